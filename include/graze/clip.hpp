@@ -1,0 +1,125 @@
+// clip(line, shape): the closed parameter interval in which a line, ray or segment lies in a shape.
+//
+// Parameters run from 0 at the first vertex of a segment to 1 at its second, and multiply the
+// direction of a line or ray as given. Every parameter, point and barycentric is the correctly
+// rounded exact one (nearest, ties to even); exact::clip gives the exact values themselves. A
+// finite exact value that rounds beyond the doubles is an infinity.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+#include <graze/contact.hpp>
+#include <graze/exact.hpp>
+
+namespace graze {
+
+/// Where the origin of a line or ray, or the first vertex of a segment, lies in the other shape.
+enum class Location : std::uint8_t { outside, boundary, inside };
+
+/// How a line meets a 3D triangle: `front` when its direction runs against (b - a) x (c - a).
+enum class Side : std::uint8_t { front, back, coplanar, degenerate };
+
+/// Which hits of a 3D triangle to drop: `back` keeps only side front, `front` only side back.
+enum class Cull : std::uint8_t { none, back, front };
+
+/// The named faces, edges and vertices of boxes (-x .. +z, along the box's own axes) and
+/// triangles.
+enum class Feature : std::uint8_t {
+    minus_x, plus_x, minus_y, plus_y, minus_z, plus_z,
+    v0, v1, v2, e01, e12, e20, interior,
+};
+
+/// "-x", "+x", .., "v0", .., "interior".
+const char* name(Feature feature);
+
+/// A set of features in their listed order.
+class Features {
+public:
+    constexpr void insert(Feature f) { bits_ |= bit(f); }
+    constexpr bool contains(Feature f) const { return (bits_ & bit(f)) != 0; }
+    constexpr bool empty() const { return bits_ == 0; }
+    std::vector<Feature> list() const {
+        std::vector<Feature> features;
+        for (int i = 0; i <= int(Feature::interior); ++i)
+            if (contains(Feature(i))) features.push_back(Feature(i));
+        return features;
+    }
+    friend constexpr bool operator==(Features, Features) = default;
+
+private:
+    static constexpr std::uint16_t bit(Feature f) { return std::uint16_t(1u << unsigned(f)); }
+    std::uint16_t bits_ = 0;
+};
+
+/// One end of the common interval. Number is double (rounded) or Exact.
+template <int Dim, class Number>
+struct ClipEnd {
+    using Point = std::conditional_t<std::is_same_v<Number, double>, Vec<Dim>, ExactVec<Dim>>;
+
+    Number t;
+    Point p;
+    /// Boxes: the faces that hold p and that the direction crosses into (at the entry) or out of
+    /// (at the exit); an empty set where only the end of the ray or segment limits the interval.
+    /// Triangle: the smallest feature that holds p.
+    /// Not given for a parallelepiped with dependent edges.
+    std::optional<Features> features;
+    /// 3D triangle of non-zero area: p = a + u (b - a) + v (c - a).
+    struct Barycentric {
+        Number u, v;
+        friend bool operator==(const Barycentric&, const Barycentric&) = default;
+    };
+    std::optional<Barycentric> uv;
+    friend bool operator==(const ClipEnd&, const ClipEnd&) = default;
+};
+
+template <int Dim, class Number>
+struct BasicClip {
+    bool hit = false;
+    bool culled = false;  ///< it would be a hit without `cull`; then hit is false
+    Contact contact = Contact::disjoint;  ///< as without culling
+    Location origin = Location::outside;
+    /// The ends of the common interval; each empty without a hit, and where that end is unbounded.
+    std::optional<ClipEnd<Dim, Number>> in, out;
+    std::optional<Side> side;  ///< 3D triangles only, hit or not
+    friend bool operator==(const BasicClip&, const BasicClip&) = default;
+};
+
+template <int Dim>
+using Clip = BasicClip<Dim, double>;
+using Clip2 = Clip<2>;
+using Clip3 = Clip<3>;
+
+struct ClipOptions {
+    /// Restricts the shape's own range of t first; an empty end is unbounded. Throws
+    /// std::invalid_argument for NaN or an infinity, and where t_min > t_max. Every result,
+    /// contact included, is about the restricted line; a range that misses the shape's own gives
+    /// a miss.
+    std::optional<double> t_min, t_max;
+    /// For 3D triangles; anything but `none` with another shape throws std::invalid_argument.
+    Cull cull = Cull::none;
+};
+
+template <class L, class B>
+concept Clippable = detail::LinearBox<L, B> || detail::LinearTriangle<L, B>;
+
+template <class L, class B>
+    requires Clippable<L, B>
+Clip<detail::dim_of<L>> clip(const L& linear, const B& shape, const ClipOptions& options = {});
+
+namespace exact {
+
+template <int Dim>
+using Clip = BasicClip<Dim, Exact>;
+using Clip2 = Clip<2>;
+using Clip3 = Clip<3>;
+
+template <class L, class B>
+    requires Clippable<L, B>
+Clip<detail::dim_of<L>> clip(const L& linear, const B& shape, const ClipOptions& options = {});
+
+}  // namespace exact
+
+}  // namespace graze

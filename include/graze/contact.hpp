@@ -1,0 +1,172 @@
+// Do these two shapes meet, and how? Exact for every finite double.
+//
+// contact(a, b) is
+//   disjoint     a and b share no point;
+//   touching     they share a point, but their relative interiors do not meet;
+//   overlapping  their relative interiors meet.
+// intersects(a, b) is contact(a, b) != disjoint. The order of the arguments does not matter.
+//
+// Each call throws graze::invalid_shape for a shape that breaks a rule of shapes.hpp, and answers
+// everything else. It neither prints nor rounds, and allocates only where no hardware integer can
+// decide.
+//
+// The pairs answered: a line, ray or segment with a box (Aabb, Obb, Parallelepiped3) or, in 3D,
+// with a triangle; a triangle with an Aabb. Any other pair does not compile.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+#include <graze/shapes.hpp>
+
+namespace graze {
+
+enum class Contact : std::uint8_t { disjoint, touching, overlapping };
+
+/// Which arithmetic settled an answer. A diagnostic, not part of the answer.
+enum class Stage : std::uint8_t {
+    filter,    ///< doubles with a proven error bound
+    integer,   ///< integers of a few machine words
+    bigint,    ///< integers of any length
+    rational,  ///< rational numbers
+};
+
+/// How an answer is found; all methods give the same one.
+enum class Method : std::uint8_t {
+    standard,  ///< the fastest for the pair
+    sat,       ///< separating axes
+    pef,       ///< projected edge functions
+    slab,      ///< the parameter intervals of the line in the slabs of the box
+    exact,     ///< the standard method, in rationals alone
+};
+
+struct Answer {
+    Contact contact;
+    Stage stage;
+};
+
+template <class T>
+concept LinearShape = std::same_as<T, Line2> || std::same_as<T, Ray2> ||
+                      std::same_as<T, Segment2> || std::same_as<T, Line3> ||
+                      std::same_as<T, Ray3> || std::same_as<T, Segment3>;
+
+template <class T>
+concept BoxShape = std::same_as<T, Aabb2> || std::same_as<T, Obb2> || std::same_as<T, Aabb3> ||
+                   std::same_as<T, Obb3> || std::same_as<T, Parallelepiped3>;
+
+namespace detail {
+
+template <class T>
+inline constexpr int dim_of = 3;
+template <template <int> class Shape, int Dim>
+inline constexpr int dim_of<Shape<Dim>> = Dim;
+
+template <class A, class B>
+concept LinearBox = LinearShape<A> && BoxShape<B> && dim_of<A> == dim_of<B>;
+template <class A, class B>
+concept LinearTriangle = LinearShape<A> && std::same_as<B, Triangle3> && dim_of<A> == 3;
+template <class A, class B>
+concept TriangleAabb = (std::same_as<A, Triangle2> && std::same_as<B, Aabb2>) ||
+                       (std::same_as<A, Triangle3> && std::same_as<B, Aabb3>);
+
+template <Method M, class A, class B>
+concept OrderedPair =
+    ((M == Method::standard || M == Method::exact) &&
+     (LinearBox<A, B> || LinearTriangle<A, B> || TriangleAabb<A, B>)) ||
+    (M == Method::sat && (LinearBox<A, B> || TriangleAabb<A, B>)) ||
+    (M == Method::slab && LinearBox<A, B>) || (M == Method::pef && TriangleAabb<A, B>);
+
+/// Compiled in the library for every OrderedPair.
+template <Method M, class A, class B>
+    requires OrderedPair<M, A, B>
+Answer decide(const A& a, const B& b);
+
+}  // namespace detail
+
+/// Method M answers the pair A, B, in one order of the arguments or the other.
+template <Method M, class A, class B>
+concept Answerable = detail::OrderedPair<M, A, B> || detail::OrderedPair<M, B, A>;
+
+/// The contact of a and b by a method, and the stage that settled it.
+template <Method M, class A, class B>
+    requires Answerable<M, A, B>
+Answer answer(const A& a, const B& b) {
+    if constexpr (detail::OrderedPair<M, A, B>)
+        return detail::decide<M>(a, b);
+    else
+        return detail::decide<M>(b, a);
+}
+
+template <class A, class B>
+    requires Answerable<Method::standard, A, B>
+Contact contact(const A& a, const B& b) {
+    return answer<Method::standard>(a, b).contact;
+}
+
+template <class A, class B>
+    requires Answerable<Method::standard, A, B>
+bool intersects(const A& a, const B& b) {
+    return contact(a, b) != Contact::disjoint;
+}
+
+/// By separating axes: triangle with aabb; line, ray or segment with a box.
+/// Source: S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996; T. Akenine-Moller, "Fast
+/// 3D triangle-box overlap testing", 2001.
+namespace sat {
+template <class A, class B>
+    requires Answerable<Method::sat, A, B>
+Contact contact(const A& a, const B& b) {
+    return answer<Method::sat>(a, b).contact;
+}
+template <class A, class B>
+    requires Answerable<Method::sat, A, B>
+bool intersects(const A& a, const B& b) {
+    return sat::contact(a, b) != Contact::disjoint;
+}
+}  // namespace sat
+
+/// By projected edge functions: triangle with aabb.
+/// Source: M. Schwarz, H.-P. Seidel, "Fast parallel surface and solid voxelization on GPUs", 2010.
+namespace pef {
+template <class A, class B>
+    requires Answerable<Method::pef, A, B>
+Contact contact(const A& a, const B& b) {
+    return answer<Method::pef>(a, b).contact;
+}
+template <class A, class B>
+    requires Answerable<Method::pef, A, B>
+bool intersects(const A& a, const B& b) {
+    return pef::contact(a, b) != Contact::disjoint;
+}
+}  // namespace pef
+
+/// By slabs: line, ray or segment with a box.
+/// Source: T. Kay, J. Kajiya, "Ray tracing complex scenes", SIGGRAPH 1986.
+namespace slab {
+template <class A, class B>
+    requires Answerable<Method::slab, A, B>
+Contact contact(const A& a, const B& b) {
+    return answer<Method::slab>(a, b).contact;
+}
+template <class A, class B>
+    requires Answerable<Method::slab, A, B>
+bool intersects(const A& a, const B& b) {
+    return slab::contact(a, b) != Contact::disjoint;
+}
+}  // namespace slab
+
+/// The same questions answered by rational arithmetic alone: slow, and the reference.
+namespace exact {
+template <class A, class B>
+    requires Answerable<Method::exact, A, B>
+Contact contact(const A& a, const B& b) {
+    return answer<Method::exact>(a, b).contact;
+}
+template <class A, class B>
+    requires Answerable<Method::exact, A, B>
+bool intersects(const A& a, const B& b) {
+    return exact::contact(a, b) != Contact::disjoint;
+}
+}  // namespace exact
+
+}  // namespace graze

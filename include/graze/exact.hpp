@@ -1,0 +1,69 @@
+// An exact number: rational, or a + b sqrt(m) with rational a, b and an integer m.
+//
+// It compares, prints and rounds exactly. exact_boost.hpp turns it into a Boost rational.
+#pragma once
+
+#include <compare>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <graze/shapes.hpp>
+
+namespace graze {
+
+namespace detail {
+class Number;
+}
+
+class Exact {
+public:
+    Exact();  ///< zero
+    /// The value of a double. Throws std::invalid_argument for NaN and infinity.
+    explicit Exact(double value);
+    /// "num/den" or "num" in decimal digits. Throws std::invalid_argument for anything else.
+    explicit Exact(std::string_view text);
+
+    /// The nearest double, ties to even; beyond the finite doubles an infinity.
+    double to_double() const;
+    /// "num/den" or "num" in lowest terms; "a + b sqrt(m)" where the number is not rational.
+    std::string to_string() const;
+
+    bool is_rational() const;
+    /// The parts of a + b sqrt(m) as "num/den" or "num" in lowest terms; b is "0" and m "0" where
+    /// the number is rational. m need not be squarefree.
+    std::string a() const;
+    std::string b() const;
+    std::string m() const;
+
+    int sign() const;
+    friend std::strong_ordering operator<=>(const Exact& x, const Exact& y);
+    friend bool operator==(const Exact& x, const Exact& y) { return (x <=> y) == 0; }
+
+    explicit Exact(std::shared_ptr<const detail::Number> number);
+    const detail::Number& number() const { return *number_; }
+
+private:
+    std::shared_ptr<const detail::Number> number_;
+};
+
+/// A point or vector of exact numbers.
+template <int Dim>
+struct ExactVec {
+    Exact coordinate[Dim];
+
+    const Exact& operator[](int i) const { return coordinate[i]; }
+    Exact& operator[](int i) { return coordinate[i]; }
+    /// Each coordinate correctly rounded.
+    Vec<Dim> rounded() const {
+        Vec<Dim> r;
+        for (int i = 0; i < Dim; ++i) r[i] = coordinate[i].to_double();
+        return r;
+    }
+    friend bool operator==(const ExactVec&, const ExactVec&) = default;
+};
+
+using ExactVec2 = ExactVec<2>;
+using ExactVec3 = ExactVec<3>;
+
+}  // namespace graze

@@ -1,0 +1,10 @@
+// graze: do two shapes meet, and how? Exactly, for every finite double.
+#pragma once
+
+#include <graze/clip.hpp>
+#include <graze/contact.hpp>
+#include <graze/exact.hpp>
+#include <graze/mesh.hpp>
+#include <graze/parts.hpp>
+#include <graze/shapes.hpp>
+#include <graze/voxel.hpp>

@@ -1,0 +1,73 @@
+# One target per room, and the library that holds them all.
+
+# Flags that every target of the project is built with. Contraction of a*b + c into a fused
+# operation is off: the error bounds would hold, but an answer would depend on the machine.
+function(graze_flags target)
+    target_compile_features(${target} PUBLIC cxx_std_20)
+    target_compile_options(${target} PRIVATE
+        $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-ffp-contract=off -Wall -Wextra -Wpedantic -Wshadow
+            -Wno-psabi>)
+    if(GRAZE_WERROR)
+        target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Werror>)
+    endif()
+    if(GRAZE_SANITIZE)
+        target_compile_options(${target} PRIVATE
+            -fsanitize=${GRAZE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+        target_link_options(${target} PUBLIC -fsanitize=${GRAZE_SANITIZE})
+    endif()
+endfunction()
+
+# graze_room(NAME USES room... SOURCES file...): the objects of src/NAME. Its headers are included
+# as "NAME/file.hpp", and only by rooms that name it under USES, so a wrong arrow does not build.
+set(GRAZE_ROOMS "" CACHE INTERNAL "")
+function(graze_room name)
+    cmake_parse_arguments(ROOM "" "" "USES;SOURCES" ${ARGN})
+    set(root ${PROJECT_BINARY_DIR}/rooms/${name})
+    file(MAKE_DIRECTORY ${root})
+    file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${root}/${name} SYMBOLIC)
+    add_library(graze_${name} OBJECT ${ROOM_SOURCES})
+    graze_flags(graze_${name})
+    set_target_properties(graze_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    target_include_directories(graze_${name} PUBLIC ${root} ${PROJECT_SOURCE_DIR}/include)
+    target_link_libraries(graze_${name} PUBLIC Boost::headers)
+    if(GRAZE_GMP)
+        target_link_libraries(graze_${name} PUBLIC GMP::GMP)
+        target_compile_definitions(graze_${name} PUBLIC GRAZE_GMP=1)
+    endif()
+    foreach(room IN LISTS ROOM_USES)
+        target_link_libraries(graze_${name} PUBLIC graze_${room})
+    endforeach()
+    set(GRAZE_ROOMS ${GRAZE_ROOMS} ${name} CACHE INTERNAL "")
+endfunction()
+
+# The library graze::graze of all rooms made so far.
+function(graze_library)
+    add_library(graze)
+    add_library(graze::graze ALIAS graze)
+    graze_flags(graze)
+    foreach(room IN LISTS GRAZE_ROOMS)
+        target_sources(graze PRIVATE $<TARGET_OBJECTS:graze_${room}>)
+    endforeach()
+    target_include_directories(graze PUBLIC
+        $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>)
+    if(GRAZE_GMP)
+        target_link_libraries(graze PRIVATE GMP::GMP)
+    endif()
+    set_target_properties(graze PROPERTIES
+        LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+endfunction()
+
+# Lets a test or benchmark include the private headers of rooms that are in the library already.
+function(graze_open_rooms target)
+    foreach(room IN LISTS ARGN)
+        target_include_directories(${target} PRIVATE
+            $<TARGET_PROPERTY:graze_${room},INTERFACE_INCLUDE_DIRECTORIES>)
+        target_compile_definitions(${target} PRIVATE
+            $<TARGET_PROPERTY:graze_${room},INTERFACE_COMPILE_DEFINITIONS>)
+    endforeach()
+    target_link_libraries(${target} PRIVATE Boost::headers)
+    if(GRAZE_GMP)
+        target_link_libraries(${target} PRIVATE GMP::GMP)
+        target_compile_definitions(${target} PRIVATE GRAZE_GMP=1)
+    endif()
+endfunction()
