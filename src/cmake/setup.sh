@@ -1,0 +1,126 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that graze needs. What is installed already is left alone, and then
+# neither root nor a network is needed.
+set -euo pipefail
+
+usage() {
+    cat <<'TEXT'
+usage: bash src/cmake/setup.sh [GROUP...]
+
+Installs the missing Debian packages of each group; without a group, of core.
+
+  core     compiler, CMake, libraries: for the build, the command and the tests
+  clang    clang and its sanitizers: for fuzzing
+  bench    Google Benchmark
+  lint     clang-format and clang-tidy
+  proofs   Gappa: checks the error bounds
+
+Exit status: 0 everything is there; 1 something is missing and could not be installed; 2 usage.
+TEXT
+}
+
+packages_of() {
+    case $1 in
+        core) echo g++ cmake ninja-build libboost-dev libgmp-dev catch2 librapidcheck-dev \
+                   libcli11-dev nlohmann-json3-dev libpng-dev pkg-config python3 ;;
+        clang) echo clang-14 libclang-rt-14-dev llvm-14 ;;
+        bench) echo libbenchmark-dev ;;
+        lint) echo clang-format-14 clang-tidy-14 ;;
+        proofs) echo gappa ;;
+        *) return 1 ;;
+    esac
+}
+
+tools_of() {
+    case $1 in
+        core) echo c++ cmake ninja pkg-config python3 ;;
+        clang) echo clang++-14 ;;
+        lint) echo clang-format-14 clang-tidy-14 ;;
+        proofs) echo gappa ;;
+    esac
+}
+
+say() { echo "setup: $*"; }
+fail() {
+    echo "setup: $*" >&2
+    exit 1
+}
+
+# The packages among the arguments that dpkg does not have.
+missing_packages() {
+    local have
+    have=" $(dpkg-query -W -f '${db:Status-Status}=${Package} ' "$@" 2>/dev/null || true)"
+    for package in "$@"; do
+        [[ $have == *" installed=$package "* ]] || echo "$package"
+    done
+}
+
+missing_tools() {
+    for tool in "$@"; do
+        command -v "$tool" >/dev/null || echo "$tool"
+    done
+}
+
+groups=()
+for argument in "$@"; do
+    case $argument in
+        -h | --help)
+            usage
+            exit 0
+            ;;
+        *)
+            if ! packages_of "$argument" >/dev/null; then
+                echo "setup: no such group: $argument" >&2
+                usage >&2
+                exit 2
+            fi
+            groups+=("$argument")
+            ;;
+    esac
+done
+[[ ${#groups[@]} -gt 0 ]] || groups=(core)
+
+packages=()
+tools=()
+for group in "${groups[@]}"; do
+    read -ra words <<<"$(packages_of "$group")"
+    packages+=("${words[@]}")
+    read -ra words <<<"$(tools_of "$group")"
+    tools+=("${words[@]}")
+done
+
+if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+    say "this system has no apt. What Debian calls these packages is needed: ${packages[*]}"
+    read -ra missing <<<"$(missing_tools "${tools[@]}" | tr '\n' ' ')"
+    [[ ${#missing[@]} -eq 0 ]] || fail "not found: ${missing[*]}"
+    say "the tools are there; CMake will say if a library is missing"
+    exit 0
+fi
+
+read -ra missing <<<"$(missing_packages "${packages[@]}" | tr '\n' ' ')"
+if [[ ${#missing[@]} -eq 0 ]]; then
+    say "${groups[*]}: all ${#packages[@]} packages are installed"
+    exit 0
+fi
+
+as_root=()
+if [[ $EUID -ne 0 ]]; then
+    if command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
+        as_root=(sudo -n)
+    else
+        fail "missing: ${missing[*]}
+setup: installing needs root. Please run:
+    sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing[*]}"
+    fi
+fi
+
+apt() {
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get -q -o DPkg::Lock::Timeout=600 -o Acquire::Retries=3 "$@" </dev/null
+}
+
+say "installing ${missing[*]}"
+# A foreign source that cannot be reached must not stop the build: the install below decides.
+apt update || say "apt-get update reported errors; going on with the lists at hand"
+apt install -y --no-install-recommends "${missing[@]}" || fail "apt-get could not install: ${missing[*]}"
+say "done"
