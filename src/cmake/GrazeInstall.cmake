@@ -1,30 +1,29 @@
-# find_package(graze) gives graze::graze; pkg-config gives graze. Both can be moved.
+# find_package(graze) gives graze::graze; pkg-config gives graze. The installed tree can be moved.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
+# A static library leaves linking GMP to its user; a shared one has done it.
+get_target_property(library_type graze TYPE)
+set(GRAZE_NEEDS_GMP OFF)
+if(GRAZE_GMP AND library_type STREQUAL "STATIC_LIBRARY")
+    set(GRAZE_NEEDS_GMP ON)
+    set(PC_GMP " -lgmp")
+endif()
+
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/graze)
-install(TARGETS graze EXPORT graze-targets)
+install(TARGETS graze EXPORT graze-targets INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/graze DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT graze-targets NAMESPACE graze:: DESTINATION ${config_dir})
-if(GRAZE_GMP)
+if(GRAZE_NEEDS_GMP)
     install(FILES ${PROJECT_SOURCE_DIR}/src/cmake/FindGMP.cmake DESTINATION ${config_dir})
 endif()
 if(GRAZE_CLI)
+    file(RELATIVE_PATH bin_to_lib ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
+    set_target_properties(graze_cli PROPERTIES INSTALL_RPATH "$ORIGIN/${bin_to_lib}")
     install(TARGETS graze_cli)
 endif()
 
-file(WRITE ${PROJECT_BINARY_DIR}/graze-config.cmake.in [=[
-@PACKAGE_INIT@
-if(@GRAZE_GMP@)
-    list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR})
-    include(CMakeFindDependencyMacro)
-    find_dependency(GMP)
-    list(REMOVE_ITEM CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR})
-endif()
-include(${CMAKE_CURRENT_LIST_DIR}/graze-targets.cmake)
-check_required_components(graze)
-]=])
-configure_package_config_file(${PROJECT_BINARY_DIR}/graze-config.cmake.in
+configure_package_config_file(${PROJECT_SOURCE_DIR}/src/cmake/graze-config.cmake.in
     ${PROJECT_BINARY_DIR}/graze-config.cmake INSTALL_DESTINATION ${config_dir})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/graze-config-version.cmake
     COMPATIBILITY SameMinorVersion)
@@ -33,17 +32,6 @@ install(FILES ${PROJECT_BINARY_DIR}/graze-config.cmake
 
 file(RELATIVE_PATH PC_TO_PREFIX ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 file(RELATIVE_PATH PC_LIBDIR ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FULL_LIBDIR})
-set(PC_LIBS "")
-if(GRAZE_GMP)
-    set(PC_LIBS "-lgmp")
-endif()
-file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/graze.pc CONTENT [=[
-prefix=${pcfiledir}/@PC_TO_PREFIX@
-Name: graze
-Description: @PROJECT_DESCRIPTION@
-Version: @PROJECT_VERSION@
-Cflags: -I${prefix}/include
-Libs: -L${prefix}/@PC_LIBDIR@ -lgraze
-Libs.private: @PC_LIBS@
-]=] @ONLY)
+file(RELATIVE_PATH PC_INCLUDEDIR ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FULL_INCLUDEDIR})
+configure_file(${PROJECT_SOURCE_DIR}/src/cmake/graze.pc.in ${PROJECT_BINARY_DIR}/graze.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/graze.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

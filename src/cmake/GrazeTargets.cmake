@@ -54,7 +54,8 @@ function(graze_library)
         target_link_libraries(graze PRIVATE GMP::GMP)
     endif()
     set_target_properties(graze PROPERTIES
-        LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+        LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION} SOVERSION
+        ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 endfunction()
 
 # Lets a test or benchmark include the private headers of rooms that are in the library already.

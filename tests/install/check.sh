@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# One step of the install test: check.sh STEP WORK, with the build in BUILD, the sources in SOURCE
+# and the compiler in CXX. `prefix` installs into WORK and moves the result; the others use it.
+set -euo pipefail
+
+step=$1
+work=$2
+first=$work/first
+prefix=$work/moved
+consumer=$SOURCE/tests/install/consumer
+
+configure_and_run() {
+    local build=$work/$1
+    shift
+    rm -rf "$build"
+    cmake -S "$consumer" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
+        -DCMAKE_CXX_COMPILER="$CXX" "$@"
+    cmake --build "$build"
+    "$build/consumer"
+    "$build/consumer_fast_math"
+}
+
+fail() {
+    echo "$*" >&2
+    exit 1
+}
+
+case $step in
+    prefix)
+        rm -rf "$work"
+        cmake --install "$BUILD" --prefix "$first"
+        mv "$first" "$prefix"
+        if grep -rIlF -e "$first" -e "$SOURCE" -e "$BUILD" "$prefix"; then
+            fail "the files above name the place where graze was built"
+        fi
+        ;;
+    find_package)
+        configure_and_run find_package -DCMAKE_PREFIX_PATH="$prefix"
+        sed 's/graze 0[.]1/graze 99/' "$consumer/CMakeLists.txt" >"$work/CMakeLists.txt"
+        cp "$consumer/main.cpp" "$work"
+        if cmake -S "$work" -B "$work/version" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" >"$work/log" 2>&1; then
+            fail "find_package(graze 99) found this version"
+        fi
+        grep -q 'considered but not accepted' "$work/log" || fail "$(cat "$work/log")"
+        ;;
+    pkg_config)
+        pc=$(find "$prefix" -name graze.pc)
+        export PKG_CONFIG_PATH=${pc%/*}
+        read -ra flags <<<"$(pkg-config --cflags --libs graze)"
+        library=$(dirname "${pc%/*}")
+        "$CXX" -std=c++20 "$consumer/main.cpp" "${flags[@]}" -Wl,-rpath,"$library" -o "$work/pkg_config"
+        "$work/pkg_config"
+        ;;
+    command)
+        # Touching: the triangle lies in a face of the box.
+        triangle='{"type": "triangle", "vertices": [[0, 0, 0], [1, 0, 0], [0, 1, 0]]}'
+        box='{"type": "aabb", "min": [0, 0, 0], "max": [1, 1, 1]}'
+        query="{\"id\": 1, \"query\": \"contact\", \"a\": $triangle, \"b\": $box}"
+        answer=$("$prefix/bin/graze" query - <<<"$query")
+        echo "$answer"
+        [[ $answer == *'"touching"'* ]] || fail "expected touching"
+        ;;
+    subdirectory)
+        configure_and_run subdirectory -DGRAZE_SOURCE="$SOURCE" ${GMP:+-DGRAZE_GMP="$GMP"}
+        ;;
+    *)
+        fail "no such step: $step"
+        ;;
+esac
