@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <iosfwd>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -37,7 +36,8 @@ public:
 
 /// Reads an STL (ascii or binary), OBJ, PLY (ascii or binary, either byte order) or OFF file; the
 /// format is told from the file's extension. Decimal numbers become the nearest doubles, and
-/// polygons a fan of triangles from their first vertex. Throws mesh_error.
+/// polygons a fan of triangles from their first vertex; corners of an STL file with equal
+/// coordinates share a vertex. Throws mesh_error.
 Mesh read_mesh(const std::filesystem::path& path);
 
 /// The same from bytes in memory; `name` stands for the file in messages.
