@@ -1,0 +1,228 @@
+// Who answers a sign question: the ladder of filter, hardware integers and integers of any length,
+// or rationals alone.
+//
+// A story says what its questions are about:
+//   struct Story {
+//       using A = ..; using B = ..;                      the two shapes, default constructible
+//       static constexpr auto frame(reader, a, b);       their numbers, as the formulas want them
+//       static Magnitudes magnitudes(a, b);
+//       static void for_each_input(a, b, f);             f(kind, value) for each double
+//   };
+// A formula is a default constructible function object from a frame to a number. Every answerer has
+//   int sign(formula)   the sign of its exact value: -1, 0 or 1
+// and geometry is ordinary code on these signs: it has no unsure branch.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+
+#include <graze/contact.hpp>
+
+#include "arith/big.hpp"
+#include "arith/bound.hpp"
+#include "arith/guard.hpp"
+#include "arith/number.hpp"
+#include "arith/readers.hpp"
+
+#if defined(__GNUC__)
+#define GRAZE_COLD [[gnu::noinline, gnu::cold]]
+#else
+#define GRAZE_COLD
+#endif
+
+namespace graze::arith {
+
+/// What a filter says. A filter may prove zero only where no rounding took place.
+enum class FilterSign : std::int8_t { negative = -1, zero = 0, positive = 1, unsure = 2 };
+
+/// The largest |x| among the inputs of each kind (differences, for coordinates); NaN if any input
+/// is not finite. A kind that the story does not have is 1.
+struct Magnitudes {
+    double length = 1, direction = 1, axis = 1;
+
+    /// Formulas of total degree up to 8 neither overflow within these magnitudes, nor underflow by
+    /// more than a negligible part of their bound. A kind is guarded by itself, at both ends,
+    /// because a product can be ordinary while one of its factors is not.
+    bool within_guard() const {
+        const auto inside = [](double x) { return x >= 0x1p-100 && x <= 0x1p+100; };
+        return inside(length) && inside(direction) && inside(axis);
+    }
+};
+
+/// The largest |x| among some tuples of doubles, or NaN if one is NaN or infinite.
+template <std::size_t... Dims>
+double magnitude(const std::array<double, Dims>&... tuples) {
+    double largest = 0, sum = 0;
+    const auto include = [&](const auto& tuple) {
+        for (const double x : tuple) {
+            largest = larger(largest, std::fabs(x));
+            sum += std::fabs(x);
+        }
+    };
+    (include(tuples), ...);
+    return largest + 0 * sum;
+}
+
+constexpr double power(double x, int n) { return n == 0 ? 1 : n == 1 ? x : x * power(x, n - 1); }
+
+/// The bound of a formula of a story.
+template <class Story, class Formula>
+inline constexpr Bound bound_of = Formula{}(
+    Story::frame(BoundReader{}, typename Story::A{}, typename Story::B{}));
+
+/// Below this absolute value a double says nothing about the sign of the exact value. The factor
+/// covers the rounding of the magnitudes and of this product, and underflow within the guard.
+template <class Story, class Formula>
+double uncertainty(const Magnitudes& m) {
+    constexpr Bound bound = bound_of<Story, Formula>;
+    static_assert(bound.degree.total() <= 8, "beyond the guard");
+    constexpr double constant = bound.error * (1 + 0x1p-20);
+    return constant * (power(m.length, bound.degree.length) *
+                       power(m.direction, bound.degree.direction) *
+                       power(m.axis, bound.degree.axis));
+}
+
+template <class Story, class Formula, class Frame>
+FilterSign filter_sign(const Formula& formula, const Frame& frame, const Magnitudes& m) {
+    const double value = formula(frame);
+    if constexpr (bound_of<Story, Formula>.exact_sign) {
+        return FilterSign(sign_of(value));
+    } else {
+        const double u = uncertainty<Story, Formula>(m);
+        return value > u    ? FilterSign::positive
+               : value < -u ? FilterSign::negative
+                            : FilterSign::unsure;
+    }
+}
+
+/// The stages that the answers to a question took, the strongest kept.
+class StageNote {
+public:
+    void reach(Stage s) {
+        if (stage_ < s) stage_ = s;
+    }
+    Stage stage() const { return stage_; }
+
+private:
+    Stage stage_ = Stage::filter;
+};
+
+/// Integers only: hardware integers where the inputs fit, else integers of any length.
+template <class StoryT>
+class Ladder {
+public:
+    using Story = StoryT;
+    using A = typename Story::A;
+    using B = typename Story::B;
+    static constexpr bool filters = false;
+
+    Ladder(const A& a, const B& b, StageNote& note) : a_(a), b_(b), note_(note) {}
+
+    template <class Formula>
+    GRAZE_COLD int sign(const Formula& formula) {
+        static_assert(bound_of<Story, Formula>.degree.total() <= 8, "checks the room in Int, too");
+        if (!ranges_) {
+            ranges_.emplace();
+            Story::for_each_input(a_, b_, [&](Kind kind, double x) { ranges_->include(kind, x); });
+        }
+        if (ranges_->fit_hardware_integers()) {
+            note_.reach(Stage::integer);
+            if (!hardware_)
+                hardware_.emplace(Story::frame(IntegerReader<Int<1>>(*ranges_), a_, b_));
+            return sign_of(formula(*hardware_));
+        }
+        note_.reach(Stage::bigint);
+        if (!any_length_)
+            any_length_.emplace(Story::frame(IntegerReader<BigInt>(*ranges_), a_, b_));
+        return sign_of(formula(*any_length_));
+    }
+
+    /// The same shapes in the frame of another story.
+    template <class Other>
+    Ladder<Other> about() const {
+        return {a_, b_, note_};
+    }
+
+private:
+    template <class N>
+    using Frame = decltype(Story::frame(std::declval<IntegerReader<N>>(), std::declval<const A&>(),
+                                        std::declval<const B&>()));
+
+    const A& a_;
+    const B& b_;
+    std::optional<BitRanges> ranges_;
+    std::optional<Frame<Int<1>>> hardware_;
+    std::optional<Frame<BigInt>> any_length_;
+    StageNote& note_;
+};
+
+/// The filter, and the ladder for the signs it is unsure of. To be used only while trusted().
+template <class StoryT>
+class Staged {
+public:
+    using Story = StoryT;
+    static constexpr bool filters = true;
+
+    /// The ladder is made by the caller, so that the frame can stay in registers.
+    Staged(const typename Story::A& a, const typename Story::B& b, Ladder<Story>& ladder)
+        : frame_(Story::frame(DoubleReader{}, a, b)),
+          magnitudes_(Story::magnitudes(a, b)),
+          ladder_(ladder) {}
+
+    /// All inputs are finite, and neither they nor the processor's settings endanger the filter.
+    bool trusted() const { return magnitudes_.within_guard() && default_float_environment(); }
+
+    template <class Formula>
+    FilterSign filter(const Formula& formula) const {
+        return filter_sign<Story>(formula, frame_, magnitudes_);
+    }
+
+    template <class Formula>
+    int sign(const Formula& formula) {
+        const FilterSign s = filter(formula);
+        return s == FilterSign::unsure ? ladder_.sign(formula) : int(s);
+    }
+
+    /// The same shapes in the frame of another story, without its filter.
+    template <class Other>
+    Ladder<Other> about() const {
+        return ladder_.template about<Other>();
+    }
+
+private:
+    decltype(Story::frame(DoubleReader{}, std::declval<const typename Story::A&>(),
+                          std::declval<const typename Story::B&>())) frame_;
+    Magnitudes magnitudes_;
+    Ladder<Story>& ladder_;
+};
+
+/// Rationals alone. The shapes may hold doubles or rationals.
+template <class StoryT, class A = typename StoryT::A, class B = typename StoryT::B>
+class ExactOnly {
+public:
+    using Story = StoryT;
+    static constexpr bool filters = false;
+
+    ExactOnly(const A& a, const B& b)
+        : a_(a), b_(b), frame_(Story::frame(RationalReader{}, a, b)) {}
+
+    template <class Formula>
+    int sign(const Formula& formula) {
+        return sign_of(formula(frame_));
+    }
+
+    /// The same shapes in the frame of another story.
+    template <class Other>
+    ExactOnly<Other, A, B> about() const {
+        return {a_, b_};
+    }
+
+private:
+    const A& a_;
+    const B& b_;
+    decltype(Story::frame(RationalReader{}, std::declval<const A&>(),
+                          std::declval<const B&>())) frame_;
+};
+
+}  // namespace graze::arith

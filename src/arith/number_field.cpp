@@ -1,0 +1,117 @@
+#include "arith/number_field.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string_view>
+
+namespace graze::detail {
+
+using arith::Integer;
+using arith::Rational;
+namespace mp = boost::multiprecision;
+
+Number::Number(Rational a, Rational b, Integer m)
+    : a_(std::move(a)), b_(std::move(b)), m_(std::move(m)) {
+    if (b_.sign() == 0 || m_.sign() == 0) {
+        b_ = 0;
+        m_ = 0;
+        return;
+    }
+    const Integer root = mp::sqrt(m_);
+    if (root * root == m_) {
+        a_ += b_ * Rational(root);
+        b_ = 0;
+        m_ = 0;
+    }
+}
+
+namespace {
+
+/// The sign of a + b sqrt(m).
+int sign_with_root(const Rational& a, const Rational& b, const Integer& m) {
+    const int sa = a.sign(), sb = m.sign() == 0 ? 0 : b.sign();
+    if (sa * sb >= 0) return sa != 0 ? sa : sb;
+    return sa * Rational(a * a - b * b * Rational(m)).compare(0);
+}
+
+const Integer& common_root(const Number& x, const Number& y) {
+    return x.is_rational() ? y.m() : x.m();
+}
+
+}  // namespace
+
+int Number::sign() const { return sign_with_root(a_, b_, m_); }
+
+int compare(const Number& x, const Number& y) {
+    if (x.is_rational() || y.is_rational() || x.m_ == y.m_) return (x - y).sign();
+    // Two different roots: the sign of (a + b sqrt(m)) - d sqrt(n), by squaring both sides.
+    const Rational a = x.a_ - y.a_, &b = x.b_, &d = y.b_;
+    const int left = sign_with_root(a, b, x.m_), right = d.sign();
+    if (left != right) return left < right ? -1 : 1;
+    const Rational squares = a * a + b * b * Rational(x.m_) - d * d * Rational(y.m_);
+    return left * sign_with_root(squares, Rational(2 * a * b), x.m_);
+}
+
+Number operator-(const Number& x) {
+    Number r = x;
+    r.a_ = -r.a_;
+    r.b_ = -r.b_;
+    return r;
+}
+
+Number operator+(const Number& x, const Number& y) {
+    return Number(x.a_ + y.a_, x.b_ + y.b_, common_root(x, y));
+}
+
+Number operator-(const Number& x, const Number& y) {
+    return Number(x.a_ - y.a_, x.b_ - y.b_, common_root(x, y));
+}
+
+Number operator*(const Number& x, const Rational& y) { return Number(x.a_ * y, x.b_ * y, x.m_); }
+
+Number operator/(const Number& x, const Rational& y) { return Number(x.a_ / y, x.b_ / y, x.m_); }
+
+double nearest_double(const Number& x) {
+    if (x.is_rational()) return arith::nearest_double(x.a());
+    // An irrational number lies strictly between neighbouring multiples of any 2^-k, so that the two
+    // round alike once k is large enough.
+    for (unsigned bits = 128;; bits *= 2) {
+        const Integer root = mp::sqrt(Integer(x.m() << (2 * bits)));
+        const Rational unit(Integer(1), Integer(Integer(1) << bits));
+        const Rational lower = x.a() + x.b() * Rational(root) * unit;
+        const Rational upper = x.a() + x.b() * Rational(Integer(root + 1)) * unit;
+        const double low = arith::nearest_double(lower), high = arith::nearest_double(upper);
+        if (low == high && (low != 0 || lower.sign() == upper.sign())) return low;
+    }
+}
+
+std::string to_string(const Rational& x) {
+    const Integer denominator = arith::denominator_of(x);
+    std::string text = arith::numerator_of(x).str();
+    if (denominator != 1) text += "/" + denominator.str();
+    return text;
+}
+
+Rational parse_rational(std::string_view text) {
+    const auto integer = [&](std::string_view part, bool sign_allowed) {
+        std::string_view digits = part;
+        if (sign_allowed && digits.starts_with('-')) digits.remove_prefix(1);
+        if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
+            throw std::invalid_argument("not an exact number: \"" + std::string(text) +
+                                        "\"; allowed: \"num/den\" or \"num\" in decimal digits");
+        // Leading zeros would make it octal.
+        digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size() - 1));
+        const Integer value{std::string(digits)};
+        return part.starts_with('-') ? Integer(-value) : value;
+    };
+    const auto slash = text.find('/');
+    const Integer numerator = integer(text.substr(0, slash), true);
+    if (slash == std::string_view::npos) return Rational(numerator);
+    const Integer denominator = integer(text.substr(slash + 1), false);
+    if (denominator == 0)
+        throw std::invalid_argument("not an exact number: \"" + std::string(text) +
+                                    "\"; its denominator must not be zero");
+    return Rational(numerator, denominator);
+}
+
+}  // namespace graze::detail

@@ -1,0 +1,106 @@
+// How the doubles of a question become the numbers of each rung.
+//
+// A reader turns an input into its number type, by kind. Coordinates and lengths are scaled by one
+// power of two, directions and axes by another each: a formula is homogeneous in each of them, so
+// that its sign does not change.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+
+#include "arith/big.hpp"
+#include "arith/bound.hpp"
+#include "arith/wide_int.hpp"
+
+namespace graze::arith {
+
+enum class Kind {
+    coordinate,  ///< only the difference of two means something
+    length,      ///< a vector or extent in the unit of the coordinates
+    direction,   ///< a vector with a magnitude of its own
+    axis,        ///< a quaternion or the direction of an obb
+};
+
+struct DoubleReader {
+    static double coordinate(double x) { return x; }
+    static double length(double x) { return x; }
+    static double direction(double x) { return x; }
+    static double axis(double x) { return x; }
+};
+
+struct BoundReader {
+    static constexpr BoundCoordinate coordinate(double) { return {}; }
+    static constexpr Bound length(double) { return Bound::length(); }
+    static constexpr Bound direction(double) { return Bound::direction(); }
+    static constexpr Bound axis(double) { return Bound::axis(); }
+};
+
+struct RationalReader {
+    static Rational coordinate(double x) { return to_rational(x); }
+    static Rational length(double x) { return to_rational(x); }
+    static Rational direction(double x) { return to_rational(x); }
+    static Rational axis(double x) { return to_rational(x); }
+    /// For shapes that are rational to begin with.
+    static Rational coordinate(const Rational& x) { return x; }
+};
+
+/// The place of the lowest and of one above the highest bit among the inputs of one kind.
+struct BitRange {
+    int low = 0, high = 0;
+    bool empty = true;
+
+    void include(double x) {
+        const Decoded d = decode(x);
+        if (d.mantissa == 0) return;
+        const auto m = std::uint64_t(d.mantissa < 0 ? -d.mantissa : d.mantissa);
+        const int l = d.exponent + std::countr_zero(m), h = d.exponent + std::bit_width(m);
+        low = empty ? l : std::min(low, l);
+        high = empty ? h : std::max(high, h);
+        empty = false;
+    }
+    int width() const { return high - low; }
+};
+
+/// The bit ranges of all inputs of a question, which fix the common powers of two.
+struct BitRanges {
+    BitRange lengths, directions, axes;
+
+    void include(Kind kind, double x) {
+        (kind == Kind::axis ? axes : kind == Kind::direction ? directions : lengths).include(x);
+    }
+
+    /// Every scaled input has at most 59 bits, as Int requires.
+    bool fit_hardware_integers() const {
+        constexpr int window = 59;
+        return lengths.width() <= window && directions.width() <= window &&
+               axes.width() <= window;
+    }
+};
+
+/// Inputs as integers over the common powers of two.
+template <class N>
+class IntegerReader {
+public:
+    explicit IntegerReader(const BitRanges& ranges) : ranges_(ranges) {}
+
+    N coordinate(double x) const { return scaled(x, ranges_.lengths); }
+    N length(double x) const { return scaled(x, ranges_.lengths); }
+    N direction(double x) const { return scaled(x, ranges_.directions); }
+    N axis(double x) const { return scaled(x, ranges_.axes); }
+
+private:
+    static N scaled(double x, const BitRange& range) {
+        const Decoded d = decode(x);
+        const int shift = d.exponent - range.low;
+        if (d.mantissa == 0) return N(0);
+        if (shift < 0) return N(d.mantissa / (std::int64_t(1) << -shift));
+        if constexpr (std::is_same_v<N, BigInt>)
+            return BigInt(d.mantissa) << unsigned(shift);
+        else
+            return N(d.mantissa * (std::int64_t(1) << shift));
+    }
+
+    BitRanges ranges_;
+};
+
+}  // namespace graze::arith

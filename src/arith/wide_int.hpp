@@ -1,0 +1,112 @@
+// Signed integers of a fixed number of 64-bit words, for formulas of that degree.
+//
+// Inputs are scaled to at most 59 bits (scale.hpp), so a difference of two coordinates is below
+// 2^60, and a number of degree n and magnitude m (Bound) below m 2^(60 n). It fits n words when
+// m <= 2^(4 n - 1), which Bound checks for every intermediate result of every formula.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+
+namespace graze::arith {
+
+struct Product128 {
+    std::uint64_t low, high;
+};
+
+inline Product128 multiply(std::uint64_t x, std::uint64_t y) {
+#ifdef __SIZEOF_INT128__
+    __extension__ typedef unsigned __int128 Wide;
+    const Wide p = Wide(x) * y;
+    return {std::uint64_t(p), std::uint64_t(p >> 64)};
+#else
+    const std::uint64_t x0 = x & 0xffffffff, x1 = x >> 32, y0 = y & 0xffffffff, y1 = y >> 32;
+    const std::uint64_t a = x0 * y0, b = x1 * y0 + (a >> 32), c = x0 * y1 + (b & 0xffffffff);
+    return {(c << 32) | (a & 0xffffffff), x1 * y1 + (b >> 32) + (c >> 32)};
+#endif
+}
+
+/// A two's complement integer of Words 64-bit words, the lowest first. Overflow is not checked: it
+/// is excluded by the bounds of the formulas.
+template <int Words>
+class Int {
+public:
+    std::array<std::uint64_t, Words> word{};
+
+    constexpr Int() = default;
+    explicit constexpr Int(std::int64_t value) {
+        word[0] = std::uint64_t(value);
+        for (int i = 1; i < Words; ++i) word[i] = value < 0 ? ~std::uint64_t(0) : 0;
+    }
+
+    int sign() const {
+        if (std::int64_t(word[Words - 1]) < 0) return -1;
+        std::uint64_t any = 0;
+        for (int i = 0; i < Words; ++i) any |= word[i];
+        return any != 0;
+    }
+
+    friend Int operator+(const Int& x, const Int& y) {
+        Int r;
+        std::uint64_t carry = 0;
+        for (int i = 0; i < Words; ++i) {
+            const std::uint64_t sum = x.word[i] + y.word[i];
+            r.word[i] = sum + carry;
+            carry = std::uint64_t(sum < x.word[i]) | std::uint64_t(r.word[i] < sum);
+        }
+        return r;
+    }
+    friend Int operator-(const Int& x) {
+        Int r;
+        std::uint64_t carry = 1;
+        for (int i = 0; i < Words; ++i) {
+            r.word[i] = ~x.word[i] + carry;
+            carry = std::uint64_t(r.word[i] < carry);
+        }
+        return r;
+    }
+    friend Int operator-(const Int& x, const Int& y) {
+        Int r;
+        std::uint64_t borrow = 0;
+        for (int i = 0; i < Words; ++i) {
+            const std::uint64_t difference = x.word[i] - y.word[i];
+            r.word[i] = difference - borrow;
+            borrow = std::uint64_t(x.word[i] < y.word[i]) | std::uint64_t(difference < borrow);
+        }
+        return r;
+    }
+    friend bool operator<(const Int& x, const Int& y) { return (x - y).sign() < 0; }
+};
+
+template <int X, int Y>
+Int<X + Y> operator*(const Int<X>& x, const Int<Y>& y) {
+    Int<X + Y> r;
+    for (int i = 0; i < X; ++i) {
+        std::uint64_t carry = 0;
+        for (int j = 0; j < Y; ++j) {
+            const Product128 p = multiply(x.word[i], y.word[j]);
+            const std::uint64_t low = p.low + carry;
+            const std::uint64_t sum = r.word[i + j] + low;
+            carry = p.high + std::uint64_t(low < carry) + std::uint64_t(sum < low);
+            r.word[i + j] = sum;
+        }
+        r.word[i + Y] += carry;
+    }
+    // A negative factor was read as itself plus 2^64 to the number of its words.
+    const auto take_from_high = [&r](const auto& factor, int at, int words) {
+        std::uint64_t borrow = 0;
+        for (int i = 0; i < words; ++i) {
+            const std::uint64_t difference = r.word[at + i] - factor.word[i];
+            const std::uint64_t next =
+                std::uint64_t(r.word[at + i] < factor.word[i]) | std::uint64_t(difference < borrow);
+            r.word[at + i] = difference - borrow;
+            borrow = next;
+        }
+    };
+    if (std::int64_t(x.word[X - 1]) < 0) take_from_high(y, X, Y);
+    if (std::int64_t(y.word[Y - 1]) < 0) take_from_high(x, Y, X);
+    return r;
+}
+
+}  // namespace graze::arith

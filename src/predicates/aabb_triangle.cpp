@@ -1,0 +1,365 @@
+// Does a triangle meet an axis-aligned box, and how? 2D and 3D, by two methods that are written
+// independently of each other and always agree:
+//   sat   separating axes: the box normals, the edges crossed with the box axes, the triangle normal
+//   pef   projected edge functions: the bounding box of the triangle, the two box corners farthest
+//         along its normal, and for each edge of its projections the box corner farthest inwards
+// Both decide degenerate triangles and flat boxes too, given that an axis of length zero is
+// skipped, and one along which neither shape extends only tests equality.
+// Sources: T. Akenine-Moller, "Fast 3D triangle-box overlap testing", 2001; M. Schwarz, H.-P.
+// Seidel, "Fast parallel surface and solid voxelization on GPUs", 2010.
+
+#include "predicates/aabb_triangle.hpp"
+
+#include "predicates/story.hpp"
+
+namespace graze::predicates {
+namespace {
+
+// ---- Separating axes ----------------------------------------------------------------------------
+
+/// As seen from the centre of the box, and doubled: p is (p - min) + (p - max).
+template <class N, class E, int Dim>
+struct SatFrame {
+    std::array<arith::Tuple<N, Dim>, 3> vertex;
+    std::array<arith::Tuple<E, Dim>, 3> edge;  ///< not doubled; edge[i] from vertex i to the next
+    arith::Tuple<E, Dim> half;
+};
+
+/// The gap between the triangle and the box along box axis k.
+struct BoxAxisGap {
+    int k = 0;
+    constexpr auto operator()(const auto& f) const {
+        const auto &a = f.vertex[0][k], &b = f.vertex[1][k], &c = f.vertex[2][k];
+        const auto least = smaller(smaller(a, b), c), greatest = larger(larger(a, b), c);
+        return larger(least, -greatest) - f.half[k];
+    }
+};
+
+/// The edge from vertex e, crossed with the box axis that is normal to the axes i and j, as an axis:
+/// the gap between triangle and box. The two ends of the edge project to one point.
+struct EdgeAxisGap {
+    std::size_t e = 0;
+    int i = 0, j = 1;
+    constexpr auto operator()(const auto& f) const {
+        const auto& d = f.edge[e];
+        const auto along = [&](const auto& v) { return v[i] * d[j] - v[j] * d[i]; };
+        const auto edge = along(f.vertex[e]), opposite = along(f.vertex[(e + 2) % 3]);
+        return larger(smaller(edge, opposite), -larger(edge, opposite)) -
+               (f.half[i] * absolute(d[j]) + f.half[j] * absolute(d[i]));
+    }
+};
+
+/// The gap between the triangle's plane and the box along the triangle's normal.
+struct PlaneGap {
+    constexpr auto operator()(const auto& f) const {
+        const auto n = cross(f.edge[0], f.edge[1]);
+        return absolute(dot(n, f.vertex[0])) - (f.half[0] * absolute(n[0]) +
+                                                f.half[1] * absolute(n[1]) +
+                                                f.half[2] * absolute(n[2]));
+    }
+};
+
+struct EdgeComponent {
+    std::size_t e = 0;
+    int k = 0;
+    constexpr auto operator()(const auto& f) const { return f.edge[e][k]; }
+};
+
+struct HalfExtent {
+    int k = 0;
+    constexpr auto operator()(const auto& f) const { return f.half[k]; }
+};
+
+/// Twice the area of the projection to the plane of the axes i and j, with its sign: in 3D also a
+/// component of the normal.
+struct ProjectedArea {
+    int i = 0, j = 1;
+    constexpr auto operator()(const auto& f) const {
+        return f.edge[0][i] * f.edge[1][j] - f.edge[0][j] * f.edge[1][i];
+    }
+};
+
+struct TriangleBoxAxis {
+    int k;
+
+    FilterSign look(const auto& ask) const { return ask.filter(BoxAxisGap{k}); }
+
+    AxisSays settle(auto& ask) const {
+        const int gap = ask.sign(BoxAxisGap{k});
+        if (gap != 0) return gap > 0 ? Contact::disjoint : Contact::overlapping;
+        const bool extends = ask.sign(HalfExtent{k}) != 0 ||
+                             ask.sign(EdgeComponent{0, k}) != 0 ||
+                             ask.sign(EdgeComponent{1, k}) != 0;
+        return extends ? Contact::touching : Contact::overlapping;
+    }
+};
+
+struct EdgeAxis {
+    std::size_t e;
+    int i, j;
+
+    FilterSign look(const auto& ask) const {
+        const FilterSign gap = ask.filter(EdgeAxisGap{e, i, j});
+        if (gap == FilterSign::unsure && ask.filter(EdgeComponent{e, i}) == FilterSign::zero &&
+            ask.filter(EdgeComponent{e, j}) == FilterSign::zero)
+            return FilterSign::zero;
+        return gap;
+    }
+
+    AxisSays settle(auto& ask) const {
+        const int di = ask.sign(EdgeComponent{e, i}), dj = ask.sign(EdgeComponent{e, j});
+        if (di == 0 && dj == 0) return Contact::overlapping;
+        const int gap = ask.sign(EdgeAxisGap{e, i, j});
+        if (gap != 0) return gap > 0 ? Contact::disjoint : Contact::overlapping;
+        const bool extends = (dj != 0 && ask.sign(HalfExtent{i}) != 0) ||
+                             (di != 0 && ask.sign(HalfExtent{j}) != 0) ||
+                             ask.sign(ProjectedArea{i, j}) != 0;
+        return extends ? Contact::touching : Contact::overlapping;
+    }
+};
+
+struct PlaneAxis {
+    FilterSign look(const auto& ask) const { return ask.filter(PlaneGap{}); }
+
+    AxisSays settle(auto& ask) const {
+        const int gap = ask.sign(PlaneGap{});
+        if (gap != 0) return gap > 0 ? Contact::disjoint : Contact::overlapping;
+        for (int k = 0; k < 3; ++k)
+            if (ask.sign(HalfExtent{k}) != 0 && ask.sign(ProjectedArea{(k + 1) % 3, (k + 2) % 3}) != 0)
+                return Contact::touching;
+        return Contact::overlapping;
+    }
+};
+
+template <int Dim>
+struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
+    template <class Reader>
+    static constexpr auto frame(const Reader& r, const Triangle<Dim>& t, const auto& box) {
+        const auto min = read_point(r, box.min), max = read_point(r, box.max);
+        const auto a = read_point(r, t.a), b = read_point(r, t.b), c = read_point(r, t.c);
+        const auto local = [&](const auto& p) { return (p - min) + (p - max); };
+        using N = std::remove_cvref_t<decltype(local(a)[0])>;
+        using E = std::remove_cvref_t<decltype((b - a)[0])>;
+        return SatFrame<N, E, Dim>{
+            {local(a), local(b), local(c)}, {b - a, c - b, a - c}, max - min};
+    }
+
+    /// Every difference of coordinates in the frame is half the sum or difference of two of these.
+    static Magnitudes magnitudes(const Triangle<Dim>& t, const Aabb<Dim>& box) {
+        const auto f = frame(arith::DoubleReader{}, t, box);
+        Magnitudes m;
+        m.length = arith::magnitude(f.vertex[0], f.vertex[1], f.vertex[2], f.half);
+        return m;
+    }
+
+    static bool obeys_rules(const Triangle<Dim>&, const Aabb<Dim>& box) { return ordered(box); }
+
+    template <Method>
+    static Contact contact(auto& ask) {
+        using B = TriangleBoxAxis;
+        using E = EdgeAxis;
+        if constexpr (Dim == 2)
+            return separation(ask, B{0}, B{1}, E{0, 0, 1}, E{1, 0, 1}, E{2, 0, 1});
+        else
+            return separation(ask, B{0}, B{1}, B{2},                       //
+                              E{0, 1, 2}, E{0, 2, 0}, E{0, 0, 1},          //
+                              E{1, 1, 2}, E{1, 2, 0}, E{1, 0, 1},          //
+                              E{2, 1, 2}, E{2, 2, 0}, E{2, 0, 1}, PlaneAxis{});
+    }
+};
+
+// ---- Projected edge functions -------------------------------------------------------------------
+
+template <class C, int Dim>
+struct PefFrame {
+    std::array<arith::Tuple<C, Dim>, 3> vertex;
+    std::array<arith::Tuple<C, Dim>, 2> corner;  ///< min and max
+};
+
+/// A box corner, each coordinate of it taken from min (0) or max (1).
+using Corner = std::array<std::size_t, 3>;
+
+/// v - w along axis k, for two vertices.
+struct VertexDifference {
+    std::size_t v = 0, w = 1;
+    int k = 0;
+    constexpr auto operator()(const auto& f) const { return f.vertex[v][k] - f.vertex[w][k]; }
+};
+
+/// max - min of the box along axis k.
+struct BoxExtent {
+    int k = 0;
+    constexpr auto operator()(const auto& f) const { return f.corner[1][k] - f.corner[0][k]; }
+};
+
+/// Vertex minus box plane (0: min, 1: max) along axis k.
+struct VertexFromPlane {
+    std::size_t v = 0, plane = 0;
+    int k = 0;
+    constexpr auto operator()(const auto& f) const { return f.vertex[v][k] - f.corner[plane][k]; }
+};
+
+/// The edge function of the edge from vertex e to the next in the plane of the axes i and j, at a
+/// box corner: positive left of the edge.
+struct EdgeFunction {
+    std::size_t e = 0;
+    int i = 0, j = 1;
+    std::size_t ci = 0, cj = 0;
+    constexpr auto operator()(const auto& f) const {
+        const auto &p = f.vertex[e], &q = f.vertex[(e + 1) % 3];
+        return (q[i] - p[i]) * (f.corner[cj][j] - p[j]) - (q[j] - p[j]) * (f.corner[ci][i] - p[i]);
+    }
+};
+
+/// Twice the signed area of the triangle's projection to the plane of the axes i and j.
+struct Orientation {
+    int i = 0, j = 1;
+    constexpr auto operator()(const auto& f) const {
+        const auto &a = f.vertex[0], &b = f.vertex[1], &c = f.vertex[2];
+        return (b[i] - a[i]) * (c[j] - a[j]) - (b[j] - a[j]) * (c[i] - a[i]);
+    }
+};
+
+/// normal . (corner - a).
+struct CornerFromPlane {
+    Corner at{};
+    constexpr auto operator()(const auto& f) const {
+        const auto n = cross(f.vertex[1] - f.vertex[0], f.vertex[2] - f.vertex[0]);
+        const auto& a = f.vertex[0];
+        return n[0] * (f.corner[at[0]][0] - a[0]) + n[1] * (f.corner[at[1]][1] - a[1]) +
+               n[2] * (f.corner[at[2]][2] - a[2]);
+    }
+};
+
+/// The bounding box of the triangle against the box, along axis k.
+AxisSays pef_bounds(auto& ask, int k) {
+    int above_min = -1, below_max = -1;
+    for (std::size_t v = 0; v < 3; ++v) {
+        above_min = std::max(above_min, ask.sign(VertexFromPlane{v, 0, k}));
+        below_max = std::max(below_max, -ask.sign(VertexFromPlane{v, 1, k}));
+    }
+    if (above_min < 0 || below_max < 0) return Contact::disjoint;
+    if (above_min > 0 && below_max > 0) return Contact::overlapping;
+    const bool one_point = ask.sign(BoxExtent{k}) == 0 &&
+                           ask.sign(VertexDifference{0, 1, k}) == 0 &&
+                           ask.sign(VertexDifference{1, 2, k}) == 0;
+    return one_point ? Contact::overlapping : Contact::touching;
+}
+
+/// The triangle's edges in the plane of the axes i and j. `orientation` is the sign of the
+/// projected area; a projection of no area has its edges seen from both sides.
+AxisSays pef_edges(auto& ask, int i, int j, int orientation) {
+    Contact contact = Contact::overlapping;
+    const auto inwards = [&](std::size_t e, int turn) {
+        const std::size_t next = (e + 1) % 3;
+        const int di = ask.sign(VertexDifference{next, e, i});
+        const int dj = ask.sign(VertexDifference{next, e, j});
+        if (di == 0 && dj == 0) return;
+        // The edge function grows with j where d_i > 0, and with i where d_j < 0.
+        const std::size_t cj = turn * di > 0, ci = turn * dj < 0;
+        const int farthest = turn * ask.sign(EdgeFunction{e, i, j, ci, cj});
+        if (farthest < 0) contact = Contact::disjoint;
+        if (farthest > 0 || contact == Contact::disjoint) return;
+        const bool extends = orientation != 0 || (di != 0 && ask.sign(BoxExtent{j}) != 0) ||
+                             (dj != 0 && ask.sign(BoxExtent{i}) != 0);
+        if (extends) contact = Contact::touching;
+    };
+    for (std::size_t e = 0; e < 3; ++e) {
+        if (orientation >= 0) inwards(e, 1);
+        if (orientation <= 0) inwards(e, -1);
+    }
+    return contact;
+}
+
+/// The triangle's plane against the two box corners that are farthest along its normal, whose
+/// signs are given.
+AxisSays pef_plane(auto& ask, const std::array<int, 3>& normal) {
+    if (normal == std::array<int, 3>{}) return Contact::overlapping;
+    Corner front, back;
+    for (std::size_t k = 0; k < 3; ++k) {
+        front[k] = normal[k] > 0;
+        back[k] = normal[k] < 0;
+    }
+    const int front_side = ask.sign(CornerFromPlane{front});
+    const int back_side = ask.sign(CornerFromPlane{back});
+    if (front_side < 0 || back_side > 0) return Contact::disjoint;
+    if (front_side > 0 && back_side < 0) return Contact::overlapping;
+    return front_side == back_side ? Contact::overlapping : Contact::touching;
+}
+
+template <int Dim>
+struct AabbTrianglePef : Pair<Triangle<Dim>, Aabb<Dim>> {
+    template <class Reader>
+    static constexpr auto frame(const Reader& r, const Triangle<Dim>& t, const auto& box) {
+        const auto a = read_point(r, t.a), b = read_point(r, t.b), c = read_point(r, t.c);
+        using C = std::remove_cvref_t<decltype(a[0])>;
+        return PefFrame<C, Dim>{{a, b, c}, {read_point(r, box.min), read_point(r, box.max)}};
+    }
+
+    /// No difference of coordinates is greater than the extent of both shapes together, which is
+    /// at most twice the largest difference to one of them.
+    static Magnitudes magnitudes(const Triangle<Dim>& t, const Aabb<Dim>& box) {
+        const auto f = frame(arith::DoubleReader{}, t, box);
+        const auto& a = f.vertex[0];
+        Magnitudes m;
+        m.length = 2 * arith::magnitude(f.vertex[1] - a, f.vertex[2] - a, f.corner[0] - a,
+                                        f.corner[1] - a);
+        return m;
+    }
+
+    static bool obeys_rules(const Triangle<Dim>&, const Aabb<Dim>& box) { return ordered(box); }
+
+    template <Method>
+    static Contact contact(auto& ask) {
+        Contact contact = Contact::overlapping;
+        const auto disjoint = [&](AxisSays says) {
+            contact = std::min(contact, says);
+            return contact == Contact::disjoint;
+        };
+        for (int k = 0; k < Dim; ++k)
+            if (disjoint(pef_bounds(ask, k))) return contact;
+        if constexpr (Dim == 2) {
+            disjoint(pef_edges(ask, 0, 1, ask.sign(Orientation{0, 1})));
+        } else {
+            std::array<int, 3> normal;
+            for (int k = 0; k < 3; ++k)
+                normal[std::size_t(k)] = ask.sign(Orientation{(k + 1) % 3, (k + 2) % 3});
+            if (disjoint(pef_plane(ask, normal))) return contact;
+            for (int k = 0; k < 3; ++k)
+                if (disjoint(pef_edges(ask, (k + 1) % 3, (k + 2) % 3, normal[std::size_t(k)])))
+                    return contact;
+        }
+        return contact;
+    }
+};
+
+}  // namespace
+
+bool intersects(const Triangle3& triangle, const RationalBox& box) {
+    arith::ExactOnly<AabbTriangleSat<3>, Triangle3, RationalBox> ask(triangle, box);
+    return AabbTriangleSat<3>::contact<Method::sat>(ask) != Contact::disjoint;
+}
+
+}  // namespace graze::predicates
+
+namespace graze::detail {
+
+template <Method M, class T, class B>
+    requires OrderedPair<M, T, B>
+Answer decide(const T& triangle, const B& box) {
+    if constexpr (M == Method::pef)
+        return predicates::run<predicates::AabbTrianglePef<dim_of<T>>, M>(triangle, box);
+    else
+        return predicates::run<predicates::AabbTriangleSat<dim_of<T>>, M>(triangle, box);
+}
+
+#define GRAZE_INSTANTIATE(T, B)                                   \
+    template Answer decide<Method::standard>(const T&, const B&); \
+    template Answer decide<Method::sat>(const T&, const B&);      \
+    template Answer decide<Method::pef>(const T&, const B&);      \
+    template Answer decide<Method::exact>(const T&, const B&)
+
+GRAZE_INSTANTIATE(Triangle2, Aabb2);
+GRAZE_INSTANTIATE(Triangle3, Aabb3);
+
+}  // namespace graze::detail

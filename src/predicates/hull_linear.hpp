@@ -1,0 +1,134 @@
+// Does a line, ray or segment meet the convex hull of a few points, and how? The answer for every
+// degenerate configuration, by asking all directions that can separate two convex sets made of
+// points and edge directions, whatever space the two together span:
+//   the coordinate axes,                             where they span a line,
+//   each edge (or the line) crossed with these,      where they span a plane,
+//   each two edges (or an edge and the line) crossed, where they span space.
+// Those that are superfluous do no harm: every direction that separates is a proof.
+#pragma once
+
+#include "predicates/story.hpp"
+
+namespace graze::predicates {
+
+/// Everything as seen from the origin of the line.
+template <class N, class D, std::size_t Points>
+struct HullFrame {
+    std::array<arith::Tuple<N, 3>, Points> point;
+    arith::Tuple<D, 3> direction;
+    std::array<arith::Tuple<N, 3>, 3> edge;
+};
+
+/// Component along a coordinate axis.
+struct AlongCoordinate {
+    int k = 0;
+    constexpr auto of(const auto&, const auto& v) const { return v[k]; }
+};
+
+/// Along an edge crossed with coordinate axis k.
+struct AlongEdgeNormal {
+    int edge = 0, k = 0;
+    constexpr auto of(const auto& f, const auto& v) const {
+        const auto& e = f.edge[edge];
+        const int i = (k + 1) % 3, j = (k + 2) % 3;
+        return e[j] * v[i] - e[i] * v[j];
+    }
+};
+
+/// Along the direction of the line crossed with coordinate axis k.
+struct AlongLineNormal {
+    int k = 0;
+    constexpr auto of(const auto& f, const auto& v) const {
+        const int i = (k + 1) % 3, j = (k + 2) % 3;
+        return f.direction[j] * v[i] - f.direction[i] * v[j];
+    }
+};
+
+/// Along the cross product of two edges.
+struct AlongEdgeCross {
+    int e = 0, f = 1;
+    constexpr auto of(const auto& frame, const auto& v) const {
+        return dot(cross(frame.edge[e], frame.edge[f]), v);
+    }
+};
+
+/// Along the cross product of an edge and the line.
+struct AlongEdgeLineCross {
+    int edge = 0;
+    constexpr auto of(const auto& f, const auto& v) const {
+        return dot(cross(f.edge[edge], f.direction), v);
+    }
+};
+
+template <class Axis>
+struct OfPoint {
+    Axis axis{};
+    std::size_t point = 0;
+    constexpr auto operator()(const auto& f) const { return axis.of(f, f.point[point]); }
+};
+template <class Axis>
+struct OfPointFromEnd {
+    Axis axis{};
+    std::size_t point = 0;
+    constexpr auto operator()(const auto& f) const {
+        return axis.of(f, f.point[point] - f.direction);
+    }
+};
+template <class Axis>
+struct OfDirection {
+    Axis axis{};
+    constexpr auto operator()(const auto& f) const { return axis.of(f, f.direction); }
+};
+
+/// What one axis says. The line's projection is 0 if the axis is normal to it, else it runs from 0
+/// to infinity, to both infinities, or to the end of the segment.
+template <class Linear, std::size_t Points, class Axis>
+AxisSays hull_axis(auto& ask, const Axis& axis) {
+    const int toward = ask.sign(OfDirection<Axis>{axis});
+    if (is_line<Linear> && toward != 0) return Contact::overlapping;
+
+    // Signs of the points' projections against the least and the greatest of the line's.
+    bool below = true, above = true, touching = false;
+    for (std::size_t p = 0; p < Points; ++p) {
+        const int from_origin = ask.sign(OfPoint<Axis>{axis, p});
+        int from_least = from_origin, from_greatest = from_origin;
+        if (is_segment<Linear> && toward != 0) {
+            if constexpr (is_segment<Linear>) {
+                const int from_end = ask.sign(OfPointFromEnd<Axis>{axis, p});
+                (toward > 0 ? from_greatest : from_least) = from_end;
+            }
+        } else if (toward != 0) {
+            (toward > 0 ? from_greatest : from_least) = toward > 0 ? -1 : 1;
+        }
+        below &= from_least <= 0;
+        above &= from_greatest >= 0;
+        touching |= from_least == 0 || from_greatest == 0;
+    }
+    if (!below && !above) return Contact::overlapping;
+    if (!touching) return Contact::disjoint;
+    // Both constant, and equal: no separation.
+    if (below && above) return Contact::overlapping;
+    return Contact::touching;
+}
+
+template <class Linear, std::size_t Points>
+Contact hull_linear_contact(auto& ask) {
+    Contact contact = Contact::overlapping;
+    const auto include = [&](const auto& axis) {
+        if (contact == Contact::disjoint) return;
+        const AxisSays says = hull_axis<Linear, Points>(ask, axis);
+        if (says < contact) contact = says;
+    };
+    for (int k = 0; k < 3; ++k) {
+        include(AlongCoordinate{k});
+        include(AlongLineNormal{k});
+        for (int e = 0; e < 3; ++e) include(AlongEdgeNormal{e, k});
+    }
+    for (int e = 0; e < 3; ++e) {
+        include(AlongEdgeCross{e, (e + 1) % 3});
+        include(AlongEdgeLineCross{e});
+    }
+    return contact;
+}
+
+}  // namespace graze::predicates

@@ -1,0 +1,123 @@
+// The numbers of each shape: their kinds, their names, and the rules they must obey.
+#pragma once
+
+#include <graze/shapes.hpp>
+
+#include "arith/readers.hpp"
+
+namespace graze::predicates {
+
+using arith::Kind;
+
+/// Calls f(kind, field, vector) for every vector of a shape, in the order of its declaration.
+template <int Dim, class F>
+constexpr void for_each_vector(const Line<Dim>& s, F&& f) {
+    f(Kind::coordinate, "origin", s.origin);
+    f(Kind::direction, "direction", s.direction);
+}
+template <int Dim, class F>
+constexpr void for_each_vector(const Ray<Dim>& s, F&& f) {
+    f(Kind::coordinate, "origin", s.origin);
+    f(Kind::direction, "direction", s.direction);
+}
+template <int Dim, class F>
+constexpr void for_each_vector(const Segment<Dim>& s, F&& f) {
+    f(Kind::coordinate, "a", s.a);
+    f(Kind::coordinate, "b", s.b);
+}
+template <int Dim, class F>
+constexpr void for_each_vector(const Triangle<Dim>& s, F&& f) {
+    f(Kind::coordinate, "a", s.a);
+    f(Kind::coordinate, "b", s.b);
+    f(Kind::coordinate, "c", s.c);
+}
+template <int Dim, class F>
+constexpr void for_each_vector(const Aabb<Dim>& s, F&& f) {
+    f(Kind::coordinate, "min", s.min);
+    f(Kind::coordinate, "max", s.max);
+}
+template <class F>
+constexpr void for_each_vector(const Obb2& s, F&& f) {
+    f(Kind::coordinate, "center", s.center);
+    f(Kind::axis, "direction", s.direction);
+    f(Kind::length, "half_extents", s.half_extents);
+}
+template <class F>
+constexpr void for_each_vector(const Obb3& s, F&& f) {
+    f(Kind::coordinate, "center", s.center);
+    f(Kind::axis, "rotation", s.rotation);
+    f(Kind::length, "half_extents", s.half_extents);
+}
+template <class F>
+constexpr void for_each_vector(const Parallelepiped3& s, F&& f) {
+    f(Kind::coordinate, "anchor", s.anchor);
+    f(Kind::length, "u", s.u);
+    f(Kind::length, "v", s.v);
+    f(Kind::length, "w", s.w);
+}
+
+template <int Dim, class F>
+constexpr void for_each_component(const Vec<Dim>& v, F&& f) {
+    constexpr const char* names[] = {"x", "y", "z"};
+    for (int i = 0; i < Dim; ++i) f(names[i], v[i]);
+}
+template <class F>
+constexpr void for_each_component(const Quaternion& q, F&& f) {
+    f("w", q.w), f("x", q.x), f("y", q.y), f("z", q.z);
+}
+
+/// Throws invalid_shape unless the shape obeys the rules of shapes.hpp.
+template <class Shape>
+void validate(const Shape& shape);
+
+/// What the stories of one pair have in common.
+template <class AT, class BT>
+struct Pair {
+    using A = AT;
+    using B = BT;
+
+    template <class F>
+    static void for_each_input(const A& a, const B& b, F&& f) {
+        const auto each = [&](Kind kind, const char*, const auto& vector) {
+            for_each_component(vector, [&](const char*, double x) { f(kind, x); });
+        };
+        for_each_vector(a, each);
+        for_each_vector(b, each);
+    }
+};
+
+/// f of each component of a vector.
+template <class F>
+constexpr auto map(const Vec2& v, F f) {
+    return arith::Tuple<decltype(f(v.x)), 2>{f(v.x), f(v.y)};
+}
+template <class F>
+constexpr auto map(const Vec3& v, F f) {
+    return arith::Tuple<decltype(f(v.x)), 3>{f(v.x), f(v.y), f(v.z)};
+}
+template <class N, std::size_t Dim, class F>
+constexpr auto map(const std::array<N, Dim>& v, F f) {
+    arith::Tuple<decltype(f(v[0])), Dim> r;
+    for (std::size_t i = 0; i < Dim; ++i) r[i] = f(v[i]);
+    return r;
+}
+
+/// Vectors of inputs as the numbers of a reader.
+template <class Reader, class V>
+constexpr auto read_point(const Reader& r, const V& v) {
+    return map(v, [&](const auto& x) { return r.coordinate(x); });
+}
+template <class Reader, class V>
+constexpr auto read_length(const Reader& r, const V& v) {
+    return map(v, [&](double x) { return r.length(x); });
+}
+template <class Reader, class V>
+constexpr auto read_direction(const Reader& r, const V& v) {
+    return map(v, [&](double x) { return r.direction(x); });
+}
+template <class Reader, class V>
+constexpr auto read_axis(const Reader& r, const V& v) {
+    return map(v, [&](double x) { return r.axis(x); });
+}
+
+}  // namespace graze::predicates
