@@ -171,15 +171,18 @@ Header read_header(Lines& lines) {
     return header;
 }
 
+std::string ends_after(const Element& element, std::int64_t instances) {
+    return "the file ends after " + std::to_string(instances) + " of " +
+           std::to_string(element.count) + " of element " + quote(element.name);
+}
+
 // The values behind an ascii header: one line for each instance of an element.
 class AsciiBody {
 public:
     explicit AsciiBody(Lines& lines) : lines_(lines) {}
 
     void begin(const Element& element, std::int64_t instance) {
-        if (!lines_.next())
-            fail("the file ends after " + std::to_string(instance) + " of " +
-                 std::to_string(element.count) + " of element " + quote(element.name));
+        if (!lines_.next()) fail(ends_after(element, instance));
     }
     void end() { lines_.end_line(); }
     void end_file() {
@@ -240,9 +243,7 @@ public:
 private:
     const char* take(Type type) {
         last_ = at_;
-        if (bytes_.size() - at_ < size_of(type))
-            fail("the file ends within number " + std::to_string(instance_) + " of the " +
-                 std::to_string(element_->count) + " of element " + quote(element_->name));
+        if (bytes_.size() - at_ < size_of(type)) fail(ends_after(*element_, instance_));
         at_ += size_of(type);
         return &bytes_[last_];
     }

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Writes the seeds of the mesh fuzz targets: fuzz/corpus/mesh_*/seed-*."""
+
+import pathlib
+import struct
+
+CORPUS = pathlib.Path(__file__).parent / "corpus"
+
+POINTS = [(0, 0, 0), (1, 0, 0), (0.1, 1e-320, -0.0), (-1e300, 0.3, 16777217)]
+FACES = [(0, 1, 2), (0, 2, 3), (3, 2, 1, 0)]
+
+
+def triangles():
+    for face in FACES:
+        for i in range(2, len(face)):
+            yield [POINTS[face[0]], POINTS[face[i - 1]], POINTS[face[i]]]
+
+
+def ascii_stl(newline="\n", case=str):
+    lines = ["solid part of two words"]
+    for corners in triangles():
+        lines += ["facet normal 0 nan -1.#IND", "outer loop"]
+        lines += ["vertex " + " ".join(map(repr, p)) for p in corners]
+        lines += ["endloop", "endfacet"]
+    lines += ["endsolid part", ""]
+    return newline.join(map(case, lines)).encode()
+
+
+def binary_stl(header=b"solid in name only", extra=b""):
+    corners = [[[max(-3e38, c) for c in p] for p in t] for t in triangles()]
+    data = header.ljust(80, b" ") + struct.pack("<I", len(corners))
+    for t in corners:
+        data += struct.pack("<12fH", 0, 0, float("nan"), *t[0], *t[1], *t[2], 7)
+    return data + extra
+
+
+def obj(corner="{}", newline="\n"):
+    lines = ["# a comment", "mtllib part.mtl", "o part"]
+    lines += ["v " + " ".join(map(repr, p)) for p in POINTS]
+    lines += ["v 1 2 3 1.0 # weight", "v 1 2 3 0.5 0.5 0.5", "vt 0 1", "vn 0 0 1", "s off"]
+    lines += ["f " + " ".join(corner.format(i + 1) for i in face) for face in FACES]
+    lines += ["f -1 -2 \\", " -3", "g end"]
+    return newline.join(lines).encode()
+
+
+def off(header="OFF\n", tail="", colour=""):
+    lines = [f"{len(POINTS)} {len(FACES)} 0", "# a comment", ""]
+    lines += [" ".join(map(repr, p)) + tail for p in POINTS]
+    lines += [f"{len(f)} " + " ".join(map(str, f)) + colour for f in FACES]
+    return (header + "\n".join(lines) + "\n").encode()
+
+
+def ply_header(encoding, number, index):
+    return "\n".join([
+        "ply", f"format {encoding} 1.0", "comment a comment", "obj_info some info",
+        f"element vertex {len(POINTS)}", "property uchar red", f"property {number} x",
+        f"property {number} y", f"property {number} z", f"element face {len(FACES)}",
+        "property list uchar float weights", f"property list uchar {index} vertex_indices",
+        "element tail 1", "property double t", "end_header", ""])
+
+
+def ascii_ply():
+    lines = ["255 " + " ".join(map(repr, p)) for p in POINTS]
+    lines += [f"1 0.5 {len(f)} " + " ".join(map(str, f)) for f in FACES]
+    return (ply_header("ascii", "double", "int") + "\n".join(lines + ["nan"])).encode()
+
+
+def binary_ply(order, number, index):
+    encoding = "binary_little_endian" if order == "<" else "binary_big_endian"
+    n = {"float": "f", "double": "d", "short": "h"}[number]
+    i = {"uchar": "B", "short": "h", "uint": "I"}[index]
+    data = ply_header(encoding, number, index).encode()
+    for p in POINTS:
+        values = [max(-3e4, min(3e4, c)) for c in p]
+        data += struct.pack(f"{order}B3{n}", 255, *(map(int, values) if n == "h" else values))
+    for f in FACES:
+        data += struct.pack(f"{order}BfB{len(f)}{i}", 1, 0.5, len(f), *f)
+    return data + struct.pack(f"{order}d", 1.5)
+
+
+SEEDS = {
+    "mesh_stl": [ascii_stl(), ascii_stl("\r\n", str.upper), ascii_stl() * 2, ascii_stl()[:-30],
+                 binary_stl(), binary_stl(b"header"), binary_stl(extra=b"!"), b"solid\nendsolid\n"],
+    "mesh_obj": [obj(), obj("{}/1", "\r\n"), obj("{}/1/1"), obj("{}//1"), b"v 1e400 +2 .5\n",
+                 b"v 0 0 0\nf 1 1 2\n", b"\xef\xbb\xbfv 1e-400 -1e-999 0x10\n"],
+    "mesh_ply": [ascii_ply(), ascii_ply()[:-40], binary_ply("<", "float", "uchar"),
+                 binary_ply(">", "double", "uint"), binary_ply("<", "short", "short"),
+                 binary_ply(">", "float", "short")[:-3]],
+    "mesh_off": [off(), off("OFF "), off("STCNOFF\n", " 0 0 1 1 0 0 1 .5 .5"), off(colour=" 1 0 0"),
+                 off()[:-6], b"OFF 1000000000 1000000000\n0 0 0\n", b"OFF BINARY\n"],
+}
+
+for target, seeds in SEEDS.items():
+    (CORPUS / target).mkdir(parents=True, exist_ok=True)
+    for number, seed in enumerate(seeds):
+        (CORPUS / target / f"seed-{number}").write_bytes(seed)
