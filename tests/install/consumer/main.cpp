@@ -1,8 +1,7 @@
 // What a user of an installed graze relies on: every room links, the answers are the exact ones,
 // and an exception can be caught.
-#include <graze/graze.hpp>
-
 #include <cstring>
+#include <graze/graze.hpp>
 #include <iostream>
 #include <limits>
 
@@ -29,7 +28,8 @@ int main() {
     check(graze::sat::contact(in_face, box) == Contact::touching, "the same by separating axes");
     check(graze::pef::contact(in_face, box) == Contact::touching, "the same by edge functions");
     check(graze::contact(through, box) == Contact::overlapping, "a triangle inside overlaps");
-    check(graze::contact(box, beyond) == Contact::touching, "an edge through the box's corner touches");
+    check(graze::contact(box, beyond) == Contact::touching,
+          "an edge through the box's corner touches");
 
     // The smallest positive double decides, also where the processor flushes such numbers to zero.
     const double tiny = std::numeric_limits<double>::denorm_min();

@@ -1,0 +1,483 @@
+#!/usr/bin/env python3
+"""Checks of the project itself: what the top level holds, who includes whom, what the README says.
+
+usage: check.py CHECK [--root DIR] [--compiler CXX] [--build DIR] [--graze PROGRAM] [--example PROGRAM]
+       check.py --self-test [--compiler CXX]
+       check.py --list
+
+Prints each problem on a line and exits with 1 if there is one. --self-test shows that each check
+passes on a small sound project and fails on each of some violations.
+"""
+import argparse
+import json
+import os
+import re
+import shlex
+import stat
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+TOP_LEVEL = {"include", "src", "fuzz", "tests", "docs", "CMakeLists.txt", "CMakePresets.json",
+             "README.md", "LICENSE"}
+
+# Room -> the rooms that it may include, itself aside.
+KERNEL = {"arith", "predicates", "construct"}
+INNER = KERNEL | {"batch", "voxel", "mesh"}
+ARROWS = {
+    "arith": set(),
+    "predicates": {"arith"},
+    "construct": {"arith", "predicates"},
+    "batch": KERNEL,
+    "mesh": KERNEL | {"batch"},
+    "voxel": KERNEL | {"batch"},
+    "crosscheck": INNER,
+    "cli": INNER,
+    "bindings": INNER,
+}
+QUIET_ROOMS = sorted(INNER)
+
+FAST_MATH = [["-ffast-math"], ["-ffinite-math-only"], ["-freciprocal-math"],
+             ["-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math"]]
+
+CHECKS = {}
+
+
+def check(function):
+    CHECKS[function.__name__] = function
+    return function
+
+
+# Reading sources
+
+
+def sources(root, *folders, suffixes=(".cpp", ".hpp")):
+    for folder in folders:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in suffixes and path.is_file():
+                yield path
+
+
+COMMENT = r"//[^\n]*|/\*.*?\*/"
+LITERAL = r'R"(?P<raw>[^()\\ ]{0,16})\(.*?\)(?P=raw)"|"(?:\\.|[^"\\\n])*"|(?<![0-9A-Za-z])\'(?:\\.|[^\'\\\n])+\''
+
+
+def without_comments(text):
+    return re.sub(f"(?P<keep>{LITERAL})|{COMMENT}", lambda m: m["keep"] or " ", text, flags=re.S)
+
+
+def code_only(text):
+    return re.sub(f"{LITERAL}|{COMMENT}", lambda m: '""' if m[0][0] in "R\"'" else " ", text,
+                  flags=re.S)
+
+
+def includes(o, path):
+    """(place, form, name) of each include of a file; form is < or "."""
+    for form, name in re.findall(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]',
+                                 without_comments(path.read_text()), flags=re.M):
+        yield f"{path.relative_to(o.root)}: includes {name}", form, name
+
+
+# The checks: each takes the options and yields problems.
+
+
+@check
+def top_level(o):
+    """The top level holds only what the design names (and build, which is ignored)."""
+    for path in sorted(o.root.iterdir()):
+        if path.name not in TOP_LEVEL | {"build"} and not path.name.startswith("."):
+            yield f"{path.name}: not one of {', '.join(sorted(TOP_LEVEL))}"
+
+
+@check
+def arrows(o):
+    """Rooms include only the rooms they may know; so do their CMake lists."""
+    for path in sources(o.root, "src"):
+        room = path.relative_to(o.root / "src").parts[0]
+        if room not in ARROWS:
+            yield f"src/{room}: not a room of the design: {', '.join(ARROWS)}"
+            continue
+        for where, form, name in includes(o, path):
+            first = name.split("/")[0]
+            if ".." in name.split("/"):
+                yield f"{where}: includes start at a room, not with .."
+            elif first in ARROWS and first != room and first not in ARROWS[room]:
+                yield f"{where}: {room} may know only {sorted(ARROWS[room]) or 'itself'}"
+            elif form == '"' and ("/" not in name or not any(
+                    (base / name).is_file() for base in (o.root / "src", o.root / "src" / room))):
+                yield f"{where}: own headers are named from src or from their room, with a folder"
+    for path in sorted((o.root / "src").glob("*/CMakeLists.txt")):
+        for name, rest in re.findall(r"graze_room\(\s*(\w+)([^)]*)\)", path.read_text()):
+            uses = re.search(r"\bUSES\b(.*?)(?:\bSOURCES\b|$)", rest, flags=re.S)
+            for room in uses[1].split() if uses else []:
+                if room not in ARROWS.get(name, set()):
+                    yield f"{path.relative_to(o.root)}: USES {room}: not allowed for {name}"
+
+
+@check
+def judge(o):
+    """The judge of the tests is independent: tests/support includes no room and no story."""
+    for path in sources(o.root, "tests/support"):
+        for where, _, name in includes(o, path):
+            if name.split("/")[0] in ARROWS and not (o.root / "tests" / name).is_file():
+                yield f"{where}: the judge knows no room"
+
+
+@check
+def public_headers(o):
+    """Public headers include only each other and the standard library; one may know Boost."""
+    for path in sources(o.root, "include"):
+        optional = path.name == "exact_boost.hpp"
+        for where, form, name in includes(o, path):
+            standard = form == "<" and re.fullmatch(r"[a-z_]+", name)
+            own = form == "<" and name.startswith("graze/")
+            if name == "graze/exact_boost.hpp":
+                yield f"{where}: would bring Boost to everybody"
+            elif not (standard or own or (optional and name.startswith("boost/"))):
+                yield f"{where}: only <graze/...> and the standard library are allowed"
+
+
+@check
+def headers_alone(o):
+    """Each public header compiles alone, twice included, and reaches neither Boost nor GMP."""
+    for path in sources(o.root, "include"):
+        name = path.relative_to(o.root / "include")
+        with tempfile.TemporaryDirectory() as folder:
+            unit, deps = Path(folder, "alone.cpp"), Path(folder, "deps")
+            unit.write_text(f"#include <{name}>\n#include <{name}>\n")
+            run = subprocess.run(
+                [o.compiler, "-std=c++20", "-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic",
+                 "-Wshadow", "-Werror", "-I", o.root / "include", "-MD", "-MF", deps, unit],
+                capture_output=True, text=True)
+            if run.returncode != 0:
+                yield f"{name} does not compile alone:\n{run.stderr}"
+            elif path.name != "exact_boost.hpp":
+                for reached in re.findall(r"\S*(?:/boost/|\bgmp)\S*", deps.read_text()):
+                    yield f"{name} reaches {reached}"
+
+
+@check
+def quiet(o):
+    """The library neither prints nor ends the process."""
+    calls = r"(?<![.>\w])(?:std\s*::\s*)?(v?f?printf|f?puts|f?putc|putchar|perror|abort|_?exit" \
+            r"|_Exit|quick_exit|terminate|assert)\s*\("
+    for path in sources(o.root, "include", *(f"src/{room}" for room in QUIET_ROOMS)):
+        for where, _, name in includes(o, path):
+            if name in ("iostream", "cassert", "assert.h", "print"):
+                yield f"{where}: the library neither prints nor aborts"
+        text = code_only(path.read_text())
+        for word in re.findall(calls, text) + re.findall(r"\b(?:cout|cerr|clog)\b", text):
+            yield f"{path.relative_to(o.root)}: {word}: the library neither prints nor ends the process"
+
+
+@check
+def floating_point(o):
+    """Sources of the project are compiled without contraction; relaxed arithmetic is an error."""
+    relaxed = re.compile(r"-Ofast\b|-ffast-math\b|-funsafe-math-optimizations\b"
+                         r"|-ffp-contract=(?!off\b)\w+")
+    for entry in compile_commands(o):
+        path = Path(entry["file"])
+        command = entry.get("command") or shlex.join(entry["arguments"])
+        if is_ours(o, path):
+            where = path.relative_to(o.root)
+            if "-ffp-contract=off" not in command:
+                yield f"{where}: compiled without -ffp-contract=off (see graze_flags)"
+            for flag in relaxed.findall(command):
+                yield f"{where}: compiled with {flag}"
+    guards = [p for p in sources(o.root, "src/arith") if "__FAST_MATH__" in p.read_text()]
+    if not guards:
+        yield "src/arith: no file refuses -ffast-math by #error"
+    for guard in guards:
+        for flags in [[]] + FAST_MATH:
+            run = subprocess.run([o.compiler, "-std=c++20", "-fsyntax-only", "-x", "c++", "-I",
+                                  o.root / "src", "-I", o.root / "include", *flags, guard],
+                                 capture_output=True, text=True)
+            refused = run.returncode != 0 and "#error" in run.stderr
+            if refused != bool(flags):
+                says = "is not refused" if flags else f"does not compile:\n{run.stderr}"
+                yield f"{guard.relative_to(o.root)} with {' '.join(flags) or 'plain flags'} {says}"
+
+
+@check
+def orphans(o):
+    """Each source is compiled in this build, or named in the CMakeLists.txt nearest to it."""
+    compiled = {Path(entry["file"]).resolve() for entry in compile_commands(o)}
+    for path in sources(o.root, "src", "tests", "fuzz", "docs", suffixes=(".cpp",)):
+        if path.resolve() in compiled:
+            continue
+        if needs_option(o, path):
+            lists = next(p / "CMakeLists.txt" for p in path.parents if (p / "CMakeLists.txt").is_file())
+            if re.search(rf"(?<![\w-]){re.escape(path.stem)}\b", lists.read_text()):
+                continue
+        yield f"{path.relative_to(o.root)}: no target compiles it"
+
+
+def needs_option(o, path):
+    """Benchmarks and programs outside the build are not compiled by the test build."""
+    return path.relative_to(o.root).parts[:2] in (("tests", "bench"), ("tests", "install"))
+
+
+def compile_commands(o):
+    path = o.build / "compile_commands.json"
+    if not path.is_file():
+        sys.exit(f"{path}: not found; configure with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
+    return json.loads(path.read_text())
+
+
+def is_ours(o, path):
+    return o.root in path.parents and (o.root / "build") not in path.parents
+
+
+# The README
+
+
+def fences(text, language):
+    return re.findall(rf"^```{language}\n(.*?)^```", text, flags=re.S | re.M)
+
+
+def commands(text):
+    """The commands of the README's sh blocks and the prompts of its console blocks."""
+    shown = [line for block in fences(text, "sh") for line in block.splitlines()]
+    shown += [line[2:] for block in fences(text, "console") for line in block.splitlines()
+              if line.startswith("$ ")]
+    return [line for line in shown if line.strip() and not line.lstrip().startswith("#")]
+
+
+@check
+def readme(o):
+    """The README's files, links, presets and options exist; its example is the compiled one."""
+    text = (o.root / "README.md").read_text()
+    example = (o.root / "docs/examples/readme.cpp").read_text()
+    if fences(text, "cpp")[:1] != [example]:
+        yield "README.md: its first cpp block is not docs/examples/readme.cpp"
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):
+        if "://" not in target and not (o.root / target).exists():
+            yield f"README.md: a link to {target}, which does not exist"
+    presets = json.loads((o.root / "CMakePresets.json").read_text())["configurePresets"]
+    visible = {preset["name"] for preset in presets if not preset.get("hidden")}
+    for command in commands(text):
+        for part in re.split(r"\s(?:&&|\|)\s", command):
+            words = shlex.split(part, comments=True)
+            for word in words:
+                if re.match(r"(?:include|src|fuzz|tests|docs)/", word) and not (o.root / word).exists():
+                    yield f"README.md: {command}: there is no {word}"
+            for option, value in zip(words, words[1:]):
+                if option == "--preset" and value not in visible:
+                    yield f"README.md: {command}: there is no preset {value}"
+            if words[0] == "graze" and o.graze:
+                yield from unknown_options(o, command, words)
+
+
+def unknown_options(o, command, words):
+    topic = words[1:2] if words[1:2] and not words[1].startswith("-") else []
+    run = subprocess.run([o.graze, *topic, "--help"], capture_output=True, text=True)
+    if run.returncode != 0:
+        yield f"README.md: {command}: `graze {' '.join(topic)} --help` fails: {run.stderr}"
+    for word in words:
+        if re.match(r"--?[a-z]", word) and not re.search(rf"(?<![\w-]){word}\b", run.stdout):
+            yield f"README.md: {command}: `graze {' '.join(topic)} --help` does not name {word}"
+
+
+@check
+def readme_runs(o):
+    """The console blocks of the README print what they show."""
+    text = (o.root / "README.md").read_text()
+    path = f"{o.graze.parent}:{os.environ['PATH']}"
+    with tempfile.TemporaryDirectory() as folder:
+        for block in fences(text, "console"):
+            for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
+                command, _, shown = part.partition("\n")
+                run = subprocess.run(["bash", "-c", command], cwd=folder, text=True,
+                                     env=os.environ | {"PATH": path}, capture_output=True)
+                if run.returncode != 0:
+                    yield f"README.md: {command}: status {run.returncode}\n{run.stderr}"
+                if parsed(run.stdout) != parsed(shown):
+                    yield f"README.md: {command}\nshown:   {shown}\nprinted: {run.stdout}"
+
+
+def parsed(text):
+    """Lines; JSON by value, because spaces and the order of fields mean nothing."""
+    lines = []
+    for line in text.strip().splitlines():
+        try:
+            lines.append(json.loads(line))
+        except ValueError:
+            lines.append(line.rstrip())
+    return lines
+
+
+@check
+def readme_example(o):
+    """The README's example prints what its comments say."""
+    text = (o.root / "docs/examples/readme.cpp").read_text()
+    promised = re.findall(r"//\s*prints (.*)$", text, flags=re.M)
+    run = subprocess.run([o.example], capture_output=True, text=True)
+    if not promised:
+        yield "docs/examples/readme.cpp: no comment says what it prints"
+    if run.returncode != 0 or run.stdout.splitlines() != promised:
+        yield f"docs/examples/readme.cpp: promised {promised}, printed {run.stdout.splitlines()}"
+
+
+# The self-test: a sound small project, and for each check some ways to break it.
+
+SOUND = {
+    "CMakeLists.txt": "",
+    "CMakePresets.json": '{"configurePresets": [{"name": "release"}, {"name": "base", "hidden": true}]}',
+    "README.md": "# A\n```cpp\nint main() {}  // prints 1\n```\n[more](docs/more.md)\n"
+                 "```sh\nbash tests/run.sh  # all\ncmake --preset release\n```\n"
+                 "```console\n$ graze query --stats\n{\"a\": 1, \"b\": 2}\n```\n",
+    "docs/more.md": "",
+    "docs/examples/readme.cpp": "int main() {}  // prints 1\n",
+    "include/graze/a.hpp": "#pragma once\n#include <vector>\n",
+    "include/graze/b.hpp": "#pragma once\n#include <graze/a.hpp>\nstd::vector<int> f();\n",
+    "src/arith/guard.hpp": "#pragma once\n#if defined(__FAST_MATH__) || __FINITE_MATH_ONLY__ || "
+                           "defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)\n"
+                           "#error \"IEEE\"\n#endif\n",
+    "src/arith/a.cpp": "#include \"arith/guard.hpp\"\n#include <cstdio>\n"
+                       "// printf(\"x\") and #include <iostream>\n"
+                       "const char* s = \"abort()\"; int n = 1'000; char c = '\"';\n"
+                       "int f(char* b) { return snprintf(b, 2, \"x\"); }\n"
+                       "template <class T> int g(T t) { return t.exit(); }\n",
+    "src/arith/CMakeLists.txt": "graze_room(arith SOURCES a.cpp)\n",
+    "src/predicates/p.cpp": "#include \"arith/guard.hpp\"\n#include <graze/a.hpp>\n",
+    "src/predicates/CMakeLists.txt": "graze_room(predicates USES arith SOURCES p.cpp)\n",
+    "src/cli/main.cpp": "#include <iostream>\nint main() { std::cout << 1; }\n",
+    "tests/run.sh": "",
+    "tests/support/judge.cpp": "#include \"support/judge.hpp\"\n#include <graze/a.hpp>\n",
+    "tests/support/judge.hpp": "#pragma once\n",
+    "tests/bench/CMakeLists.txt": "add_executable(bench_pairs pairs.cpp)\n",
+    "tests/bench/pairs.cpp": "",
+    "build/compile_commands.json": "",
+}
+
+VIOLATIONS = {
+    "top_level": [{"notes.txt": ""}, {"cmake/x.cmake": ""}],
+    "arrows": [
+        {"src/arith/a.cpp": '#include "predicates/p.hpp"\n'},
+        {"src/predicates/p.cpp": '#include "../arith/guard.hpp"\n'},
+        {"src/predicates/p.cpp": '#include <../arith/guard.hpp>\n'},
+        {"src/predicates/p.cpp": '#include "guard.hpp"\n'},
+        {"src/arith/a.cpp": '#include <cli/json.hpp>\n'},
+        {"src/arith/CMakeLists.txt": "graze_room(arith\n    USES predicates\n    SOURCES a.cpp)\n"},
+        {"src/misc/m.cpp": ""},
+    ],
+    "judge": [{"tests/support/judge.cpp": '#include "arith/guard.hpp"\n'}],
+    "public_headers": [
+        {"include/graze/a.hpp": "#include <boost/rational.hpp>\n"},
+        {"include/graze/a.hpp": "#include <gmp.h>\n"},
+        {"include/graze/a.hpp": '#include "graze/b.hpp"\n'},
+        {"include/graze/a.hpp": "#include <graze/exact_boost.hpp>\n"},
+        {"include/graze/a.hpp": "#include <arith/guard.hpp>\n"},
+    ],
+    "headers_alone": [
+        {"include/graze/b.hpp": "#pragma once\nstd::vector<int> f();\n"},
+        {"include/graze/a.hpp": "struct A {};\n"},
+        {"include/graze/a.hpp": "#pragma once\n#include <graze/gmp_like.hpp>\n",
+         "include/graze/gmp_like.hpp": "#pragma once\n"},
+    ],
+    "quiet": [
+        {"src/arith/a.cpp": "#include <iostream>\n"},
+        {"src/mesh/m.cpp": '#include <cstdio>\nvoid f() { std::printf("x"); }\n'},
+        {"src/voxel/v.cpp": "void f() { std::exit (1); }\n"},
+        {"src/construct/c.cpp": "void f() { abort(); }\n"},
+        {"src/predicates/p.cpp": "void f(int x) { assert(x); }\n"},
+        {"include/graze/a.hpp": "inline void f() { std::cerr << 1; }\n"},
+    ],
+    "floating_point": [
+        {"src/arith/guard.hpp": "#pragma once\n"},
+        {"src/arith/guard.hpp": "#ifdef __FAST_MATH__\n#error \"IEEE\"\n#endif\n"},
+        {"src/arith/guard.hpp": "#define X __FAST_MATH__\n#error \"always\"\n"},
+        {"flags": "-O2"},
+        {"flags": "-ffp-contract=off -ffast-math"},
+        {"flags": "-ffp-contract=off -ffp-contract=fast"},
+    ],
+    "orphans": [{"tests/arith/lost.cpp": ""}, {"tests/bench/lost.cpp": ""}, {"src/arith/old.cpp": ""}],
+    "readme": [
+        {"docs/examples/readme.cpp": "int main() { return 0; }  // prints 1\n"},
+        {"docs/more.md": None},
+        {"tests/run.sh": None},
+        {"CMakePresets.json": '{"configurePresets": [{"name": "base"}]}'},
+        {"CMakePresets.json": '{"configurePresets": [{"name": "release", "hidden": true}]}'},
+        {"graze": "echo 'usage: graze query [--stat]'"},
+        {"graze": "exit 3"},
+    ],
+    "readme_runs": [{"graze": "echo '{\"a\": 1, \"b\": 3}'"}, {"graze": "echo '{\"b\": 2, \"a\": 1}'; exit 1"}],
+    "readme_example": [{"example": "echo 2"}, {"example": "echo 1; exit 1"},
+                       {"docs/examples/readme.cpp": "int main() {}\n", "example": "true"}],
+}
+
+SOUND_TOOLS = {
+    "flags": "-O2 -ffp-contract=off",
+    "graze": 'if [ "$2" = --help ]; then echo "usage: graze query [--stats]"; '
+             "else echo '{\"b\": 2, \"a\": 1}'; fi",
+    "example": "echo 1",
+}
+
+
+def problems_of(name, change, compiler):
+    """The problems that a check finds in the sound project with a change."""
+    tools = {key: change.get(key, value) for key, value in SOUND_TOOLS.items()}
+    compiled = [path for path in SOUND if path.endswith(".cpp") and "bench" not in path]
+    with tempfile.TemporaryDirectory() as folder:
+        root, programs = Path(folder, "project").resolve(), Path(folder, "programs")
+        programs.mkdir()
+        for path, text in (SOUND | {k: v for k, v in change.items() if k not in tools}).items():
+            if text is not None:
+                (root / path).parent.mkdir(parents=True, exist_ok=True)
+                (root / path).write_text(text)
+        (root / "build/compile_commands.json").write_text(json.dumps(
+            [{"file": str(root / p), "command": f"c++ {tools['flags']} {p}"} for p in compiled]))
+        for program in ("graze", "example"):
+            (programs / program).write_text(f"#!/bin/sh\n{tools[program]}\n")
+            (programs / program).chmod(stat.S_IRWXU)
+        options = argparse.Namespace(root=root, build=root / "build", compiler=compiler,
+                                     graze=programs / "graze", example=programs / "example")
+        return list(CHECKS[name](options))
+
+
+def self_test(compiler):
+    wrong = [f"no violations for {name}" for name in CHECKS if name not in VIOLATIONS]
+    for name, changes in VIOLATIONS.items():
+        found = problems_of(name, {}, compiler)
+        if found:
+            wrong.append(f"{name} finds a problem in the sound project: {found}")
+        for change in changes:
+            found = problems_of(name, change, compiler)
+            if found:
+                print(f"{name}: {found[0].splitlines()[0]}")
+            else:
+                wrong.append(f"{name} does not notice {change}")
+    return wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("check", nargs="?", choices=sorted(CHECKS))
+    parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[2])
+    parser.add_argument("--build", type=Path)
+    parser.add_argument("--compiler", default="c++")
+    parser.add_argument("--graze", type=Path)
+    parser.add_argument("--example", type=Path)
+    parser.add_argument("--self-test", action="store_true")
+    parser.add_argument("--list", action="store_true")
+    options = parser.parse_args()
+    options.root = options.root.resolve()
+    if options.list:
+        print("\n".join(CHECKS))
+        return 0
+    if options.self_test:
+        problems = self_test(options.compiler)
+    elif options.check:
+        problems = list(CHECKS[options.check](options))
+    else:
+        parser.error("name a check, or --self-test")
+    for problem in problems:
+        print(problem)
+    print(f"{options.check or 'self-test'}: {len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

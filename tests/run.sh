@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds, and runs every test. Ends in a line `N passed, N failed`.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+
+usage() {
+    cat <<'TEXT'
+usage: bash tests/run.sh [--fast | --long]
+
+  (nothing)  all tests, in three builds: optimised with warnings as errors, with
+             AddressSanitizer and UndefinedBehaviorSanitizer, and without GMP as a
+             shared library (the last two with fewer cases per property)
+  --fast     the first build only
+  --long     the long campaigns: 1,000,000 cases per story against the judge
+
+Environment:
+  GRAZE_CASES   cases per property, instead of the number each test chooses
+  RC_PARAMS     parameters of RapidCheck, as in "seed=1 max_success=2000"
+  JOBS          parallel jobs (default: the number of processors)
+  GRAZE_SHARED  folder of the shared meshes and known cases (default: ../shared)
+
+Exit status: 0 if at least one test ran in every stage and none failed.
+TEXT
+}
+
+mode=all
+case "${1-}" in
+    "") ;;
+    --fast) mode=fast ;;
+    --long) mode=long ;;
+    -h | --help) usage && exit 0 ;;
+    *) usage >&2 && exit 2 ;;
+esac
+[[ $# -le 1 ]] || { usage >&2 && exit 2; }
+exec </dev/null
+
+jobs=${JOBS:-$(nproc)}
+summary=()
+passed=0 failed=0 skipped=0
+
+# row NAME START PASSED FAILED SKIPPED: a line of the closing table, added to the sums.
+row() {
+    summary+=("$(printf '%-44s %7d %7d %8d %6d s' "$1" "$3" "$4" "$5" $((SECONDS - $2)))")
+    passed=$((passed + $3)) failed=$((failed + $4)) skipped=$((skipped + $5))
+}
+
+finish() {
+    echo
+    printf '%-44s %7s %7s %8s %8s\n' stage passed failed skipped time
+    printf '%s\n' "${summary[@]}"
+    echo
+    [[ $((passed + failed)) -gt 0 ]] || failed=1
+    if [[ $skipped -gt 0 ]]; then
+        echo "$passed passed, $failed failed, $skipped skipped"
+    else
+        echo "$passed passed, $failed failed"
+    fi
+    [[ $failed -eq 0 ]]
+    exit
+}
+
+# stage NAME PRESET CTEST_OPTIONS FOLDER...: builds the folders' targets under a preset and runs
+# their tests. A build that fails counts as one failed test.
+stage() {
+    local name=$1 preset=$2 options=$3 start=$SECONDS
+    shift 3
+    local build=$PWD/build/$preset targets=() reports=() status=0 folder report counts ok bad skip
+    echo "== $name"
+    for folder in "$@"; do targets+=("${folder:+$folder/}all"); done
+    if ! { cmake --preset "$preset" --log-level=WARNING &&
+        cmake --build "$build" --parallel "$jobs" --target "${targets[@]}"; }; then
+        echo "failed: the build of $preset"
+        row "$name: build" "$start" 0 1 0
+        return
+    fi
+    row "$name: build" "$start" 0 0 0
+    start=$SECONDS
+    for folder in "$@"; do
+        report=$build/${folder:+$folder/}junit.xml
+        rm -f "$report"
+        # shellcheck disable=SC2086  # the options are words
+        ctest --test-dir "$build/$folder" $options --parallel "$jobs" --no-tests=error \
+            --output-on-failure --test-output-size-passed 100000 --output-junit "$report" || status=1
+        reports+=("$report")
+    done
+    counts=$(python3 tests/project/tally.py "${reports[@]}")
+    echo "${counts%$'\n'*}"
+    read -r ok bad skip <<<"${counts##*$'\n'}"
+    [[ $status -eq 0 || ${bad:-0} -gt 0 ]] || bad=1
+    row "$name: tests" "$start" "${ok:-0}" "${bad:-1}" "${skip:-0}"
+}
+
+start=$SECONDS
+bash src/cmake/setup.sh core || exit
+row "packages" "$start" 0 0 0
+
+if [[ $mode == long ]]; then
+    stage "long campaigns" ci "-L long" ""
+    finish
+fi
+
+stage "optimised" ci "-LE long" ""
+[[ $mode == all ]] || finish
+
+export GRAZE_CASES=${GRAZE_CASES:-50} RC_PARAMS=${RC_PARAMS:-max_success=50}
+stage "sanitizers" sanitize "-LE long" fuzz tests/support tests/arith tests/predicates \
+    tests/construct tests/mesh tests/voxel tests/cli
+stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/install
+finish
