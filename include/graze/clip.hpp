@@ -83,7 +83,7 @@ struct BasicClip {
     Location origin = Location::outside;
     /// The ends of the common interval; each empty without a hit, and where that end is unbounded.
     std::optional<ClipEnd<Dim, Number>> in, out;
-    std::optional<Side> side;  ///< 3D triangles only, hit or not
+    std::optional<Side> side;  ///< 3D triangles only, with a hit or a culled hit
     friend bool operator==(const BasicClip&, const BasicClip&) = default;
 };
 

@@ -1,0 +1,51 @@
+#include "construct/exact.hpp"
+
+#include <stdexcept>
+
+namespace graze {
+
+namespace {
+
+arith::Rational checked(double value) {
+    if (!arith::is_finite(value))
+        throw std::invalid_argument("an exact number must be finite: NaN and infinities are not");
+    return arith::to_rational(value);
+}
+
+std::shared_ptr<const detail::Number> shared(arith::Rational value) {
+    return std::make_shared<const detail::Number>(std::move(value));
+}
+
+}  // namespace
+
+Exact::Exact() {
+    static const auto zero = shared(arith::Rational());
+    number_ = zero;
+}
+
+Exact::Exact(double value) : number_(shared(checked(value))) {}
+
+Exact::Exact(std::string_view text) : number_(shared(detail::parse_rational(text))) {}
+
+Exact::Exact(std::shared_ptr<const detail::Number> number) : number_(std::move(number)) {}
+
+double Exact::to_double() const { return nearest_double(*number_); }
+
+std::string Exact::to_string() const {
+    if (is_rational()) return a();
+    const bool negative = number_->b().sign() < 0;
+    const arith::Rational b = arith::absolute(number_->b());
+    return a() + (negative ? " - " : " + ") + detail::to_string(b) + " sqrt(" + m() + ")";
+}
+
+bool Exact::is_rational() const { return number_->is_rational(); }
+std::string Exact::a() const { return detail::to_string(number_->a()); }
+std::string Exact::b() const { return detail::to_string(number_->b()); }
+std::string Exact::m() const { return number_->m().str(); }
+int Exact::sign() const { return number_->sign(); }
+
+std::strong_ordering operator<=>(const Exact& x, const Exact& y) {
+    return compare(x.number(), y.number()) <=> 0;
+}
+
+}  // namespace graze
