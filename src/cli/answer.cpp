@@ -1,0 +1,212 @@
+#include "cli/answer.hpp"
+
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "cli/number.hpp"
+
+namespace graze::cli {
+
+namespace {
+
+const char* name(Location location) {
+    switch (location) {
+        case Location::outside:
+            return "outside";
+        case Location::boundary:
+            return "boundary";
+        case Location::inside:
+            break;
+    }
+    return "inside";
+}
+
+const char* name(Side side) {
+    switch (side) {
+        case Side::front:
+            return "front";
+        case Side::back:
+            return "back";
+        case Side::coplanar:
+            return "coplanar";
+        case Side::degenerate:
+            break;
+    }
+    return "degenerate";
+}
+
+Json json(const char* text) { return {std::string(text)}; }
+
+Json json(double x) { return {to_hex_float(x)}; }
+
+Json json(const Exact& x) {
+    if (x.is_rational()) return {x.a()};
+    return {Json::Object{{"a", {x.a()}}, {"b", {x.b()}}, {"m", {x.m()}}}};
+}
+
+template <int Dim>
+Json json(const Vec<Dim>& v) {
+    Json::Array coordinates;
+    for (int i = 0; i < Dim; ++i) coordinates.push_back(json(v[i]));
+    return {coordinates};
+}
+
+Json json(const Features& features) {
+    Json::Array names;
+    for (const Feature feature : features.list()) names.push_back(json(graze::name(feature)));
+    return {names};
+}
+
+template <int Dim>
+Clip<Dim> rounded(const exact::Clip<Dim>& clip) {
+    using End = ClipEnd<Dim, double>;
+    const auto round = [](const auto& end) -> std::optional<End> {
+        if (!end) return {};
+        End r{end->t.to_double(), end->p.rounded(), end->features, {}};
+        if (end->uv) r.uv = {end->uv->u.to_double(), end->uv->v.to_double()};
+        return r;
+    };
+    return {clip.hit,       clip.culled,     clip.contact, clip.origin,
+            round(clip.in), round(clip.out), clip.side};
+}
+
+/// A parallelepiped with dependent edges has no features. With a zero direction both ends are
+/// unbounded and tell nothing; then the clip to one parameter does.
+template <class L, class B, int Dim>
+bool has_features(const L& line, const B& shape, const exact::Clip<Dim>& clip) {
+    const auto& end = clip.in ? clip.in : clip.out;
+    if (end) return end->features.has_value();
+    ClipOptions at_origin;
+    at_origin.t_min = at_origin.t_max = 0;
+    const auto point = exact::clip(line, shape, at_origin).in;
+    return point && point->features.has_value();
+}
+
+template <Method M, class L, class B>
+Answered clip_answer(const L& line, const B& shape, const ClipOptions& options) {
+    const auto exact = exact::clip(line, shape, options);
+    auto clip = M == Method::exact ? rounded(exact) : graze::clip(line, shape, options);
+
+    // The ends of the interval are found in rationals; a miss, as the contact is.
+    const Answer decision = graze::answer<M>(line, shape);
+    const Stage stage = decision.contact == Contact::disjoint ? decision.stage : Stage::rational;
+    // A named method decides the contact of whole shapes, which a range would change.
+    if ((M == Method::sat || M == Method::slab) && !options.t_min && !options.t_max) {
+        clip.contact = decision.contact;
+        clip.hit = decision.contact != Contact::disjoint;
+    }
+
+    Json::Object fields;
+    const auto add = [&](std::string name, Json value) {
+        fields.emplace_back(std::move(name), std::move(value));
+    };
+    const auto add_ends = [&](const std::string& name, const char* suffix, const auto& ends,
+                              auto value) {
+        add(name + "_in" + suffix, ends.in ? value(*ends.in) : Json{nullptr});
+        add(name + "_out" + suffix, ends.out ? value(*ends.out) : Json{nullptr});
+    };
+    const auto t = [](const auto& end) { return json(end.t); };
+    const auto uv = [](const auto& end) {
+        return Json{Json::Array{json(end.uv->u), json(end.uv->v)}};
+    };
+
+    add("hit", {clip.hit});
+    if (clip.culled) add("culled", {true});
+    add("contact", json(cli::name(clip.contact)));
+    add("origin", json(name(clip.origin)));
+    if (clip.hit) {
+        add_ends("t", "", exact, t);
+        add_ends("t", "_double", clip, t);
+        add_ends("p", "", clip, [](const auto& end) { return json(end.p); });
+        if (has_features(line, shape, exact))
+            add_ends("features", "", clip, [](const auto& end) { return json(*end.features); });
+        if (clip.side) add("side", json(name(*clip.side)));
+        if (clip.side && *clip.side != Side::degenerate) {
+            add_ends("uv", "", exact, uv);
+            add_ends("uv", "_double", clip, uv);
+        }
+    }
+    return {std::move(fields), clip.contact, stage};
+}
+
+template <Method M>
+Answered answer_by(const Query& query) {
+    const auto visitor = [&](const auto& a, const auto& b) -> Answered {
+        using A = std::decay_t<decltype(a)>;
+        using B = std::decay_t<decltype(b)>;
+        if constexpr (Answerable<M, A, B>) {
+            if (query.question != Question::clip) {
+                const Answer found = graze::answer<M>(a, b);
+                Json::Object fields;
+                if (query.question == Question::contact)
+                    fields.emplace_back("contact", json(cli::name(found.contact)));
+                else
+                    fields.emplace_back("intersects", Json{found.contact != Contact::disjoint});
+                return {std::move(fields), found.contact, found.stage};
+            }
+            if constexpr (Clippable<A, B>) return clip_answer<M>(a, b, query.options);
+        }
+        throw bad_query("pair not supported yet: " + query.a.type + " - " + query.b.type);
+    };
+    return std::visit(visitor, query.a.shape, query.b.shape);
+}
+
+}  // namespace
+
+const char* name(Question question) {
+    switch (question) {
+        case Question::intersects:
+            return "intersects";
+        case Question::contact:
+            return "contact";
+        case Question::clip:
+            break;
+    }
+    return "clip";
+}
+
+const char* name(Stage stage) {
+    switch (stage) {
+        case Stage::filter:
+            return "filter";
+        case Stage::integer:
+            return "integer";
+        case Stage::bigint:
+            return "bigint";
+        case Stage::rational:
+            break;
+    }
+    return "rational";
+}
+
+const char* name(Contact contact) {
+    switch (contact) {
+        case Contact::disjoint:
+            return "disjoint";
+        case Contact::touching:
+            return "touching";
+        case Contact::overlapping:
+            break;
+    }
+    return "overlapping";
+}
+
+Answered answer(const Query& query) {
+    switch (query.method) {
+        case Method::exact:
+            return answer_by<Method::exact>(query);
+        case Method::sat:
+            return answer_by<Method::sat>(query);
+        case Method::pef:
+            return answer_by<Method::pef>(query);
+        case Method::slab:
+            return answer_by<Method::slab>(query);
+        case Method::standard:
+            break;
+    }
+    return answer_by<Method::standard>(query);
+}
+
+}  // namespace graze::cli

@@ -1,0 +1,49 @@
+// JSON as queries need it: a number stays the literal it was written as, so that an id is echoed
+// exactly and a coordinate beyond the doubles can be named; a name given twice is kept twice, so
+// that its reader can refuse it.
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace graze::cli {
+
+struct Json {
+    struct Number {
+        std::string literal;
+        friend bool operator==(const Number&, const Number&) = default;
+    };
+    using Array = std::vector<Json>;
+    using Object = std::vector<std::pair<std::string, Json>>;
+
+    std::variant<std::nullptr_t, bool, Number, std::string, Array, Object> value;
+
+    template <class T>
+    const T* get_if() const {
+        return std::get_if<T>(&value);
+    }
+};
+
+inline bool operator==(const Json& x, const Json& y) { return x.value == y.value; }
+
+/// Prints on one line, with ", " and ": ".
+std::ostream& operator<<(std::ostream& out, const Json& json);
+
+/// Text that is not JSON, and the column (from 1, in bytes) where that shows.
+struct json_error : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// How deep arrays and objects may nest.
+inline constexpr int max_json_depth = 100;
+
+/// The one JSON value in a text (RFC 8259, UTF-8). Throws json_error.
+Json parse_json(std::string_view text);
+
+}  // namespace graze::cli

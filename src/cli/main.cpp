@@ -1,0 +1,139 @@
+// The graze command. Exit status: 2 for bad usage or input; see `graze query --help` for 1.
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <system_error>
+
+#include "cli/run_queries.hpp"
+#include "cli/voxelize.hpp"
+
+namespace {
+
+constexpr int failure = 2;
+
+const char* const query_footer = R"(
+Each line of FILE is a query, a JSON object; each line of output is its answer, in order:
+
+  echo '{"id": 1, "query": "contact", "a": {"type": "segment", "vertices": [[0, 0], [1, 1]]}, "b": {"type": "aabb", "min": [1, 0], "max": [2, 1]}}' | graze query
+
+prints {"id": 1, "contact": "touching", "stage": "filter"}: they meet, but only at their boundaries.
+
+query    intersects: true or false
+         contact: disjoint, touching or overlapping
+         clip: the part of a line, ray or segment a inside b, by its parameters and points
+shapes   line, ray    origin, direction
+         segment      vertices: [a, b]
+         triangle     vertices: [a, b, c]
+         aabb         min, max
+         obb          center, half_extents, and direction (2D) or quaternion [w, x, y, z] (3D)
+         parallelepiped (3D)  corner, edges: [u, v, w]; or center, half_edges: [u, v, w]
+pairs    line, ray or segment with aabb, obb, parallelepiped or (3D) triangle; triangle with aabb
+numbers  JSON numbers, meaning the nearest double, or hexadecimal floats in strings: "0x1.8p+1"
+options  t_range: [lo, hi] for clip, null where unbounded
+         cull: back or front, for clip with a 3D triangle
+         method: default, exact, sat, pef or slab, as the pair allows
+         expect: {answer fields}; adds "agrees": true or false
+         Other fields are ignored; --stats lists them, so that a mistyped option shows.
+
+A line that cannot be answered gives {"id": .., "line": .., "error": ".."} in its place.
+Exit status: 0; 1 if any "agrees" is false; 2 if any line was bad or the file cannot be read.)";
+
+const char* const voxelize_footer = R"(
+A voxel is in the set when its closed box meets a closed triangle, in exact arithmetic. Example:
+
+  printf 'OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' > tetra.off
+  graze voxelize tetra.off --cell 0.25 -o tetra.npy
+
+Numbers are exact: 0.04 is 1/25. Also 1/3, 4e-2, and hexadecimal floats such as 0x1.8p-3.
+The grid is said in one of three ways:
+  --resolution N                       origin at the mesh's smallest corner, N cells along its
+                                       longest extent, the same size on all axes
+  --cell H                             origin at the mesh's smallest corner
+  --origin x,y,z --cell H --dims nx,ny,nz
+Exit status: 0; 2 if anything is wrong.)";
+
+int complain(const std::string& who, const std::string& what) {
+    std::cerr << who << ": " << what << '\n';
+    return failure;
+}
+
+std::string last_error() { return std::generic_category().message(errno); }
+
+int query(const std::string& path, bool stats) {
+    const std::string who = "graze query";
+    std::ifstream file;
+    errno = 0;
+    if (path != "-") {
+        file.open(path, std::ios::binary);
+        if (!file) return complain(who, path + ": cannot be read: " + last_error());
+    }
+    std::istream& in = path == "-" ? std::cin : file;
+    const auto report = graze::cli::run_queries(in, std::cout);
+    if (in.bad()) return complain(who, path + ": cannot be read: " + last_error());
+    if (!std::cout) return complain(who, "the answers cannot be written: " + last_error());
+    if (stats) std::cerr << report;
+    return report.exit_status();
+}
+
+int voxelize(const graze::cli::VoxelizeOptions& options) {
+    graze::cli::run_voxelize(options, std::cout);
+    if (!std::cout.flush())
+        return complain("graze voxelize", "the summary cannot be written: " + last_error());
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    std::ios::sync_with_stdio(false);
+    CLI::App app("graze: do two shapes meet, and how? Exact answers for shapes given by doubles.",
+                 "graze");
+    app.set_version_flag("--version", "graze " GRAZE_VERSION);
+    app.require_subcommand(1);
+    app.footer("\nTry `graze query --help` and `graze voxelize --help`; each has an example.");
+
+    std::string queries = "-";
+    bool stats = false;
+    CLI::App* query_command = app.add_subcommand("query", "Answer queries, one JSON object a line");
+    query_command->add_option("FILE", queries, "Queries; - or nothing is standard input");
+    query_command->add_flag("--stats", stats, "Print counts by stage and answer to standard error");
+    query_command->footer(query_footer);
+
+    graze::cli::VoxelizeOptions options;
+    std::string mode = "26", ties = "closed";
+    CLI::App* voxelize_command =
+        app.add_subcommand("voxelize", "Find the voxels that a mesh meets");
+    voxelize_command->add_option("MESH", options.mesh, "An .stl, .obj, .ply or .off file")
+        ->required();
+    voxelize_command->add_option("--resolution", options.resolution,
+                                 "Cells along the longest extent");
+    voxelize_command->add_option("--cell", options.cell, "Size of a voxel: H, or HX,HY,HZ");
+    voxelize_command->add_option("--origin", options.origin, "Smallest corner of the grid: x,y,z");
+    voxelize_command->add_option("--dims", options.dims, "Number of voxels: nx,ny,nz");
+    voxelize_command->add_option("--mode", mode, "26: every voxel that meets the mesh")
+        ->check(CLI::IsMember({"26"}))
+        ->capture_default_str();
+    voxelize_command
+        ->add_option("--ties", ties, "closed: a triangle in a voxel's face meets that voxel")
+        ->check(CLI::IsMember({"closed"}))
+        ->capture_default_str();
+    voxelize_command->add_option("-o,--output", options.output,
+                                 "A .npy file to write: bool, shape (nx, ny, nz), C order");
+    voxelize_command->add_flag("--json", options.json,
+                               "Print origin, cell, dims and voxels as one JSON object");
+    voxelize_command->footer(voxelize_footer);
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : failure;
+    }
+    if (query_command->parsed()) return query(queries, stats);
+    return voxelize(options);
+} catch (const std::exception& error) {
+    return complain("graze", error.what());
+}

@@ -1,0 +1,22 @@
+#include "cli/npy.hpp"
+
+#include <ostream>
+#include <string>
+
+namespace graze::cli {
+
+void write_npy(std::ostream& out, const VoxelSet& voxels) {
+    const auto [nx, ny, nz] = voxels.dims;
+    std::string header = "{'descr': '|b1', 'fortran_order': False, 'shape': (" +
+                         std::to_string(nx) + ", " + std::to_string(ny) + ", " +
+                         std::to_string(nz) + "), }";
+    // Magic string, version and length take 10 bytes; all of it a multiple of 64.
+    constexpr std::size_t before = 10, alignment = 64;
+    header.append(alignment - 1 - (before + header.size()) % alignment, ' ').append("\n");
+    const std::string magic("\x93NUMPY\x01\x00", 8);
+    out << magic << char(header.size() & 0xff) << char(header.size() >> 8) << header;
+    out.write(reinterpret_cast<const char*>(voxels.voxels.data()),
+              std::streamsize(voxels.voxels.size()));
+}
+
+}  // namespace graze::cli

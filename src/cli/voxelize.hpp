@@ -1,0 +1,21 @@
+// The command `graze voxelize`.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+namespace graze::cli {
+
+/// The options as they were typed; empty where not given.
+struct VoxelizeOptions {
+    std::string mesh;
+    std::string resolution, cell, origin, dims;
+    std::string output;
+    bool json = false;
+};
+
+/// Reads the mesh, voxelizes it, writes the output file, and prints a summary, or one JSON object,
+/// to `out`. Throws std::runtime_error (mesh_error among them) with a message for the user.
+void run_voxelize(const VoxelizeOptions& options, std::ostream& out);
+
+}  // namespace graze::cli
