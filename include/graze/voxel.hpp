@@ -45,7 +45,7 @@ struct VoxelSet {
 };
 
 /// The voxels of the grid that the mesh meets. Throws std::invalid_argument for a grid with a cell
-/// or a dimension that is not > 0 or more than 2^40 voxels, and invalid_shape for a triangle of
+/// or a dimension that is not > 0 or more than 2^32 voxels, and invalid_shape for a triangle of
 /// the mesh whose coordinates are not finite.
 VoxelSet voxelize(const Mesh& mesh, const Grid& grid);
 
