@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # One step of the install test: check.sh STEP WORK, with the build in BUILD, the sources in SOURCE
-# and the compiler in CXX. `prefix` installs into WORK and moves the result; the others use it.
+# and the compiler in CXX. `prefix` installs into WORK and moves the result, which the others use;
+# `subdirectory` builds graze as a part of another project, in WORK.
 set -euo pipefail
 
 step=$1
@@ -12,9 +13,7 @@ consumer=$SOURCE/tests/install/consumer
 configure_and_run() {
     local build=$work/$1
     shift
-    rm -rf "$build"
-    cmake -S "$consumer" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
-        -DCMAKE_CXX_COMPILER="$CXX" "$@"
+    cmake -S "$consumer" -B "$build" -G Ninja -DCMAKE_CXX_COMPILER="$CXX" "$@"
     cmake --build "$build"
     "$build/consumer"
     "$build/consumer_fast_math"
@@ -35,7 +34,7 @@ case $step in
         fi
         ;;
     find_package)
-        configure_and_run find_package -DCMAKE_PREFIX_PATH="$prefix"
+        configure_and_run find_package -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release
         sed 's/graze 0[.]1/graze 99/' "$consumer/CMakeLists.txt" >"$work/CMakeLists.txt"
         cp "$consumer/main.cpp" "$work"
         if cmake -S "$work" -B "$work/version" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" >"$work/log" 2>&1; then
@@ -61,7 +60,7 @@ case $step in
         [[ $answer == *'"touching"'* ]] || fail "expected touching"
         ;;
     subdirectory)
-        configure_and_run subdirectory -DGRAZE_SOURCE="$SOURCE" ${GMP:+-DGRAZE_GMP="$GMP"}
+        configure_and_run subdirectory -DGRAZE_SOURCE="$SOURCE" -DCMAKE_BUILD_TYPE=Debug
         ;;
     *)
         fail "no such step: $step"
