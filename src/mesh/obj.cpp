@@ -44,7 +44,7 @@ std::int64_t vertex_of(const Lines& lines, std::string_view corner) {
         rest.remove_prefix(1);
         if (!rest.empty() && rest.front() != '/') good = read_index(rest, unused);
     }
-    if (!good || !rest.empty())
+    if (!rest.empty())
         lines.fail(quote(corner) + " is no corner of a face; allowed: v, v/vt, v//vn, v/vt/vn");
     return vertex;
 }
@@ -63,7 +63,7 @@ void read_face(Lines& lines, Mesh& mesh, std::vector<std::uint32_t>& polygon,
     polygon.clear();
     for (auto corner = lines.token(); !corner.empty(); corner = lines.token()) {
         const std::int64_t index = vertex_of(lines, corner);
-        if (index == 0 || index < -count || index > max_count)
+        if (index == 0 || index < -count)
             fail_index(lines, lines.line(), index, mesh.vertices.size());
         if (index > largest.index) largest = {index, lines.line()};
         polygon.push_back(std::uint32_t(index > 0 ? index - 1 : count + index));

@@ -115,8 +115,7 @@ void read_property(Lines& lines, std::vector<Element>& elements) {
 
     const std::string title = "property " + quote(property.name);
     for (const Property& other : element.properties)
-        if (other.name == property.name ||
-            (other.role == property.role && property.role != Role::skipped))
+        if (other.role == property.role && property.role != Role::skipped)
             lines.fail("a second " + title + " of element " + quote(element.name));
     if (property.role == Role::vertex_indices) {
         if (!property.count_type || !is_integer(property.type))

@@ -20,7 +20,7 @@ bool is_continuation(const char* p, const char* end) {
     return p != end && *p == '\n';
 }
 
-// Whether |number| >= 1, for a decimal number that is not zero.
+// Whether a decimal number that no double is near is too large, and not too small.
 bool is_large(std::string_view number) {
     const std::size_t exponent_at = number.find_first_of("eE");
     const std::string_view digits = number.substr(0, exponent_at);
@@ -34,9 +34,7 @@ bool is_large(std::string_view number) {
         const auto parsed = std::from_chars(text.data(), text.data() + text.size(), exponent);
         if (parsed.ec == std::errc::result_out_of_range) return text.front() != '-';
     }
-    const long long scale = first < point ? static_cast<long long>(point - first) - 1
-                                          : -static_cast<long long>(first - point);
-    return exponent >= -scale;
+    return exponent > static_cast<long long>(first) - static_cast<long long>(point);
 }
 
 }  // namespace

@@ -81,6 +81,7 @@ TEST_CASE("obj: malformed files are refused with their line") {
         {"v 0 0 0 red\n", "line 1", "'red'"},
         {"v 1 2 3 4 5 6 7 8\n", "line 1", "'8'"},
         {"v 0 0 1,5\n", "line 1", "'1,5'"},
+        {"v 0 \\\n 0 0\n\nv 0 0 x\n", "line 4", "'x'"},
         {"v nan 0 0\n", "line 1", "NaN or infinite"},
         {"v 0 -inf 0\n", "line 1", "NaN or infinite"},
         {"v 0 0 infinity\n", "line 1", "NaN or infinite"},

@@ -265,6 +265,10 @@ TEST_CASE("ply: malformed headers are refused with their line") {
     const std::string face = "element face 0\nproperty list uchar int vertex_indices\n";
     const std::string end = "end_header\n0 0 0\n";
     REQUIRE(read(start + vertex + face + end).vertices.size() == 1);
+    const auto without = [&](char axis) {
+        std::string bad = vertex;
+        return start + bad.erase(bad.find(axis + std::string("\n")) - 15, 17) + face + end;
+    };
     const std::vector<Malformed> cases = {
         {"", "", "empty"},
         {"\n", "", "empty"},
@@ -297,8 +301,9 @@ TEST_CASE("ply: malformed headers are refused with their line") {
         {start + vertex + face + "property list uchar int vertex_index\n", "line 9",
          "a second property 'vertex_index'"},
         {start + vertex + end, "line 7", "no element 'face'"},
-        {start + "element vertex 1\nproperty float x\nproperty float y\n" + face + end, "line 8",
-         "no element 'vertex' with the properties x, y and z"},
+        {without('x'), "line 8", "no element 'vertex' with the properties x, y and z"},
+        {without('y'), "line 8", "no element 'vertex' with the properties x, y and z"},
+        {without('z'), "line 8", "no element 'vertex' with the properties x, y and z"},
         {start + face + end, "line 5", "no element 'vertex'"},
     };
     check_refusals(cases, MeshFormat::ply);

@@ -154,6 +154,7 @@ TEST_CASE("stl: an ascii normal is not looked at") {
 
 TEST_CASE("stl: malformed ascii files are refused with their line") {
     const std::string open = "solid\nfacet normal 0 0 1\nouter loop\n";
+    const std::string corners = "vertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\n";
     const std::vector<Malformed> cases = {
         {"", "", "empty"},
         {"\n\n", "", "empty"},
@@ -174,6 +175,8 @@ TEST_CASE("stl: malformed ascii files are refused with their line") {
         {open + "vertex 0 0 zero\n", "line 4", "'zero'"},
         {open + "vertex 0 0 nan\n", "line 4", "NaN or infinite"},
         {open + "vertex 0 1e309 0\n", "line 4", "beyond the largest double"},
+        {open + corners + "endloop 1\n", "line 7", "'1' stands where the line must end"},
+        {open + corners + "endloop\nendfacet 1\n", "line 8", "'1' stands where the line must end"},
         {"solidus\n", "byte 8", "an ascii STL begins with 'solid'"},
     };
     check_refusals(cases, MeshFormat::stl);
@@ -192,6 +195,8 @@ TEST_CASE("stl: malformed binary files are refused with their byte") {
     std::vector<Malformed> cases = {
         {good.substr(0, 83), "byte 83", "the file ends within the first 84 bytes"},
         {good.substr(0, 183), "byte 80", "asks for a file of 184 bytes, not 183"},
+        {binary({corner}, "solid").substr(0, 99), "byte 80",
+         "asks for a file of 134 bytes, not 99"},
         {good + ' ', "byte 80", "asks for a file of 184 bytes, not 185"},
         {counted, "byte 80", "4294967295 triangles asks for a file of 214748364834 bytes, not 184"},
     };
