@@ -1,0 +1,115 @@
+// Properties of pairs of shapes, by RapidCheck or by plain counting, and their smallest failures.
+//
+//   for_all<Segment3, Aabb3>("staged = exact", [](const Segment3& a, const Aabb3& b) {
+//       RC_ASSERT(contact(a, b) == exact::contact(a, b));
+//   });
+//
+// A failure prints the seed, the family and the shapes as C++ with hex floats. To replay it:
+// RC_PARAMS="seed=N max_success=M", or make_case<A, B>(family, seed) for one case as it was before
+// it was made smaller.
+#pragma once
+
+#include <rapidcheck.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <utility>
+
+#include "support/catch.hpp"
+#include "support/generators.hpp"
+#include "support/shrink.hpp"
+
+namespace support {
+
+/// Cases of all families, for RapidCheck.
+template <class A, class B>
+rc::Gen<Case<A, B>> cases() {
+    auto seeds = rc::gen::noShrink(rc::gen::resize(100, rc::gen::arbitrary<std::uint64_t>()));
+    auto made =
+        rc::gen::map(std::move(seeds), [](std::uint64_t seed) { return make_case<A, B>(seed); });
+    return rc::gen::shrink(std::move(made),
+                           [](const Case<A, B>& c) { return rc::seq::fromContainer(simpler(c)); });
+}
+
+/// Fails the test. The details go out by themselves because Catch breaks their lines.
+inline void report(const std::string& description, const std::string& details) {
+    std::cerr << description << '\n' << details << std::endl;
+    FAIL(description);
+}
+
+/// Checks a RapidCheck property `count` times from seed 1, or as RC_PARAMS says, and reports to
+/// Catch.
+template <class Testable>
+void prop(const std::string& description, Testable&& testable, int count = 200) {
+    rc::detail::TestParams params;
+    params.seed = 1;
+    params.maxSuccess = count;
+    if (std::getenv("RC_PARAMS")) params = rc::detail::configuration().testParams;
+    rc::detail::TestMetadata metadata;
+    metadata.id = metadata.description = description;
+    const auto result =
+        rc::detail::checkTestable(std::forward<Testable>(testable), metadata, params);
+    if (result.template is<rc::detail::SuccessResult>()) {
+        SUCCEED(description);
+        return;
+    }
+    std::ostringstream message;
+    rc::detail::printResultMessage(result, message);
+    report(description, "RC_PARAMS=\"seed=" + std::to_string(params.seed) + " max_success=" +
+                            std::to_string(params.maxSuccess) + "\"\n" + message.str());
+}
+
+/// check(a, b) holds for pairs of all families. It uses RC_ASSERT, or returns a bool or the text
+/// of what is wrong.
+template <class A, class B, class Check>
+void for_all(const std::string& description, const Check& check, int count = 200) {
+    prop(
+        description,
+        [&check] {
+            const Case<A, B> c = *cases<A, B>();
+            return check(c.a, c.b);
+        },
+        count);
+}
+
+/// check(case) returns true, and throws nothing, for `count` cases, the families in turn, from a
+/// first seed on. Ends with the first failure, made as small as it goes.
+template <class A, class B, class Check>
+void campaign(const std::string& description, std::uint64_t first_seed, std::uint64_t count,
+              const Check& check) {
+    std::string thrown;
+    const auto holds = [&](const Case<A, B>& c) {
+        thrown.clear();
+        try {
+            return check(c);
+        } catch (const std::exception& e) {
+            thrown = e.what();
+            return false;
+        }
+    };
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const auto c = make_case<A, B>(families[i % families.size()], first_seed + i);
+        if (holds(c)) continue;
+        std::ostringstream message;
+        message << "fails for " << c << '\n' << thrown;
+        Case<A, B> smallest = c;
+        for (bool found = true; found;) {
+            found = false;
+            for (const auto& candidate : simpler(smallest)) {
+                if (holds(candidate)) continue;
+                smallest = candidate;
+                found = true;
+                break;
+            }
+        }
+        message << "\nand for the simpler\n  a = " << smallest.a << "\n  b = " << smallest.b;
+        report(description, message.str());
+    }
+    SUCCEED(description);
+}
+
+}  // namespace support
