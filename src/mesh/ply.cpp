@@ -90,8 +90,9 @@ Role role_of(std::string_view element, std::string_view property) {
 
 void read_element(Lines& lines, std::vector<Element>& elements) {
     const std::string_view name = lines.token();
-    for (const Element& other : elements)
-        if (other.name == name) lines.fail("a second element " + quote(name));
+    if (name == "vertex" || name == "face")
+        for (const Element& other : elements)
+            if (other.name == name) lines.fail("a second element " + quote(name));
     elements.push_back({name, lines.integer("the number of an element", 0, max_count), {}});
     lines.end_line();
 }
@@ -113,15 +114,17 @@ void read_property(Lines& lines, std::vector<Element>& elements) {
     lines.end_line();
     property.role = role_of(element.name, property.name);
 
-    const std::string title = "property " + quote(property.name);
-    for (const Property& other : element.properties)
-        if (other.role == property.role && property.role != Role::skipped)
-            lines.fail("a second " + title + " of element " + quote(element.name));
-    if (property.role == Role::vertex_indices) {
-        if (!property.count_type || !is_integer(property.type))
-            lines.fail(title + " must be a list of an integer type");
-    } else if (property.role != Role::skipped && property.count_type) {
-        lines.fail(title + " is a list; allowed: a number");
+    if (property.role != Role::skipped) {
+        const std::string title = "property " + quote(property.name);
+        for (const Property& other : element.properties)
+            if (other.role == property.role)
+                lines.fail("a second " + title + " of element " + quote(element.name));
+        if (property.role == Role::vertex_indices) {
+            if (!property.count_type || !is_integer(property.type))
+                lines.fail(title + " must be a list of an integer type");
+        } else if (property.count_type) {
+            lines.fail(title + " is a list; allowed: a number");
+        }
     }
     element.properties.push_back(property);
 }
