@@ -20,7 +20,7 @@ Each line of FILE is a query, a JSON object; each line of output is its answer, 
 
   echo '{"id": 1, "query": "contact", "a": {"type": "segment", "vertices": [[0, 0], [1, 1]]}, "b": {"type": "aabb", "min": [1, 0], "max": [2, 1]}}' | graze query
 
-prints {"id": 1, "contact": "touching", "stage": "filter"}: they meet, but only at their boundaries.
+prints {"id": 1, "contact": "touching", "stage": "integer"}: they meet, but only at their boundaries.
 
 query    intersects: true or false
          contact: disjoint, touching or overlapping
@@ -56,33 +56,31 @@ The grid is said in one of three ways:
   --origin x,y,z --cell H --dims nx,ny,nz
 Exit status: 0; 2 if anything is wrong.)";
 
-int complain(const std::string& who, const std::string& what) {
-    std::cerr << who << ": " << what << '\n';
+int complain(const std::string& what) {
+    std::cerr << "graze: " << what << '\n';
     return failure;
 }
 
 std::string last_error() { return std::generic_category().message(errno); }
 
 int query(const std::string& path, bool stats) {
-    const std::string who = "graze query";
     std::ifstream file;
     errno = 0;
     if (path != "-") {
         file.open(path, std::ios::binary);
-        if (!file) return complain(who, path + ": cannot be read: " + last_error());
+        if (!file) return complain(path + ": cannot be read: " + last_error());
     }
     std::istream& in = path == "-" ? std::cin : file;
     const auto report = graze::cli::run_queries(in, std::cout);
-    if (in.bad()) return complain(who, path + ": cannot be read: " + last_error());
-    if (!std::cout) return complain(who, "the answers cannot be written: " + last_error());
+    if (in.bad()) return complain(path + ": cannot be read: " + last_error());
+    if (!std::cout) return complain("the answers cannot be written: " + last_error());
     if (stats) std::cerr << report;
     return report.exit_status();
 }
 
 int voxelize(const graze::cli::VoxelizeOptions& options) {
     graze::cli::run_voxelize(options, std::cout);
-    if (!std::cout.flush())
-        return complain("graze voxelize", "the summary cannot be written: " + last_error());
+    if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
     return 0;
 }
 
@@ -135,5 +133,5 @@ int main(int argc, char** argv) try {
     if (query_command->parsed()) return query(queries, stats);
     return voxelize(options);
 } catch (const std::exception& error) {
-    return complain("graze", error.what());
+    return complain(error.what());
 }

@@ -1,0 +1,155 @@
+#!/usr/bin/env bash
+# Runs the graze command as a user does, and checks output, messages and exit status.
+#   command.sh PROGRAM
+set -u
+graze=$(realpath "$1")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+PATH=$(dirname "$graze"):$PATH
+checks=0 failures=0
+
+# check NAME STATUS OUTPUT ERRORS COMMAND...: the command exits with STATUS, its standard output is
+# matched by the pattern OUTPUT and its standard error by ERRORS ("" for nothing).
+check() {
+    local name=$1 status=$2 output=$3 errors=$4 found
+    shift 4
+    "$@" >out 2>err </dev/null
+    found=$?
+    report "$name" "$status" "$output" "$errors" "$found"
+}
+
+# The same for a line of shell.
+check_shell() {
+    local name=$1 status=$2 output=$3 errors=$4 found
+    bash -c "$5" >out 2>err </dev/null
+    found=$?
+    report "$name" "$status" "$output" "$errors" "$found"
+}
+
+report() {
+    checks=$((checks + 1))
+    # shellcheck disable=SC2053  # patterns
+    if [[ $5 -ne $2 || $(<out) != $3 || $(<err) != $4 ]]; then
+        failures=$((failures + 1))
+        printf 'FAILED: %s: status %s, expected %s\n' "$1" "$5" "$2"
+        printf '  standard output: %s\n  expected:        %s\n' "$(<out)" "$3"
+        printf '  standard error:  %s\n  expected:        %s\n' "$(<err)" "$4"
+    fi
+}
+
+good='{"id": 1, "query": "contact", "a": {"type": "segment", "vertices": [[0, 0], [1, 1]]}, "b": {"type": "aabb", "min": [1, 0], "max": [2, 1]}}'
+answer='{"id": 1, "contact": "touching", "stage": "*"}'
+wrong=${good%?}', "expect": {"contact": "disjoint"}}'
+printf '%s\n' "$good" >good.jsonl
+printf '%s\n' "$wrong" >wrong.jsonl
+printf '%s\nbad\n' "$wrong" >bad.jsonl
+printf 'OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' >tetra.off
+
+check "version" 0 "graze [0-9]*.[0-9]*.[0-9]*" "" graze --version
+check "help" 0 "*query*voxelize*" "" graze --help
+check "no command" 2 "" "*subcommand*" graze
+check "unknown command" 2 "" "?*" graze frobnicate
+check "unknown option" 2 "" "*--frobnicate*" graze query --frobnicate
+
+check "a file" 0 "$answer" "" graze query good.jsonl
+check_shell "standard input" 0 "$answer" "" 'graze query < good.jsonl'
+check_shell "standard input as -" 0 "$answer" "" 'cat good.jsonl | graze query -'
+check "no queries" 0 "" "" graze query
+check "a disagreement" 1 "*\"agrees\": false}" "" graze query wrong.jsonl
+check "a bad line" 2 "*\"agrees\": false}?*\"line\": 2, \"error\": *" "" graze query bad.jsonl
+check "statistics" 0 "$answer" "answered: 1*settled by:*contact touching: 1*" graze query --stats good.jsonl
+check "no such file" 2 "" "graze: none.jsonl: cannot be read: No such file or directory" graze query none.jsonl
+check "a folder" 2 "" "graze: .: cannot be read: *" graze query .
+[[ -e /dev/full ]] &&
+    check_shell "answers that cannot be written" 2 "" "graze: the answers cannot be written*" 'graze query good.jsonl > /dev/full'
+
+# Each answer comes before the next query is asked.
+coproc dialogue { exec graze query; }
+printf '%s\n' "$good" >&"${dialogue[1]}"
+: >out && : >err
+IFS= read -r -t 20 line <&"${dialogue[0]}" && printf '%s\n' "$line" >out
+report "a dialogue" 0 "$answer" "" 0
+exec {dialogue[1]}>&-
+wait
+
+# The examples of the help run as they stand and print what they say.
+help=$(graze query --help)
+example=$(grep -m1 "^  echo .* | graze query" <<<"$help")
+check_shell "the example of query --help" 0 "$(sed -n 's/^prints \({.*}\):.*/\1/p' <<<"$help")" "" "${example:-false}"
+example=$(graze voxelize --help | grep -E "^  (printf|graze voxelize) ")
+check_shell "the example of voxelize --help" 0 "read:*tetra.off, 4 triangles*grid:*4 x 4 x 4*voxels:  32 meet*tetra.npy" "" "${example:-false}"
+
+json() { printf '{"origin": \\["%s", "%s", "%s"\\], "cell": \\["%s", "%s", "%s"\\], "dims": \\[%s\\], "voxels": %s}' "$@"; }
+check "by resolution" 0 "$(json 0 0 0 1/4 1/4 1/4 "4, 4, 4" 32)" "" graze voxelize tetra.off --resolution 4 --json
+check "by cell" 0 "$(json 0 0 0 1/25 1/25 1/25 "25, 25, 25" "[1-9]*")" "" graze voxelize tetra.off --cell 0.04 --json
+check "by three cells" 0 "$(json 0 0 0 1/3 1/2 1/25 "3, 2, 25" "[1-9]*")" "" graze voxelize tetra.off --cell 1/3,5e-1,4e-2 --json
+check "cells of a hexadecimal float" 0 "$(json 0 0 0 3/8 3/8 3/8 "3, 3, 3" "[1-9]*")" "" graze voxelize tetra.off --cell 0x1.8p-2 --json
+check "outright" 0 "$(json -1/10 -2 0 1/5 1/5 1/5 "3, 2, 1" 0)" "" graze voxelize tetra.off --origin -0.1,-2,0 --cell .2 --dims 3,2,1 --json
+check "the modes" 0 "$(json 0 0 0 1 1 1 "1, 1, 1" 1)" "" graze voxelize tetra.off --resolution 1 --mode 26 --ties closed --json
+check "a file beside" 0 "$(json 0 0 0 1/4 1/4 1/4 "4, 4, 4" 32)" "" graze voxelize tetra.off --resolution 4 --json -o four.npy
+
+allowed="graze: the options do not say one grid; allowed: *"
+check "no grid" 2 "" "$allowed" graze voxelize tetra.off
+check "two grids" 2 "" "$allowed" graze voxelize tetra.off --resolution 4 --cell 1
+check "half a grid" 2 "" "$allowed" graze voxelize tetra.off --origin 0,0,0 --cell 1
+check "a grid and a resolution" 2 "" "$allowed" graze voxelize tetra.off --origin 0,0,0 --cell 1 --dims 1,1,1 --resolution 4
+for value in 0 -1 x 1.5 99999999999999999999 "4 "; do
+    check "--resolution $value" 2 "" "graze: --resolution: \"$value\" is not valid; allowed: *" graze voxelize tetra.off --resolution "$value"
+done
+for value in 0 -1 1,2 1,2,3,4 1,,2 a 1/0 nan 0x1p+9999; do
+    check "--cell $value" 2 "" "graze: --cell: \"$value\" is not valid; allowed: *" graze voxelize tetra.off --cell "$value"
+done
+for value in 0 0,0 0,0,0,0 0,0,x; do
+    check "--origin $value" 2 "" "graze: --origin: \"$value\" is not valid; allowed: *" graze voxelize tetra.off --cell 1 --dims 1,1,1 --origin "$value"
+done
+for value in 1 1,1 1,1,0 1,1,1,1 1,1,1.5; do
+    check "--dims $value" 2 "" "graze: --dims: \"$value\" is not valid; allowed: *" graze voxelize tetra.off --cell 1 --origin 0,0,0 --dims "$value"
+done
+check "--mode 6" 2 "" "*--mode*26*" graze voxelize tetra.off --resolution 4 --mode 6
+check "--ties open" 2 "" "*--ties*closed*" graze voxelize tetra.off --resolution 4 --ties open
+check "no mesh" 2 "" "*MESH*" graze voxelize
+check "no such mesh" 2 "" "graze: *none.off*" graze voxelize none.off --resolution 4
+printf 'OFF\n1 1 0\n0 0 zero\n3 0 0 0\n' >broken.off
+check "a broken mesh" 2 "" "graze: *broken.off*3*" graze voxelize broken.off --resolution 4
+printf 'OFF\n0 0 0\n' >empty.off
+check "an empty mesh" 2 "" "graze: ?*" graze voxelize empty.off --resolution 4
+check "another kind of output" 2 "" "graze: out.vdb: *allowed: *.npy*" graze voxelize tetra.off --resolution 4 -o out.vdb
+check "no folder" 2 "" "graze: none/out.npy: there is no folder none" graze voxelize tetra.off --resolution 4 -o none/out.npy
+mkdir folder.npy
+check "a folder in the way" 2 "" "graze: folder.npy: cannot be written: *" graze voxelize tetra.off --resolution 4 -o folder.npy
+check "too many voxels" 2 "" "graze: ?*" graze voxelize tetra.off --resolution 100000
+if [[ -e /dev/full ]]; then
+    ln -s /dev/full full.npy
+    check "a full disk" 2 "" "graze: full.npy: cannot be written: *" graze voxelize tetra.off --resolution 4 -o full.npy
+    check_shell "a summary that cannot be written" 2 "" "graze: the summary cannot be written*" 'graze voxelize tetra.off --resolution 4 > /dev/full'
+else
+    echo "SKIPPED: no /dev/full: failing writes"
+fi
+
+# The file as another program reads it: the count is that of the summary.
+read_npy='
+import ast, struct, sys
+data = open("four.npy", "rb").read()
+assert data[:8] == b"\x93NUMPY\x01\x00", data[:8]
+length, = struct.unpack("<H", data[8:10])
+header = ast.literal_eval(data[10:10 + length].decode("latin1"))
+assert header == {"descr": "|b1", "fortran_order": False, "shape": (4, 4, 4)}, header
+assert (10 + length) % 64 == 0
+body = data[10 + length:]
+assert len(body) == 64 and set(body) == {0, 1}
+# The tetrahedron x, y, z >= 0, x + y + z <= 1: voxel (i, j, k) meets its surface unless it is away from
+# the axes planes and from the slanted face.
+def meets(i, j, k):
+    return i + j + k <= 4 and (0 in (i, j, k) or i + j + k + 3 >= 4)
+assert [bool(b) for b in body] == [meets(i, j, k) for i in range(4) for j in range(4) for k in range(4)]
+print(sum(body))
+'
+if command -v python3 >/dev/null; then
+    check "the .npy file" 0 "32" "" python3 -c "$read_npy"
+else
+    echo "SKIPPED: no python3: the .npy file is not checked"
+fi
+
+echo "$checks checks, $failures failures"
+[[ $failures -eq 0 ]]
