@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds graze, and shows it: a tour of hard cases, a few queries, and a
+# CAD-like part turned into voxels, with a picture.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+usage() {
+    cat <<'TEXT'
+usage: bash docs/quickstart.sh
+
+Works from any folder, and is quick when run again. Writes to build/release and build/quickstart.
+
+Environment:
+  JOBS   parallel jobs (default: the number of processors)
+
+Exit status: 0 if every step worked.
+TEXT
+}
+
+case "${1-}" in
+    "") ;;
+    -h | --help) usage && exit 0 ;;
+    *) usage >&2 && exit 2 ;;
+esac
+
+step() { printf '\n== %s\n\n' "$*"; }
+show() {
+    echo "\$ $*"
+    "$@"
+}
+
+build=build/release
+out=build/quickstart
+graze=$build/bin/graze
+mkdir -p "$out"
+
+step "1/5 Packages"
+bash src/cmake/setup.sh core
+
+step "2/5 Build"
+cmake --preset release -DGRAZE_CLI=ON -DGRAZE_TESTS=ON --log-level=WARNING
+cmake --build "$build" --parallel "${JOBS:-$(nproc)}" --target graze_cli tour lost_voxels
+
+step "3/5 A tour of hard cases: textbook code in doubles beside the exact answer"
+"$build/bin/tour" | tee "$out/tour.txt"
+
+step "4/5 Questions in JSON Lines, one of them bad, and their answers"
+cat docs/examples/queries.jsonl
+echo
+status=0
+echo "\$ $graze query < docs/examples/queries.jsonl"
+"$graze" query <docs/examples/queries.jsonl | tee "$out/answers.jsonl" || status=$?
+[[ $status -eq 2 ]] || { echo "graze query: status $status, not 2 for a bad line" >&2 && exit 1; }
+
+step "5/5 A part, its voxels and their picture"
+part=$out/part.stl voxels=$out/part.npy lost=$out/lost.txt picture=$out/part.png
+show python3 docs/examples/make_part.py -o "$part"
+show "$graze" voxelize "$part" --cell 0.04 -o "$voxels"
+echo
+echo "The same with textbook code in doubles, which rounds the planes of the voxels:"
+echo "\$ $build/bin/lost_voxels $part 1/25 > $lost"
+"$build/bin/lost_voxels" "$part" 1/25 >"$lost"
+echo
+show python3 docs/examples/voxel_picture.py "$voxels" --mark "$lost" -o "$picture"
+
+cat <<TEXT
+
+== Done. Look at
+
+  $PWD/$picture   the part; red: the voxels that rounding loses
+  $PWD/$out/tour.txt   the tour
+TEXT
