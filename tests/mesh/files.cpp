@@ -1,6 +1,7 @@
 #include <filesystem>
 #include <fstream>
 #include <graze/mesh.hpp>
+#include <random>
 #include <string>
 
 #include "meshes.hpp"
@@ -15,7 +16,9 @@ namespace {
 // A folder that is removed with all it holds.
 class Folder {
 public:
-    Folder() : path_(fs::temp_directory_path() / ("graze-mesh-files-" + std::to_string(clock()))) {
+    Folder()
+        : path_(fs::temp_directory_path() /
+                ("graze-mesh-files-" + std::to_string(std::random_device()()))) {
         fs::create_directories(path_);
     }
     ~Folder() {
