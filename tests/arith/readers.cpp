@@ -1,0 +1,174 @@
+// How doubles become integers over a common power of two.
+#include "arith/readers.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "exact_values.hpp"
+#include "random_prop.hpp"
+
+using namespace arith_test;
+using graze::arith::BigInt;
+using graze::arith::BitRange;
+using graze::arith::BitRanges;
+using graze::arith::Int;
+using graze::arith::IntegerReader;
+using graze::arith::Kind;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+Rational rational(const BigInt& x) { return Rational(Integer(x.str())); }
+Rational rational(const Int<1>& x) { return Rational(Integer(std::int64_t(x.word[0]))); }
+
+/// A double whose highest and lowest bits are at most some places apart.
+double with_width(Random& random, int width, int lowest) {
+    const int bits = random.between(1, std::min(width, 53));
+    double m = double(random.next() >> (64 - bits));
+    if (random.once_in(8)) m = 0;
+    const double x = std::ldexp(m, lowest + random.between(0, width - bits));
+    return random.coin() ? x : -x;
+}
+
+}  // namespace
+
+TEST_CASE("readers: a double is taken apart exactly") {
+    for_all_seeds("decode", 3000, [](Random& random) -> std::string {
+        const double x = any_double(random);
+        const auto d = graze::arith::decode(x);
+        const bool right = Rational(Integer(d.mantissa)) * power_of_two(d.exponent) == value_of(x);
+        return right && graze::arith::is_finite(x) ? "" : hex(x);
+    });
+    for (const double x : {0.0, -0.0}) {
+        CHECK(graze::arith::decode(x).mantissa == 0);
+        CHECK(graze::arith::is_finite(x));
+    }
+    for (const double x : {infinity, -infinity, not_a_number, -not_a_number,
+                           std::numeric_limits<double>::signaling_NaN()})
+        CHECK_FALSE(graze::arith::is_finite(x));
+    CHECK(graze::arith::is_finite(std::numeric_limits<double>::max()));
+}
+
+TEST_CASE("readers: the order of doubles by their bits") {
+    using graze::arith::compare;
+    for_all_seeds("compare", 3000, [](Random& random) -> std::string {
+        const double x = any_double(random);
+        double y = random.coin() ? any_double(random) : x;
+        if (random.coin()) y = std::nextafter(y, random.coin() ? infinity : -infinity);
+        if (random.once_in(8)) y = -x;
+        if (!std::isfinite(y)) return {};
+        const int expected = value_of(x) < value_of(y) ? -1 : value_of(y) < value_of(x);
+        return compare(x, y) == expected ? "" : hex(x) + ", " + hex(y);
+    });
+    const double smallest = std::numeric_limits<double>::denorm_min();
+    CHECK(compare(0.0, -0.0) == 0);
+    CHECK(compare(-0.0, 0.0) == 0);
+    CHECK(compare(-smallest, -0.0) == -1);
+    CHECK(compare(smallest, 0.0) == 1);
+    CHECK(compare(-smallest, smallest) == -1);
+}
+
+TEST_CASE("readers: a bit range spans the highest and the lowest bit") {
+    for_all_seeds("BitRange", 1000, [](Random& random) -> std::string {
+        BitRange range;
+        std::vector<double> all;
+        const int count = random.between(1, 5);
+        for (int i = 0; i < count; ++i) {
+            all.push_back(random.once_in(5) ? 0.0 : any_double(random));
+            range.include(all.back());
+        }
+        // All are integers over 2^low below 2^width, and one each needs these.
+        bool low_needed = false, high_needed = false, any = false;
+        const Rational limit = power_of_two(range.width());
+        for (const double x : all) {
+            if (x == 0) continue;
+            any = true;
+            const Rational scaled = abs(value_of(x)) * power_of_two(-range.low);
+            if (graze::arith::denominator_of(scaled) != 1 || scaled >= limit) return hex(x);
+            low_needed |= graze::arith::numerator_of(scaled) % 2 == 1;
+            high_needed |= 2 * scaled >= limit;
+        }
+        if (range.empty != !any) return "empty";
+        return !any || (low_needed && high_needed) ? "" : "too wide";
+    });
+    BitRange zero;
+    zero.include(-0.0);
+    CHECK(zero.empty);
+    CHECK(zero.width() == 0);
+}
+
+TEST_CASE("readers: integers are the doubles over one power of two") {
+    int fitting = 0;
+    for_all_seeds("IntegerReader", 2000, [&](Random& random) -> std::string {
+        const int width = random.pick({1, 20, 53, 58, 59, 60, 70, 300});
+        const int lowest = random.pick({-1074, random.between(-1074, 600), 0});
+        BitRanges ranges;
+        std::vector<double> all;
+        for (int i = 0; i < 6; ++i) {
+            all.push_back(with_width(random, width, lowest));
+            ranges.include(random.coin() ? Kind::coordinate : Kind::length, all.back());
+        }
+        const Rational unit = power_of_two(ranges.lengths.empty ? 0 : ranges.lengths.low);
+        const IntegerReader<BigInt> big(ranges);
+        const IntegerReader<Int<1>> word(ranges);
+        const bool fit = ranges.fit_hardware_integers();
+        fitting += fit;
+        if (fit != (ranges.lengths.width() <= 59)) return "fit_hardware_integers";
+        for (const double x : all) {
+            if (rational(big.coordinate(x)) * unit != value_of(x)) return "big " + hex(x);
+            if (rational(big.length(x)) * unit != value_of(x)) return "big length " + hex(x);
+            if (!fit) continue;
+            const Rational r = rational(word.coordinate(x));
+            if (r * unit != value_of(x)) return "word " + hex(x);
+            if (abs(r) >= power_of_two(59)) return "more than 59 bits: " + hex(x);
+        }
+        return {};
+    });
+    CHECK(fitting > 500);
+    CHECK(fitting < 1950);
+}
+
+TEST_CASE("readers: each kind has a power of two of its own, and the widest decides") {
+    // From 2^0 to 2^(width - 1).
+    const auto include = [](BitRanges& r, Kind kind, int width) {
+        r.include(kind, -1.0);
+        r.include(kind, std::ldexp(1.0, width - 1));
+    };
+    for (const Kind kind : {Kind::coordinate, Kind::length, Kind::direction, Kind::axis})
+        for (const int width : {58, 59, 60}) {
+            BitRanges ranges;
+            for (const Kind other : {Kind::coordinate, Kind::direction, Kind::axis})
+                include(ranges, other, 59);
+            include(ranges, kind, width);
+            CHECK(ranges.fit_hardware_integers() == (width <= 59));
+        }
+
+    BitRanges ranges;
+    ranges.include(Kind::coordinate, 0x1p-1074);
+    ranges.include(Kind::length, -0x1p-1060);
+    ranges.include(Kind::direction, 0x3p+900);
+    ranges.include(Kind::axis, 0x5p-3);
+    CHECK(ranges.fit_hardware_integers());
+    const IntegerReader<BigInt> reader(ranges);
+    CHECK(reader.coordinate(0x1p-1074) == 1);
+    CHECK(reader.length(-0x1p-1060) == -16384);
+    CHECK(reader.coordinate(-0.0) == 0);
+    CHECK(reader.direction(0x3p+900) == 3);
+    CHECK(reader.axis(0x5p-3) == 5);
+}
+
+TEST_CASE("readers: doubles and rationals are read as they are") {
+    for_all_seeds("DoubleReader, RationalReader", 300, [](Random& random) -> std::string {
+        const double x = any_double(random);
+        const graze::arith::DoubleReader d;
+        const graze::arith::RationalReader r;
+        const bool right = same_bits(d.coordinate(x), x) && same_bits(d.length(x), x) &&
+                           same_bits(d.direction(x), x) && same_bits(d.axis(x), x) &&
+                           r.coordinate(x) == value_of(x) && r.length(x) == value_of(x) &&
+                           r.direction(x) == value_of(x) && r.axis(x) == value_of(x);
+        return right ? "" : hex(x);
+    });
+}

@@ -1,0 +1,144 @@
+// Integers of a fixed number of words against integers of any length.
+#include "arith/wide_int.hpp"
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <utility>
+
+#include "arith/number.hpp"
+#include "random_prop.hpp"
+
+using namespace arith_test;
+using graze::arith::Int;
+using Any = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>,
+                                          boost::multiprecision::et_off>;
+
+namespace {
+
+template <int Words>
+Any any(const Int<Words>& x) {
+    Any r = 0;
+    for (int i = Words; i-- > 0;) {
+        r <<= 64;
+        r += x.word[std::size_t(i)];
+    }
+    if (x.word[Words - 1] >> 63) {
+        Any wrap = 1;
+        wrap <<= 64 * Words;
+        r -= wrap;
+    }
+    return r;
+}
+
+template <int Words>
+bool fits(const Any& x) {
+    const Any limit = Any(1) << (64 * Words - 1);
+    return -limit <= x && x < limit;
+}
+
+/// Words of all zeros, all ones, a carry away from either, or at random; often small as a whole.
+template <int Words>
+Int<Words> any_int(Random& random) {
+    Int<Words> x;
+    const std::uint64_t high = std::uint64_t(1) << 63;
+    for (auto& w : x.word)
+        w = random.pick({std::uint64_t(0), ~std::uint64_t(0), std::uint64_t(1), high, high - 1,
+                         ~std::uint64_t(1), random.next(), random.next()});
+    if (random.once_in(3)) {
+        const std::uint64_t fill = random.coin() ? 0 : ~std::uint64_t(0);
+        for (std::size_t i = random.below(Words) + 1; i < Words; ++i) x.word[i] = fill;
+    }
+    return x;
+}
+
+std::string wrong(const char* what, const Any& x, const Any& y) {
+    return std::string(what) + " of " + x.str() + " and " + y.str();
+}
+
+struct Counts {
+    int sums = 0, overflows = 0;
+};
+
+template <int Words>
+std::string check_sums(Random& random, Counts& counts) {
+    using graze::arith::absolute;
+    using graze::arith::larger;
+    using graze::arith::smaller;
+    using graze::arith::twice;
+    const auto x = any_int<Words>(random);
+    auto y = random.once_in(8) ? x : any_int<Words>(random);
+    if (random.once_in(4)) {  // a neighbour
+        y = x;
+        y.word[0] ^= 1;
+    }
+    const Any ax = any(x), ay = any(y);
+    const auto differs = [&](const Int<Words>& result, const Any& expected) {
+        ++(fits<Words>(expected) ? counts.sums : counts.overflows);
+        return fits<Words>(expected) && any(result) != expected;
+    };
+    if (x.sign() != ax.sign()) return wrong("the sign", ax, ay);
+    if (differs(x + y, ax + ay)) return wrong("the sum", ax, ay);
+    if (differs(x - y, ax - ay)) return wrong("the difference", ax, ay);
+    if (differs(-x, -ax)) return wrong("the negative", ax, ay);
+    if (differs(twice(x), 2 * ax)) return wrong("the double", ax, ay);
+    if (!fits<Words>(ax - ay) || !fits<Words>(ay - ax)) return {};
+    if ((x < y) != (ax < ay)) return wrong("the order", ax, ay);
+    if (any(larger(x, y)) != (ax < ay ? ay : ax)) return wrong("the larger", ax, ay);
+    if (any(smaller(x, y)) != (ax < ay ? ax : ay)) return wrong("the smaller", ax, ay);
+    if (fits<Words>(-ax) && any(absolute(x)) != abs(ax)) return wrong("the absolute", ax, ay);
+    return {};
+}
+
+template <int X, int Y>
+std::string check_product(Random& random) {
+    const auto x = any_int<X>(random);
+    const auto y = any_int<Y>(random);
+    return any(x * y) == any(x) * any(y) ? "" : wrong("the product", any(x), any(y));
+}
+
+/// f.operator()<n>() for n = 1 .. 8.
+template <class F>
+void each_word_count(F f) {
+    [&]<int... I>(std::integer_sequence<int, I...>) { (f.template operator()<I + 1>(), ...); }
+    (std::make_integer_sequence<int, 8>());
+}
+
+}  // namespace
+
+TEST_CASE("wide integers: sums, differences and order, 1 to 8 words") {
+    each_word_count([]<int Words>() {
+        Counts counts;
+        for_all_seeds(std::to_string(Words) + " words", 3000,
+                      [&](Random& random) { return check_sums<Words>(random, counts); });
+        CHECK(counts.sums > counts.overflows);
+        CHECK(counts.overflows > 0);
+    });
+}
+
+TEST_CASE("wide integers: products of up to 8 words") {
+    each_word_count([]<int X>() {
+        each_word_count([]<int Y>() {
+            if constexpr (X + Y <= 8)
+                for_all_seeds(std::to_string(X) + " times " + std::to_string(Y) + " words", 1000,
+                              check_product<X, Y>);
+        });
+    });
+}
+
+TEST_CASE("wide integers: from the integers of the machine") {
+    each_word_count([]<int Words>() {
+        for (const std::int64_t v :
+             {std::int64_t(0), std::int64_t(1), std::int64_t(-1), std::int64_t(1) << 59,
+              std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()})
+            CHECK(any(Int<Words>(v)) == Any(v));
+    });
+    CHECK(any(graze::arith::signed_square(Int<2>(-3))) == -9);
+}
+
+TEST_CASE("wide integers: the product of two words") {
+    for_all_seeds("128 bits", 3000, [](Random& random) -> std::string {
+        const std::uint64_t x = any_int<1>(random).word[0], y = any_int<1>(random).word[0];
+        const auto p = graze::arith::multiply(x, y);
+        const Any product = (Any(p.high) << 64) + Any(p.low);
+        return product == Any(x) * Any(y) ? "" : wrong("the product", Any(x), Any(y));
+    });
+}
