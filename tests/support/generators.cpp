@@ -131,9 +131,11 @@ Scene<Dim>::Scene(Family family_, bool axes_may_scale, Random& random) : family(
         case Family::grid:
             numbers = Numbers::integers;
             bits = random.between(1, 3);
+            aimed = random.once_in(3);
             break;
         case Family::decimal:
             numbers = Numbers::steps;
+            aimed = random.once_in(3);
             step = random.pick({0.1, 0.05, 0.01, 1.0 / 3, 0.7, 1.1});
             break;
         case Family::touching:
@@ -262,6 +264,13 @@ double Scene<Dim>::number(Random& random) const {
             return with_exponent(random.between(-40, 40), random);
     }
     throw std::logic_error("no such numbers");
+}
+
+template <int Dim>
+double Scene<Dim>::snapped(double x) const {
+    if (numbers == Numbers::integers) return std::round(x);
+    if (numbers == Numbers::steps) return step * std::round(x / step);
+    return x;
 }
 
 template <int Dim>

@@ -13,6 +13,21 @@
 
 namespace support {
 
+/// Lists of shapes, and each_pair(first, second, f), which calls f.operator()<A, B>() for every A
+/// of one list and every B of another.
+template <class... S>
+struct Shapes {};
+using Shapes2 =
+    Shapes<graze::Line2, graze::Ray2, graze::Segment2, graze::Triangle2, graze::Aabb2, graze::Obb2>;
+using Shapes3 = Shapes<graze::Line3, graze::Ray3, graze::Segment3, graze::Triangle3, graze::Aabb3,
+                       graze::Obb3, graze::Parallelepiped3>;
+
+template <class... A, class... B, class F>
+void each_pair(Shapes<A...>, Shapes<B...>, const F& f) {
+    const auto row = [&]<class First>() { (f.template operator()<First, B>(), ...); };
+    (row.template operator()<A>(), ...);
+}
+
 enum class Family : std::uint8_t {
     uniform,        ///< general position; where the dimensions allow it about half of them meet
     grid,           ///< small integers
@@ -64,6 +79,8 @@ struct Scene {
     void imitate(Family other, Random& random);
 
     bool exact() const { return numbers == Numbers::integers; }
+    /// The nearest multiple of the grid, if there is one.
+    double snapped(double x) const;
     double number(Random& random) const;
     Vec vector(Random& random) const;
     Vec in_plane(Random& random) const;
@@ -102,7 +119,7 @@ std::pair<A, B> make_pair(Family family, Random& random) {
     if (scene.aimed) {
         const auto from = detail::point_of(a, random), to = detail::point_of(b, random);
         each_point(a, [&](graze::Vec<dim_of<A>>& p) {
-            for (int i = 0; i < dim_of<A>; ++i) p[i] += to[i] - from[i];
+            for (int i = 0; i < dim_of<A>; ++i) p[i] += scene.snapped(to[i] - from[i]);
         });
     }
     detail::finish(a, scene, random);

@@ -6,6 +6,8 @@
 #include <graze/shapes.hpp>
 #include <ios>
 #include <ostream>
+#include <sstream>
+#include <string>
 
 namespace graze {
 
@@ -74,6 +76,15 @@ inline std::ostream& operator<<(std::ostream& os, const Parallelepiped3& s) {
     const bool corner = s.kind == Parallelepiped3::Anchor::corner;
     return os << "Parallelepiped3::from_" << (corner ? "corner(" : "center(") << s.anchor << ", "
               << s.u << ", " << s.v << ", " << s.w << ')';
+}
+
+/// "Segment3" and the like.
+template <class Shape>
+std::string type_name() {
+    std::ostringstream os;
+    os << Shape{};
+    const std::string text = os.str();
+    return text.substr(0, text.find_first_of("{:"));
 }
 
 inline std::ostream& operator<<(std::ostream& os, Contact contact) {

@@ -32,8 +32,9 @@ int complexity(double x) {
 std::vector<double> simpler_numbers(double x) {
     if (x == 0) return {0.0};
     const int bits = significant_bits(x), exponent = std::ilogb(x);
-    std::vector<double> list{0.0, 1.0, std::fabs(x), std::ldexp(x, -exponent),
-                             std::ldexp(x, -(exponent - exponent / 2))};
+    std::vector<double> list{0.0, 1.0, std::fabs(x)};
+    for (int e : {0, exponent / 2, exponent - exponent / 4, exponent - (exponent > 0 ? 1 : -1)})
+        list.push_back(std::ldexp(x, e - exponent));
     for (int keep : {1, bits / 2, bits - 1})
         if (0 < keep && keep < bits) list.push_back(truncated(x, keep));
     return list;

@@ -1,0 +1,363 @@
+// That the families hold what they promise: valid shapes, the same from the same seed, and every
+// hard class reached for every pair of shapes.
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "support/generators.hpp"
+#include "support/judge.hpp"
+#include "support/property.hpp"
+
+using graze::Contact;
+using support::Case;
+using support::dim_of;
+using support::families;
+using support::Family;
+using support::Role;
+using support::Shapes2;
+using support::Shapes3;
+
+namespace {
+
+/// Calls f with every number of both shapes of a case.
+template <class A, class B, class F>
+void each_number_of(const Case<A, B>& c, const F& f) {
+    support::each_number(c.a, [&](const double& x, Role role) { f(x, role); });
+    support::each_number(c.b, [&](const double& x, Role role) { f(x, role); });
+}
+
+/// How many of `count` cases of a family have a property.
+template <class A, class B, class F>
+int count_of(Family family, int count, const F& has) {
+    int n = 0;
+    for (int seed = 0; seed < count; ++seed)
+        if (has(support::make_case<A, B>(family, std::uint64_t(seed)))) ++n;
+    return n;
+}
+
+/// Calls f.operator()<A, B>() for every pair that has a story of its own.
+template <class F>
+void each_story(const F& f) {
+    const auto call = [&]<class A, class B>() {
+        if constexpr (graze::detail::OrderedPair<graze::Method::standard, A, B>)
+            f.template operator()<A, B>();
+    };
+    support::each_pair(Shapes2{}, Shapes2{}, call);
+    support::each_pair(Shapes3{}, Shapes3{}, call);
+}
+
+/// At most `bits` significant bits.
+bool short_number(double x, int bits) {
+    int exponent;
+    const double m = std::ldexp(std::frexp(x, &exponent), bits);
+    return m == std::trunc(m);
+}
+
+/// The number rounded to some significant bits.
+double shortened(double x, int bits) {
+    int exponent;
+    const double m = std::frexp(x, &exponent);
+    return std::ldexp(std::nearbyint(std::ldexp(m, bits)), exponent - bits);
+}
+
+template <class S>
+bool is_degenerate(const S& s) {
+    const graze::Vec<dim_of<S>> zero;
+    if constexpr (requires { s.origin; }) {
+        return s.direction == zero;
+    } else if constexpr (requires { s.c; }) {
+        // For whole numbers of moderate size.
+        for (int i = 0; i < dim_of<S>; ++i)
+            for (int j = 0; j < i; ++j)
+                if ((s.b[i] - s.a[i]) * (s.c[j] - s.a[j]) != (s.b[j] - s.a[j]) * (s.c[i] - s.a[i]))
+                    return false;
+        return true;
+    } else if constexpr (requires { s.a; }) {
+        return s.a == s.b;
+    } else if constexpr (requires { s.min; }) {
+        for (int i = 0; i < dim_of<S>; ++i)
+            if (s.min[i] == s.max[i]) return true;
+        return false;
+    } else if constexpr (requires { s.center; }) {
+        for (int i = 0; i < dim_of<S>; ++i)
+            if (s.half_extents[i] == 0) return true;
+        return false;
+    } else {
+        const auto &u = s.u, &v = s.v, &w = s.w;
+        return u.x * (v.y * w.z - v.z * w.y) + u.y * (v.z * w.x - v.x * w.z) +
+                   u.z * (v.x * w.y - v.y * w.x) ==
+               0;
+    }
+}
+
+}  // namespace
+
+TEST_CASE("the random numbers are SplitMix64") {
+    support::Random random(1234567);
+    for (std::uint64_t expected : {6457827717110365317u, 3203168211198807973u, 9817491932198370423u,
+                                   4593380528125082431u, 16408922859458223821u})
+        CHECK(random.next() == expected);
+    support::Random again(random.state());
+    CHECK(again.next() == random.next());
+    int low = 0, high = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const int n = random.between(-2, 3);
+        REQUIRE((-2 <= n && n <= 3));
+        low += n == -2;
+        high += n == 3;
+        const double x = random.unit();
+        REQUIRE((0 <= x && x < 1));
+    }
+    CHECK((low > 100 && high > 100));
+}
+
+TEST_CASE("every shape is valid, and the same from the same seed") {
+    const auto check = []<class A, class B>() {
+        for (Family family : families) {
+            std::set<std::string> different;
+            for (std::uint64_t seed = 0; seed < 60; ++seed) {
+                const auto c = support::make_case<A, B>(family, seed);
+                std::ostringstream text, again;
+                text << c;
+                again << support::make_case<A, B>(family, seed);
+                INFO(text.str());
+                REQUIRE((support::valid(c.a) && support::valid(c.b)));
+                REQUIRE(text.str() == again.str());
+                std::ostringstream shapes;
+                shapes << c.a << c.b;
+                different.insert(shapes.str());
+            }
+            INFO(name(family) << " " << graze::type_name<A>() << " - " << graze::type_name<B>());
+            REQUIRE(different.size() > 50);
+        }
+    };
+    support::each_pair(Shapes2{}, Shapes2{}, check);
+    support::each_pair(Shapes3{}, Shapes3{}, check);
+}
+
+TEST_CASE("every contact that is possible occurs for every pair of shapes") {
+    const auto check = []<class A, class B>() {
+        int counts[3] = {};
+        for (std::uint64_t seed = 0; seed < 400; ++seed) {
+            const auto c = support::make_case<A, B>(seed);
+            ++counts[int(judge::contact(c.a, c.b))];
+        }
+        INFO(graze::type_name<A>() << " - " << graze::type_name<B>());
+        CHECK(counts[int(Contact::disjoint)] > 20);
+        CHECK(counts[int(Contact::overlapping)] > 10);
+        // Points and lines have no boundary to touch with.
+        constexpr bool lines = requires(A a, B b) { a.origin, b.origin; }
+        &&!std::is_same_v<A, graze::Ray<dim_of<A>>> && !std::is_same_v<B, graze::Ray<dim_of<B>>>;
+        if (lines)
+            CHECK(counts[int(Contact::touching)] == 0);
+        else
+            CHECK(counts[int(Contact::touching)] > 20);
+    };
+    support::each_pair(Shapes2{}, Shapes2{}, check);
+    support::each_pair(Shapes3{}, Shapes3{}, check);
+}
+
+TEST_CASE("families against the judge, for every story") {
+    const auto check = []<class A, class B>() {
+        std::map<Family, std::array<int, 3>> counts;
+        constexpr int count = 200;
+        for (Family family : families)
+            for (std::uint64_t seed = 0; seed < count; ++seed) {
+                const auto c = support::make_case<A, B>(family, seed);
+                ++counts[family][std::size_t(judge::contact(c.a, c.b))];
+            }
+        const auto disjoint = [&](Family f) { return counts[f][0]; };
+        const auto touching = [&](Family f) { return counts[f][1]; };
+        const auto overlapping = [&](Family f) { return counts[f][2]; };
+        INFO(graze::type_name<A>() << " - " << graze::type_name<B>());
+        // General position, and touching by construction.
+        CHECK(touching(Family::uniform) == 0);
+        CHECK(overlapping(Family::uniform) > count / 3);
+        CHECK(disjoint(Family::uniform) > count / 6);
+        CHECK(disjoint(Family::touching) == 0);
+        CHECK(touching(Family::touching) > count / 2);
+        // Near a touching, all three answers.
+        CHECK(disjoint(Family::ulps) > count / 20);
+        CHECK(touching(Family::ulps) > count / 20);
+        CHECK(overlapping(Family::ulps) > count / 20);
+        for (Family f : {Family::parallel, Family::exponents, Family::cancellation,
+                         Family::degenerate, Family::negative_zero, Family::grid}) {
+            INFO(name(f));
+            CHECK(disjoint(f) > count / 20);
+            CHECK(touching(f) > count / 50);
+            CHECK(overlapping(f) > count / 100);
+        }
+        for (Family f : {Family::mixed, Family::sliver, Family::floats, Family::decimal}) {
+            INFO(name(f));
+            CHECK(disjoint(f) > count / 20);
+            CHECK(overlapping(f) > count / 50);
+        }
+    };
+    each_story(check);
+}
+
+TEST_CASE("families against their numbers, for every story") {
+    const auto check = []<class A, class B>() {
+        constexpr int count = 300;
+        INFO(graze::type_name<A>() << " - " << graze::type_name<B>());
+
+        CHECK(count_of<A, B>(Family::grid, count, [](const auto& c) {
+                  bool small = true;
+                  each_number_of(c, [&](double x, Role) {
+                      small = small && x == std::trunc(x) && std::fabs(x) <= 35;
+                  });
+                  return small;
+              }) == count);
+        CHECK(count_of<A, B>(Family::floats, count, [](const auto& c) {
+                  bool all = true;
+                  each_number_of(c, [&](double x, Role) { all = all && short_number(x, 24); });
+                  return all;
+              }) == count);
+        CHECK(count_of<A, B>(Family::decimal, count, [](const auto& c) {
+                  bool any = false;
+                  each_number_of(c, [&](double x, Role) { any = any || !short_number(x, 40); });
+                  return any;
+              }) > count * 3 / 4);
+        CHECK(count_of<A, B>(Family::negative_zero, count, [](const auto& c) {
+                  bool any = false;
+                  each_number_of(c,
+                                 [&](double x, Role) { any = any || (x == 0 && std::signbit(x)); });
+                  return any;
+              }) > count / 2);
+        CHECK(count_of<A, B>(Family::exponents, count, [](const auto& c) {
+                  bool any = false;
+                  each_number_of(
+                      c, [&](double x, Role) { any = any || std::fpclassify(x) == FP_SUBNORMAL; });
+                  return any;
+              }) > count / 12);
+        CHECK(count_of<A, B>(Family::exponents, count, [](const auto& c) {
+                  double largest = 0;
+                  each_number_of(c, [&](double x, Role role) {
+                      if (role == Role::position) largest = std::fmax(largest, std::fabs(x));
+                  });
+                  return largest > 0x1p980;
+              }) > count / 12);
+        CHECK(count_of<A, B>(Family::mixed, count, [](const auto& c) {
+                  double least = std::numeric_limits<double>::infinity(), largest = 0;
+                  each_number_of(c, [&](double x, Role) {
+                      if (x != 0) least = std::fmin(least, std::fabs(x));
+                      largest = std::fmax(largest, std::fabs(x));
+                  });
+                  return largest / 0x1p30 > least;
+              }) > count / 2);
+        CHECK(count_of<A, B>(Family::cancellation, count, [](const auto& c) {
+                  double size = 0, offset = 0;
+                  graze::Vec<dim_of<A>> a, b;
+                  support::Case<A, B> copy = c;
+                  support::each_point(copy.a, [&](auto& p) { a = p; });
+                  support::each_point(copy.b, [&](auto& p) { b = p; });
+                  for (int i = 0; i < dim_of<A>; ++i) {
+                      size = std::fmax(size, std::fabs(a[i] - b[i]));
+                      offset = std::fmax(offset, std::fabs(b[i]));
+                  }
+                  return offset > 1e5 && offset > size * 1e3;
+              }) > count / 2);
+        CHECK(count_of<A, B>(Family::degenerate, count, [](const auto& c) {
+                  return is_degenerate(c.a) || is_degenerate(c.b);
+              }) > count / 2);
+        // One to three ulps off: touching once the numbers are cut to fewer bits.
+        const auto off_touching = [](const auto& c) {
+            if (judge::contact(c.a, c.b) == Contact::touching) return false;
+            auto near = c;
+            const auto shorten = [](double& x, Role) { x = shortened(x, 42); };
+            support::each_number(near.a, shorten);
+            support::each_number(near.b, shorten);
+            return support::valid(near.a) && support::valid(near.b) &&
+                   judge::contact(near.a, near.b) == Contact::touching;
+        };
+        CHECK(count_of<A, B>(Family::ulps, count, off_touching) > count / 20);
+        CHECK(count_of<A, B>(Family::uniform, count, off_touching) == 0);
+    };
+    each_story(check);
+}
+
+TEST_CASE("degenerate shapes of every kind") {
+    // Flat boxes in one, two and three axes; triangles that are points, and sticks with a repeated
+    // vertex and without; zero directions.
+    std::map<int, int> flat_axes;
+    int points = 0, repeated = 0, collinear = 0, zero_directions = 0, dependent = 0, zero_edges = 0;
+    for (std::uint64_t seed = 0; seed < 600; ++seed) {
+        const auto c = support::make_case<graze::Triangle3, graze::Aabb3>(Family::degenerate, seed);
+        int flat = 0;
+        for (int i = 0; i < 3; ++i) flat += c.b.min[i] == c.b.max[i];
+        ++flat_axes[flat];
+        if (is_degenerate(c.a)) {
+            const int same = (c.a.a == c.a.b) + (c.a.b == c.a.c) + (c.a.c == c.a.a);
+            ++(same == 3 ? points : same == 1 ? repeated : collinear);
+        }
+        const auto d =
+            support::make_case<graze::Ray3, graze::Parallelepiped3>(Family::degenerate, seed);
+        zero_directions += is_degenerate(d.a);
+        if (is_degenerate(d.b)) {
+            const graze::Vec3 zero;
+            ++(d.b.u == zero || d.b.v == zero || d.b.w == zero ? zero_edges : dependent);
+        }
+    }
+    for (int axes : {0, 1, 2, 3}) CHECK(flat_axes[axes] > 30);
+    for (int n : {points, repeated, collinear, zero_directions, dependent, zero_edges})
+        CHECK(n > 30);
+}
+
+TEST_CASE("axis maps and scales are exact and undone by their inverse") {
+    support::Random random(3);
+    for (int i = 0; i < 300; ++i) {
+        const auto c = support::make_case<graze::Obb3, graze::Parallelepiped3>(random.next());
+        const auto map = support::AxisMap<3>::random(random);
+        support::AxisMap<3> inverse;
+        for (std::size_t k = 0; k < 3; ++k) {
+            inverse.from[std::size_t(map.from[k])] = int(k);
+            inverse.sign[std::size_t(map.from[k])] = map.sign[k];
+        }
+        const auto a = mapped(inverse, mapped(map, c.a));
+        const auto b = mapped(inverse, mapped(map, c.b));
+        INFO(c);
+        REQUIRE(a.center == c.a.center);
+        REQUIRE(a.half_extents == c.a.half_extents);
+        REQUIRE((a.rotation.x == c.a.rotation.x && a.rotation.y == c.a.rotation.y &&
+                 a.rotation.z == c.a.rotation.z && a.rotation.w == c.a.rotation.w));
+        REQUIRE((b.anchor == c.b.anchor && b.u == c.b.u && b.v == c.b.v && b.w == c.b.w));
+        if (const auto up = support::scaled(c.b, 60)) {
+            REQUIRE(up->u.x == c.b.u.x * 0x1p60);
+            REQUIRE(support::scaled(*up, -60)->u == c.b.u);
+        }
+    }
+    CHECK(!support::scaled(graze::Segment2{{1, 2}, {3, 0x1p1000}}, 100));
+    CHECK(!support::scaled(graze::Segment2{{1, 3}, {3, 4}}, -1075));
+    CHECK(support::scaled(graze::Segment2{{1, 2}, {2, 4}}, -1074));
+}
+
+TEST_CASE("a failing case becomes as small as it goes") {
+    // The property "x < 40 for the first number" has its smallest failure at one number of 6 bits.
+    const auto holds = [](const graze::Segment3& a) { return !(a.a.x >= 40 && a.a.x < 1e6); };
+    int shrunk = 0;
+    for (std::uint64_t seed = 0; seed < 4000 && shrunk < 20; ++seed) {
+        auto c = support::make_case<graze::Segment3, graze::Aabb3>(seed);
+        if (holds(c.a)) continue;
+        for (bool found = true; found;) {
+            found = false;
+            for (const auto& candidate : support::simpler(c))
+                if (!holds(candidate.a)) {
+                    REQUIRE(support::complexity(candidate) < support::complexity(c));
+                    c = candidate;
+                    found = true;
+                    break;
+                }
+        }
+        ++shrunk;
+        INFO(c);
+        REQUIRE(support::complexity(c) == support::complexity(c.a.a.x));
+        REQUIRE((c.a.a.x == 40 || c.a.a.x == 48 || c.a.a.x == 64));
+    }
+    CHECK(shrunk == 20);
+}
