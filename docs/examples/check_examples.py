@@ -115,7 +115,7 @@ def check_lost(full, count, lines, counts):
 
 
 def check_picture(path, marked):
-    """A PNG in which there is some of each colour, red only where voxels are marked."""
+    """A PNG with faces of each of three lights, and red only if voxels are marked."""
     data = path.read_bytes()
     require(data[:8] == b"\x89PNG\r\n\x1a\n", f"{path}: not a PNG file")
     chunks, at = {}, 8
@@ -132,8 +132,9 @@ def check_picture(path, marked):
     rows = [pixels[y * (1 + 3 * width) + 1:(y + 1) * (1 + 3 * width)] for y in range(height)]
     colors = Counter(row[x:x + 3] for row in rows for x in range(0, 3 * width, 3))
     red = sum(n for (r, g, b), n in colors.items() if r > 2 * b)
-    blue = sum(n for (r, g, b), n in colors.items() if b > 1.2 * r)
-    require(blue > width * height / 4, f"{path}: {blue} pixels of the part")
+    for face, darkest, lightest in ("x", 100, 140), ("y", 140, 190), ("z", 190, 256):
+        area = sum(n for (r, g, b), n in colors.items() if b > 1.2 * r and darkest < b < lightest)
+        require(area > width * height / 20, f"{path}: {area} pixels of faces along {face}")
     require((red > 0) == marked, f"{path}: {red} red pixels")
 
 
