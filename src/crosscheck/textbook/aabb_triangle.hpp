@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <graze/shapes.hpp>
 
 #include "textbook/linear.hpp"

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <graze/shapes.hpp>
 #include <optional>
 
