@@ -100,7 +100,7 @@ Answered clip_answer(const L& line, const B& shape, const ClipOptions& options) 
 
     Json::Object fields;
     const auto add = [&](std::string name, Json value) {
-        fields.emplace_back(std::move(name), std::move(value));
+        fields.push_back({std::move(name), std::move(value)});
     };
     const auto add_ends = [&](const std::string& name, const char* suffix, const auto& ends,
                               auto value) {
@@ -141,9 +141,9 @@ Answered answer_by(const Query& query) {
                 const Answer found = graze::answer<M>(a, b);
                 Json::Object fields;
                 if (query.question == Question::contact)
-                    fields.emplace_back("contact", json(cli::name(found.contact)));
+                    fields.push_back({"contact", json(cli::name(found.contact))});
                 else
-                    fields.emplace_back("intersects", Json{found.contact != Contact::disjoint});
+                    fields.push_back({"intersects", {found.contact != Contact::disjoint}});
                 return {std::move(fields), found.contact, found.stage};
             }
             if constexpr (Clippable<A, B>) return clip_answer<M>(a, b, query.options);

@@ -56,10 +56,10 @@ bool same_field(std::string_view name, const Json& x, const Json& y) {
 
 bool agrees(const Json::Object& expected, const Json::Object& answer) {
     return std::all_of(expected.begin(), expected.end(), [&](const auto& field) {
-        const auto& [name, value] = field;
-        const auto given = std::find_if(answer.begin(), answer.end(),
-                                        [&](const auto& known) { return known.first == name; });
-        return given != answer.end() && same_field(name, value, given->second);
+        const auto given = std::find_if(answer.begin(), answer.end(), [&](const auto& known) {
+            return known.name == field.name;
+        });
+        return given != answer.end() && same_field(field.name, field.value, given->value);
     });
 }
 

@@ -1,9 +1,8 @@
 #include "cli/json.hpp"
 
-#include <array>
 #include <cstdint>
 #include <ostream>
-#include <sstream>
+#include <utility>
 
 namespace graze::cli {
 
@@ -113,7 +112,7 @@ private:
             std::string name = string();
             skip_space();
             if (!take(':')) fail("a ':' should be here");
-            members.emplace_back(std::move(name), value(depth + 1));
+            members.push_back({std::move(name), value(depth + 1)});
             skip_space();
         } while (take(','));
         if (!take('}')) fail("a ',' or '}' should be here");
@@ -223,6 +222,8 @@ void print(std::ostream& out, const std::string& text) {
 }
 
 }  // namespace
+
+bool operator==(const Json& x, const Json& y) { return x.value == y.value; }
 
 std::ostream& operator<<(std::ostream& out, const Json& json) {
     if (json.get_if<std::nullptr_t>()) return out << "null";

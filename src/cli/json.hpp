@@ -8,7 +8,6 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -20,7 +19,8 @@ struct Json {
         friend bool operator==(const Number&, const Number&) = default;
     };
     using Array = std::vector<Json>;
-    using Object = std::vector<std::pair<std::string, Json>>;
+    struct Member;
+    using Object = std::vector<Member>;
 
     std::variant<std::nullptr_t, bool, Number, std::string, Array, Object> value;
 
@@ -30,7 +30,13 @@ struct Json {
     }
 };
 
-inline bool operator==(const Json& x, const Json& y) { return x.value == y.value; }
+bool operator==(const Json& x, const Json& y);
+
+struct Json::Member {
+    std::string name;
+    Json value;
+    friend bool operator==(const Member&, const Member&) = default;
+};
 
 /// Prints on one line, with ", " and ": ".
 std::ostream& operator<<(std::ostream& out, const Json& json);

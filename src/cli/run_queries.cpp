@@ -19,10 +19,10 @@ Json::Object answer_query(const Json& json, QueryReport& report) {
     const Query query = read_query(json, report.ignored);
     Answered answered = answer(query);
     Json::Object fields = std::move(answered.fields);
-    fields.emplace_back("stage", Json{std::string(name(answered.stage))});
+    fields.push_back({"stage", {std::string(name(answered.stage))}});
     if (query.expect) {
         const bool agree = agrees(*query.expect, fields);
-        fields.emplace_back("agrees", Json{agree});
+        fields.push_back({"agrees", {agree}});
         if (!agree) ++report.disagreeing;
     }
     ++report.answered;
@@ -35,12 +35,12 @@ Json::Object answer_line(const std::string& line, std::int64_t number, QueryRepo
     Json::Object answer{{"id", {nullptr}}};
     try {
         const Json json = parse_json(line);
-        answer[0].second = read_id(json);
+        answer[0].value = read_id(json);
         for (auto& field : answer_query(json, report)) answer.push_back(std::move(field));
     } catch (const std::exception& error) {
         ++report.bad;
-        answer.emplace_back("line", Json{Json::Number{std::to_string(number)}});
-        answer.emplace_back("error", Json{std::string(error.what())});
+        answer.push_back({"line", {Json::Number{std::to_string(number)}}});
+        answer.push_back({"error", {std::string(error.what())}});
     }
     return answer;
 }
