@@ -646,6 +646,8 @@ TEST_CASE("clip: parameters, unbounded ends, ranges") {
     CHECK((cut.contact == overlapping && cut.t_in == Number(3.5) && cut.t_out == Number(4.0)));
     const auto end = judge::clip(line, box, std::nullopt, 3.0);
     CHECK((end.contact == touching && end.t_in == Number(3.0) && end.t_out == Number(3.0)));
+    const auto before = judge::clip(line, box, std::nullopt, 3.5);
+    CHECK((before.t_in == Number(3.0) && before.t_out == Number(3.5)));
     const auto start = judge::clip(line, box, 4.0);
     CHECK((start.contact == touching && start.t_out == Number(4.0)));
     const auto point = judge::clip(line, box, 3.5, 3.5);
@@ -763,6 +765,31 @@ TEST_CASE("clipping agrees: triangles and linear shapes") {
     CHECK(compare_with_clipping<Triangle3, Segment3>(count) == count);
     CHECK(compare_with_clipping<Segment3, Segment3>(count) == count);
     CHECK(compare_with_clipping<Segment2, Ray2>(count) == count);
+}
+
+TEST_CASE("a range of t cuts the interval of the whole line") {
+    const auto check = []<class L, class B>() {
+        support::campaign<L, B>(graze::type_name<L>() + " - " + graze::type_name<B>() + " ranges",
+                                5, 260, [](const Case<L, B>& c) {
+                                    support::Random random(c.seed);
+                                    const auto whole_line = judge::clip(c.a, c.b);
+                                    std::optional<double> low, high;
+                                    if (random.coin()) low = random.between(-4, 3) / 4.0;
+                                    if (random.coin())
+                                        high = low.value_or(-1) + random.between(0, 5) / 4.0;
+                                    const auto cut = judge::clip(c.a, c.b, low, high);
+                                    auto t_in = whole_line.t_in, t_out = whole_line.t_out;
+                                    if (low && (!t_in || *t_in < Number(*low))) t_in = Number(*low);
+                                    if (high && (!t_out || *t_out > Number(*high)))
+                                        t_out = Number(*high);
+                                    if (!whole_line.hit() || (t_in && t_out && *t_in > *t_out))
+                                        return !cut.hit();
+                                    return cut.hit() && cut.t_in == t_in && cut.t_out == t_out;
+                                });
+    };
+    using support::Shapes;
+    support::each_pair(Shapes<Line3, Ray3, Segment3>{}, Shapes<Aabb3, Triangle3>{}, check);
+    support::each_pair(Shapes<Line2, Ray2, Segment2>{}, Shapes<Obb2>{}, check);
 }
 
 TEST_CASE("every segment and triangle of a small grid against a box and a flat box") {
