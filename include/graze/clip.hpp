@@ -105,9 +105,19 @@ struct ClipOptions {
 template <class L, class B>
 concept Clippable = detail::LinearBox<L, B> || detail::LinearTriangle<L, B>;
 
+namespace detail {
+// Types, because g++ and clang mangle a value like dim_of<L> in a signature differently.
+template <class L>
+struct ClipOf {
+    using Type = Clip<dim_of<L>>;
+    using ExactType = BasicClip<dim_of<L>, Exact>;
+};
+}  // namespace detail
+
 template <class L, class B>
     requires Clippable<L, B>
-Clip<detail::dim_of<L>> clip(const L& linear, const B& shape, const ClipOptions& options = {});
+typename detail::ClipOf<L>::Type clip(const L& linear, const B& shape,
+                                      const ClipOptions& options = {});
 
 namespace exact {
 
@@ -118,7 +128,8 @@ using Clip3 = Clip<3>;
 
 template <class L, class B>
     requires Clippable<L, B>
-Clip<detail::dim_of<L>> clip(const L& linear, const B& shape, const ClipOptions& options = {});
+typename detail::ClipOf<L>::ExactType clip(const L& linear, const B& shape,
+                                           const ClipOptions& options = {});
 
 }  // namespace exact
 

@@ -14,7 +14,7 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
+#include <limits>
 #include <optional>
 
 #include <graze/contact.hpp>
@@ -27,8 +27,10 @@
 
 #if defined(__GNUC__)
 #define GRAZE_COLD [[gnu::noinline, gnu::cold]]
+#define GRAZE_HOT [[gnu::flatten]]
 #else
 #define GRAZE_COLD
+#define GRAZE_HOT
 #endif
 
 namespace graze::arith {
@@ -36,8 +38,8 @@ namespace graze::arith {
 /// What a filter says. A filter may prove zero only where no rounding took place.
 enum class FilterSign : std::int8_t { negative = -1, zero = 0, positive = 1, unsure = 2 };
 
-/// The largest |x| among the inputs of each kind (differences, for coordinates); NaN if any input
-/// is not finite. A kind that the story does not have is 1.
+/// Bounds of |x| for the inputs of each kind (of differences, for coordinates); 1 for a kind that
+/// the story does not have.
 struct Magnitudes {
     double length = 1, direction = 1, axis = 1;
 
@@ -45,23 +47,19 @@ struct Magnitudes {
     /// more than a negligible part of their bound. A kind is guarded by itself, at both ends,
     /// because a product can be ordinary while one of its factors is not.
     bool within_guard() const {
-        const auto inside = [](double x) { return x >= 0x1p-100 && x <= 0x1p+100; };
-        return inside(length) && inside(direction) && inside(axis);
+        // By the exponents, which leaves the floating-point units to the filter; NaN is outside.
+        const auto inside = [](double x) {
+            const auto exponent = std::bit_cast<std::uint64_t>(x) >> 52;
+            return exponent - (1023 - 100) < 200;
+        };
+        return inside(length) & inside(direction) & inside(axis);
     }
 };
 
-/// The largest |x| among some tuples of doubles, or NaN if one is NaN or infinite.
-template <std::size_t... Dims>
-double magnitude(const std::array<double, Dims>&... tuples) {
-    double largest = 0, sum = 0;
-    const auto include = [&](const auto& tuple) {
-        for (const double x : tuple) {
-            largest = larger(largest, std::fabs(x));
-            sum += std::fabs(x);
-        }
-    };
-    (include(tuples), ...);
-    return largest + 0 * sum;
+/// The largest |x| in some tuples of doubles.
+template <class... Tuple>
+double magnitude(const Tuple&... tuples) {
+    return largest(envelope(tuples...));
 }
 
 constexpr double power(double x, int n) { return n == 0 ? 1 : n == 1 ? x : x * power(x, n - 1); }
@@ -71,7 +69,7 @@ template <class Story, class Formula>
 inline constexpr Bound bound_of = Formula{}(
     Story::frame(BoundReader{}, typename Story::A{}, typename Story::B{}));
 
-/// Below this absolute value a double says nothing about the sign of the exact value. The factor
+/// Up to this absolute value a double says nothing about the sign of the exact value. The factor
 /// covers the rounding of the magnitudes and of this product, and underflow within the guard.
 template <class Story, class Formula>
 double uncertainty(const Magnitudes& m) {
@@ -83,18 +81,38 @@ double uncertainty(const Magnitudes& m) {
                        power(m.axis, bound.degree.axis));
 }
 
-template <class Story, class Formula, class Frame>
-FilterSign filter_sign(const Formula& formula, const Frame& frame, const Magnitudes& m) {
-    const double value = formula(frame);
-    if constexpr (bound_of<Story, Formula>.exact_sign) {
-        return FilterSign(sign_of(value));
-    } else {
-        const double u = uncertainty<Story, Formula>(m);
-        return value > u    ? FilterSign::positive
-               : value < -u ? FilterSign::negative
-                            : FilterSign::unsure;
+/// The filter alone. To be used only for finite inputs, in the default float environment.
+template <class StoryT>
+class Filter {
+public:
+    using Story = StoryT;
+    using A = typename Story::A;
+    using B = typename Story::B;
+
+    Filter(const A& a, const B& b)
+        : frame_(Story::frame(DoubleReader{}, a, b)),
+          magnitudes_(Story::magnitudes(a, b)),
+          guarded_(magnitudes_.within_guard()) {}
+
+    /// Without a branch.
+    template <class Formula>
+    FilterSign operator()(const Formula& formula) const {
+        const double value = formula(frame_);
+        if constexpr (bound_of<Story, Formula>.exact_sign) {
+            return FilterSign(sign_of(value));
+        } else {
+            const double u = uncertainty<Story, Formula>(magnitudes_);
+            const int sign = (value > u) - (value < -u);
+            return (sign != 0) & guarded_ ? FilterSign(sign) : FilterSign::unsure;
+        }
     }
-}
+
+private:
+    decltype(Story::frame(DoubleReader{}, std::declval<const A&>(),
+                          std::declval<const B&>())) frame_;
+    Magnitudes magnitudes_;
+    bool guarded_;  ///< beyond the guard, everything is unsure
+};
 
 /// The stages that the answers to a question took, the strongest kept.
 class StageNote {
@@ -115,8 +133,6 @@ public:
     using Story = StoryT;
     using A = typename Story::A;
     using B = typename Story::B;
-    static constexpr bool filters = false;
-
     Ladder(const A& a, const B& b, StageNote& note) : a_(a), b_(b), note_(note) {}
 
     template <class Formula>
@@ -157,30 +173,18 @@ private:
     StageNote& note_;
 };
 
-/// The filter, and the ladder for the signs it is unsure of. To be used only while trusted().
+/// The filter, and the ladder for the signs it is unsure of. To be used like Filter.
 template <class StoryT>
 class Staged {
 public:
     using Story = StoryT;
-    static constexpr bool filters = true;
 
-    /// The ladder is made by the caller, so that the frame can stay in registers.
-    Staged(const typename Story::A& a, const typename Story::B& b, Ladder<Story>& ladder)
-        : frame_(Story::frame(DoubleReader{}, a, b)),
-          magnitudes_(Story::magnitudes(a, b)),
-          ladder_(ladder) {}
-
-    /// All inputs are finite, and neither they nor the processor's settings endanger the filter.
-    bool trusted() const { return magnitudes_.within_guard() && default_float_environment(); }
-
-    template <class Formula>
-    FilterSign filter(const Formula& formula) const {
-        return filter_sign<Story>(formula, frame_, magnitudes_);
-    }
+    Staged(const typename Story::A& a, const typename Story::B& b, StageNote& note)
+        : filter_(a, b), ladder_(a, b, note) {}
 
     template <class Formula>
     int sign(const Formula& formula) {
-        const FilterSign s = filter(formula);
+        const FilterSign s = filter_(formula);
         return s == FilterSign::unsure ? ladder_.sign(formula) : int(s);
     }
 
@@ -191,10 +195,8 @@ public:
     }
 
 private:
-    decltype(Story::frame(DoubleReader{}, std::declval<const typename Story::A&>(),
-                          std::declval<const typename Story::B&>())) frame_;
-    Magnitudes magnitudes_;
-    Ladder<Story>& ladder_;
+    Filter<Story> filter_;
+    Ladder<Story> ladder_;
 };
 
 /// Rationals alone. The shapes may hold doubles or rationals.
@@ -202,7 +204,6 @@ template <class StoryT, class A = typename StoryT::A, class B = typename StoryT:
 class ExactOnly {
 public:
     using Story = StoryT;
-    static constexpr bool filters = false;
 
     ExactOnly(const A& a, const B& b)
         : a_(a), b_(b), frame_(Story::frame(RationalReader{}, a, b)) {}

@@ -85,6 +85,8 @@ struct BoundCoordinate {
     friend constexpr Bound operator-(BoundCoordinate, BoundCoordinate) {
         return Bound::difference();
     }
+    friend constexpr BoundCoordinate larger(BoundCoordinate, BoundCoordinate) { return {}; }
+    friend constexpr BoundCoordinate smaller(BoundCoordinate, BoundCoordinate) { return {}; }
 };
 
 }  // namespace graze::arith

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <type_traits>
 
 namespace graze::arith {
 
@@ -53,32 +54,70 @@ constexpr auto signed_square(const N& x) {
 template <class N, int Dim>
 using Tuple = std::array<N, Dim>;
 
+/// f(0), .., f(Dim - 1) as a tuple. Written out, because compilers vectorise a loop of two or three
+/// steps to their disadvantage.
+template <std::size_t Dim, class F>
+constexpr auto tuple_of(const F& f) {
+    using N = std::remove_cvref_t<decltype(f(0))>;
+    static_assert(Dim == 2 || Dim == 3);
+    if constexpr (Dim == 2)
+        return std::array<N, 2>{f(0), f(1)};
+    else
+        return std::array<N, 3>{f(0), f(1), f(2)};
+}
+
 template <class X, class Y, std::size_t Dim>
 constexpr auto operator-(const std::array<X, Dim>& x, const std::array<Y, Dim>& y) {
-    std::array<decltype(x[0] - y[0]), Dim> r{};
-    for (std::size_t i = 0; i < Dim; ++i) r[i] = x[i] - y[i];
-    return r;
+    return tuple_of<Dim>([&](std::size_t i) { return x[i] - y[i]; });
 }
 
 template <class X, class Y, std::size_t Dim>
 constexpr auto operator+(const std::array<X, Dim>& x, const std::array<Y, Dim>& y) {
-    std::array<decltype(x[0] + y[0]), Dim> r{};
-    for (std::size_t i = 0; i < Dim; ++i) r[i] = x[i] + y[i];
-    return r;
+    return tuple_of<Dim>([&](std::size_t i) { return x[i] + y[i]; });
 }
 
 template <class N, std::size_t Dim>
 constexpr auto twice(const std::array<N, Dim>& x) {
-    std::array<N, Dim> r{};
-    for (std::size_t i = 0; i < Dim; ++i) r[i] = twice(x[i]);
-    return r;
+    return tuple_of<Dim>([&](std::size_t i) { return twice(x[i]); });
 }
 
-template <class X, class Y, std::size_t Dim>
-constexpr auto dot(const std::array<X, Dim>& x, const std::array<Y, Dim>& y) {
-    auto r = x[0] * y[0];
-    for (std::size_t i = 1; i < Dim; ++i) r = r + x[i] * y[i];
-    return r;
+template <class N, std::size_t Dim>
+constexpr auto absolute(const std::array<N, Dim>& x) {
+    return tuple_of<Dim>([&](std::size_t i) { return absolute(x[i]); });
+}
+
+/// The largest |x| of some tuples, component by component.
+template <std::size_t Dim>
+auto envelope(const std::array<double, Dim>& x) {
+    return absolute(x);
+}
+template <std::size_t Dim, class... Y>
+auto envelope(const std::array<double, Dim>& x, const Y&... rest) {
+    auto y = envelope(rest...);
+    return tuple_of<Dim>([&](std::size_t i) { return larger(std::fabs(x[i]), y[i]); });
+}
+
+/// The sum of the components of a tuple.
+template <class N>
+constexpr auto total(const std::array<N, 2>& x) {
+    return x[0] + x[1];
+}
+template <class N>
+constexpr auto total(const std::array<N, 3>& x) {
+    return x[0] + x[1] + x[2];
+}
+
+/// The largest component of a tuple.
+inline double largest(const std::array<double, 2>& x) { return larger(x[0], x[1]); }
+inline double largest(const std::array<double, 3>& x) { return larger(larger(x[0], x[1]), x[2]); }
+
+template <class X, class Y>
+constexpr auto dot(const std::array<X, 2>& x, const std::array<Y, 2>& y) {
+    return x[0] * y[0] + x[1] * y[1];
+}
+template <class X, class Y>
+constexpr auto dot(const std::array<X, 3>& x, const std::array<Y, 3>& y) {
+    return x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
 }
 
 template <class X, class Y>

@@ -470,8 +470,9 @@ const char* name(Feature feature) {
 
 template <class L, class B>
     requires Clippable<L, B>
-Clip<detail::dim_of<L>> clip(const L& linear, const B& shape, const ClipOptions& options) {
-    Clip<detail::dim_of<L>> r;
+typename detail::ClipOf<L>::Type clip(const L& linear, const B& shape,
+                                      const ClipOptions& options) {
+    typename detail::ClipOf<L>::Type r;
     // A restricted line is part of the whole one: where that misses, nothing need be computed.
     const bool plain = !options.t_min && !options.t_max && options.cull == Cull::none;
     if (!intersects(linear, shape) && plain) return r;
@@ -490,7 +491,8 @@ namespace exact {
 
 template <class L, class B>
     requires Clippable<L, B>
-Clip<detail::dim_of<L>> clip(const L& linear, const B& shape, const ClipOptions& options) {
+typename detail::ClipOf<L>::ExactType clip(const L& linear, const B& shape,
+                                           const ClipOptions& options) {
     predicates::validate(linear);
     predicates::validate(shape);
     return exact_clip(linear, shape, options);

@@ -6,43 +6,89 @@
 namespace graze::predicates {
 namespace {
 
-/// A point as seen from the centre of the box, doubled.
-constexpr auto doubled_local(const auto& p, const auto& min, const auto& max) {
-    return (p - min) + (p - max);
-}
+/// Measured from the centre of the box, and doubled: p is (p - min) + (p - max). The exact answerers
+/// compare the slabs with the coordinates as given, which needs no rounding.
+template <class Linear, class C, class N, int Dim>
+struct AabbFrame : BoxFrame<Linear, N, N, Dim> {
+    arith::Tuple<C, Dim> origin, end, min, max;
+
+    constexpr auto above(int k) const { return origin[k] - max[k]; }
+    constexpr auto below(int k) const { return min[k] - origin[k]; }
+    constexpr auto segment_gap(int k) const {
+        return larger(smaller(origin[k], end[k]) - max[k], min[k] - larger(origin[k], end[k]));
+    }
+};
+
+/// The largest gap of all axes between a segment and the box, times a length along the box axes: a
+/// first look that has no branches to mispredict.
+template <int Dim>
+struct LargestGap {
+    constexpr auto operator()(const auto& f) const {
+        const auto box = [&](int k) {
+            return absolute(f.middle[k]) - (absolute(f.direction[k]) + f.half[k]);
+        };
+        const auto size = total(absolute(f.direction) + f.half);
+        if constexpr (Dim == 2)
+            return larger(larger(box(0), box(1)) * size, CrossGap{0, 1}(f));
+        else
+            return larger(larger(larger(box(0), box(1)), box(2)) * size,
+                          larger(CrossGap{0, 1}(f), larger(CrossGap{1, 2}(f), CrossGap{2, 0}(f))));
+    }
+};
 
 template <class L, int Dim>
 struct AabbLinear : Pair<L, Aabb<Dim>> {
     template <class Reader>
     static constexpr auto frame(const Reader& r, const L& l, const Aabb<Dim>& box) {
-        const auto min = read_point(r, box.min), max = read_point(r, box.max);
-        const auto origin = read_point(r, origin_of(l));
-        const auto from = doubled_local(origin, min, max);
-        const auto half = max - min;
-        using Frame = BoxFrame<std::remove_cvref_t<decltype(from[0])>,
-                               std::remove_cvref_t<decltype(half[0])>, Dim>;
+        auto min = read_point(r, box.min), max = read_point(r, box.max);
+        auto origin = read_point(r, origin_of(l));
+        auto half = max - min;
+        using C = std::remove_cvref_t<decltype(origin[0])>;
+        using N = std::remove_cvref_t<decltype(half[0])>;
+        using Frame = AabbFrame<L, C, N, Dim>;
         if constexpr (is_segment<L>) {
-            const auto end = read_point(r, l.b);
-            return Frame{from, doubled_local(end, min, max), twice(end - origin), half};
+            auto end = read_point(r, l.b);
+            auto middle = (origin - min) + (end - max);
+            return Frame{{middle, end - origin, half, {}}, origin, end, min, max};
         } else {
-            return Frame{from, from, twice(read_direction(r, l.direction)), half};
+            auto middle = (origin - min) + (origin - max);
+            return Frame{
+                {middle, twice(read_direction(r, l.direction)), half, {}}, origin, origin, min, max};
         }
     }
 
-    /// Every difference of coordinates in the frame is half the sum or difference of two of these.
+    /// Every difference of coordinates in the frame is half a sum or difference of some of these.
+    /// Sums, not maxima, because a sum is not finite where an input is not. Requires min <= max.
     static Magnitudes magnitudes(const L& l, const Aabb<Dim>& box) {
-        const auto f = frame(arith::DoubleReader{}, l, box);
+        auto f = frame(arith::DoubleReader{}, l, box);
         Magnitudes m;
         if constexpr (is_segment<L>) {
-            m.length = arith::magnitude(f.from, f.to, f.half);
+            m.length = total(absolute(f.middle) + (absolute(f.direction) + f.half));
         } else {
-            m.length = arith::magnitude(f.from, f.half);
-            m.direction = arith::magnitude(f.direction);
+            m.length = total(absolute(f.middle) + f.half);
+            m.direction = total(absolute(f.direction));
         }
         return m;
     }
 
+    /// The guard of the magnitudes does the rest.
+    static bool plainly_valid(const L& l, const Aabb<Dim>& box) {
+        return is_segment<L> ? ordered(box) : finite(l, box) && ordered(box);
+    }
     static bool obeys_rules(const L&, const Aabb<Dim>& box) { return ordered(box); }
+
+    template <Method M>
+    static std::optional<Contact> look(const auto& filter) {
+        if constexpr (M == Method::slab) {
+            return {};
+        } else if constexpr (is_segment<L>) {
+            const FilterSign gap = filter(LargestGap<Dim>{});
+            if (gap == FilterSign::unsure) [[unlikely]] return {};
+            return gap == FilterSign::positive ? Contact::disjoint : Contact::overlapping;
+        } else {
+            return box_linear_look<L, Dim>(filter);
+        }
+    }
 
     template <Method M>
     static Contact contact(auto& ask) {

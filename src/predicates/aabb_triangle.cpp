@@ -17,45 +17,77 @@ namespace {
 
 // ---- Separating axes ----------------------------------------------------------------------------
 
-/// As seen from the centre of the box, and doubled: p is (p - min) + (p - max).
-template <class N, class E, int Dim>
+/// As seen from the centre of the box, and doubled: p is (p - min) + (p - max). The edges, the
+/// normal and the coordinates as given are not doubled.
+template <class C, class N, class Normal, int Dim>
 struct SatFrame {
     std::array<arith::Tuple<N, Dim>, 3> vertex;
-    std::array<arith::Tuple<E, Dim>, 3> edge;  ///< not doubled; edge[i] from vertex i to the next
-    arith::Tuple<E, Dim> half;
+    std::array<arith::Tuple<N, Dim>, 3> edge;  ///< from vertex i to the next
+    arith::Tuple<N, Dim> half;
+    Normal normal;  ///< in 2D its only component
+    std::array<arith::Tuple<C, Dim>, 3> given;
+    arith::Tuple<C, Dim> min, max;
+
+    /// The component of the normal along the axis that is normal to the axes i and j = i + 1.
+    constexpr auto normal_to(int, int j) const {
+        if constexpr (Dim == 2)
+            return normal;
+        else
+            return normal[std::size_t((j + 1) % 3)];
+    }
 };
 
 /// The gap between the triangle and the box along box axis k.
 struct BoxAxisGap {
     int k = 0;
     constexpr auto operator()(const auto& f) const {
-        const auto &a = f.vertex[0][k], &b = f.vertex[1][k], &c = f.vertex[2][k];
+        const auto &a = f.given[0][k], &b = f.given[1][k], &c = f.given[2][k];
         const auto least = smaller(smaller(a, b), c), greatest = larger(larger(a, b), c);
-        return larger(least, -greatest) - f.half[k];
+        return larger(least - f.max[k], f.min[k] - greatest);
     }
 };
 
 /// The edge from vertex e, crossed with the box axis that is normal to the axes i and j, as an axis:
-/// the gap between triangle and box. The two ends of the edge project to one point.
+/// the gap between triangle and box. Both ends of the edge project to one point, the opposite
+/// vertex lies -2 normal_k from there.
 struct EdgeAxisGap {
     std::size_t e = 0;
     int i = 0, j = 1;
     constexpr auto operator()(const auto& f) const {
-        const auto& d = f.edge[e];
-        const auto along = [&](const auto& v) { return v[i] * d[j] - v[j] * d[i]; };
-        const auto edge = along(f.vertex[e]), opposite = along(f.vertex[(e + 2) % 3]);
-        return larger(smaller(edge, opposite), -larger(edge, opposite)) -
-               (f.half[i] * absolute(d[j]) + f.half[j] * absolute(d[i]));
+        const auto &d = f.edge[e], &v = f.vertex[e];
+        const auto n = f.normal_to(i, j);
+        return absolute(v[i] * d[j] - v[j] * d[i] - n) -
+               (absolute(n) + (f.half[i] * absolute(d[j]) + f.half[j] * absolute(d[i])));
     }
 };
 
 /// The gap between the triangle's plane and the box along the triangle's normal.
 struct PlaneGap {
     constexpr auto operator()(const auto& f) const {
-        const auto n = cross(f.edge[0], f.edge[1]);
-        return absolute(dot(n, f.vertex[0])) - (f.half[0] * absolute(n[0]) +
-                                                f.half[1] * absolute(n[1]) +
-                                                f.half[2] * absolute(n[2]));
+        return absolute(dot(f.normal, f.vertex[0])) - dot(f.half, absolute(f.normal));
+    }
+};
+
+/// The largest gap of all box axes, and of all axes of an edge, for a first look.
+template <int Dim>
+struct LargestBoxAxisGap {
+    constexpr auto operator()(const auto& f) const {
+        const auto gap = larger(BoxAxisGap{0}(f), BoxAxisGap{1}(f));
+        if constexpr (Dim == 2)
+            return gap;
+        else
+            return larger(gap, BoxAxisGap{2}(f));
+    }
+};
+template <int Dim>
+struct LargestEdgeAxisGap {
+    std::size_t e = 0;
+    constexpr auto operator()(const auto& f) const {
+        if constexpr (Dim == 2)
+            return EdgeAxisGap{e, 0, 1}(f);
+        else
+            return larger(EdgeAxisGap{e, 0, 1}(f),
+                          larger(EdgeAxisGap{e, 1, 2}(f), EdgeAxisGap{e, 2, 0}(f)));
     }
 };
 
@@ -74,15 +106,11 @@ struct HalfExtent {
 /// component of the normal.
 struct ProjectedArea {
     int i = 0, j = 1;
-    constexpr auto operator()(const auto& f) const {
-        return f.edge[0][i] * f.edge[1][j] - f.edge[0][j] * f.edge[1][i];
-    }
+    constexpr auto operator()(const auto& f) const { return f.normal_to(i, j); }
 };
 
 struct TriangleBoxAxis {
     int k;
-
-    FilterSign look(const auto& ask) const { return ask.filter(BoxAxisGap{k}); }
 
     AxisSays settle(auto& ask) const {
         const int gap = ask.sign(BoxAxisGap{k});
@@ -98,14 +126,6 @@ struct EdgeAxis {
     std::size_t e;
     int i, j;
 
-    FilterSign look(const auto& ask) const {
-        const FilterSign gap = ask.filter(EdgeAxisGap{e, i, j});
-        if (gap == FilterSign::unsure && ask.filter(EdgeComponent{e, i}) == FilterSign::zero &&
-            ask.filter(EdgeComponent{e, j}) == FilterSign::zero)
-            return FilterSign::zero;
-        return gap;
-    }
-
     AxisSays settle(auto& ask) const {
         const int di = ask.sign(EdgeComponent{e, i}), dj = ask.sign(EdgeComponent{e, j});
         if (di == 0 && dj == 0) return Contact::overlapping;
@@ -119,8 +139,6 @@ struct EdgeAxis {
 };
 
 struct PlaneAxis {
-    FilterSign look(const auto& ask) const { return ask.filter(PlaneGap{}); }
-
     AxisSays settle(auto& ask) const {
         const int gap = ask.sign(PlaneGap{});
         if (gap != 0) return gap > 0 ? Contact::disjoint : Contact::overlapping;
@@ -135,36 +153,78 @@ template <int Dim>
 struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
     template <class Reader>
     static constexpr auto frame(const Reader& r, const Triangle<Dim>& t, const auto& box) {
-        const auto min = read_point(r, box.min), max = read_point(r, box.max);
-        const auto a = read_point(r, t.a), b = read_point(r, t.b), c = read_point(r, t.c);
+        auto min = read_point(r, box.min), max = read_point(r, box.max);
+        auto a = read_point(r, t.a), b = read_point(r, t.b), c = read_point(r, t.c);
         const auto local = [&](const auto& p) { return (p - min) + (p - max); };
+        using C = std::remove_cvref_t<decltype(a[0])>;
         using N = std::remove_cvref_t<decltype(local(a)[0])>;
-        using E = std::remove_cvref_t<decltype((b - a)[0])>;
-        return SatFrame<N, E, Dim>{
-            {local(a), local(b), local(c)}, {b - a, c - b, a - c}, max - min};
+        auto ab = b - a, bc = c - b, ca = a - c;
+        const auto make = [&](const auto& normal) {
+            using Normal = std::remove_cvref_t<decltype(normal)>;
+            return SatFrame<C, N, Normal, Dim>{{local(a), local(b), local(c)},
+                                               {ab, bc, ca},
+                                               max - min,
+                                               normal,
+                                               {a, b, c},
+                                               min,
+                                               max};
+        };
+        if constexpr (Dim == 2)
+            return make(ab[0] * bc[1] - ab[1] * bc[0]);
+        else
+            return make(cross(ab, bc));
     }
 
-    /// Every difference of coordinates in the frame is half the sum or difference of two of these.
+    /// The extent of both shapes together.
     static Magnitudes magnitudes(const Triangle<Dim>& t, const Aabb<Dim>& box) {
-        const auto f = frame(arith::DoubleReader{}, t, box);
         Magnitudes m;
-        m.length = arith::magnitude(f.vertex[0], f.vertex[1], f.vertex[2], f.half);
+        m.length = arith::largest(arith::tuple_of<Dim>([&](std::size_t i) {
+            const int k = int(i);
+            return larger(larger(larger(t.a[k], t.b[k]), t.c[k]), box.max[k]) -
+                   smaller(smaller(smaller(t.a[k], t.b[k]), t.c[k]), box.min[k]);
+        }));
         return m;
     }
 
+    static bool plainly_valid(const Triangle<Dim>& t, const Aabb<Dim>& box) {
+        return finite(t, box) && obeys_rules(t, box);
+    }
     static bool obeys_rules(const Triangle<Dim>&, const Aabb<Dim>& box) { return ordered(box); }
 
-    template <Method>
-    static Contact contact(auto& ask) {
+    /// Calls f with the complete list of axes.
+    static auto with_axes(const auto& f) {
         using B = TriangleBoxAxis;
         using E = EdgeAxis;
         if constexpr (Dim == 2)
-            return separation(ask, B{0}, B{1}, E{0, 0, 1}, E{1, 0, 1}, E{2, 0, 1});
+            return f(B{0}, B{1}, E{0, 0, 1}, E{1, 0, 1}, E{2, 0, 1});
         else
-            return separation(ask, B{0}, B{1}, B{2},                       //
-                              E{0, 1, 2}, E{0, 2, 0}, E{0, 0, 1},          //
-                              E{1, 1, 2}, E{1, 2, 0}, E{1, 0, 1},          //
-                              E{2, 1, 2}, E{2, 2, 0}, E{2, 0, 1}, PlaneAxis{});
+            return f(B{0}, B{1}, B{2},                    //
+                     E{0, 1, 2}, E{0, 2, 0}, E{0, 0, 1},  //
+                     E{1, 1, 2}, E{1, 2, 0}, E{1, 0, 1},  //
+                     E{2, 1, 2}, E{2, 2, 0}, E{2, 0, 1}, PlaneAxis{});
+    }
+
+    template <Method>
+    static std::optional<Contact> look(const auto& filter) {
+        const FilterSign box = filter(LargestBoxAxisGap<Dim>{});
+        if (box == FilterSign::positive) return Contact::disjoint;
+        bool unsure = box != FilterSign::negative;
+        const auto separates = [&](const auto& largest_gap) {
+            const FilterSign s = filter(largest_gap);
+            unsure |= s == FilterSign::unsure;
+            return s == FilterSign::positive;
+        };
+        using E = LargestEdgeAxisGap<Dim>;
+        if (separates(E{0}) || separates(E{1}) || separates(E{2})) return Contact::disjoint;
+        if constexpr (Dim == 3)
+            if (separates(PlaneGap{})) return Contact::disjoint;
+        if (unsure) return {};
+        return Contact::overlapping;
+    }
+
+    template <Method>
+    static Contact contact(auto& ask) {
+        return with_axes([&](const auto&... axis) { return settle(ask, axis...); });
     }
 };
 
@@ -224,7 +284,7 @@ struct Orientation {
 struct CornerFromPlane {
     Corner at{};
     constexpr auto operator()(const auto& f) const {
-        const auto n = cross(f.vertex[1] - f.vertex[0], f.vertex[2] - f.vertex[0]);
+        auto n = cross(f.vertex[1] - f.vertex[0], f.vertex[2] - f.vertex[0]);
         const auto& a = f.vertex[0];
         return n[0] * (f.corner[at[0]][0] - a[0]) + n[1] * (f.corner[at[1]][1] - a[1]) +
                n[2] * (f.corner[at[2]][2] - a[2]);
@@ -291,7 +351,7 @@ template <int Dim>
 struct AabbTrianglePef : Pair<Triangle<Dim>, Aabb<Dim>> {
     template <class Reader>
     static constexpr auto frame(const Reader& r, const Triangle<Dim>& t, const auto& box) {
-        const auto a = read_point(r, t.a), b = read_point(r, t.b), c = read_point(r, t.c);
+        auto a = read_point(r, t.a), b = read_point(r, t.b), c = read_point(r, t.c);
         using C = std::remove_cvref_t<decltype(a[0])>;
         return PefFrame<C, Dim>{{a, b, c}, {read_point(r, box.min), read_point(r, box.max)}};
     }
@@ -299,7 +359,7 @@ struct AabbTrianglePef : Pair<Triangle<Dim>, Aabb<Dim>> {
     /// No difference of coordinates is greater than the extent of both shapes together, which is
     /// at most twice the largest difference to one of them.
     static Magnitudes magnitudes(const Triangle<Dim>& t, const Aabb<Dim>& box) {
-        const auto f = frame(arith::DoubleReader{}, t, box);
+        auto f = frame(arith::DoubleReader{}, t, box);
         const auto& a = f.vertex[0];
         Magnitudes m;
         m.length = 2 * arith::magnitude(f.vertex[1] - a, f.vertex[2] - a, f.corner[0] - a,
@@ -307,7 +367,15 @@ struct AabbTrianglePef : Pair<Triangle<Dim>, Aabb<Dim>> {
         return m;
     }
 
+    static bool plainly_valid(const Triangle<Dim>& t, const Aabb<Dim>& box) {
+        return finite(t, box) && obeys_rules(t, box);
+    }
     static bool obeys_rules(const Triangle<Dim>&, const Aabb<Dim>& box) { return ordered(box); }
+
+    template <Method>
+    static std::optional<Contact> look(const auto&) {
+        return {};
+    }
 
     template <Method>
     static Contact contact(auto& ask) {

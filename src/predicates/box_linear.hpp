@@ -1,9 +1,9 @@
 // Does a line, ray or segment meet a box, and how? One story for all boxes, 2D and 3D: each box is
 // seen in a frame of its own, where it is { |x_k| <= half_k for every axis k }.
 //
-// The frame is made without division: every coordinate of it is scaled by the same positive factor
-// as half_k, so that a point p of the line is from + t direction. In the frame of a 2D obb half_k
-// stands for half_k sqrt(norm), which is irrational in general.
+// The frame is made without division: along each axis all numbers are scaled by one positive factor.
+// In it the line is { middle + t direction }: all t for a line, t >= 0 for a ray, -1 <= t <= 1 for a
+// segment. In the frame of a 2D obb half_k stands for half_k sqrt(norm), irrational in general.
 //
 // Two methods, independent of each other:
 //   sat   the box's normals, and the direction of the line crossed with the box's edges
@@ -42,29 +42,42 @@ constexpr const Vec<Dim>& origin_of(const Segment<Dim>& l) {
     return l.a;
 }
 
-/// N: the type of coordinates in the frame, H: of the half extents.
-template <class N, class H, int Dim>
+struct NoRoot {};
+
+/// N: the type of coordinates in the frame, H: of the half extents, R: of the norm, if any.
+template <class Linear, class N, class H, int Dim, class R = NoRoot>
 struct BoxFrame {
-    static constexpr bool rooted = false;
-
-    arith::Tuple<N, Dim> from;       ///< the origin of the line
-    arith::Tuple<N, Dim> to;         ///< the far end of a segment; else `from`, and unused
-    arith::Tuple<N, Dim> direction;  ///< to - from for a segment
+    arith::Tuple<N, Dim> middle, direction;
     arith::Tuple<H, Dim> half;
+    R norm{};
 
-    /// The sign of x + y, where x is like a coordinate and y like a half extent.
-    static constexpr auto sum(const auto& x, const auto& y) { return x + y; }
-};
-
-/// A frame in which y stands for y sqrt(norm): sums are compared by squaring.
-template <class N, class H, class R>
-struct RootedBoxFrame : BoxFrame<N, H, 2> {
-    static constexpr bool rooted = true;
-
-    R norm;
-
+    /// x + y, where x is like a coordinate and y like a half extent. With a norm, a number of the
+    /// sign of x + y sqrt(norm), and of the same order.
     constexpr auto sum(const auto& x, const auto& y) const {
-        return arith::signed_square(x) + arith::signed_square(y) * norm;
+        if constexpr (std::is_same_v<R, NoRoot>)
+            return x + y;
+        else
+            return arith::signed_square(x) + arith::signed_square(y) * norm;
+    }
+
+    /// The first end of the ray or segment, and the other end of the segment.
+    constexpr N from(int k) const {
+        if constexpr (is_segment<Linear>)
+            return middle[k] - direction[k];
+        else
+            return middle[k];
+    }
+    constexpr N to(int k) const { return middle[k] + direction[k]; }
+
+    /// How far the origin of a ray lies above the slab k, and below it.
+    constexpr auto above(int k) const { return sum(middle[k], -half[k]); }
+    constexpr auto below(int k) const { return sum(-middle[k], -half[k]); }
+    /// The gap between a segment and the slab k.
+    constexpr auto segment_gap(int k) const {
+        if constexpr (std::is_same_v<R, NoRoot>)
+            return absolute(middle[k]) - (absolute(direction[k]) + half[k]);
+        else
+            return sum(absolute(middle[k]) - absolute(direction[k]), -half[k]);
     }
 };
 
@@ -82,27 +95,24 @@ struct Half {
     constexpr auto operator()(const auto& f) const { return f.half[k]; }
 };
 
-/// How far the origin lies outside the slab k: above it (side 1), below it (-1), either (0).
+/// How far the origin of a ray lies outside the slab k: above it (side 1), below it (-1), either (0).
 template <int Side>
 struct Outside {
     int k = 0;
     constexpr auto operator()(const auto& f) const {
         if constexpr (Side == 0)
-            return f.sum(absolute(f.from[k]), -f.half[k]);
+            return larger(f.above(k), f.below(k));
         else if constexpr (Side > 0)
-            return f.sum(f.from[k], -f.half[k]);
+            return f.above(k);
         else
-            return f.sum(-f.from[k], -f.half[k]);
+            return f.below(k);
     }
 };
 
 /// The gap between a segment and the slab k.
 struct SegmentGap {
     int k = 0;
-    constexpr auto operator()(const auto& f) const {
-        const auto &a = f.from[k], &b = f.to[k];
-        return f.sum(larger(smaller(a, b), -larger(a, b)), -f.half[k]);
-    }
+    constexpr auto operator()(const auto& f) const { return f.segment_gap(k); }
 };
 
 /// The gap between the line and the box along the axis that is normal to the line in the plane of
@@ -110,7 +120,7 @@ struct SegmentGap {
 struct CrossGap {
     int i = 0, j = 1;
     constexpr auto operator()(const auto& f) const {
-        const auto &w = f.from, &d = f.direction;
+        const auto &w = f.middle, &d = f.direction;
         return f.sum(absolute(w[i] * d[j] - w[j] * d[i]),
                      -(f.half[i] * absolute(d[j]) + f.half[j] * absolute(d[i])));
     }
@@ -123,16 +133,16 @@ template <class Linear>
 struct BoxAxis {
     int k;
 
-    FilterSign look(const auto& ask) const {
+    FilterSign look(const auto& filter) const {
         if constexpr (is_segment<Linear>) {
-            return ask.filter(SegmentGap{k});
+            return filter(SegmentGap{k});
         } else {
-            const FilterSign toward = ask.filter(Toward{k});
+            const FilterSign toward = filter(Toward{k});
             if (toward == FilterSign::unsure) return FilterSign::unsure;
-            if (toward == FilterSign::zero) return ask.filter(Outside<0>{k});
+            if (toward == FilterSign::zero) return filter(Outside<0>{k});
             if constexpr (is_line<Linear>) return FilterSign::negative;
-            return toward == FilterSign::positive ? ask.filter(Outside<1>{k})
-                                                  : ask.filter(Outside<-1>{k});
+            return toward == FilterSign::positive ? filter(Outside<1>{k})
+                                                  : filter(Outside<-1>{k});
         }
     }
 
@@ -155,11 +165,11 @@ struct BoxAxis {
 struct CrossAxis {
     int i, j;
 
-    FilterSign look(const auto& ask) const {
-        const FilterSign gap = ask.filter(CrossGap{i, j});
-        if (gap == FilterSign::unsure && ask.filter(Toward{i}) == FilterSign::zero &&
-            ask.filter(Toward{j}) == FilterSign::zero)
-            return FilterSign::zero;
+    FilterSign look(const auto& filter) const {
+        const FilterSign gap = filter(CrossGap{i, j});
+        if (gap == FilterSign::unsure && filter(Toward{i}) == FilterSign::zero &&
+            filter(Toward{j}) == FilterSign::zero)
+            return FilterSign::negative;
         return gap;
     }
 
@@ -174,17 +184,27 @@ struct CrossAxis {
     }
 };
 
+/// Calls f with the complete list of axes.
 template <class Linear, int Dim>
-Contact box_linear_sat(auto& ask) {
+auto with_axes(const auto& f) {
     using Axis = BoxAxis<Linear>;
     if constexpr (Dim == 2)
-        return separation(ask, Axis{0}, Axis{1}, CrossAxis{0, 1});
+        return f(Axis{0}, Axis{1}, CrossAxis{0, 1});
     else
-        return separation(ask, Axis{0}, Axis{1}, Axis{2}, CrossAxis{1, 2}, CrossAxis{2, 0},
-                          CrossAxis{0, 1});
+        return f(Axis{0}, Axis{1}, Axis{2}, CrossAxis{1, 2}, CrossAxis{2, 0}, CrossAxis{0, 1});
 }
 
-// Slabs. The line is in slab k for t in [(-s half_k - from_k) / d_k, (s half_k - from_k) / d_k],
+template <class Linear, int Dim>
+std::optional<Contact> box_linear_look(const auto& filter) {
+    return with_axes<Linear, Dim>([&](const auto&... axis) { return look_at(filter, axis...); });
+}
+
+template <class Linear, int Dim>
+Contact box_linear_sat(auto& ask) {
+    return with_axes<Linear, Dim>([&](const auto&... axis) { return settle(ask, axis...); });
+}
+
+// Slabs. The line is in slab k for t in [(-s half_k - middle_k) / d_k, (s half_k - middle_k) / d_k],
 // where d = direction and s is the sign of d_k: it enters at the first and leaves at the second.
 
 /// x or -x.
@@ -195,25 +215,25 @@ constexpr N signed_by(int sign, const N& x) { return sign < 0 ? N(-x) : x; }
 struct EntryMinusExit {
     int i = 0, j = 1, si = 1, sj = 1;
     constexpr auto operator()(const auto& f) const {
-        const auto &w = f.from, &d = f.direction;
+        const auto &w = f.middle, &d = f.direction;
         return f.sum(w[j] * d[i] - w[i] * d[j],
                      signed_by(-si, f.half[i] * d[j]) + signed_by(-sj, f.half[j] * d[i]));
     }
 };
 
-/// d_k (exit from slab k), where s is the sign of d_k.
-struct Exit {
+/// d_k (exit from slab k - first end), where s is the sign of d_k.
+struct ExitMinusFrom {
     int k = 0, s = 1;
     constexpr auto operator()(const auto& f) const {
-        return f.sum(-f.from[k], signed_by(s, f.half[k]));
+        return f.sum(-f.from(k), signed_by(s, f.half[k]));
     }
 };
 
-/// d_k (entry into slab k - 1), for a segment.
-struct EntryMinusEnd {
+/// d_k (entry into slab k - other end), for a segment.
+struct EntryMinusTo {
     int k = 0, s = 1;
     constexpr auto operator()(const auto& f) const {
-        return f.sum(-f.to[k], signed_by(-s, f.half[k]));
+        return f.sum(-f.to(k), signed_by(-s, f.half[k]));
     }
 };
 
@@ -236,12 +256,12 @@ Contact box_linear_slab(auto& ask) {
             continue;
         }
         if constexpr (!is_line<Linear>) {
-            const int exit = s[k] * ask.sign(Exit{k, s[k]});
+            const int exit = s[k] * ask.sign(ExitMinusFrom{k, s[k]});
             if (exit < 0) return Contact::disjoint;
             if (exit == 0) contact = Contact::touching;
         }
         if constexpr (is_segment<Linear>) {
-            const int late = s[k] * ask.sign(EntryMinusEnd{k, s[k]});
+            const int late = s[k] * ask.sign(EntryMinusTo{k, s[k]});
             if (late > 0) return Contact::disjoint;
             if (late == 0) contact = Contact::touching;
         }

@@ -1,6 +1,8 @@
 // The numbers of each shape: their kinds, their names, and the rules they must obey.
 #pragma once
 
+#include <cmath>
+
 #include <graze/shapes.hpp>
 
 #include "arith/readers.hpp"
@@ -56,10 +58,13 @@ constexpr void for_each_vector(const Parallelepiped3& s, F&& f) {
     f(Kind::length, "w", s.w);
 }
 
-template <int Dim, class F>
-constexpr void for_each_component(const Vec<Dim>& v, F&& f) {
-    constexpr const char* names[] = {"x", "y", "z"};
-    for (int i = 0; i < Dim; ++i) f(names[i], v[i]);
+template <class F>
+constexpr void for_each_component(const Vec2& v, F&& f) {
+    f("x", v.x), f("y", v.y);
+}
+template <class F>
+constexpr void for_each_component(const Vec3& v, F&& f) {
+    f("x", v.x), f("y", v.y), f("z", v.z);
 }
 template <class F>
 constexpr void for_each_component(const Quaternion& q, F&& f) {
@@ -69,6 +74,25 @@ constexpr void for_each_component(const Quaternion& q, F&& f) {
 /// Throws invalid_shape unless the shape obeys the rules of shapes.hpp.
 template <class Shape>
 void validate(const Shape& shape);
+
+/// A sum that is finite only if all its summands are: an infinity or NaN cannot cancel out.
+template <class Shape>
+double sum_of_inputs(const Shape& shape) {
+    double sum = 0;
+    for_each_vector(shape, [&](Kind, const char*, const auto& v) {
+        double s = v.x + v.y;
+        if constexpr (requires { v.z; }) s += v.z;
+        if constexpr (requires { v.w; }) s += v.w;
+        sum += s;
+    });
+    return sum;
+}
+
+/// False too where finite inputs have an enormous sum.
+template <class A, class B>
+bool finite(const A& a, const B& b) {
+    return std::fabs(sum_of_inputs(a) + sum_of_inputs(b)) <= 0x1p+1000;
+}
 
 /// What the stories of one pair have in common.
 template <class AT, class BT>
@@ -97,9 +121,7 @@ constexpr auto map(const Vec3& v, F f) {
 }
 template <class N, std::size_t Dim, class F>
 constexpr auto map(const std::array<N, Dim>& v, F f) {
-    arith::Tuple<decltype(f(v[0])), Dim> r;
-    for (std::size_t i = 0; i < Dim; ++i) r[i] = f(v[i]);
-    return r;
+    return arith::tuple_of<Dim>([&](std::size_t i) { return f(v[i]); });
 }
 
 /// Vectors of inputs as the numbers of a reader.

@@ -15,9 +15,7 @@ struct BoxAxes {
     R norm;
 
     constexpr auto local(const auto& v) const {
-        arith::Tuple<decltype(dot(axis[0], v)), Dim> r{};
-        for (std::size_t k = 0; k < Dim; ++k) r[k] = dot(axis[k], v);
-        return r;
+        return arith::tuple_of<Dim>([&](std::size_t k) { return dot(axis[k], v); });
     }
 };
 
@@ -25,8 +23,8 @@ struct BoxAxes {
 /// h |d| = h sqrt(d.d).
 template <class Reader>
 constexpr auto box_axes(const Reader& r, const Obb2& box) {
-    const auto d = read_axis(r, box.direction);
-    const auto half = read_length(r, box.half_extents);
+    auto d = read_axis(r, box.direction);
+    auto half = read_length(r, box.half_extents);
     const auto norm = dot(d, d);
     using N = std::remove_cvref_t<decltype(d[0])>;
     using H = std::remove_cvref_t<decltype(half[0])>;
@@ -43,7 +41,7 @@ constexpr auto box_axes(const Reader& r, const Obb3& box) {
     const auto xy = twice(x * y), xz = twice(x * z), yz = twice(y * z);
     const auto wx = twice(w * x), wy = twice(w * y), wz = twice(w * z);
     const auto norm = (ww + xx) + (yy + zz);
-    const auto h = read_length(r, box.half_extents);
+    auto h = read_length(r, box.half_extents);
     using N = std::remove_cvref_t<decltype(ww)>;
     using H = std::remove_cvref_t<decltype(h[0] * norm)>;
     return BoxAxes<N, H, N, 3>{{{{(ww + xx) - (yy + zz), xy + wz, xz - wy},
@@ -57,32 +55,31 @@ template <class L, int Dim>
 struct LinearObb : Pair<L, Obb<Dim>> {
     template <class Reader>
     static constexpr auto frame(const Reader& r, const L& l, const Obb<Dim>& box) {
-        const auto center = read_point(r, box.center);
-        const auto axes = box_axes(r, box);
-        const auto from = axes.local(read_point(r, origin_of(l)) - center);
-        const auto make = [&](const auto& to, const auto& direction) {
-            using N = std::remove_cvref_t<decltype(from[0])>;
-            using H = std::remove_cvref_t<decltype(axes.half[0])>;
-            using F = BoxFrame<N, H, Dim>;
+        auto center = read_point(r, box.center);
+        auto axes = box_axes(r, box);
+        auto from = axes.local(read_point(r, origin_of(l)) - center);
+        const auto make = [&](const auto& middle, const auto& direction, const auto& half) {
+            using N = std::remove_cvref_t<decltype(middle[0])>;
+            using H = std::remove_cvref_t<decltype(half[0])>;
             if constexpr (Dim == 2) {
                 using R = std::remove_cvref_t<decltype(axes.norm)>;
-                return RootedBoxFrame<N, H, R>{F{from, to, direction, axes.half}, axes.norm};
+                return BoxFrame<L, N, H, 2, R>{middle, direction, half, axes.norm};
             } else {
-                return F{from, to, direction, axes.half};
+                return BoxFrame<L, N, H, 3>{middle, direction, half, {}};
             }
         };
         if constexpr (is_segment<L>) {
-            const auto to = axes.local(read_point(r, l.b) - center);
-            return make(to, to - from);
+            auto to = axes.local(read_point(r, l.b) - center);
+            return make(from + to, to - from, twice(axes.half));
         } else {
-            return make(from, axes.local(read_direction(r, l.direction)));
+            return make(from, axes.local(read_direction(r, l.direction)), axes.half);
         }
     }
 
     static Magnitudes magnitudes(const L& l, const Obb<Dim>& box) {
         const arith::DoubleReader r;
-        const auto center = read_point(r, box.center), half = read_length(r, box.half_extents);
-        const auto from = read_point(r, origin_of(l)) - center;
+        auto center = read_point(r, box.center), half = read_length(r, box.half_extents);
+        auto from = read_point(r, origin_of(l)) - center;
         Magnitudes m;
         if constexpr (is_segment<L>) {
             m.length = arith::magnitude(from, read_point(r, l.b) - center, half);
@@ -94,15 +91,27 @@ struct LinearObb : Pair<L, Obb<Dim>> {
             m.axis = arith::magnitude(read_axis(r, box.direction));
         } else {
             const Quaternion& q = box.rotation;
-            m.axis = arith::magnitude(arith::Tuple<double, 4>{q.w, q.x, q.y, q.z});
+            m.axis = arith::magnitude(arith::Tuple<double, 2>{q.w, q.x},
+                                      arith::Tuple<double, 2>{q.y, q.z});
         }
         return m;
     }
 
+    static bool plainly_valid(const L& l, const Obb<Dim>& box) {
+        return finite(l, box) && obeys_rules(l, box);
+    }
     static bool obeys_rules(const L&, const Obb<Dim>& box) {
         bool r = true;
         for (int k = 0; k < Dim; ++k) r &= box.half_extents[k] >= 0;
         return r;
+    }
+
+    template <Method M>
+    static std::optional<Contact> look(const auto& filter) {
+        if constexpr (M == Method::slab)
+            return {};
+        else
+            return box_linear_look<L, Dim>(filter);
     }
 
     template <Method M>

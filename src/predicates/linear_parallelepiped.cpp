@@ -23,8 +23,8 @@ struct LinearFlat : Pair<L, Parallelepiped3> {
     template <class Reader>
     static constexpr auto frame(const Reader& r, const L& l, const Parallelepiped3& box) {
         const auto origin = read_point(r, origin_of(l));
-        const auto anchor = read_point(r, box.anchor) - origin;
-        const auto u = read_length(r, box.u), v = read_length(r, box.v), w = read_length(r, box.w);
+        auto anchor = read_point(r, box.anchor) - origin;
+        auto u = read_length(r, box.u), v = read_length(r, box.v), w = read_length(r, box.w);
         using N = std::remove_cvref_t<decltype(anchor[0])>;
         std::array<arith::Tuple<N, 3>, 8> corner{};
         for (std::size_t c = 0; c < corner.size(); ++c) {
@@ -55,8 +55,8 @@ struct Volume {
     constexpr auto operator()(const auto& f) const { return f.volume; }
 };
 
-template <class N, class V>
-struct VolumeBoxFrame : BoxFrame<N, V, 3> {
+template <class L, class N, class V>
+struct VolumeBoxFrame : BoxFrame<L, N, V, 3> {
     V volume;
 };
 
@@ -66,38 +66,38 @@ struct LinearParallelepiped : Pair<L, Parallelepiped3> {
 
     template <class Reader>
     static constexpr auto frame(const Reader& r, const L& l, const Parallelepiped3& box) {
-        const auto anchor = read_point(r, box.anchor);
-        const auto u = read_length(r, box.u), v = read_length(r, box.v), w = read_length(r, box.w);
-        const auto nu = cross(v, w), nv = cross(w, u), nw = cross(u, v);
+        auto anchor = read_point(r, box.anchor);
+        auto u = read_length(r, box.u), v = read_length(r, box.v), w = read_length(r, box.w);
+        auto nu = cross(v, w), nv = cross(w, u), nw = cross(u, v);
         const auto volume = dot(nu, u);
         const auto along = [&](const auto& x) {
             return arith::Tuple<decltype(dot(nu, x)), 3>{dot(nu, x), dot(nv, x), dot(nw, x)};
         };
         const auto local = [&](const auto& p) {
-            const auto from_anchor = doubled_from_corner(box.kind, p - anchor);
+            auto from_anchor = doubled_from_corner(box.kind, p - anchor);
             return along(box.kind == Anchor::corner ? from_anchor - (u + v + w) : from_anchor);
         };
-        const auto from = local(read_point(r, origin_of(l)));
-        const auto make = [&](const auto& to, const auto& direction) {
-            using N = std::remove_cvref_t<decltype(from[0])>;
+        auto from = local(read_point(r, origin_of(l)));
+        const auto make = [&](const auto& middle, const auto& direction, const auto& half) {
+            using N = std::remove_cvref_t<decltype(middle[0])>;
             using V = std::remove_cvref_t<decltype(volume)>;
-            const V half = absolute(volume);
-            return VolumeBoxFrame<N, V>{{from, to, direction, {half, half, half}}, volume};
+            return VolumeBoxFrame<L, N, V>{{middle, direction, {half, half, half}, {}}, volume};
         };
+        const auto half = absolute(volume);
         if constexpr (is_segment<L>) {
-            const auto to = local(read_point(r, l.b));
-            return make(to, to - from);
+            auto to = local(read_point(r, l.b));
+            return make(from + to, to - from, twice(half));
         } else {
             return make(from,
-                        along(doubled_from_corner(box.kind, read_direction(r, l.direction))));
+                        along(doubled_from_corner(box.kind, read_direction(r, l.direction))), half);
         }
     }
 
     static Magnitudes magnitudes(const L& l, const Parallelepiped3& box) {
         const arith::DoubleReader r;
-        const auto anchor = read_point(r, box.anchor);
-        const auto from = read_point(r, origin_of(l)) - anchor;
-        const auto u = read_length(r, box.u), v = read_length(r, box.v), w = read_length(r, box.w);
+        auto anchor = read_point(r, box.anchor);
+        auto from = read_point(r, origin_of(l)) - anchor;
+        auto u = read_length(r, box.u), v = read_length(r, box.v), w = read_length(r, box.w);
         Magnitudes m;
         if constexpr (is_segment<L>) {
             m.length = arith::magnitude(from, read_point(r, l.b) - anchor, u, v, w);
@@ -108,7 +108,16 @@ struct LinearParallelepiped : Pair<L, Parallelepiped3> {
         return m;
     }
 
+    static bool plainly_valid(const L& l, const Parallelepiped3& box) {
+        return finite(l, box) && obeys_rules(l, box);
+    }
     static bool obeys_rules(const L&, const Parallelepiped3&) { return true; }
+
+    template <Method M>
+    static std::optional<Contact> look(const auto& filter) {
+        if (M == Method::slab || filter(Volume{}) == FilterSign::unsure) return {};
+        return box_linear_look<L, 3>(filter);
+    }
 
     template <Method M>
     static Contact contact(auto& ask) {

@@ -48,10 +48,10 @@ template <class L>
 struct LinearTriangle : Pair<L, Triangle3> {
     template <class Reader>
     static constexpr auto frame(const Reader& r, const L& l, const Triangle3& t) {
-        const auto origin = read_point(r, origin_of(l));
-        const auto a = read_point(r, t.a), b = read_point(r, t.b), c = read_point(r, t.c);
+        auto origin = read_point(r, origin_of(l));
+        auto a = read_point(r, t.a), b = read_point(r, t.b), c = read_point(r, t.c);
         const auto make = [&](const auto& direction) {
-            const auto pa = a - origin, pb = b - origin, pc = c - origin;
+            auto pa = a - origin, pb = b - origin, pc = c - origin;
             using N = std::remove_cvref_t<decltype(pa[0])>;
             using D = std::remove_cvref_t<decltype(direction[0])>;
             return HullFrame<N, D, 3>{{pa, pb, pc}, direction, {b - a, c - b, a - c}};
@@ -64,7 +64,7 @@ struct LinearTriangle : Pair<L, Triangle3> {
 
     /// The edges are left out: the filtered formulas do not use them.
     static Magnitudes magnitudes(const L& l, const Triangle3& t) {
-        const auto f = frame(arith::DoubleReader{}, l, t);
+        auto f = frame(arith::DoubleReader{}, l, t);
         Magnitudes m;
         if constexpr (is_segment<L>) {
             m.length = arith::magnitude(f.point[0], f.point[1], f.point[2], f.direction);
@@ -75,7 +75,31 @@ struct LinearTriangle : Pair<L, Triangle3> {
         return m;
     }
 
+    static bool plainly_valid(const L& l, const Triangle3& t) {
+        return finite(l, t) && obeys_rules(l, t);
+    }
     static bool obeys_rules(const L&, const Triangle3&) { return true; }
+
+    template <Method>
+    static std::optional<Contact> look(const auto& filter) {
+        const FilterSign side = filter(EdgeSide{0}), side1 = filter(EdgeSide{1}),
+                         side2 = filter(EdgeSide{2});
+        if (side == FilterSign::unsure || side1 == FilterSign::unsure ||
+            side2 == FilterSign::unsure)
+            return {};
+        if (side != side1 || side != side2) return Contact::disjoint;
+        if constexpr (!is_line<L>) {
+            const FilterSign ahead = filter(PlaneFromOrigin{});
+            if (ahead == FilterSign::unsure) return {};
+            if (ahead != side) return Contact::disjoint;
+        }
+        if constexpr (is_segment<L>) {
+            const FilterSign beyond = filter(PlaneFromEnd{});
+            if (beyond == FilterSign::unsure) return {};
+            if (beyond == side) return Contact::disjoint;
+        }
+        return Contact::overlapping;
+    }
 
     template <Method>
     static Contact contact(auto& ask) {

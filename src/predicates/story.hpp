@@ -2,6 +2,8 @@
 // the separating axis search that most stories consist of.
 #pragma once
 
+#include <optional>
+
 #include <graze/contact.hpp>
 
 #include "arith/ask.hpp"
@@ -16,6 +18,7 @@ using arith::FilterSign;
 using arith::larger;
 using arith::Magnitudes;
 using arith::smaller;
+using arith::total;
 using arith::twice;
 using arith::operator+;
 using arith::operator-;
@@ -24,15 +27,29 @@ using arith::operator-;
 /// one point in common and at least one of them extends along the axis, overlapping otherwise.
 using AxisSays = Contact;
 
-/// Do any of these axes separate the shapes (disjoint), at least weakly (touching), or none
-/// (overlapping)? Requires a complete list of axes for the pair: then the answer is its contact.
-/// An axis has
-///     FilterSign look(const Staged&)   positive: separates for certain; negative: for certain
-///                                      does not even touch; zero: no such axis
-///     AxisSays settle(Ask&)            exactly
-/// All axes are looked at before any is settled: one certain separation decides the question.
+// Do any of these axes separate the shapes (disjoint), at least weakly (touching), or none
+// (overlapping)? For a list of axes that is complete for the pair, that is its contact. An axis has
+//     FilterSign look(const Filter&)   positive: separates; negative: does not even touch, or is no
+//                                      axis at all
+//     AxisSays settle(Ask&)            exactly
+
+/// By the filter alone, if it can tell. All axes are looked at before any is settled: one certain
+/// separation decides the question.
+template <class Filter, class... Axis>
+std::optional<Contact> look_at(const Filter& filter, const Axis&... axis) {
+    bool unsure = false;
+    const auto separates = [&](const auto& x) {
+        const FilterSign s = x.look(filter);
+        unsure |= s == FilterSign::unsure || s == FilterSign::zero;
+        return s == FilterSign::positive;
+    };
+    if ((separates(axis) || ...)) return Contact::disjoint;
+    if (unsure) return {};
+    return Contact::overlapping;
+}
+
 template <class Ask, class... Axis>
-GRAZE_COLD Contact settle(Ask& ask, const Axis&... axis) {
+Contact settle(Ask& ask, const Axis&... axis) {
     Contact contact = Contact::overlapping;
     const auto disjoint = [&](const auto& x) {
         const AxisSays says = x.settle(ask);
@@ -43,57 +60,59 @@ GRAZE_COLD Contact settle(Ask& ask, const Axis&... axis) {
     return contact;
 }
 
-template <class Ask, class... Axis>
-Contact separation(Ask& ask, const Axis&... axis) {
-    if constexpr (Ask::filters) {
-        bool unsure = false;
-        const auto separates = [&](const auto& x) {
-            const FilterSign s = x.look(ask);
-            unsure |= s == FilterSign::unsure;
-            return s == FilterSign::positive;
-        };
-        if ((separates(axis) || ...)) return Contact::disjoint;
-        if (!unsure) return Contact::overlapping;
-    }
-    return settle(ask, axis...);
+template <class Story, class Ask, Method M>
+Answer answer_by(const typename Story::A& a, const typename Story::B& b) {
+    arith::StageNote note;
+    Ask ask(a, b, note);
+    const Contact c = Story::template contact<M>(ask);
+    return {c, note.stage()};
 }
 
+/// The answer where the first look gave none.
 template <class Story, Method M>
-GRAZE_COLD Answer answer_without_filter(const typename Story::A& a, const typename Story::B& b) {
-    validate(a);
-    validate(b);
+GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename Story::B& b) {
+    const bool valid = finite(a, b) && Story::obeys_rules(a, b);
+    if (!valid) {
+        validate(a);
+        validate(b);
+    }
     if constexpr (M == Method::exact) {
         arith::ExactOnly<Story> ask(a, b);
         return {Story::template contact<Method::standard>(ask), Stage::rational};
+    } else if (valid && arith::default_float_environment()) {
+        return answer_by<Story, arith::Staged<Story>, M>(a, b);
     } else {
-        arith::StageNote note;
-        arith::Ladder<Story> ask(a, b, note);
-        const Contact c = Story::template contact<M>(ask);
-        return {c, note.stage()};
+        return answer_by<Story, arith::Ladder<Story>, M>(a, b);
     }
 }
 
-/// Story::contact<M>(ask) by the right answerer. Story::obeys_rules(a, b) says whether finite
-/// shapes are valid.
+/// A story's answer. Besides what ask.hpp wants, it has
+///     static bool plainly_valid(a, b)                 a cheap first look: false means "perhaps not"
+///     static bool obeys_rules(a, b)                   of finite shapes
+///     static Contact contact<M>(Ask&)                 exactly, by any answerer
+///     static std::optional<Contact> look<M>(Filter&)  quickly, by the filter alone
+/// The first look keeps everything in registers: nothing of it is passed on to the slower stages.
 template <class Story, Method M>
-Answer run(const typename Story::A& a, const typename Story::B& b) {
+GRAZE_HOT Answer run(const typename Story::A& a, const typename Story::B& b) {
     if constexpr (M != Method::exact) {
-        arith::StageNote note;
-        arith::Ladder<Story> ladder(a, b, note);
-        arith::Staged<Story> ask(a, b, ladder);
-        if (ask.trusted() && Story::obeys_rules(a, b)) [[likely]] {
-            const Contact c = Story::template contact<M>(ask);
-            return {c, note.stage()};
+        if (arith::default_float_environment() && Story::plainly_valid(a, b)) [[likely]] {
+            arith::Filter<Story> filter(a, b);
+            if (const std::optional<Contact> c = Story::template look<M>(filter)) [[likely]]
+                return {*c, Stage::filter};
         }
     }
-    return answer_without_filter<Story, M>(a, b);
+    return answer_with_care<Story, M>(a, b);
 }
 
-template <int Dim>
-bool ordered(const Aabb<Dim>& box) {
-    bool r = true;
-    for (int i = 0; i < Dim; ++i) r &= box.min[i] <= box.max[i];
-    return r;
+/// By the signs of the differences, which leaves the floating-point units to the filter.
+inline bool ordered(const Aabb2& box) {
+    const auto bits = [](double x) { return std::bit_cast<std::int64_t>(x); };
+    return (bits(box.max.x - box.min.x) | bits(box.max.y - box.min.y)) >= 0;
+}
+inline bool ordered(const Aabb3& box) {
+    const auto bits = [](double x) { return std::bit_cast<std::int64_t>(x); };
+    return (bits(box.max.x - box.min.x) | bits(box.max.y - box.min.y) |
+            bits(box.max.z - box.min.z)) >= 0;
 }
 
 }  // namespace graze::predicates
