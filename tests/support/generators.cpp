@@ -209,7 +209,6 @@ Scene<Dim>::Scene(Family family_, bool axes_may_scale, Random& random) : family(
     }
 }
 
-/// Takes over everything but the name; small numbers where there is a choice.
 template <int Dim>
 void Scene<Dim>::imitate(Family other, Random& random) {
     const Family own = family;

@@ -74,8 +74,9 @@ struct Scene {
     std::array<int, Dim> exponent{};  ///< of the final scale of each axis
     Vec offset;                       ///< added to every point
 
-    /// A plane through a point (planar layouts are exact for integers).
+    /// Chooses a plane and a point of it. Whatever is built there is exact for integers.
     void make_planar(Numbers kind, int integer_bits, Random& random);
+    /// Takes over everything of another family but its name; small numbers where it has a choice.
     void imitate(Family other, Random& random);
 
     bool exact() const { return numbers == Numbers::integers; }
@@ -107,6 +108,7 @@ inline constexpr bool axes_may_scale = !requires(S s) {
 
 }  // namespace detail
 
+/// A valid pair of a family.
 template <class A, class B>
 std::pair<A, B> make_pair(Family family, Random& random) {
     const detail::Scene<dim_of<A>> scene(
