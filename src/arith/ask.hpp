@@ -57,9 +57,11 @@ struct Magnitudes {
 };
 
 /// The largest |x| in some tuples of doubles.
-template <class... Tuple>
-double magnitude(const Tuple&... tuples) {
-    return largest(envelope(tuples...));
+template <class Tuple, class... Rest>
+double magnitude(const Tuple& tuple, const Rest&... rest) {
+    auto r = absolute(tuple);
+    ((r = larger(r, absolute(rest))), ...);
+    return largest(r);
 }
 
 constexpr double power(double x, int n) { return n == 0 ? 1 : n == 1 ? x : x * power(x, n - 1); }
@@ -81,8 +83,9 @@ double uncertainty(const Magnitudes& m) {
                        power(m.axis, bound.degree.axis));
 }
 
-/// The filter alone. To be used only for finite inputs, in the default float environment.
-template <class StoryT>
+/// The filter alone. To be used only for finite inputs, in the default float environment. Its frame
+/// may be one that the story makes for a first look, Story::look_frame(a, b).
+template <class StoryT, bool Looks = false>
 class Filter {
 public:
     using Story = StoryT;
@@ -90,7 +93,7 @@ public:
     using B = typename Story::B;
 
     Filter(const A& a, const B& b)
-        : frame_(Story::frame(DoubleReader{}, a, b)),
+        : frame_(make_frame(a, b)),
           magnitudes_(Story::magnitudes(a, b)),
           guarded_(magnitudes_.within_guard()) {}
 
@@ -108,8 +111,14 @@ public:
     }
 
 private:
-    decltype(Story::frame(DoubleReader{}, std::declval<const A&>(),
-                          std::declval<const B&>())) frame_;
+    static auto make_frame(const A& a, const B& b) {
+        if constexpr (Looks)
+            return Story::look_frame(a, b);
+        else
+            return Story::frame(DoubleReader{}, a, b);
+    }
+
+    decltype(make_frame(std::declval<const A&>(), std::declval<const B&>())) frame_;
     Magnitudes magnitudes_;
     bool guarded_;  ///< beyond the guard, everything is unsure
 };

@@ -86,18 +86,27 @@ constexpr auto absolute(const std::array<N, Dim>& x) {
     return tuple_of<Dim>([&](std::size_t i) { return absolute(x[i]); });
 }
 
-/// The largest |x| of some tuples, component by component.
-template <std::size_t Dim>
-auto envelope(const std::array<double, Dim>& x) {
-    return absolute(x);
+/// Products, larger and smaller values, component by component.
+template <class X, class Y, std::size_t Dim>
+constexpr auto times(const std::array<X, Dim>& x, const std::array<Y, Dim>& y) {
+    return tuple_of<Dim>([&](std::size_t i) { return x[i] * y[i]; });
 }
-template <std::size_t Dim, class... Y>
-auto envelope(const std::array<double, Dim>& x, const Y&... rest) {
-    auto y = envelope(rest...);
-    return tuple_of<Dim>([&](std::size_t i) { return larger(std::fabs(x[i]), y[i]); });
+template <class N, std::size_t Dim>
+constexpr auto larger(const std::array<N, Dim>& x, const std::array<N, Dim>& y) {
+    return tuple_of<Dim>([&](std::size_t i) { return larger(x[i], y[i]); });
+}
+template <class N, std::size_t Dim>
+constexpr auto smaller(const std::array<N, Dim>& x, const std::array<N, Dim>& y) {
+    return tuple_of<Dim>([&](std::size_t i) { return smaller(x[i], y[i]); });
 }
 
-/// The sum of the components of a tuple.
+/// (y, z, x).
+template <class N>
+constexpr auto rotated(const std::array<N, 3>& x) {
+    return std::array<N, 3>{x[1], x[2], x[0]};
+}
+
+/// The sum of the components of a tuple, and the largest of them.
 template <class N>
 constexpr auto total(const std::array<N, 2>& x) {
     return x[0] + x[1];
@@ -106,10 +115,14 @@ template <class N>
 constexpr auto total(const std::array<N, 3>& x) {
     return x[0] + x[1] + x[2];
 }
-
-/// The largest component of a tuple.
-inline double largest(const std::array<double, 2>& x) { return larger(x[0], x[1]); }
-inline double largest(const std::array<double, 3>& x) { return larger(larger(x[0], x[1]), x[2]); }
+template <class N>
+constexpr auto largest(const std::array<N, 2>& x) {
+    return larger(x[0], x[1]);
+}
+template <class N>
+constexpr auto largest(const std::array<N, 3>& x) {
+    return larger(larger(x[0], x[1]), x[2]);
+}
 
 template <class X, class Y>
 constexpr auto dot(const std::array<X, 2>& x, const std::array<Y, 2>& y) {
@@ -125,6 +138,15 @@ constexpr auto cross(const std::array<X, 3>& x, const std::array<Y, 3>& y) {
     using N = decltype(x[0] * y[0]);
     return std::array<N, 3>{x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2],
                             x[0] * y[1] - x[1] * y[0]};
+}
+
+/// The cross product (z, x, y), or in 2D its only component.
+template <class V>
+constexpr auto rotated_cross(const V& x, const V& y) {
+    if constexpr (requires { rotated(x); })
+        return times(x, rotated(y)) - times(rotated(x), y);
+    else
+        return x[0] * y[1] - x[1] * y[0];
 }
 
 }  // namespace graze::arith

@@ -1,6 +1,7 @@
 // Does a line, ray or segment meet an axis-aligned box, and how? 2D and 3D. The story is told in
 // box_linear.hpp; this is its frame.
 
+#include "arith/lanes.hpp"
 #include "predicates/box_linear.hpp"
 
 namespace graze::predicates {
@@ -19,20 +20,30 @@ struct AabbFrame : BoxFrame<Linear, N, N, Dim> {
     }
 };
 
+/// The numbers of a segment and a box, for a first look at all axes at once.
+template <class V>
+struct SegmentFrame {
+    V middle, direction, half;
+
+    SegmentFrame(const V& origin, const V& end, const V& min, const V& max)
+        : middle((origin - min) + (end - max)), direction(end - origin), half(max - min) {}
+};
+
 /// The largest gap of all axes between a segment and the box, times a length along the box axes: a
 /// first look that has no branches to mispredict.
-template <int Dim>
 struct LargestGap {
     constexpr auto operator()(const auto& f) const {
-        const auto box = [&](int k) {
-            return absolute(f.middle[k]) - (absolute(f.direction[k]) + f.half[k]);
+        const auto m = absolute(f.middle), d = absolute(f.direction);
+        const auto reach = d + f.half;
+        const auto cross_gap = [&] {
+            const auto across = rotated_cross(f.middle, f.direction);
+            if constexpr (requires { rotated(d); })
+                return largest(absolute(across) -
+                               (times(f.half, rotated(d)) + times(rotated(f.half), d)));
+            else
+                return absolute(across) - (f.half[0] * d[1] + f.half[1] * d[0]);
         };
-        const auto size = total(absolute(f.direction) + f.half);
-        if constexpr (Dim == 2)
-            return larger(larger(box(0), box(1)) * size, CrossGap{0, 1}(f));
-        else
-            return larger(larger(larger(box(0), box(1)), box(2)) * size,
-                          larger(CrossGap{0, 1}(f), larger(CrossGap{1, 2}(f), CrossGap{2, 0}(f))));
+        return larger(largest(m - reach) * total(reach), cross_gap());
     }
 };
 
@@ -57,14 +68,22 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
         }
     }
 
+    static auto look_frame(const L& l, const Aabb<Dim>& box)
+        requires is_segment<L>
+    {
+        using arith::lanes;
+        return SegmentFrame(lanes(l.a), lanes(l.b), lanes(box.min), lanes(box.max));
+    }
+
     /// Every difference of coordinates in the frame is half a sum or difference of some of these.
     /// Sums, not maxima, because a sum is not finite where an input is not. Requires min <= max.
     static Magnitudes magnitudes(const L& l, const Aabb<Dim>& box) {
-        auto f = frame(arith::DoubleReader{}, l, box);
         Magnitudes m;
         if constexpr (is_segment<L>) {
+            auto f = look_frame(l, box);
             m.length = total(absolute(f.middle) + (absolute(f.direction) + f.half));
         } else {
+            auto f = frame(arith::DoubleReader{}, l, box);
             m.length = total(absolute(f.middle) + f.half);
             m.direction = total(absolute(f.direction));
         }
@@ -82,7 +101,7 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
         if constexpr (M == Method::slab) {
             return {};
         } else if constexpr (is_segment<L>) {
-            const FilterSign gap = filter(LargestGap<Dim>{});
+            const FilterSign gap = filter(LargestGap{});
             if (gap == FilterSign::unsure) [[unlikely]] return {};
             return gap == FilterSign::positive ? Contact::disjoint : Contact::overlapping;
         } else {

@@ -10,6 +10,7 @@
 
 #include "predicates/aabb_triangle.hpp"
 
+#include "arith/lanes.hpp"
 #include "predicates/story.hpp"
 
 namespace graze::predicates {
@@ -18,24 +19,34 @@ namespace {
 // ---- Separating axes ----------------------------------------------------------------------------
 
 /// As seen from the centre of the box, and doubled: p is (p - min) + (p - max). The edges, the
-/// normal and the coordinates as given are not doubled.
-template <class C, class N, class Normal, int Dim>
+/// normal and the coordinates as given are not doubled. V, C: tuples of numbers and of coordinates.
+template <class V, class C, class Normal>
 struct SatFrame {
-    std::array<arith::Tuple<N, Dim>, 3> vertex;
-    std::array<arith::Tuple<N, Dim>, 3> edge;  ///< from vertex i to the next
-    arith::Tuple<N, Dim> half;
-    Normal normal;  ///< in 2D its only component
-    std::array<arith::Tuple<C, Dim>, 3> given;
-    arith::Tuple<C, Dim> min, max;
+    std::array<V, 3> vertex;
+    std::array<V, 3> edge;  ///< from vertex i to the next
+    V half;
+    Normal normal;  ///< (z, x, y), or in 2D its only component
+    std::array<C, 3> given;
+    C min, max;
 
     /// The component of the normal along the axis that is normal to the axes i and j = i + 1.
-    constexpr auto normal_to(int, int j) const {
-        if constexpr (Dim == 2)
-            return normal;
+    constexpr auto normal_to([[maybe_unused]] int i) const {
+        if constexpr (requires { normal[0]; })
+            return normal[std::size_t(i)];
         else
-            return normal[std::size_t((j + 1) % 3)];
+            return normal;
     }
 };
+
+template <class C>
+constexpr auto sat_frame(const C& a, const C& b, const C& c, const C& min, const C& max) {
+    const auto local = [&](const C& p) { return (p - min) + (p - max); };
+    auto ab = b - a, bc = c - b, ca = a - c;
+    auto half = max - min;
+    auto normal = rotated_cross(ab, bc);
+    return SatFrame<decltype(ab), C, decltype(normal)>{
+        {local(a), local(b), local(c)}, {ab, bc, ca}, half, normal, {a, b, c}, min, max};
+}
 
 /// The gap between the triangle and the box along box axis k.
 struct BoxAxisGap {
@@ -55,7 +66,7 @@ struct EdgeAxisGap {
     int i = 0, j = 1;
     constexpr auto operator()(const auto& f) const {
         const auto &d = f.edge[e], &v = f.vertex[e];
-        const auto n = f.normal_to(i, j);
+        const auto n = f.normal_to(i);
         return absolute(v[i] * d[j] - v[j] * d[i] - n) -
                (absolute(n) + (f.half[i] * absolute(d[j]) + f.half[j] * absolute(d[i])));
     }
@@ -64,30 +75,33 @@ struct EdgeAxisGap {
 /// The gap between the triangle's plane and the box along the triangle's normal.
 struct PlaneGap {
     constexpr auto operator()(const auto& f) const {
-        return absolute(dot(f.normal, f.vertex[0])) - dot(f.half, absolute(f.normal));
+        const auto in_order = rotated(f.normal);
+        return absolute(total(times(in_order, f.vertex[0]))) -
+               total(times(f.half, absolute(in_order)));
     }
 };
 
 /// The largest gap of all box axes, and of all axes of an edge, for a first look.
-template <int Dim>
 struct LargestBoxAxisGap {
     constexpr auto operator()(const auto& f) const {
-        const auto gap = larger(BoxAxisGap{0}(f), BoxAxisGap{1}(f));
-        if constexpr (Dim == 2)
-            return gap;
-        else
-            return larger(gap, BoxAxisGap{2}(f));
+        const auto &a = f.given[0], &b = f.given[1], &c = f.given[2];
+        const auto least = smaller(smaller(a, b), c), greatest = larger(larger(a, b), c);
+        return largest(larger(least - f.max, f.min - greatest));
     }
 };
-template <int Dim>
 struct LargestEdgeAxisGap {
     std::size_t e = 0;
     constexpr auto operator()(const auto& f) const {
-        if constexpr (Dim == 2)
-            return EdgeAxisGap{e, 0, 1}(f);
+        const auto& edge = f.edge[e];
+        const auto along = rotated_cross(f.vertex[e], edge) - f.normal;
+        const auto d = absolute(edge);
+        if constexpr (requires { rotated(d); })
+            return largest(absolute(along) -
+                           (absolute(f.normal) + (times(f.half, rotated(d)) +
+                                                  times(rotated(f.half), d))));
         else
-            return larger(EdgeAxisGap{e, 0, 1}(f),
-                          larger(EdgeAxisGap{e, 1, 2}(f), EdgeAxisGap{e, 2, 0}(f)));
+            return absolute(along) -
+                   (absolute(f.normal) + (f.half[0] * d[1] + f.half[1] * d[0]));
     }
 };
 
@@ -106,7 +120,7 @@ struct HalfExtent {
 /// component of the normal.
 struct ProjectedArea {
     int i = 0, j = 1;
-    constexpr auto operator()(const auto& f) const { return f.normal_to(i, j); }
+    constexpr auto operator()(const auto& f) const { return f.normal_to(i); }
 };
 
 struct TriangleBoxAxis {
@@ -155,39 +169,30 @@ struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
     static constexpr auto frame(const Reader& r, const Triangle<Dim>& t, const auto& box) {
         auto min = read_point(r, box.min), max = read_point(r, box.max);
         auto a = read_point(r, t.a), b = read_point(r, t.b), c = read_point(r, t.c);
-        const auto local = [&](const auto& p) { return (p - min) + (p - max); };
-        using C = std::remove_cvref_t<decltype(a[0])>;
-        using N = std::remove_cvref_t<decltype(local(a)[0])>;
-        auto ab = b - a, bc = c - b, ca = a - c;
-        const auto make = [&](const auto& normal) {
-            using Normal = std::remove_cvref_t<decltype(normal)>;
-            return SatFrame<C, N, Normal, Dim>{{local(a), local(b), local(c)},
-                                               {ab, bc, ca},
-                                               max - min,
-                                               normal,
-                                               {a, b, c},
-                                               min,
-                                               max};
-        };
-        if constexpr (Dim == 2)
-            return make(ab[0] * bc[1] - ab[1] * bc[0]);
-        else
-            return make(cross(ab, bc));
+        return sat_frame(a, b, c, min, max);
+    }
+
+    static auto look_frame(const Triangle<Dim>& t, const Aabb<Dim>& box) {
+        using arith::lanes;
+        return sat_frame(lanes(t.a), lanes(t.b), lanes(t.c), lanes(box.min), lanes(box.max));
     }
 
     /// The extent of both shapes together.
     static Magnitudes magnitudes(const Triangle<Dim>& t, const Aabb<Dim>& box) {
+        auto f = look_frame(t, box);
+        const auto &a = f.given[0], &b = f.given[1], &c = f.given[2];
         Magnitudes m;
-        m.length = arith::largest(arith::tuple_of<Dim>([&](std::size_t i) {
-            const int k = int(i);
-            return larger(larger(larger(t.a[k], t.b[k]), t.c[k]), box.max[k]) -
-                   smaller(smaller(smaller(t.a[k], t.b[k]), t.c[k]), box.min[k]);
-        }));
+        m.length = largest(larger(larger(larger(a, b), c), f.max) -
+                           smaller(smaller(smaller(a, b), c), f.min));
         return m;
     }
 
+    /// A sum, which is not finite where an input is not.
     static bool plainly_valid(const Triangle<Dim>& t, const Aabb<Dim>& box) {
-        return finite(t, box) && obeys_rules(t, box);
+        auto f = look_frame(t, box);
+        const double sum =
+            total((f.given[0] + f.given[1]) + (f.given[2] + f.min) + f.max);
+        return (std::fabs(sum) <= 0x1p+1000) & ordered(box);
     }
     static bool obeys_rules(const Triangle<Dim>&, const Aabb<Dim>& box) { return ordered(box); }
 
@@ -206,7 +211,7 @@ struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
 
     template <Method>
     static std::optional<Contact> look(const auto& filter) {
-        const FilterSign box = filter(LargestBoxAxisGap<Dim>{});
+        const FilterSign box = filter(LargestBoxAxisGap{});
         if (box == FilterSign::positive) return Contact::disjoint;
         bool unsure = box != FilterSign::negative;
         const auto separates = [&](const auto& largest_gap) {
@@ -214,7 +219,7 @@ struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
             unsure |= s == FilterSign::unsure;
             return s == FilterSign::positive;
         };
-        using E = LargestEdgeAxisGap<Dim>;
+        using E = LargestEdgeAxisGap;
         if (separates(E{0}) || separates(E{1}) || separates(E{2})) return Contact::disjoint;
         if constexpr (Dim == 3)
             if (separates(PlaneGap{})) return Contact::disjoint;

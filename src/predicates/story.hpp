@@ -16,8 +16,12 @@ using arith::cross;
 using arith::dot;
 using arith::FilterSign;
 using arith::larger;
+using arith::largest;
 using arith::Magnitudes;
+using arith::rotated;
+using arith::rotated_cross;
 using arith::smaller;
+using arith::times;
 using arith::total;
 using arith::twice;
 using arith::operator+;
@@ -91,12 +95,13 @@ GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename St
 ///     static bool obeys_rules(a, b)                   of finite shapes
 ///     static Contact contact<M>(Ask&)                 exactly, by any answerer
 ///     static std::optional<Contact> look<M>(Filter&)  quickly, by the filter alone
+///     static auto look_frame(a, b)                    optional: a frame for look() alone
 /// The first look keeps everything in registers: nothing of it is passed on to the slower stages.
 template <class Story, Method M>
 GRAZE_HOT Answer run(const typename Story::A& a, const typename Story::B& b) {
     if constexpr (M != Method::exact) {
         if (arith::default_float_environment() && Story::plainly_valid(a, b)) [[likely]] {
-            arith::Filter<Story> filter(a, b);
+            arith::Filter<Story, requires { Story::look_frame(a, b); }> filter(a, b);
             if (const std::optional<Contact> c = Story::template look<M>(filter)) [[likely]]
                 return {*c, Stage::filter};
         }
