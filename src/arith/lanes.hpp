@@ -38,6 +38,9 @@ struct Lanes3 {
     }
     /// (y, z, x).
     friend Lanes3 rotated(Lanes3 a) { return {_mm_shuffle_pd(a.xy, a.z, 1), a.xy}; }
+    friend bool any_sign_bit(Lanes3 a) {
+        return (_mm_movemask_pd(a.xy) | (_mm_movemask_pd(a.z) & 1)) != 0;
+    }
     friend double largest(Lanes3 a) {
         const __m128d y = _mm_unpackhi_pd(a.xy, a.xy);
         return _mm_cvtsd_f64(_mm_max_sd(_mm_max_sd(a.xy, y), a.z));
@@ -55,7 +58,15 @@ inline Lanes3 lanes(const Vec3& v) { return {_mm_loadu_pd(&v.x), _mm_load_sd(&v.
 using Lanes3 = Tuple<double, 3>;
 inline Lanes3 lanes(const Vec3& v) { return {v.x, v.y, v.z}; }
 
+inline bool any_sign_bit(const Lanes3& a) {
+    return std::signbit(a[0]) || std::signbit(a[1]) || std::signbit(a[2]);
+}
+
 #endif
+
+inline bool any_sign_bit(const Tuple<double, 2>& a) {
+    return std::signbit(a[0]) || std::signbit(a[1]);
+}
 
 inline Tuple<double, 2> lanes(const Vec2& v) { return {v.x, v.y}; }
 

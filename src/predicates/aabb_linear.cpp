@@ -1,7 +1,6 @@
 // Does a line, ray or segment meet an axis-aligned box, and how? 2D and 3D. The story is told in
 // box_linear.hpp; this is its frame.
 
-#include "arith/lanes.hpp"
 #include "predicates/box_linear.hpp"
 
 namespace graze::predicates {

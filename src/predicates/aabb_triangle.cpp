@@ -10,7 +10,6 @@
 
 #include "predicates/aabb_triangle.hpp"
 
-#include "arith/lanes.hpp"
 #include "predicates/story.hpp"
 
 namespace graze::predicates {

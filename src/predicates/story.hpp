@@ -7,11 +7,13 @@
 #include <graze/contact.hpp>
 
 #include "arith/ask.hpp"
+#include "arith/lanes.hpp"
 #include "predicates/inputs.hpp"
 
 namespace graze::predicates {
 
 using arith::absolute;
+using arith::any_sign_bit;
 using arith::cross;
 using arith::dot;
 using arith::FilterSign;
@@ -109,15 +111,10 @@ GRAZE_HOT Answer run(const typename Story::A& a, const typename Story::B& b) {
     return answer_with_care<Story, M>(a, b);
 }
 
-/// By the signs of the differences, which leaves the floating-point units to the filter.
-inline bool ordered(const Aabb2& box) {
-    const auto bits = [](double x) { return std::bit_cast<std::int64_t>(x); };
-    return (bits(box.max.x - box.min.x) | bits(box.max.y - box.min.y)) >= 0;
-}
-inline bool ordered(const Aabb3& box) {
-    const auto bits = [](double x) { return std::bit_cast<std::int64_t>(x); };
-    return (bits(box.max.x - box.min.x) | bits(box.max.y - box.min.y) |
-            bits(box.max.z - box.min.z)) >= 0;
+/// min <= max. By the signs of the differences, which leaves the floating-point units to the filter.
+template <int Dim>
+bool ordered(const Aabb<Dim>& box) {
+    return !any_sign_bit(arith::lanes(box.max) - arith::lanes(box.min));
 }
 
 }  // namespace graze::predicates
