@@ -25,14 +25,28 @@
 
 namespace support {
 
-/// Cases of all families, for RapidCheck.
+/// How many cases a test tries: as many as it chooses, or as GRAZE_CASES says.
+inline int case_count(int chosen) {
+    const char* wanted = std::getenv("GRAZE_CASES");
+    return wanted ? std::atoi(wanted) : chosen;
+}
+
+/// Cases for RapidCheck: make(seed) of any seeds.
+template <class A, class B, class Make>
+rc::Gen<Case<A, B>> cases(const Make& make) {
+    auto seeds = rc::gen::noShrink(rc::gen::resize(100, rc::gen::arbitrary<std::uint64_t>()));
+    return rc::gen::shrink(rc::gen::map(std::move(seeds), make),
+                           [](const Case<A, B>& c) { return rc::seq::fromContainer(simpler(c)); });
+}
+/// Of all families.
 template <class A, class B>
 rc::Gen<Case<A, B>> cases() {
-    auto seeds = rc::gen::noShrink(rc::gen::resize(100, rc::gen::arbitrary<std::uint64_t>()));
-    auto made =
-        rc::gen::map(std::move(seeds), [](std::uint64_t seed) { return make_case<A, B>(seed); });
-    return rc::gen::shrink(std::move(made),
-                           [](const Case<A, B>& c) { return rc::seq::fromContainer(simpler(c)); });
+    return cases<A, B>([](std::uint64_t seed) { return make_case<A, B>(seed); });
+}
+/// Of one family.
+template <class A, class B>
+rc::Gen<Case<A, B>> cases(Family family) {
+    return cases<A, B>([family](std::uint64_t seed) { return make_case<A, B>(family, seed); });
 }
 
 /// Fails the test. The details go out by themselves because Catch breaks their lines.
