@@ -7,12 +7,11 @@
 #pragma once
 
 #include <cstdint>
+#include <graze/contact.hpp>
+#include <graze/exact.hpp>
 #include <optional>
 #include <type_traits>
 #include <vector>
-
-#include <graze/contact.hpp>
-#include <graze/exact.hpp>
 
 namespace graze {
 
@@ -28,8 +27,19 @@ enum class Cull : std::uint8_t { none, back, front };
 /// The named faces, edges and vertices of boxes (-x .. +z, along the box's own axes) and
 /// triangles.
 enum class Feature : std::uint8_t {
-    minus_x, plus_x, minus_y, plus_y, minus_z, plus_z,
-    v0, v1, v2, e01, e12, e20, interior,
+    minus_x,
+    plus_x,
+    minus_y,
+    plus_y,
+    minus_z,
+    plus_z,
+    v0,
+    v1,
+    v2,
+    e01,
+    e12,
+    e20,
+    interior,
 };
 
 /// "-x", "+x", .., "v0", .., "interior".
@@ -78,7 +88,7 @@ struct ClipEnd {
 template <int Dim, class Number>
 struct BasicClip {
     bool hit = false;
-    bool culled = false;  ///< it would be a hit without `cull`; then hit is false
+    bool culled = false;                  ///< it would be a hit without `cull`; then hit is false
     Contact contact = Contact::disjoint;  ///< as without culling
     Location origin = Location::outside;
     /// The ends of the common interval; each empty without a hit, and where that end is unbounded.
@@ -115,7 +125,7 @@ struct ClipOf {
 }  // namespace detail
 
 template <class L, class B>
-    requires Clippable<L, B>
+requires Clippable<L, B>
 typename detail::ClipOf<L>::Type clip(const L& linear, const B& shape,
                                       const ClipOptions& options = {});
 
@@ -127,7 +137,7 @@ using Clip2 = Clip<2>;
 using Clip3 = Clip<3>;
 
 template <class L, class B>
-    requires Clippable<L, B>
+requires Clippable<L, B>
 typename detail::ClipOf<L>::ExactType clip(const L& linear, const B& shape,
                                            const ClipOptions& options = {});
 

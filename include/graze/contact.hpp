@@ -16,7 +16,6 @@
 
 #include <concepts>
 #include <cstdint>
-
 #include <graze/shapes.hpp>
 
 namespace graze {
@@ -46,13 +45,13 @@ struct Answer {
 };
 
 template <class T>
-concept LinearShape = std::same_as<T, Line2> || std::same_as<T, Ray2> ||
-                      std::same_as<T, Segment2> || std::same_as<T, Line3> ||
-                      std::same_as<T, Ray3> || std::same_as<T, Segment3>;
+concept LinearShape =
+    std::same_as<T, Line2> || std::same_as<T, Ray2> || std::same_as<T, Segment2> ||
+    std::same_as<T, Line3> || std::same_as<T, Ray3> || std::same_as<T, Segment3>;
 
 template <class T>
 concept BoxShape = std::same_as<T, Aabb2> || std::same_as<T, Obb2> || std::same_as<T, Aabb3> ||
-                   std::same_as<T, Obb3> || std::same_as<T, Parallelepiped3>;
+    std::same_as<T, Obb3> || std::same_as<T, Parallelepiped3>;
 
 namespace detail {
 
@@ -62,24 +61,25 @@ template <template <int> class Shape, int Dim>
 inline constexpr int dim_of<Shape<Dim>> = Dim;
 
 template <class A, class B>
-concept LinearBox = LinearShape<A> && BoxShape<B> && dim_of<A> == dim_of<B>;
+concept LinearBox = LinearShape<A> && BoxShape<B> && dim_of<A>
+== dim_of<B>;
 template <class A, class B>
-concept LinearTriangle = LinearShape<A> && std::same_as<B, Triangle3> && dim_of<A> == 3;
+concept LinearTriangle = LinearShape<A> && std::same_as<B, Triangle3> && dim_of<A>
+== 3;
 template <class A, class B>
 concept TriangleAabb = (std::same_as<A, Triangle2> && std::same_as<B, Aabb2>) ||
                        (std::same_as<A, Triangle3> && std::same_as<B, Aabb3>);
 
 template <Method M, class A, class B>
-concept OrderedPair =
-    ((M == Method::standard || M == Method::exact) &&
-     (LinearBox<A, B> || LinearTriangle<A, B> || TriangleAabb<A, B>)) ||
-    (M == Method::sat && (LinearBox<A, B> || TriangleAabb<A, B>)) ||
-    (M == Method::slab && LinearBox<A, B>) || (M == Method::pef && TriangleAabb<A, B>);
+concept OrderedPair = ((M == Method::standard || M == Method::exact) &&
+                       (LinearBox<A, B> || LinearTriangle<A, B> || TriangleAabb<A, B>)) ||
+                      (M == Method::sat && (LinearBox<A, B> || TriangleAabb<A, B>)) ||
+                      (M == Method::slab && LinearBox<A, B>) ||
+                      (M == Method::pef && TriangleAabb<A, B>);
 
 /// Compiled in the library for every OrderedPair.
 template <Method M, class A, class B>
-    requires OrderedPair<M, A, B>
-Answer decide(const A& a, const B& b);
+requires OrderedPair<M, A, B> Answer decide(const A& a, const B& b);
 
 }  // namespace detail
 
@@ -89,8 +89,7 @@ concept Answerable = detail::OrderedPair<M, A, B> || detail::OrderedPair<M, B, A
 
 /// The contact of a and b by a method, and the stage that settled it.
 template <Method M, class A, class B>
-    requires Answerable<M, A, B>
-Answer answer(const A& a, const B& b) {
+requires Answerable<M, A, B> Answer answer(const A& a, const B& b) {
     if constexpr (detail::OrderedPair<M, A, B>)
         return detail::decide<M>(a, b);
     else
@@ -98,75 +97,60 @@ Answer answer(const A& a, const B& b) {
 }
 
 template <class A, class B>
-    requires Answerable<Method::standard, A, B>
-Contact contact(const A& a, const B& b) {
+requires Answerable<Method::standard, A, B> Contact contact(const A& a, const B& b) {
     return answer<Method::standard>(a, b).contact;
 }
 
 template <class A, class B>
-    requires Answerable<Method::standard, A, B>
-bool intersects(const A& a, const B& b) {
-    return contact(a, b) != Contact::disjoint;
-}
+requires Answerable<Method::standard, A, B>
+bool intersects(const A& a, const B& b) { return contact(a, b) != Contact::disjoint; }
 
 /// By separating axes: triangle with aabb; line, ray or segment with a box.
 /// Source: S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996; T. Akenine-Moller, "Fast
 /// 3D triangle-box overlap testing", 2001.
 namespace sat {
 template <class A, class B>
-    requires Answerable<Method::sat, A, B>
-Contact contact(const A& a, const B& b) {
+requires Answerable<Method::sat, A, B> Contact contact(const A& a, const B& b) {
     return answer<Method::sat>(a, b).contact;
 }
 template <class A, class B>
-    requires Answerable<Method::sat, A, B>
-bool intersects(const A& a, const B& b) {
-    return sat::contact(a, b) != Contact::disjoint;
-}
+requires Answerable<Method::sat, A, B>
+bool intersects(const A& a, const B& b) { return sat::contact(a, b) != Contact::disjoint; }
 }  // namespace sat
 
 /// By projected edge functions: triangle with aabb.
 /// Source: M. Schwarz, H.-P. Seidel, "Fast parallel surface and solid voxelization on GPUs", 2010.
 namespace pef {
 template <class A, class B>
-    requires Answerable<Method::pef, A, B>
-Contact contact(const A& a, const B& b) {
+requires Answerable<Method::pef, A, B> Contact contact(const A& a, const B& b) {
     return answer<Method::pef>(a, b).contact;
 }
 template <class A, class B>
-    requires Answerable<Method::pef, A, B>
-bool intersects(const A& a, const B& b) {
-    return pef::contact(a, b) != Contact::disjoint;
-}
+requires Answerable<Method::pef, A, B>
+bool intersects(const A& a, const B& b) { return pef::contact(a, b) != Contact::disjoint; }
 }  // namespace pef
 
 /// By slabs: line, ray or segment with a box.
 /// Source: T. Kay, J. Kajiya, "Ray tracing complex scenes", SIGGRAPH 1986.
 namespace slab {
 template <class A, class B>
-    requires Answerable<Method::slab, A, B>
-Contact contact(const A& a, const B& b) {
+requires Answerable<Method::slab, A, B> Contact contact(const A& a, const B& b) {
     return answer<Method::slab>(a, b).contact;
 }
 template <class A, class B>
-    requires Answerable<Method::slab, A, B>
-bool intersects(const A& a, const B& b) {
-    return slab::contact(a, b) != Contact::disjoint;
-}
+requires Answerable<Method::slab, A, B>
+bool intersects(const A& a, const B& b) { return slab::contact(a, b) != Contact::disjoint; }
 }  // namespace slab
 
 /// The same questions answered by rational arithmetic alone: slow, and the reference.
 namespace exact {
 template <class A, class B>
-    requires Answerable<Method::exact, A, B>
-Contact contact(const A& a, const B& b) {
+requires Answerable<Method::exact, A, B> Contact contact(const A& a, const B& b) {
     return answer<Method::exact>(a, b).contact;
 }
 template <class A, class B>
-    requires Answerable<Method::exact, A, B>
-bool intersects(const A& a, const B& b) {
-    return exact::contact(a, b) != Contact::disjoint;
-}
+requires Answerable<Method::exact, A, B>
+bool intersects(const A& a, const B& b) { return exact::contact(a, b) != Contact::disjoint; }
 }  // namespace exact
 
 }  // namespace graze

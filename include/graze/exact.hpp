@@ -4,11 +4,10 @@
 #pragma once
 
 #include <compare>
+#include <graze/shapes.hpp>
 #include <memory>
 #include <string>
 #include <string_view>
-
-#include <graze/shapes.hpp>
 
 namespace graze {
 

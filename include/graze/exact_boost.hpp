@@ -3,11 +3,9 @@
 //   auto t = graze::to_boost<boost::multiprecision::cpp_rational>(exact);
 #pragma once
 
-#include <stdexcept>
-
 #include <boost/multiprecision/cpp_int.hpp>
-
 #include <graze/exact.hpp>
+#include <stdexcept>
 
 namespace graze {
 
@@ -15,7 +13,8 @@ namespace graze {
 /// not rational.
 template <class Rational = boost::multiprecision::cpp_rational>
 Rational to_boost(const Exact& number) {
-    if (!number.is_rational()) throw std::domain_error("not a rational number: " + number.to_string());
+    if (!number.is_rational())
+        throw std::domain_error("not a rational number: " + number.to_string());
     return Rational(number.a());
 }
 

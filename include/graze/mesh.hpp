@@ -5,11 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <graze/shapes.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
-
-#include <graze/shapes.hpp>
 
 namespace graze {
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-
 #include <graze/contact.hpp>
 #include <graze/exact.hpp>
 #include <graze/shapes.hpp>

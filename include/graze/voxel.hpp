@@ -1,18 +1,17 @@
 // Which voxels of a grid does a mesh meet?
 //
 // Voxel (i, j, k) is the closed box [origin + i cell, origin + (i + 1) cell] in each axis, in exact
-// arithmetic: its planes are never rounded. A voxel is in the set when its closed box meets a closed
-// triangle of the mesh (26-separating). So a triangle that lies in a grid plane is met by the
-// voxels on both sides.
+// arithmetic: its planes are never rounded. A voxel is in the set when its closed box meets a
+// closed triangle of the mesh (26-separating). So a triangle that lies in a grid plane is met by
+// the voxels on both sides.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <vector>
-
 #include <graze/exact.hpp>
 #include <graze/mesh.hpp>
 #include <graze/shapes.hpp>
+#include <vector>
 
 namespace graze {
 

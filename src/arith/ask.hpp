@@ -14,10 +14,9 @@
 #pragma once
 
 #include <cstdint>
+#include <graze/contact.hpp>
 #include <limits>
 #include <optional>
-
-#include <graze/contact.hpp>
 
 #include "arith/big.hpp"
 #include "arith/bound.hpp"
@@ -52,7 +51,7 @@ struct Magnitudes {
             const auto exponent = std::bit_cast<std::uint64_t>(x) >> 52;
             return exponent - (1023 - 100) < 200;
         };
-        return inside(length) & inside(direction) & inside(axis);
+        return inside(length) && inside(direction) && inside(axis);
     }
 };
 
@@ -68,8 +67,8 @@ constexpr double power(double x, int n) { return n == 0 ? 1 : n == 1 ? x : x * p
 
 /// The bound of a formula of a story.
 template <class Story, class Formula>
-inline constexpr Bound bound_of = Formula{}(
-    Story::frame(BoundReader{}, typename Story::A{}, typename Story::B{}));
+inline constexpr Bound bound_of = Formula{}(Story::frame(BoundReader{}, typename Story::A{},
+                                                         typename Story::B{}));
 
 /// Up to this absolute value a double says nothing about the sign of the exact value. The factor
 /// covers the rounding of the magnitudes and of this product, and underflow within the guard.
@@ -78,9 +77,9 @@ double uncertainty(const Magnitudes& m) {
     constexpr Bound bound = bound_of<Story, Formula>;
     static_assert(bound.degree.total() <= 8, "beyond the guard");
     constexpr double constant = bound.error * (1 + 0x1p-20);
-    return constant * (power(m.length, bound.degree.length) *
-                       power(m.direction, bound.degree.direction) *
-                       power(m.axis, bound.degree.axis));
+    return constant *
+           (power(m.length, bound.degree.length) * power(m.direction, bound.degree.direction) *
+            power(m.axis, bound.degree.axis));
 }
 
 /// The filter alone. To be used only for finite inputs, in the default float environment. Its frame
@@ -106,7 +105,7 @@ public:
         } else {
             const double u = uncertainty<Story, Formula>(magnitudes_);
             const int sign = (value > u) - (value < -u);
-            return (sign != 0) & guarded_ ? FilterSign(sign) : FilterSign::unsure;
+            return sign != 0 && guarded_ ? FilterSign(sign) : FilterSign::unsure;
         }
     }
 

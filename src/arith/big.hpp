@@ -2,10 +2,9 @@
 #pragma once
 
 #include <bit>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 #include <stdexcept>
-
-#include <boost/multiprecision/cpp_int.hpp>
 #ifdef GRAZE_GMP
 #include <boost/multiprecision/gmp.hpp>
 #endif
@@ -22,7 +21,7 @@ using BigInt = mp::number<mp::cpp_int_backend<>, mp::et_off>;
 using Rational = mp::number<mp::gmp_rational, mp::et_off>;
 using Integer = mp::number<mp::gmp_int, mp::et_off>;
 #else
-using Rational = mp::number<mp::rational_adaptor<mp::cpp_int_backend<>>, mp::et_off>;
+using Rational = mp::number<mp::rational_adaptor<mp::cpp_int_backend<> >, mp::et_off>;
 using Integer = BigInt;
 #endif
 
@@ -45,9 +44,7 @@ inline Decoded decode(double x) {
 }
 
 /// NaN and the infinities are not.
-inline bool is_finite(double x) {
-    return (std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff) != 0x7ff;
-}
+inline bool is_finite(double x) { return (std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff) != 0x7ff; }
 
 /// Three-way order of finite doubles, by their bits; -0.0 equals 0.0.
 inline int compare(double x, double y) {

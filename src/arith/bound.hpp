@@ -5,9 +5,9 @@
 // product of the magnitudes to the powers of its degree. Sums of different degrees do not compile,
 // nor does anything but a difference of two coordinates: so a formula is homogeneous and invariant
 // under translation. Underflow is left to the guard of filter.hpp.
-// Source of the idea: C. Burnikel, S. Funke, M. Seel, "Exact geometric computation using cascading",
-// 2001; A. Meyer, S. Pion, "FPG: a code generator for fast and certified geometric predicates",
-// 2008.
+// Source of the idea: C. Burnikel, S. Funke, M. Seel, "Exact geometric computation using
+// cascading", 2001; A. Meyer, S. Pion, "FPG: a code generator for fast and certified geometric
+// predicates", 2008.
 #pragma once
 
 namespace graze::arith {
@@ -50,16 +50,15 @@ public:
 
     friend constexpr Bound operator+(const Bound& x, const Bound& y) {
         if (!(x.degree == y.degree)) throw "a sum of different degrees";
-        const double magnitude = x.magnitude + y.magnitude, error = x.error + y.error;
-        return {magnitude, error + unit_roundoff * up(magnitude + error), x.degree};
+        const double m = x.magnitude + y.magnitude, e = x.error + y.error;
+        return {m, e + unit_roundoff * up(m + e), x.degree};
     }
     friend constexpr Bound operator-(const Bound& x, const Bound& y) { return x + y; }
     friend constexpr Bound operator-(const Bound& x) { return x; }
     friend constexpr Bound operator*(const Bound& x, const Bound& y) {
-        const double error =
-            x.magnitude * y.error + y.magnitude * x.error + up(x.error * y.error);
-        const double magnitude = x.magnitude * y.magnitude;
-        return {magnitude, up(error) + unit_roundoff * up(magnitude + error), x.degree + y.degree};
+        const double m = x.magnitude * y.magnitude;
+        const double e = x.magnitude * y.error + y.magnitude * x.error + up(x.error * y.error);
+        return {m, up(e) + unit_roundoff * up(m + e), x.degree + y.degree};
     }
 
     friend constexpr Bound absolute(const Bound& x) { return x; }

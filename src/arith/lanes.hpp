@@ -1,5 +1,6 @@
-// Three doubles, one for each axis, with the operations of Tuple<double, 3>: formulas that treat all
-// axes alike can be written on either. In SSE2, which every x86-64 has, x and y share a register.
+// Three doubles, one for each axis, with the operations of Tuple<double, 3>: formulas that treat
+// all axes alike can be written on either. In SSE2, which every x86-64 has, x and y share a
+// register.
 #pragma once
 
 #include <graze/shapes.hpp>

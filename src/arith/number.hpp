@@ -20,8 +20,8 @@ inline int sign_of(double x) { return (x > 0) - (x < 0); }
 
 template <class N>
 concept Comparable = requires(const N& x) {
-    { x < x };
-    { x.sign() };
+    {x < x};
+    {x.sign()};
 };
 
 template <Comparable N>

@@ -73,8 +73,8 @@ Number operator/(const Number& x, const Rational& y) { return Number(x.a_ / y, x
 
 double nearest_double(const Number& x) {
     if (x.is_rational()) return arith::nearest_double(x.a());
-    // An irrational number lies strictly between neighbouring multiples of any 2^-k, so that the two
-    // round alike once k is large enough.
+    // An irrational number lies strictly between neighbouring multiples of any 2^-k, so that the
+    // two round alike once k is large enough.
     for (unsigned bits = 128;; bits *= 2) {
         const Integer root = mp::sqrt(Integer(x.m() << (2 * bits)));
         const Rational unit(Integer(1), Integer(Integer(1) << bits));

@@ -72,8 +72,7 @@ struct BitRanges {
     /// Every scaled input has at most 59 bits, as Int requires.
     bool fit_hardware_integers() const {
         constexpr int window = 59;
-        return lengths.width() <= window && directions.width() <= window &&
-               axes.width() <= window;
+        return lengths.width() <= window && directions.width() <= window && axes.width() <= window;
     }
 };
 

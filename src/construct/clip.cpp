@@ -2,9 +2,8 @@
 // constraints, each a linear function that must lie between two values; along the line it is
 // at_origin + t slope. Every parameter, point and feature follows from these.
 
-#include <graze/clip.hpp>
-
 #include <array>
+#include <graze/clip.hpp>
 #include <stdexcept>
 #include <vector>
 
@@ -17,9 +16,9 @@ namespace graze {
 
 namespace {
 
-using arith::Rational;
 using arith::cross;
 using arith::dot;
+using arith::Rational;
 using arith::operator+;
 using arith::operator-;
 using detail::Number;
@@ -77,7 +76,8 @@ struct Constraint {
 
     bool flat() const { return min && max && *min == *max; }
 
-    /// The constraint at one value: by how much it is inside, as outside, on the boundary or inside.
+    /// The constraint at one value: by how much it is inside, as outside, on the boundary or
+    /// inside.
     Location locate(const Number& value) const {
         if (flat()) return value == *min ? Location::inside : Location::outside;
         if ((min && value < *min) || (max && *max < value)) return Location::outside;
@@ -106,8 +106,12 @@ struct Constraints {
     /// min <= normal . (p - from) <= max.
     void add(const RationalVec<Dim>& normal, const RationalVec<Dim>& from,
              std::optional<Number> min, std::optional<Number> max) {
-        list.push_back({dot(normal, line.origin - from), dot(normal, line.direction),
-                        std::move(min), std::move(max), {}, {}});
+        list.push_back({dot(normal, line.origin - from),
+                        dot(normal, line.direction),
+                        std::move(min),
+                        std::move(max),
+                        {},
+                        {}});
     }
 
     /// The same between the faces of axis k.
@@ -120,8 +124,7 @@ struct Constraints {
 
     /// p = from.
     void add_point(const RationalVec<Dim>& from) {
-        for (std::size_t k = 0; k < Dim; ++k)
-            add(axis_vector<Dim>(k), from, Number(0), Number(0));
+        for (std::size_t k = 0; k < Dim; ++k) add(axis_vector<Dim>(k), from, Number(0), Number(0));
     }
 
     /// p on the line through `from` along a direction, with its component between min and max.
@@ -313,8 +316,7 @@ Interval intersect(const Constraints<Dim>& shape) {
     range.max = line.t_max;
     const auto at_t = [&](const Constraint& c) { return Number(c.at_origin) + t * c.slope; };
     const bool interior =
-        locate(list, at_t, [&](const Constraint& c) { return !parallel(c); }) ==
-            Location::inside &&
+        locate(list, at_t, [&](const Constraint& c) { return !parallel(c); }) == Location::inside &&
         (line.is_point() || range.locate(t) == Location::inside);
     if (!interior) r.contact = Contact::touching;
     return r;
@@ -469,9 +471,8 @@ const char* name(Feature feature) {
 }
 
 template <class L, class B>
-    requires Clippable<L, B>
-typename detail::ClipOf<L>::Type clip(const L& linear, const B& shape,
-                                      const ClipOptions& options) {
+requires Clippable<L, B>
+typename detail::ClipOf<L>::Type clip(const L& linear, const B& shape, const ClipOptions& options) {
     typename detail::ClipOf<L>::Type r;
     // A restricted line is part of the whole one: where that misses, nothing need be computed.
     const bool plain = !options.t_min && !options.t_max && options.cull == Cull::none;
@@ -490,7 +491,7 @@ typename detail::ClipOf<L>::Type clip(const L& linear, const B& shape,
 namespace exact {
 
 template <class L, class B>
-    requires Clippable<L, B>
+requires Clippable<L, B>
 typename detail::ClipOf<L>::ExactType clip(const L& linear, const B& shape,
                                            const ClipOptions& options) {
     predicates::validate(linear);
@@ -500,10 +501,10 @@ typename detail::ClipOf<L>::ExactType clip(const L& linear, const B& shape,
 
 }  // namespace exact
 
-#define GRAZE_INSTANTIATE(Dim, L, B)                                             \
-    template Clip##Dim clip(const L##Dim&, const B&, const ClipOptions&);        \
-    namespace exact {                                                            \
-    template Clip##Dim clip(const L##Dim&, const B&, const ClipOptions&);        \
+#define GRAZE_INSTANTIATE(Dim, L, B)                                      \
+    template Clip##Dim clip(const L##Dim&, const B&, const ClipOptions&); \
+    namespace exact {                                                     \
+    template Clip##Dim clip(const L##Dim&, const B&, const ClipOptions&); \
     }
 #define GRAZE_INSTANTIATE_LINES(Dim, B) \
     GRAZE_INSTANTIATE(Dim, Line, B)     \

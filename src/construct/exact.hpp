@@ -1,9 +1,8 @@
 // From the numbers of arith to the public Exact and back.
 #pragma once
 
-#include <memory>
-
 #include <graze/exact.hpp>
+#include <memory>
 
 #include "arith/number_field.hpp"
 

@@ -1,6 +1,5 @@
-#include <graze/parts.hpp>
-
 #include <algorithm>
+#include <graze/parts.hpp>
 
 #include "construct/exact.hpp"
 #include "predicates/inputs.hpp"
@@ -9,8 +8,8 @@ namespace graze::parts {
 
 namespace {
 
-using arith::Rational;
 using arith::dot;
+using arith::Rational;
 using arith::operator-;
 using construct::to_exact;
 
@@ -159,12 +158,12 @@ Contact overlap(const Aabb<Dim>& x, const Aabb<Dim>& y) {
     return contact;
 }
 
-#define GRAZE_INSTANTIATE(Dim)                                                      \
-    template std::array<ExactVec##Dim, 3> edges(const Triangle##Dim&);              \
-    template Aabb##Dim bounding_box(const Triangle##Dim&);                          \
-    template Interval project(const Triangle##Dim&, const Vec##Dim&);               \
-    template Interval project(const Segment##Dim&, const Vec##Dim&);                \
-    template Interval project(const Aabb##Dim&, const Vec##Dim&);                   \
+#define GRAZE_INSTANTIATE(Dim)                                         \
+    template std::array<ExactVec##Dim, 3> edges(const Triangle##Dim&); \
+    template Aabb##Dim bounding_box(const Triangle##Dim&);             \
+    template Interval project(const Triangle##Dim&, const Vec##Dim&);  \
+    template Interval project(const Segment##Dim&, const Vec##Dim&);   \
+    template Interval project(const Aabb##Dim&, const Vec##Dim&);      \
     template Contact overlap(const Aabb##Dim&, const Aabb##Dim&);
 
 GRAZE_INSTANTIATE(2)

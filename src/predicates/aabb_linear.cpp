@@ -6,8 +6,8 @@
 namespace graze::predicates {
 namespace {
 
-/// Measured from the centre of the box, and doubled: p is (p - min) + (p - max). The exact answerers
-/// compare the slabs with the coordinates as given, which needs no rounding.
+/// Measured from the centre of the box, and doubled: p is (p - min) + (p - max). The exact
+/// answerers compare the slabs with the coordinates as given, which needs no rounding.
 template <class Linear, class C, class N, int Dim>
 struct AabbFrame : BoxFrame<Linear, N, N, Dim> {
     arith::Tuple<C, Dim> origin, end, min, max;
@@ -62,14 +62,15 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
             return Frame{{middle, end - origin, half, {}}, origin, end, min, max};
         } else {
             auto middle = (origin - min) + (origin - max);
-            return Frame{
-                {middle, twice(read_direction(r, l.direction)), half, {}}, origin, origin, min, max};
+            return Frame{{middle, twice(read_direction(r, l.direction)), half, {}},
+                         origin,
+                         origin,
+                         min,
+                         max};
         }
     }
 
-    static auto look_frame(const L& l, const Aabb<Dim>& box)
-        requires is_segment<L>
-    {
+    static auto look_frame(const L& l, const Aabb<Dim>& box) requires is_segment<L> {
         using arith::lanes;
         return SegmentFrame(lanes(l.a), lanes(l.b), lanes(box.min), lanes(box.max));
     }
@@ -101,7 +102,8 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
             return {};
         } else if constexpr (is_segment<L>) {
             const FilterSign gap = filter(LargestGap{});
-            if (gap == FilterSign::unsure) [[unlikely]] return {};
+            if (gap == FilterSign::unsure) [[unlikely]]
+                return {};
             return gap == FilterSign::positive ? Contact::disjoint : Contact::overlapping;
         } else {
             return box_linear_look<L, Dim>(filter);
@@ -114,22 +116,20 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
     }
 };
 
-
 }  // namespace
 }  // namespace graze::predicates
 
 namespace graze::detail {
 
 template <Method M, class L, class B>
-    requires OrderedPair<M, L, B>
-Answer decide(const L& l, const B& box) {
+requires OrderedPair<M, L, B> Answer decide(const L& l, const B& box) {
     return predicates::run<predicates::AabbLinear<L, dim_of<L>>, M>(l, box);
 }
 
-#define GRAZE_INSTANTIATE(L, B)                                       \
-    template Answer decide<Method::standard>(const L&, const B&);     \
-    template Answer decide<Method::sat>(const L&, const B&);          \
-    template Answer decide<Method::slab>(const L&, const B&);         \
+#define GRAZE_INSTANTIATE(L, B)                                   \
+    template Answer decide<Method::standard>(const L&, const B&); \
+    template Answer decide<Method::sat>(const L&, const B&);      \
+    template Answer decide<Method::slab>(const L&, const B&);     \
     template Answer decide<Method::exact>(const L&, const B&)
 
 GRAZE_INSTANTIATE(Line2, Aabb2);

@@ -1,7 +1,8 @@
 // Does a triangle meet an axis-aligned box, and how? 2D and 3D, by two methods that are written
 // independently of each other and always agree:
-//   sat   separating axes: the box normals, the edges crossed with the box axes, the triangle normal
-//   pef   projected edge functions: the bounding box of the triangle, the two box corners farthest
+//   sat   separating axes: the box normals, the edges crossed with the box axes, the triangle
+//   normal pef   projected edge functions: the bounding box of the triangle, the two box corners
+//   farthest
 //         along its normal, and for each edge of its projections the box corner farthest inwards
 // Both decide degenerate triangles and flat boxes too, given that an axis of length zero is
 // skipped, and one along which neither shape extends only tests equality.
@@ -57,8 +58,8 @@ struct BoxAxisGap {
     }
 };
 
-/// The edge from vertex e, crossed with the box axis that is normal to the axes i and j, as an axis:
-/// the gap between triangle and box. Both ends of the edge project to one point, the opposite
+/// The edge from vertex e, crossed with the box axis that is normal to the axes i and j, as an
+/// axis: the gap between triangle and box. Both ends of the edge project to one point, the opposite
 /// vertex lies -2 normal_k from there.
 struct EdgeAxisGap {
     std::size_t e = 0;
@@ -95,12 +96,10 @@ struct LargestEdgeAxisGap {
         const auto along = rotated_cross(f.vertex[e], edge) - f.normal;
         const auto d = absolute(edge);
         if constexpr (requires { rotated(d); })
-            return largest(absolute(along) -
-                           (absolute(f.normal) + (times(f.half, rotated(d)) +
-                                                  times(rotated(f.half), d))));
+            return largest(absolute(along) - (absolute(f.normal) + (times(f.half, rotated(d)) +
+                                                                    times(rotated(f.half), d))));
         else
-            return absolute(along) -
-                   (absolute(f.normal) + (f.half[0] * d[1] + f.half[1] * d[0]));
+            return absolute(along) - (absolute(f.normal) + (f.half[0] * d[1] + f.half[1] * d[0]));
     }
 };
 
@@ -128,8 +127,7 @@ struct TriangleBoxAxis {
     AxisSays settle(auto& ask) const {
         const int gap = ask.sign(BoxAxisGap{k});
         if (gap != 0) return gap > 0 ? Contact::disjoint : Contact::overlapping;
-        const bool extends = ask.sign(HalfExtent{k}) != 0 ||
-                             ask.sign(EdgeComponent{0, k}) != 0 ||
+        const bool extends = ask.sign(HalfExtent{k}) != 0 || ask.sign(EdgeComponent{0, k}) != 0 ||
                              ask.sign(EdgeComponent{1, k}) != 0;
         return extends ? Contact::touching : Contact::overlapping;
     }
@@ -156,7 +154,8 @@ struct PlaneAxis {
         const int gap = ask.sign(PlaneGap{});
         if (gap != 0) return gap > 0 ? Contact::disjoint : Contact::overlapping;
         for (int k = 0; k < 3; ++k)
-            if (ask.sign(HalfExtent{k}) != 0 && ask.sign(ProjectedArea{(k + 1) % 3, (k + 2) % 3}) != 0)
+            if (ask.sign(HalfExtent{k}) != 0 &&
+                ask.sign(ProjectedArea{(k + 1) % 3, (k + 2) % 3}) != 0)
                 return Contact::touching;
         return Contact::overlapping;
     }
@@ -189,9 +188,8 @@ struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
     /// A sum, which is not finite where an input is not.
     static bool plainly_valid(const Triangle<Dim>& t, const Aabb<Dim>& box) {
         auto f = look_frame(t, box);
-        const double sum =
-            total((f.given[0] + f.given[1]) + (f.given[2] + f.min) + f.max);
-        return (std::fabs(sum) <= 0x1p+1000) & ordered(box);
+        const double sum = total((f.given[0] + f.given[1]) + (f.given[2] + f.min) + f.max);
+        return std::fabs(sum) <= 0x1p+1000 && ordered(box);
     }
     static bool obeys_rules(const Triangle<Dim>&, const Aabb<Dim>& box) { return ordered(box); }
 
@@ -417,8 +415,7 @@ bool intersects(const Triangle3& triangle, const RationalBox& box) {
 namespace graze::detail {
 
 template <Method M, class T, class B>
-    requires OrderedPair<M, T, B>
-Answer decide(const T& triangle, const B& box) {
+requires OrderedPair<M, T, B> Answer decide(const T& triangle, const B& box) {
     if constexpr (M == Method::pef)
         return predicates::run<predicates::AabbTrianglePef<dim_of<T>>, M>(triangle, box);
     else

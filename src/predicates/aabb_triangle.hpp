@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-
 #include <graze/shapes.hpp>
 
 #include "arith/big.hpp"

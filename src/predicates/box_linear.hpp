@@ -1,9 +1,10 @@
 // Does a line, ray or segment meet a box, and how? One story for all boxes, 2D and 3D: each box is
 // seen in a frame of its own, where it is { |x_k| <= half_k for every axis k }.
 //
-// The frame is made without division: along each axis all numbers are scaled by one positive factor.
-// In it the line is { middle + t direction }: all t for a line, t >= 0 for a ray, -1 <= t <= 1 for a
-// segment. In the frame of a 2D obb half_k stands for half_k sqrt(norm), irrational in general.
+// The frame is made without division: along each axis all numbers are scaled by one positive
+// factor. In it the line is { middle + t direction }: all t for a line, t >= 0 for a ray, -1 <= t
+// <= 1 for a segment. In the frame of a 2D obb half_k stands for half_k sqrt(norm), irrational in
+// general.
 //
 // Two methods, independent of each other:
 //   sat   the box's normals, and the direction of the line crossed with the box's edges
@@ -95,7 +96,8 @@ struct Half {
     constexpr auto operator()(const auto& f) const { return f.half[k]; }
 };
 
-/// How far the origin of a ray lies outside the slab k: above it (side 1), below it (-1), either (0).
+/// How far the origin of a ray lies outside the slab k: above it (side 1), below it (-1), either
+/// (0).
 template <int Side>
 struct Outside {
     int k = 0;
@@ -141,8 +143,7 @@ struct BoxAxis {
             if (toward == FilterSign::unsure) return FilterSign::unsure;
             if (toward == FilterSign::zero) return filter(Outside<0>{k});
             if constexpr (is_line<Linear>) return FilterSign::negative;
-            return toward == FilterSign::positive ? filter(Outside<1>{k})
-                                                  : filter(Outside<-1>{k});
+            return toward == FilterSign::positive ? filter(Outside<1>{k}) : filter(Outside<-1>{k});
         }
     }
 
@@ -178,8 +179,8 @@ struct CrossAxis {
         if (di == 0 && dj == 0) return Contact::overlapping;
         const int gap = ask.sign(CrossGap{i, j});
         if (gap != 0) return gap > 0 ? Contact::disjoint : Contact::overlapping;
-        const bool box_extends = (dj != 0 && ask.sign(Half{i}) != 0) ||
-                                 (di != 0 && ask.sign(Half{j}) != 0);
+        const bool box_extends =
+            (dj != 0 && ask.sign(Half{i}) != 0) || (di != 0 && ask.sign(Half{j}) != 0);
         return box_extends ? Contact::touching : Contact::overlapping;
     }
 };
@@ -204,12 +205,15 @@ Contact box_linear_sat(auto& ask) {
     return with_axes<Linear, Dim>([&](const auto&... axis) { return settle(ask, axis...); });
 }
 
-// Slabs. The line is in slab k for t in [(-s half_k - middle_k) / d_k, (s half_k - middle_k) / d_k],
-// where d = direction and s is the sign of d_k: it enters at the first and leaves at the second.
+// Slabs. The line is in slab k for t in [(-s half_k - middle_k) / d_k, (s half_k - middle_k) /
+// d_k], where d = direction and s is the sign of d_k: it enters at the first and leaves at the
+// second.
 
 /// x or -x.
 template <class N>
-constexpr N signed_by(int sign, const N& x) { return sign < 0 ? N(-x) : x; }
+constexpr N signed_by(int sign, const N& x) {
+    return sign < 0 ? N(-x) : x;
+}
 
 /// d_i d_j (entry into slab i - exit from slab j), without the signs of d_i and d_j.
 struct EntryMinusExit {

@@ -5,12 +5,30 @@
 namespace graze::predicates {
 namespace {
 
-template <int Dim> const char* name(const Line<Dim>&) { return "line"; }
-template <int Dim> const char* name(const Ray<Dim>&) { return "ray"; }
-template <int Dim> const char* name(const Segment<Dim>&) { return "segment"; }
-template <int Dim> const char* name(const Triangle<Dim>&) { return "triangle"; }
-template <int Dim> const char* name(const Aabb<Dim>&) { return "aabb"; }
-template <int Dim> const char* name(const Obb<Dim>&) { return "obb"; }
+template <int Dim>
+const char* name(const Line<Dim>&) {
+    return "line";
+}
+template <int Dim>
+const char* name(const Ray<Dim>&) {
+    return "ray";
+}
+template <int Dim>
+const char* name(const Segment<Dim>&) {
+    return "segment";
+}
+template <int Dim>
+const char* name(const Triangle<Dim>&) {
+    return "triangle";
+}
+template <int Dim>
+const char* name(const Aabb<Dim>&) {
+    return "aabb";
+}
+template <int Dim>
+const char* name(const Obb<Dim>&) {
+    return "obb";
+}
 const char* name(const Parallelepiped3&) { return "parallelepiped"; }
 
 template <int Dim>
@@ -26,8 +44,7 @@ void check_rules(const Aabb<Dim>& box) {
 template <class V>
 bool is_zero(const V& v) {
     bool zero = true;
-    for_each_component(
-        v, [&](const char*, double x) { zero &= arith::decode(x).mantissa == 0; });
+    for_each_component(v, [&](const char*, double x) { zero &= arith::decode(x).mantissa == 0; });
     return zero;
 }
 

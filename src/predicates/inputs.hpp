@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cmath>
-
 #include <graze/shapes.hpp>
 
 #include "arith/readers.hpp"

@@ -88,8 +88,8 @@ struct LinearParallelepiped : Pair<L, Parallelepiped3> {
             auto to = local(read_point(r, l.b));
             return make(from + to, to - from, twice(half));
         } else {
-            return make(from,
-                        along(doubled_from_corner(box.kind, read_direction(r, l.direction))), half);
+            return make(from, along(doubled_from_corner(box.kind, read_direction(r, l.direction))),
+                        half);
         }
     }
 
@@ -135,8 +135,7 @@ struct LinearParallelepiped : Pair<L, Parallelepiped3> {
 namespace graze::detail {
 
 template <Method M, class L, class B>
-    requires OrderedPair<M, L, B>
-Answer decide(const L& l, const B& box) {
+requires OrderedPair<M, L, B> Answer decide(const L& l, const B& box) {
     return predicates::run<predicates::LinearParallelepiped<L>, M>(l, box);
 }
 

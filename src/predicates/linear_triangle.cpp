@@ -5,7 +5,8 @@
 // those of the edge). They sum to d . n, where n is the normal:
 //   two of opposite signs: the line misses;
 //   none opposite, not all zero: the line crosses the plane inside the triangle, or on its boundary
-//     where one is zero; then n . (a - o) and n . (a - e) say whether the ray or segment gets there;
+//     where one is zero; then n . (a - o) and n . (a - e) say whether the ray or segment gets
+//     there;
 //   all zero: the line lies in the plane of the triangle, or the triangle or the line is
 //     degenerate; then the hull of the three vertices decides (hull_linear.hpp).
 // Watertight: neighbouring triangles ask the same question about their common edge.
@@ -138,8 +139,7 @@ struct LinearTriangle : Pair<L, Triangle3> {
 namespace graze::detail {
 
 template <Method M, class L, class B>
-    requires OrderedPair<M, L, B>
-Answer decide(const L& l, const B& triangle) {
+requires OrderedPair<M, L, B> Answer decide(const L& l, const B& triangle) {
     return predicates::run<predicates::LinearTriangle<L>, M>(l, triangle);
 }
 

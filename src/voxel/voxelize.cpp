@@ -1,18 +1,16 @@
-// Voxels by the exact triangle-box test. The planes of a grid are rational and mostly no doubles, so
-// each voxel has an outer box of doubles around it and an inner one in it: a triangle that misses
-// the outer box misses the voxel, one that meets the inner box meets it, and only in between do
-// rationals decide. Where the planes are doubles the two boxes are the voxel itself.
-
-#include <graze/voxel.hpp>
+// Voxels by the exact triangle-box test. The planes of a grid are rational and mostly no doubles,
+// so each voxel has an outer box of doubles around it and an inner one in it: a triangle that
+// misses the outer box misses the voxel, one that meets the inner box meets it, and only in between
+// do rationals decide. Where the planes are doubles the two boxes are the voxel itself.
 
 #include <algorithm>
 #include <cmath>
+#include <graze/contact.hpp>
+#include <graze/parts.hpp>
+#include <graze/voxel.hpp>
 #include <limits>
 #include <stdexcept>
 #include <string>
-
-#include <graze/contact.hpp>
-#include <graze/parts.hpp>
 
 #include "arith/big.hpp"
 #include "construct/exact.hpp"
@@ -106,8 +104,8 @@ struct Plane {
     explicit Plane(Rational position) : at(std::move(position)) {
         constexpr double infinity = std::numeric_limits<double>::infinity();
         below = above = arith::nearest_double(at);
-        const int side = std::isinf(below) ? (below > 0 ? -1 : 1)
-                                           : at.compare(arith::to_rational(below));
+        const int side =
+            std::isinf(below) ? (below > 0 ? -1 : 1) : at.compare(arith::to_rational(below));
         if (side < 0) below = std::nextafter(below, -infinity);
         if (side > 0) above = std::nextafter(above, infinity);
     }
@@ -186,7 +184,8 @@ Grid Grid::of_resolution(const Mesh& mesh, std::int64_t resolution) {
     const auto extent = extents(box);
     const Rational longest = std::max({extent[0], extent[1], extent[2]});
     if (longest.sign() == 0)
-        throw std::invalid_argument("grid: the mesh is a single point; a resolution needs an extent");
+        throw std::invalid_argument(
+            "grid: the mesh is a single point; a resolution needs an extent");
     const Rational cell = longest / Rational(Integer(resolution));
     return grid_over(box, {cell, cell, cell});
 }

@@ -37,8 +37,7 @@ bool intersects(const Triangle3& t, const Aabb3& box) {
     const Vec3 e = minus(v, u), f = minus(w, v), g = minus(u, w);
     if (edge_apart(e, u, w, h) || edge_apart(f, v, u, h) || edge_apart(g, w, v, h)) return false;
     const Vec3 n = cross(e, f);
-    return std::abs(dot(n, u)) <=
-           h.x * std::abs(n.x) + h.y * std::abs(n.y) + h.z * std::abs(n.z);
+    return std::abs(dot(n, u)) <= h.x * std::abs(n.x) + h.y * std::abs(n.y) + h.z * std::abs(n.z);
 }
 
 bool intersects(const Segment3& s, const Aabb3& box) {

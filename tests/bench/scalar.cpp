@@ -6,13 +6,13 @@
 //
 // Workload R: general position, uniform in a cube, about half of the pairs meet.
 
+#include <benchmark/benchmark.h>
+
 #include <array>
 #include <cstdint>
+#include <graze/contact.hpp>
 #include <utility>
 #include <vector>
-
-#include <benchmark/benchmark.h>
-#include <graze/contact.hpp>
 
 #include "naive.hpp"
 
@@ -86,11 +86,9 @@ bool graze_intersects(const A& a, const B& b) {
     return graze::intersects(a, b);
 }
 
-#define GRAZE_COMPARE(A, B)                               \
-    BENCHMARK(run<A, B, naive_intersects<A, B>>)          \
-        ->Name(#A "-" #B "/R/naive");                     \
-    BENCHMARK(run<A, B, graze_intersects<A, B>>)          \
-        ->Name(#A "-" #B "/R/graze")
+#define GRAZE_COMPARE(A, B)                                                   \
+    BENCHMARK(run<A, B, naive_intersects<A, B>>)->Name(#A "-" #B "/R/naive"); \
+    BENCHMARK(run<A, B, graze_intersects<A, B>>)->Name(#A "-" #B "/R/graze")
 
 GRAZE_COMPARE(Triangle3, Aabb3);
 GRAZE_COMPARE(Segment3, Aabb3);
