@@ -1,0 +1,120 @@
+// Meshes and grids of the voxel tests, and the comparison with the judge.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <graze/voxel.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "support/catch.hpp"
+#include "support/print.hpp"
+#include "voxel/clip_judge.hpp"
+
+namespace graze::test {
+
+using clip_judge::Rational;
+using Index = std::array<std::int64_t, 3>;
+
+/// Every triangle with three vertices of its own.
+inline Mesh mesh_of(const std::vector<Triangle3>& triangles) {
+    Mesh mesh;
+    for (const Triangle3& t : triangles) {
+        const auto first = std::uint32_t(mesh.vertices.size());
+        mesh.vertices.insert(mesh.vertices.end(), {t.a, t.b, t.c});
+        mesh.triangles.push_back({first, first + 1, first + 2});
+    }
+    return mesh;
+}
+
+/// The library's view of a grid of the judge.
+inline Grid to_grid(const clip_judge::Grid& grid) {
+    Grid g;
+    for (std::size_t k = 0; k < 3; ++k) {
+        g.origin[int(k)] = Exact(grid.origin[k].str());
+        g.cell[int(k)] = Exact(grid.cell[k].str());
+    }
+    g.dims = grid.dims;
+    return g;
+}
+
+/// A grid of cubes.
+inline clip_judge::Grid cubes(const Rational& origin, const Rational& cell, const Index& dims) {
+    return {{origin, origin, origin}, {cell, cell, cell}, dims};
+}
+
+/// The voxels of a set in C order.
+inline std::vector<Index> list(const VoxelSet& set) {
+    std::vector<Index> voxels;
+    for (std::int64_t i = 0; i < set.dims[0]; ++i)
+        for (std::int64_t j = 0; j < set.dims[1]; ++j)
+            for (std::int64_t k = 0; k < set.dims[2]; ++k)
+                if (set.contains(i, j, k)) voxels.push_back({i, j, k});
+    return voxels;
+}
+
+inline std::string text(const clip_judge::Grid& grid) {
+    std::ostringstream os;
+    const auto vec = [&](const char* what, const auto& v) {
+        os << what << v[0] << ", " << v[1] << ", " << v[2];
+    };
+    vec("grid of origin ", grid.origin);
+    vec("; cell ", grid.cell);
+    vec("; dims ", grid.dims);
+    return os.str();
+}
+
+/// The first few voxels in which the library and the judge differ, with the triangles near them;
+/// empty if there are none.
+inline std::string differences(const Mesh& mesh, const clip_judge::Grid& grid,
+                               const VoxelSet& found, const clip_judge::Voxels& expected) {
+    if (found.dims == grid.dims && found.voxels == expected.voxels) return {};
+    std::ostringstream os;
+    os << text(grid) << '\n';
+    if (found.dims != grid.dims || found.voxels.size() != expected.voxels.size()) {
+        os << "the set has other dims";
+        return os.str();
+    }
+    std::int64_t count = 0;
+    for (std::size_t n = 0; n < found.voxels.size(); ++n) {
+        if (found.voxels[n] == expected.voxels[n] || ++count > 3) continue;
+        const auto ny = std::size_t(grid.dims[1]), nz = std::size_t(grid.dims[2]);
+        const Index voxel{std::int64_t(n / nz / ny), std::int64_t(n / nz % ny),
+                          std::int64_t(n % nz)};
+        os << "voxel " << voxel[0] << ", " << voxel[1] << ", " << voxel[2] << ": found "
+           << int(found.voxels[n]) << ", judged " << int(expected.voxels[n])
+           << "; triangles near it:";
+        for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+            const auto polygon = clip_judge::polygon_in(grid, mesh.triangle(t));
+            bool near = true;
+            for (std::size_t k = 0; k < 3; ++k) {
+                const auto [low, high] = clip_judge::extent(polygon, k);
+                near = near && low <= voxel[k] + 2 && high >= voxel[k] - 1;
+            }
+            if (near) os << "\n  " << mesh.triangle(t);
+        }
+        os << '\n';
+    }
+    os << count << " differences";
+    return os.str();
+}
+
+/// What is wrong with the library's voxels of a mesh; empty if nothing is.
+inline std::string differences(const Mesh& mesh, const clip_judge::Grid& grid) {
+    return differences(mesh, grid, voxelize(mesh, to_grid(grid)), clip_judge::voxels(mesh, grid));
+}
+
+/// The message of the Error that a call throws; "nothing thrown" without one.
+template <class Error, class Call>
+std::string message_of(const Call& call) {
+    try {
+        call();
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "nothing thrown";
+}
+
+}  // namespace graze::test

@@ -1,0 +1,73 @@
+// Voxels of real meshes, kept outside of the repository, against the judge.
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <graze/mesh.hpp>
+#include <graze/voxel.hpp>
+#include <iostream>
+#include <string>
+
+#include "support/property.hpp"
+#include "voxel/meshes.hpp"
+
+using namespace graze;
+using namespace graze::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// Compares the whole set of voxels with the judge's, and prints the counts.
+void compare(const std::string& file, std::int64_t resolution) {
+    const char* shared = std::getenv("GRAZE_SHARED");
+    const fs::path path = fs::path(shared ? shared : GRAZE_SHARED_DEFAULT) / "meshes" / file;
+    if (!fs::is_regular_file(path)) {
+        std::cout << "SKIPPED: no mesh " << path.string() << " (set GRAZE_SHARED)" << std::endl;
+        return;
+    }
+    const Mesh mesh = read_mesh(path);
+    const clip_judge::Grid grid = clip_judge::grid_of_resolution(mesh, resolution);
+    const Grid own = Grid::of_resolution(mesh, resolution);
+    REQUIRE(own.dims == grid.dims);
+    for (int k = 0; k < 3; ++k) {
+        REQUIRE(own.origin[k] == to_grid(grid).origin[k]);
+        REQUIRE(own.cell[k] == to_grid(grid).cell[k]);
+    }
+
+    auto start = std::chrono::steady_clock::now();
+    const VoxelSet found = voxelize(mesh, own);
+    const double voxelizing = seconds_since(start);
+    start = std::chrono::steady_clock::now();
+    const auto expected = clip_judge::voxels(mesh, grid);
+    const double judging = seconds_since(start);
+
+    std::int64_t different = 0;
+    for (std::size_t n = 0; n < expected.voxels.size(); ++n)
+        different += found.voxels[n] != expected.voxels[n];
+    std::cout << file << " at " << resolution << ": " << mesh.triangles.size() << " triangles, "
+              << found.count() << " voxels, " << expected.pairs << " pairs judged, " << different
+              << " differences (" << voxelizing << " s, judge " << judging << " s)" << std::endl;
+    CHECK(found.count() > 0);
+    const std::string wrong = differences(mesh, grid, found, expected);
+    if (!wrong.empty()) support::report(file, wrong);
+}
+
+}  // namespace
+
+// At 32 all planes are doubles or nearly so, at 30 hardly any.
+TEST_CASE("shared meshes at 30: plate_holes.stl") { compare("plate_holes.stl", 30); }
+TEST_CASE("shared meshes at 30: syn_degen.off") { compare("syn_degen.off", 30); }
+TEST_CASE("shared meshes at 32: syn_degen.off") { compare("syn_degen.off", 32); }
+TEST_CASE("shared meshes at 30: syn_tilted.off") { compare("syn_tilted.off", 30); }
+TEST_CASE("shared meshes at 33: syn_tilted.off") { compare("syn_tilted.off", 33); }
+TEST_CASE("shared meshes at 30: spider.stl") { compare("spider.stl", 30); }
+TEST_CASE("shared meshes at 30: fandisk.obj") { compare("fandisk.obj", 30); }
+
+TEST_CASE("shared meshes at 128: bunny.obj", "[.long]") { compare("bunny.obj", 128); }
+TEST_CASE("shared meshes at 128: fandisk.obj", "[.long]") { compare("fandisk.obj", 128); }
+TEST_CASE("shared meshes at 128: plate_holes.stl", "[.long]") { compare("plate_holes.stl", 128); }
+TEST_CASE("shared meshes at 128: cube_lattice.obj", "[.long]") { compare("cube_lattice.obj", 128); }
+TEST_CASE("shared meshes at 128: syn_degen.off", "[.long]") { compare("syn_degen.off", 128); }
