@@ -96,7 +96,8 @@ Grid grid_over(const Aabb3& box, const std::array<Rational, 3>& cell) {
     return grid;
 }
 
-/// A plane of the grid between the doubles next to it, which are equal where it is a double.
+/// A plane of the grid between the doubles next to it, which are equal where it is a double. They
+/// are compared by their bits, because DAZ would make zeros of subnormals.
 struct Plane {
     Rational at;
     double below, above;
@@ -110,11 +111,13 @@ struct Plane {
         if (side > 0) above = std::nextafter(above, infinity);
     }
 
+    bool is_double() const { return arith::compare(below, above) == 0; }
+
     /// The sign of plane - x.
     int compare(double x) const {
-        if (arith::compare(x, below) < 0) return 1;
-        if (arith::compare(x, above) > 0) return -1;
-        return below == above ? 0 : x == below ? 1 : -1;
+        const int to_below = arith::compare(x, below), to_above = arith::compare(x, above);
+        if (to_below == 0 && to_above == 0) return 0;
+        return to_below <= 0 ? 1 : -1;
     }
 };
 
@@ -159,12 +162,12 @@ bool meets(const Triangle3& triangle, const Axes& axes, const std::array<std::si
     for (int k = 0; k < 3; ++k) {
         const auto i = std::size_t(k);
         const Plane &low = axes[i][voxel[i]], &high = axes[i][voxel[i] + 1];
-        outer.min[k] = std::max(low.below, -largest);
-        outer.max[k] = std::min(high.above, largest);
+        outer.min[k] = std::isinf(low.below) ? -largest : low.below;
+        outer.max[k] = std::isinf(high.above) ? largest : high.above;
         inner.min[k] = low.above;
         inner.max[k] = high.below;
-        same &= low.below == low.above && high.below == high.above;
-        inner_exists &= low.above <= high.below;
+        same &= low.is_double() && high.is_double();
+        inner_exists &= arith::compare(low.above, high.below) <= 0;
     }
     if (!intersects(triangle, outer)) return false;
     if (same || (inner_exists && intersects(triangle, inner))) return true;
