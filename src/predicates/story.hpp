@@ -76,15 +76,17 @@ Answer answer_by(const typename Story::A& a, const typename Story::B& b) {
 /// The answer where the first look gave none.
 template <class Story, Method M>
 GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename Story::B& b) {
-    const bool valid = finite(a, b) && Story::obeys_rules(a, b);
-    if (!valid) {
+    // Only a default environment can be asked whether min <= max in doubles.
+    const bool quick =
+        arith::default_float_environment() && finite(a, b) && Story::obeys_rules(a, b);
+    if (!quick) {
         validate(a);
         validate(b);
     }
     if constexpr (M == Method::exact) {
         arith::ExactOnly<Story> ask(a, b);
         return {Story::template contact<Method::standard>(ask), Stage::rational};
-    } else if (valid && arith::default_float_environment()) {
+    } else if (quick) {
         return answer_by<Story, arith::Staged<Story>, M>(a, b);
     } else {
         return answer_by<Story, arith::Ladder<Story>, M>(a, b);
