@@ -13,6 +13,7 @@
 
 #include "predicates/exact_double.hpp"
 #include "predicates/laws.hpp"
+#include "predicates/pairs.hpp"
 #include "support/judge.hpp"
 
 namespace laws {
@@ -36,15 +37,6 @@ template <class T>
 inline constexpr bool is_obb = std::same_as<T, graze::Obb2> || std::same_as<T, graze::Obb3>;
 template <class T>
 inline constexpr bool is_parallelepiped = std::same_as<T, graze::Parallelepiped3>;
-
-inline const char* name(Method m) {
-    constexpr const char* names[]{"standard", "sat", "pef", "slab", "exact"};
-    return names[int(m)];
-}
-inline const char* name(Stage s) {
-    constexpr const char* names[]{"filter", "integer", "bigint", "rational"};
-    return names[int(s)];
-}
 
 /// A case with its right answer, and random numbers that follow from the case.
 template <class AT, class BT>
@@ -70,19 +62,6 @@ void expect(const std::string& law, const A& a, const B& b, bool got, bool expec
 }
 
 // ---- methods ----
-
-/// Calls f.operator()<M>() for every method of a pair.
-template <class A, class B, class F>
-void each_method(const F& f) {
-    const auto call = [&]<Method M>() {
-        if constexpr (graze::Answerable<M, A, B>) f.template operator()<M>();
-    };
-    call.template operator()<Method::standard>();
-    call.template operator()<Method::sat>();
-    call.template operator()<Method::pef>();
-    call.template operator()<Method::slab>();
-    call.template operator()<Method::exact>();
-}
 
 template <class A, class B>
 void expect_one_order(const A& a, const B& b, Contact expected) {

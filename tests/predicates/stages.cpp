@@ -1,0 +1,160 @@
+// Which stage answers: the filter in general position, machine integers at a touching; and how
+// often the filter leaves a question open near a touching.
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <graze/contact.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "predicates/pairs.hpp"
+#include "support/property.hpp"
+
+namespace {
+
+using graze::Contact;
+using graze::Method;
+using graze::Stage;
+using support::Family;
+using support::Role;
+
+template <class A, class B>
+using Cases = std::vector<support::Case<A, B>>;
+
+/// How many cases the filter of a method leaves to stronger stages.
+template <Method M, class A, class B>
+int left_by_filter(const Cases<A, B>& cases) {
+    int left = 0;
+    for (const auto& c : cases) left += graze::answer<M>(c.a, c.b).stage != Stage::filter;
+    return left;
+}
+
+/// Calls f.operator()<M>() for each method that has a filter.
+template <class A, class B, class F>
+void each_filtered_method(const F& f) {
+    laws::each_method<A, B>([&]<Method M>() {
+        if constexpr (M != Method::exact) f.template operator()<M>();
+    });
+}
+
+template <class A, class B>
+std::string label(Method m) {
+    return laws::pair_name<A, B>() + ", " + laws::name(m);
+}
+
+/// A case moved by one vector, rounded.
+template <class A, class B>
+support::Case<A, B> moved(support::Case<A, B> c, double distance, support::Random& random) {
+    graze::Vec<support::dim_of<A>> d;
+    for (int i = 0; i < support::dim_of<A>; ++i) d[i] = distance * random.symmetric();
+    const auto move = [&](auto& p) {
+        for (int i = 0; i < support::dim_of<A>; ++i) p[i] += d[i];
+    };
+    support::each_point(c.a, move);
+    support::each_point(c.b, move);
+    return c;
+}
+
+/// A case with every number changed by up to a part of the size of small grids.
+template <class A, class B>
+support::Case<A, B> perturbed(support::Case<A, B> c, double part, support::Random& random) {
+    const auto change = [&](double& x, Role role) {
+        x += (role == Role::orientation ? 1 : 16) * part * random.symmetric();
+        if (role == Role::extent) x = std::fabs(x);
+    };
+    support::each_number(c.a, change);
+    support::each_number(c.b, change);
+    if constexpr (requires { c.b.min; })
+        for (int i = 0; i < support::dim_of<B>; ++i)
+            if (c.b.min[i] > c.b.max[i]) std::swap(c.b.min[i], c.b.max[i]);
+    return c;
+}
+
+template <class A, class B>
+Cases<A, B> touching_on_grids(int count) {
+    Cases<A, B> list;
+    for (std::uint64_t seed = 1; int(list.size()) < count; ++seed) {
+        const auto c = support::make_case<A, B>(Family::grid, seed);
+        if (graze::exact::contact(c.a, c.b) == Contact::touching) list.push_back(c);
+    }
+    return list;
+}
+
+}  // namespace
+
+TEST_CASE("stages: general position never leaves the filter") {
+    const int count = support::case_count(20000);
+    std::printf("left by the filter in general position, of %d cases; and 2^20 away\n", count);
+    laws::each_pair([&]<class A, class B>() {
+        Cases<A, B> here, far;
+        support::Random random(1);
+        for (int i = 0; i < count; ++i) {
+            here.push_back(support::make_case<A, B>(Family::uniform, random.next()));
+            far.push_back(moved(here.back(), 0x1p20, random));
+        }
+        each_filtered_method<A, B>([&]<Method M>() {
+            const int left = left_by_filter<M>(here), left_far = left_by_filter<M>(far);
+            INFO((label<A, B>(M)));
+            std::printf("  %-36s %6d %6d\n", label<A, B>(M).c_str(), left, left_far);
+            CHECK(left == 0);
+            CHECK(left_far == 0);
+        });
+    });
+}
+
+TEST_CASE("stages: a touching on a grid is settled by machine integers") {
+    const int count = support::case_count(2000);
+    laws::each_pair([&]<class A, class B>() {
+        const auto cases = touching_on_grids<A, B>(count);
+        each_filtered_method<A, B>([&]<Method M>() {
+            INFO((label<A, B>(M)));
+            int integer = 0;
+            for (const auto& c : cases) {
+                const Stage stage = graze::answer<M>(c.a, c.b).stage;
+                if (stage > Stage::integer) FAIL(laws::name(stage) << " for " << c);
+                integer += stage == Stage::integer;
+            }
+            // Comparisons of coordinates are exact in doubles; nothing else is when it is zero.
+            CHECK(integer > count / 20);
+        });
+    });
+}
+
+TEST_CASE("stages: how often the filter gives up near a touching") {
+    // A filter that is unsure near a touching only, and no wider than its arithmetic asks for:
+    // where every number is off by a part of the size, what is left shrinks with the product of
+    // small lengths, so that flat parallelepipeds come last.
+    struct Distance {
+        int exponent;
+        double limit;  ///< percent
+    };
+    constexpr std::array distances{Distance{-12, 1}, Distance{-20, 12}, Distance{-32, 75},
+                                   Distance{-48, 100}};
+    const int count = support::case_count(1000);
+    std::printf(
+        "percent left by the filter, each number off a touching by a part of the size:\n"
+        "  %-36s",
+        "");
+    for (const auto& d : distances) std::printf("   2^%d", d.exponent);
+    std::printf("  touching\n");
+    laws::each_pair([&]<class A, class B>() {
+        const auto cases = touching_on_grids<A, B>(count);
+        std::vector<Cases<A, B>> off(distances.size());
+        support::Random random(1);
+        for (const auto& c : cases)
+            for (std::size_t k = 0; k < off.size(); ++k)
+                off[k].push_back(perturbed(c, std::ldexp(1, distances[k].exponent), random));
+        each_filtered_method<A, B>([&]<Method M>() {
+            INFO((label<A, B>(M)));
+            std::printf("  %-36s", label<A, B>(M).c_str());
+            for (std::size_t k = 0; k < off.size(); ++k) {
+                const double percent = 100.0 * left_by_filter<M>(off[k]) / count;
+                std::printf(" %7.2f", percent);
+                INFO("off by 2^" << distances[k].exponent);
+                CHECK(percent <= distances[k].limit);
+            }
+            std::printf("  %8.2f\n", 100.0 * left_by_filter<M>(cases) / count);
+        });
+    });
+}
