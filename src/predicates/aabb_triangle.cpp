@@ -1,9 +1,9 @@
 // Does a triangle meet an axis-aligned box, and how? 2D and 3D, by two methods that are written
 // independently of each other and always agree:
-//   sat   separating axes: the box normals, the edges crossed with the box axes, the triangle
-//   normal pef   projected edge functions: the bounding box of the triangle, the two box corners
-//   farthest
-//         along its normal, and for each edge of its projections the box corner farthest inwards
+//   sat   separating axes: box normals, edges crossed with box axes, triangle normal
+//   pef   projected edge functions: the bounding box of the triangle, the two box corners that are
+//         farthest along its normal, and for each edge of its projections the box corner that is
+//         farthest inwards
 // Both decide degenerate triangles and flat boxes too, given that an axis of length zero is
 // skipped, and one along which neither shape extends only tests equality.
 // Sources: T. Akenine-Moller, "Fast 3D triangle-box overlap testing", 2001; M. Schwarz, H.-P.

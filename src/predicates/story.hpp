@@ -94,18 +94,18 @@ GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename St
 }
 
 /// A story's answer. Besides what ask.hpp wants, it has
-///     static bool plainly_valid(a, b)                 a cheap first look: false means "perhaps
-///     not" static bool obeys_rules(a, b)                   of finite shapes static Contact
-///     contact<M>(Ask&)                 exactly, by any answerer static std::optional<Contact>
-///     look<M>(Filter&)  quickly, by the filter alone static auto look_frame(a, b) optional: a
-///     frame for look() alone
+///     static bool plainly_valid(a, b)                 cheap; false means "perhaps not"
+///     static bool obeys_rules(a, b)                   of finite shapes
+///     static Contact contact<M>(Ask&)                 exactly, by any answerer
+///     static std::optional<Contact> look<M>(Filter&)  quickly, by the filter alone
+///     static auto look_frame(a, b)                    optional: a frame for look() alone
 /// The first look keeps everything in registers: nothing of it is passed on to the slower stages.
 template <class Story, Method M>
 GRAZE_HOT Answer run(const typename Story::A& a, const typename Story::B& b) {
     if constexpr (M != Method::exact) {
         if (arith::default_float_environment() && Story::plainly_valid(a, b)) [[likely]] {
-            arith::Filter < Story, requires { Story::look_frame(a, b); }
-            > filter(a, b);
+            constexpr bool looks = requires { Story::look_frame(a, b); };
+            arith::Filter<Story, looks> filter(a, b);
             if (const std::optional<Contact> c = Story::template look<M>(filter)) [[likely]]
                 return {*c, Stage::filter};
         }
