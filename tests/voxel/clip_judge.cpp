@@ -3,6 +3,7 @@
 
 #include <graze/contact.hpp>
 
+#include "support/catch.hpp"
 #include "support/generators.hpp"
 #include "support/judge.hpp"
 #include "voxel/meshes.hpp"

@@ -4,6 +4,7 @@
 #include <graze/voxel.hpp>
 #include <limits>
 
+#include "support/catch.hpp"
 #include "support/random.hpp"
 #include "voxel/meshes.hpp"
 

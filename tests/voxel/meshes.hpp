@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "support/catch.hpp"
 #include "support/print.hpp"
 #include "voxel/clip_judge.hpp"
 

@@ -10,6 +10,7 @@
 #include <xmmintrin.h>
 #endif
 
+#include "support/catch.hpp"
 #include "voxel/meshes.hpp"
 
 using namespace graze;
@@ -310,7 +311,7 @@ TEST_CASE("voxelize: grids and meshes that are refused") {
     for (const Index& dims :
          {Index{(std::int64_t(1) << 32) + 1, 1, 1}, Index{1, 1 << 16, (1 << 16) + 1},
           Index{INT64_MAX, INT64_MAX, INT64_MAX}, Index{1 << 11, 1 << 11, 1 << 11},
-          Index{std::int64_t(1) << 62, 4, 1}}) {
+          Index{4, INT64_MAX / 2, 1}, Index{std::int64_t(1) << 62, 4, 1}}) {
         Grid grid = good;
         grid.dims = dims;
         INFO(dims[0] << ' ' << dims[1] << ' ' << dims[2]);
