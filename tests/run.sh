@@ -103,7 +103,7 @@ stage "optimised" ci "-LE long" ""
 [[ $mode == all ]] || finish
 
 export GRAZE_CASES=${GRAZE_CASES:-50} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=50}
-stage "sanitizers" sanitize "-LE long" fuzz tests/arith tests/predicates tests/construct \
+stage "sanitizers" sanitize "-LE long" fuzz tests/arith tests/predicates \
     tests/mesh tests/voxel tests/cli
-stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/install
+stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/install
 finish
