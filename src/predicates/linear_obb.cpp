@@ -101,6 +101,13 @@ struct LinearObb : Pair<L, Obb<Dim>> {
         return finite(l, box) && obeys_rules(l, box);
     }
     static bool obeys_rules(const L&, const Obb<Dim>& box) {
+        const auto zero = [](auto... x) { return ((x == 0) && ...); };
+        if constexpr (Dim == 2) {
+            if (zero(box.direction.x, box.direction.y)) return false;
+        } else {
+            const Quaternion& q = box.rotation;
+            if (zero(q.w, q.x, q.y, q.z)) return false;
+        }
         bool r = true;
         for (int k = 0; k < Dim; ++k) r &= box.half_extents[k] >= 0;
         return r;
