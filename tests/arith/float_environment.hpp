@@ -1,0 +1,49 @@
+// Other rounding modes, flush-to-zero and denormals-are-zero, for the time of a call.
+#pragma once
+
+#include <cfenv>
+#include <vector>
+
+#if defined(__SSE2__) || defined(_M_X64)
+#include <xmmintrin.h>
+#define GRAZE_TEST_MXCSR 1
+#endif
+
+namespace arith_test {
+
+struct FloatEnvironment {
+    const char* name;
+    int rounding = FE_TONEAREST;
+    unsigned flush = 0;  ///< bits of the MXCSR register
+};
+
+inline std::vector<FloatEnvironment> other_environments() {
+    std::vector<FloatEnvironment> list{{"rounding up", FE_UPWARD},
+                                       {"rounding down", FE_DOWNWARD},
+                                       {"rounding toward zero", FE_TOWARDZERO}};
+#ifdef GRAZE_TEST_MXCSR
+    constexpr unsigned flush_to_zero = 0x8000, denormals_are_zero = 0x0040;
+    list.push_back({"flush to zero", FE_TONEAREST, flush_to_zero});
+    list.push_back({"denormals are zero", FE_TONEAREST, denormals_are_zero});
+    list.push_back({"rounding down, flush to zero, denormals are zero", FE_DOWNWARD,
+                    flush_to_zero | denormals_are_zero});
+#endif
+    return list;
+}
+
+/// f() in another environment. No floating point of the test's own should be in f.
+template <class F>
+auto in_environment(const FloatEnvironment& environment, const F& f) {
+    struct Restore {
+        std::fenv_t saved;
+        Restore() { std::fegetenv(&saved); }
+        ~Restore() { std::fesetenv(&saved); }
+    } restore;
+    std::fesetround(environment.rounding);
+#ifdef GRAZE_TEST_MXCSR
+    _mm_setcsr(_mm_getcsr() | environment.flush);
+#endif
+    return f();
+}
+
+}  // namespace arith_test

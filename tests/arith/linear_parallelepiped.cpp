@@ -1,0 +1,20 @@
+// The filter of a line, ray or segment against a parallelepiped.
+#include "predicates/linear_parallelepiped.cpp"
+
+#include "story_checks.hpp"
+
+using namespace arith_test;
+using namespace graze::predicates;
+
+TEST_CASE("filter: line, parallelepiped") {
+    StoryChecks<LinearParallelepiped<graze::Line3>, Method::sat, Method::slab>::all(
+        "line, parallelepiped", {.above = true});
+}
+TEST_CASE("filter: ray, parallelepiped") {
+    StoryChecks<LinearParallelepiped<graze::Ray3>, Method::sat, Method::slab>::all(
+        "ray, parallelepiped", {.error = 0.02, .above = true, .product = true});
+}
+TEST_CASE("filter: segment, parallelepiped") {
+    StoryChecks<LinearParallelepiped<graze::Segment3>, Method::sat, Method::slab>::all(
+        "segment, parallelepiped", {.error = 0.003, .above = true});
+}

@@ -1,0 +1,619 @@
+// What every story's filter must keep, checked by running its formulas on other numbers:
+//   the double value is within the uncertainty of the exact value, on cases of all families, at the
+//   ends of the guard, and under a search for the worst case;
+//   the magnitudes bound every input that a formula depends on;
+//   the derived constants are those of a derivation in rationals;
+//   machine integers hold every intermediate result of inputs of 59 bits;
+//   the public answers are right where a filter with less of a guard is wrong.
+// The stories are private to their .cpp files, so each test of one includes it.
+#pragma once
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <type_traits>
+#include <typeinfo>
+#include <utility>
+#include <vector>
+
+#if __has_include(<cxxabi.h>)
+#include <cxxabi.h>
+#endif
+
+#include <graze/contact.hpp>
+
+#include "arith/ask.hpp"
+#include "derived.hpp"
+#include "support/catch.hpp"
+#include "support/generators.hpp"
+#include "support/print.hpp"
+#include "tracked.hpp"
+
+namespace arith_test {
+
+using graze::Contact;
+using graze::Method;
+using graze::arith::bound_of;
+using graze::arith::FilterSign;
+using graze::arith::Kind;
+using graze::arith::Magnitudes;
+using graze::arith::uncertainty;
+using support::Random;
+
+/// How many cases, unless GRAZE_CASES asks for less.
+inline int at_most(int chosen) {
+    const char* wanted = std::getenv("GRAZE_CASES");
+    return wanted ? std::min(chosen, std::atoi(wanted)) : chosen;
+}
+inline bool at_full_length() { return std::getenv("GRAZE_CASES") == nullptr; }
+
+template <class S>
+Kind kind_of(support::Role role) {
+    switch (role) {
+        case support::Role::position:
+            return Kind::coordinate;
+        case support::Role::extent:
+            return Kind::length;
+        case support::Role::orientation:
+            return Kind::axis;
+        case support::Role::vector:
+            break;
+    }
+    return graze::LinearShape<S> ? Kind::direction : Kind::length;
+}
+
+/// Calls f(double&, Kind) with every number of both shapes.
+template <class A, class B, class F>
+void each_input(A& a, B& b, const F& f) {
+    support::each_number(a, [&](auto& x, support::Role r) { f(x, kind_of<std::decay_t<A>>(r)); });
+    support::each_number(b, [&](auto& x, support::Role r) { f(x, kind_of<std::decay_t<B>>(r)); });
+}
+
+/// One exponent for each kind of number.
+struct Exponents {
+    int length = 0, direction = 0, axis = 0;
+
+    int of(Kind kind) const {
+        return kind == Kind::axis ? axis : kind == Kind::direction ? direction : length;
+    }
+};
+
+/// The shapes times powers of two, rounded; they stay valid where no direction vanishes.
+template <class A, class B>
+void scale(A& a, B& b, const Exponents& e) {
+    each_input(a, b, [&](double& x, Kind kind) { x = std::ldexp(x, e.of(kind)); });
+}
+
+template <class A, class B>
+std::string text(const A& a, const B& b) {
+    std::ostringstream s;
+    s << "\n  a = " << a << "\n  b = " << b;
+    return s.str();
+}
+
+/// The name of a formula's type, without its namespaces.
+template <class Formula>
+std::string name_of() {
+    std::string name = typeid(Formula).name();
+#if __has_include(<cxxabi.h>)
+    int status = 0;
+    char* demangled = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
+    if (status == 0) name = demangled;
+    std::free(demangled);
+#endif
+    const auto last = name.rfind("::", name.find('<'));
+    return last == std::string::npos ? name : name.substr(last + 2);
+}
+
+/// What is known about a story's worst cases.
+struct Known {
+    /// What the search for the largest error over the uncertainty reaches for every formula; no
+    /// search where it is zero. A tenth or more means that a bound of a tenth of its size would be
+    /// noticed.
+    double error = 0;
+    /// Do answers go wrong without the guard's lower end, without its upper end, with a guard of
+    /// the product of the magnitudes alone?
+    bool below = true, above = false, product = false;
+};
+
+/// A story, and the methods that it answers by.
+template <class Story, Method... M>
+class StoryChecks {
+public:
+    using A = typename Story::A;
+    using B = typename Story::B;
+
+    static void all(const char* story, const Known& known) {
+        static const auto asked = questions();
+        REQUIRE(asked.size() >= 3);
+        SECTION("the filter is never wrong on any family") { check_families(asked, 400); }
+        SECTION("the constants are those of another derivation") { check_constants(asked); }
+        SECTION("integers of 59 bits have room") { check_integers(asked, 300); }
+        if (known.error > 0) {
+            SECTION("the worst errors stay below the uncertainty") {
+                search_errors(story, asked, known.error);
+            }
+        }
+        SECTION("beyond the guard, where a looser one is wrong") {
+            Loose loose;
+            (check_guard<M>(300000, loose), ...);
+            std::printf("%s: wrong without the lower end %d, the upper end %d, each kind %d\n",
+                        story, loose.without_low_end, loose.without_high_end, loose.of_the_product);
+            if (!at_full_length()) return;
+            if (known.below) CHECK(loose.without_low_end > 0);
+            if (known.above) CHECK(loose.without_high_end > 0);
+            if (known.product) CHECK(loose.of_the_product > 0);
+        }
+    }
+
+    /// "story formula constant", the constant as a Gappa literal.
+    static void print_constants(const char* story) {
+        std::map<std::string, double> constants;
+        for (const Question& q : questions()) constants[q.name] = q.constant;
+        for (const auto& [name, constant] : constants) {
+            const auto d = graze::arith::decode(constant);
+            std::printf("%s %s %lldb%d\n", story, name.c_str(), static_cast<long long>(d.mantissa),
+                        d.exponent);
+        }
+    }
+
+private:
+    struct Pair {
+        A a;
+        B b;
+    };
+
+    /// The frame and the filter of the first look, where the story has one of its own for it.
+    static constexpr bool looks = requires(const A& a, const B& b) { Story::look_frame(a, b); };
+    static auto look_frame(const A& a, const B& b) {
+        if constexpr (looks)
+            return Story::look_frame(a, b);
+        else
+            return Story::frame(graze::arith::DoubleReader{}, a, b);
+    }
+
+    /// The two shapes in all the number types of the checks.
+    struct Frames {
+        explicit Frames(const Pair& p)
+            : doubles(Story::frame(graze::arith::DoubleReader{}, p.a, p.b)),
+              look(look_frame(p.a, p.b)),
+              tracked(Story::frame(TrackedReader{}, p.a, p.b)),
+              magnitudes(Story::magnitudes(p.a, p.b)),
+              filter(p.a, p.b),
+              look_filter(p.a, p.b) {}
+
+        decltype(Story::frame(graze::arith::DoubleReader{}, A{}, B{})) doubles;
+        decltype(look_frame(A{}, B{})) look;
+        decltype(Story::frame(TrackedReader{}, A{}, B{})) tracked;
+        Magnitudes magnitudes;
+        graze::arith::Filter<Story> filter;
+        graze::arith::Filter<Story, looks> look_filter;
+    };
+
+    /// All who answer.
+    struct Answerers {
+        explicit Answerers(const Pair& p)
+            : staged(p.a, p.b, note), ladder(p.a, p.b, note), exact(p.a, p.b) {}
+
+        graze::arith::StageNote note;
+        graze::arith::Staged<Story> staged;
+        graze::arith::Ladder<Story> ladder;
+        graze::arith::ExactOnly<Story> exact;
+    };
+
+    /// A formula that the story asks, and what there is to check about it. The texts say what is
+    /// wrong, and are empty where nothing is.
+    struct Question {
+        std::string name;
+        double constant;  ///< the uncertainty at unit magnitudes
+        bool has_error;   ///< the filter compares it with an uncertainty
+        /// On one pair; `fraction` gets the error over the uncertainty.
+        std::function<std::string(const Frames&, double* fraction)> filter;
+        std::function<std::string(Answerers&, const Frames&)> signs;
+        std::function<std::string(const Pair&)> integers;
+        std::function<std::string()> constants;
+    };
+
+    /// All that the story asks, found by answering pairs of every family.
+    static std::vector<Question> questions() {
+        std::vector<Question> list;
+        std::set<std::pair<std::string, double>> known;
+        Random random(3);
+        const Frames generic(any_pair(random));
+        for (int i = 0; i < 40 * int(support::families.size()); ++i) {
+            const auto family = support::families[std::size_t(i) % support::families.size()];
+            const auto [a, b] = support::make_pair<A, B>(family, random);
+            Recorder recorder({a, b}, generic, list, known);
+            ((void)(Story::template look<M>(recorder), Story::template contact<M>(recorder)), ...);
+        }
+        return list;
+    }
+
+    /// Cases of every family, as they are and with each kind of number scaled to an end of the
+    /// guard.
+    static void check_families(const std::vector<Question>& questions, int cases) {
+        Random random(7);
+        int guarded = 0, low = 0, high = 0;
+        for (int i = 0; i < at_most(cases); ++i) {
+            const auto family = support::families[std::size_t(i) % support::families.size()];
+            auto [a, b] = support::make_pair<A, B>(family, random);
+            Pair p{a, b};
+            if (random.coin()) {
+                const auto towards = [&](double magnitude) {
+                    const int end =
+                        random.coin() ? random.between(-101, -98) : random.between(97, 100);
+                    return std::isfinite(magnitude) && magnitude > 0 ? end - std::ilogb(magnitude)
+                                                                     : 0;
+                };
+                const Magnitudes m = Story::magnitudes(a, b);
+                scale(p.a, p.b, {towards(m.length), towards(m.direction), towards(m.axis)});
+                if (!support::valid(p.a) || !support::valid(p.b)) continue;
+            }
+            const Frames frames(p);
+            const Magnitudes& m = frames.magnitudes;
+            guarded += m.within_guard();
+            low += m.within_guard() && m.length < 0x1p-97;
+            high += m.within_guard() && m.length > 0x1p+97;
+            Answerers answerers(p);
+            for (const Question& question : questions) {
+                require(question, p, question.filter(frames, nullptr));
+                require(question, p, question.signs(answerers, frames));
+            }
+        }
+        if (!at_full_length()) return;
+        CHECK(guarded > cases / 4);
+        CHECK(low > cases / 40);
+        CHECK(high > cases / 40);
+    }
+
+    /// A search for the largest error over the uncertainty, for each type of formula.
+    static void search_errors(const char* story, const std::vector<Question>& questions,
+                              double expected) {
+        std::map<std::string, std::vector<Question>> of_name;
+        for (const Question& q : questions)
+            if (q.has_error) of_name[q.name].push_back(q);
+        for (const auto& [name, instances] : of_name) {
+            Random random(11);
+            double largest = 0;
+            for (int restart = 0; restart < 3; ++restart)
+                largest = std::fmax(largest, climb(instances[random.below(instances.size())],
+                                                   random, at_most(8000)));
+            std::printf("%s: %s: largest error / uncertainty %.3f\n", story, name.c_str(), largest);
+            INFO(name);
+            if (at_full_length()) CHECK(largest > expected);
+        }
+    }
+
+    /// The constants and degrees against a derivation in rationals.
+    static void check_constants(const std::vector<Question>& questions) {
+        for (const Question& question : questions) {
+            const std::string problem = question.constants();
+            if (!problem.empty()) FAIL(question.name << ": " << problem);
+        }
+        SUCCEED();
+    }
+
+    /// Inputs of 59 bits, many of them as large as these can be.
+    static void check_integers(const std::vector<Question>& questions, int cases) {
+        Random random(13);
+        for (int i = 0; i < at_most(cases); ++i) {
+            Pair p;
+            each_input(p.a, p.b, [&](double& x, Kind) {
+                const double full = std::ldexp(0x1p+53 - 1, 6);
+                x = random.pick({full, full, -full, -full, 1.0, std::ldexp(random.unit(), 53)});
+                if (random.once_in(3)) x = std::ldexp(std::floor(random.symmetric() * 0x1p+53), 6);
+            });
+            repair(p);
+            for (const Question& question : questions) require(question, p, question.integers(p));
+        }
+        SUCCEED();
+    }
+
+    /// Beyond the guard: how many answers a filter with less of a guard gets wrong, where the
+    /// library gets them right.
+    struct Loose {
+        int without_low_end = 0, without_high_end = 0, of_the_product = 0;
+    };
+    template <Method By>
+    static void check_guard(int cases, Loose& loose) {
+        Random random(17);
+        for (int i = 0; i < at_most(cases); ++i) {
+            Pair p = any_pair(random);
+            // Powers of two change no answer.
+            const Contact right = graze::answer<By>(p.a, p.b).contact;
+            scale(p.a, p.b, beyond_the_guard(random));
+            const Magnitudes m = Story::magnitudes(p.a, p.b);
+            if (m.within_guard()) continue;
+            const bool loose_is_right = LooseFilter(p.a, p.b).template answer<By>() == right;
+            if (loose_is_right && !random.once_in(50)) continue;
+            const Contact answer = graze::answer<By>(p.a, p.b).contact;
+            if (answer != right)
+                FAIL("beyond the guard the answer is " << answer << ", not " << right
+                                                       << text(p.a, p.b));
+            if (loose_is_right) continue;
+            const double low = 0x1p-100, high = 0x1p+100;
+            const double product = m.length * m.direction * m.axis;
+            loose.without_low_end += std::fmax(m.length, std::fmax(m.direction, m.axis)) < high;
+            loose.without_high_end += std::fmin(m.length, std::fmin(m.direction, m.axis)) > low;
+            loose.of_the_product += low < product && product < high;
+        }
+    }
+
+    /// Answers the story exactly, and notes what it asks.
+    class Recorder {
+    public:
+        /// Formulas of one type are told apart by their values for a generic pair.
+        Recorder(const Pair& p, const Frames& generic, std::vector<Question>& list,
+                 std::set<std::pair<std::string, double>>& known)
+            : pair_(p), frames_(pair_), generic_(generic), list_(list), known_(known) {}
+
+        template <class Formula>
+        FilterSign operator()(const Formula& formula) const {
+            note<true>(formula);
+            return frames_.look_filter(formula);
+        }
+        template <class Formula>
+        int sign(const Formula& formula) {
+            note<false>(formula);
+            return formula(frames_.tracked).exact.sign();
+        }
+        template <class Other>
+        graze::arith::ExactOnly<Other> about() const {
+            return {pair_.a, pair_.b};
+        }
+
+    private:
+        template <bool Looked, class Formula>
+        void note(const Formula& formula) const {
+            const std::string name = name_of<Formula>();
+            const std::string key = name + (Looked ? " at first" : "");
+            if (!known_.insert({key, formula(generic_.tracked).value}).second) return;
+            list_.push_back(
+                {name, uncertainty<Story, Formula>({}),
+                 bound_of<Story, Formula>.error > 0 && !bound_of<Story, Formula>.exact_sign,
+                 [formula](const Frames& f, double* fraction) {
+                     return wrong_filter<Looked>(formula, f, fraction);
+                 },
+                 [formula](Answerers& a, const Frames& f) { return wrong_signs(formula, a, f); },
+                 [formula](const Pair& p) { return wrong_integers(formula, p); },
+                 wrong_constants<Formula>});
+        }
+
+        Pair pair_;
+        Frames frames_;
+        const Frames& generic_;
+        std::vector<Question>& list_;
+        std::set<std::pair<std::string, double>>& known_;
+    };
+
+    static void require(const Question& question, const Pair& p, const std::string& problem) {
+        if (!problem.empty()) FAIL(question.name << ": " << problem << text(p.a, p.b));
+    }
+
+    template <bool Looked, class Formula>
+    static std::string wrong_filter(const Formula& formula, const Frames& f, double* fraction) {
+        const auto [value, says] = [&] {
+            if constexpr (Looked)
+                return std::pair<double, FilterSign>{formula(f.look), f.look_filter(formula)};
+            else
+                return std::pair<double, FilterSign>{formula(f.doubles), f.filter(formula)};
+        }();
+        const Tracked t = formula(f.tracked);
+        if (says != FilterSign::unsure && int(says) != t.exact.sign())
+            return "the filter says " + std::to_string(int(says)) + ", the sign is " +
+                   std::to_string(t.exact.sign());
+        if constexpr (bound_of<Story, Formula>.exact_sign) {
+            return says == FilterSign::unsure ? "unsure of an exact sign" : "";
+        } else {
+            if (says == FilterSign::zero) return "zero without a proof";
+            const Magnitudes& m = f.magnitudes;
+            if (!m.within_guard()) return says == FilterSign::unsure ? "" : "sure beyond the guard";
+            if (!(value == t.value)) return "evaluated differently as a double";
+            // The slack of uncertainty(): 2^-20 in a product of up to eight magnitudes.
+            constexpr double slack = 1 + 0x1p-24;
+            const Leaves& l = t.leaves;
+            if (l.length > m.length * slack || l.direction > m.direction * slack ||
+                l.axis > m.axis * slack)
+                return "an input above its magnitude";
+            const double u = uncertainty<Story, Formula>(m);
+            if (fraction) *fraction = t.error().approximate() / u;
+            return Dyadic(u) < t.error() ? "an error above the uncertainty" : "";
+        }
+    }
+
+    template <class Formula>
+    static std::string wrong_signs(const Formula& formula, Answerers& by, const Frames& f) {
+        const int sign = formula(f.tracked).exact.sign();
+        if (by.staged.sign(formula) != sign) return "the stages get the sign wrong";
+        if (by.ladder.sign(formula) != sign) return "the integers get the sign wrong";
+        if (by.exact.sign(formula) != sign) return "the rationals get the sign wrong";
+        return {};
+    }
+
+    template <class Formula>
+    static std::string wrong_constants() {
+        const Derived derived = Formula{}(Story::frame(DerivedReader{}, A{}, B{}));
+        const auto at = [](double length, double direction, double axis) {
+            return uncertainty<Story, Formula>({length, direction, axis});
+        };
+        const double u = at(1, 1, 1);
+        if (graze::arith::to_rational(u) < derived.error) return "below the derived bound";
+        if (graze::arith::to_rational(u) > derived.error * Rational(1000001) / 1000000)
+            return "above the derived bound";
+        if (at(2, 1, 1) != std::ldexp(u, derived.length) ||
+            at(1, 0.5, 1) != std::ldexp(u, -derived.direction) ||
+            at(1, 1, 4) != std::ldexp(u, 2 * derived.axis))
+            return "does not grow by its degree";
+        return {};
+    }
+
+    template <class Formula>
+    static std::string wrong_integers(const Formula& formula, const Pair& p) {
+        graze::arith::BitRanges ranges;
+        Story::for_each_input(p.a, p.b, [&](Kind kind, double x) { ranges.include(kind, x); });
+        if (!ranges.fit_hardware_integers()) return "does not fit";
+        using Reader = graze::arith::IntegerReader<graze::arith::Int<1>>;
+        const auto integer = formula(Story::frame(Reader(ranges), p.a, p.b));
+        const Dyadic exact = formula(Story::frame(TrackedReader{}, p.a, p.b)).exact;
+        const auto degree = bound_of<Story, Formula>.degree;
+        const int unit = degree.length * ranges.lengths.low +
+                         degree.direction * ranges.directions.low + degree.axis * ranges.axes.low;
+        const bool right = dyadic(integer, unit) == exact && integer.sign() == exact.sign();
+        return right ? "" : "wrong as an integer";
+    }
+
+    /// Exponents with which a formula of some degree comes near an end of the range of doubles.
+    static Exponents beyond_the_guard(Random& random) {
+        Exponents e;
+        int* kind[]{&e.length, &e.direction, &e.axis};
+        const int degree = random.between(2, 8);
+        const int end = random.coin() ? random.between(-1095, -1010) : random.between(995, 1030);
+        switch (random.below(4)) {
+            case 0:
+                e.length = end / degree;
+                break;
+            case 1:
+                *kind[random.below(3)] = end / degree;
+                break;
+            case 2:
+                for (int* x : kind) *x = end / degree;
+                break;
+            default: {
+                const std::size_t first = random.below(3);
+                *kind[first] = end / degree;
+                *kind[(first + random.between(1, 2)) % 3] = -end / degree + random.between(-9, 9);
+            }
+        }
+        return e;
+    }
+
+    /// Like the library's filter, without a guard.
+    class LooseFilter {
+    public:
+        LooseFilter(const A& a, const B& b)
+            : frame_(Story::frame(graze::arith::DoubleReader{}, a, b)),
+              look_(look_frame(a, b)),
+              magnitudes_(Story::magnitudes(a, b)),
+              ladder_(a, b, note_) {}
+
+        template <Method By>
+        Contact answer() {
+            if (const auto c = Story::template look<By>(*this)) return *c;
+            return Story::template contact<By>(*this);
+        }
+
+        template <class Formula>
+        FilterSign operator()(const Formula& formula) const {
+            return sign_of<Formula>(formula(look_));
+        }
+        template <class Formula>
+        int sign(const Formula& formula) {
+            const FilterSign s = sign_of<Formula>(formula(frame_));
+            return s == FilterSign::unsure ? ladder_.sign(formula) : int(s);
+        }
+        template <class Other>
+        auto about() const {
+            return ladder_.template about<Other>();
+        }
+
+    private:
+        template <class Formula>
+        FilterSign sign_of(double value) const {
+            constexpr bool exact = bound_of<Story, Formula>.exact_sign;
+            const double u = exact ? 0 : uncertainty<Story, Formula>(magnitudes_);
+            if (value > u) return FilterSign::positive;
+            if (value < -u) return FilterSign::negative;
+            return exact ? FilterSign::zero : FilterSign::unsure;
+        }
+
+        decltype(Story::frame(graze::arith::DoubleReader{}, A{}, B{})) frame_;
+        decltype(look_frame(A{}, B{})) look_;
+        Magnitudes magnitudes_;
+        graze::arith::StageNote note_;
+        graze::arith::Ladder<Story> ladder_;
+    };
+
+    static double climb(const Question& question, Random& random, int steps) {
+        Pair best = any_pair(random);
+        const auto fraction_of = [&](const Pair& p) {
+            double fraction = 0;
+            require(question, p, question.filter(Frames(p), &fraction));
+            return fraction;
+        };
+        double fraction = fraction_of(best);
+        std::vector<std::pair<double*, Kind>> inputs;
+        for (int step = 0; step < steps; ++step) {
+            Pair p = best;
+            inputs.clear();
+            each_input(p.a, p.b, [&](double& x, Kind kind) { inputs.push_back({&x, kind}); });
+            const auto any = [&] { return inputs[random.below(inputs.size())]; };
+            const int move = random.between(0, 9);
+            if (move == 0) {
+                // Rounding errors are largest just above a power of two.
+                const double factor = 0.5 + 1.5 * random.unit();
+                const Kind kind = any().second;
+                for (const auto& [x, of] : inputs)
+                    if (of == kind) *x *= factor;
+            } else if (move == 1) {
+                for (const auto& [x, of] : inputs) *x += std::ldexp(random.symmetric(), -52) * *x;
+            } else {
+                for (int i = random.between(1, 2); i > 0; --i) {
+                    double& x = *any().first;
+                    switch (random.below(5)) {
+                        case 0:
+                            x = random.symmetric();
+                            break;
+                        case 1:
+                            x = -x;
+                            break;
+                        case 2:
+                            x = *any().first;
+                            break;
+                        default:
+                            x += std::ldexp(random.symmetric(), -random.between(0, 53));
+                    }
+                }
+            }
+            repair(p);
+            const double changed = fraction_of(p);
+            if (changed < fraction) continue;
+            fraction = changed;
+            best = p;
+        }
+        return fraction;
+    }
+
+    /// Numbers in [-1, 1).
+    static Pair any_pair(Random& random) {
+        Pair p;
+        each_input(p.a, p.b, [&](double& x, Kind) { x = random.symmetric(); });
+        repair(p);
+        return p;
+    }
+
+    /// Makes the shapes valid.
+    static void repair(Pair& p) {
+        support::each_number(p.b, [](double& x, support::Role role) {
+            if (role == support::Role::extent) x = std::fabs(x);
+        });
+        if constexpr (requires { p.b.min; })
+            for (int i = 0; i < support::dim_of<B>; ++i)
+                if (p.b.min[i] > p.b.max[i]) std::swap(p.b.min[i], p.b.max[i]);
+    }
+
+    template <int Words>
+    static Dyadic dyadic(const graze::arith::Int<Words>& n, int exponent) {
+        Integer value = std::int64_t(n.word[Words - 1]);
+        for (int i = Words - 1; i-- > 0;) {
+            value <<= 64;
+            value += n.word[std::size_t(i)];
+        }
+        return {value, exponent};
+    }
+};
+
+}  // namespace arith_test
