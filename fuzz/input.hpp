@@ -1,5 +1,5 @@
-// Shapes from a fuzzer's bytes. Plain bytes almost never make shapes that touch, so coordinates
-// come back: again, or one ulp beside an earlier one.
+// Shapes from a fuzzer's bytes. Plain bytes almost never make shapes that touch, so numbers and
+// points come back: again, one ulp beside an earlier one, or as a sum or difference of two.
 #pragma once
 
 #include <algorithm>
@@ -47,9 +47,13 @@ public:
 
     /// A finite double.
     double number() {
-        const double value = fresh_or_earlier();
-        numbers_.push_back(std::isfinite(value) ? value : std::copysign(largest, value));
+        repeat(fresh_or_earlier());
         return numbers_.back();
+    }
+
+    /// Lets later numbers come back to this one. What is not finite becomes so.
+    void repeat(double value) {
+        numbers_.push_back(std::isfinite(value) ? value : std::copysign(largest, value));
     }
 
     /// A shape that breaks no rule of shapes.hpp, or a vector.
@@ -71,7 +75,7 @@ private:
         static constexpr double specials[] = {0.0,     -0.0,   1.0,     0.1,     0.3,  1e-9,
                                               0x1p-52, 1e16,   1e102,   1e200,   tiny, -tiny,
                                               normal,  0x1p53, largest, -largest};
-        switch (below(8)) {
+        switch (below(10)) {
             case 0:
             case 1:
                 return below(17) - 8;
@@ -89,6 +93,10 @@ private:
                 const double near = earlier();
                 return std::nextafter(near, flag() ? largest : -largest);
             }
+            case 7:
+                return earlier() + earlier();
+            case 8:
+                return earlier() - earlier();
             default:
                 return std::bit_cast<float>(bits<std::uint32_t>());
         }
@@ -99,11 +107,20 @@ private:
     template <int Dim>
     void draw(Vec<Dim>& v) {
         auto& earlier_points = points(v);
-        if (!earlier_points.empty() && below(4) == 0) {
-            v = earlier_points[byte() % earlier_points.size()];
-            return;
+        const auto earlier_point = [&] { return earlier_points[byte() % earlier_points.size()]; };
+        const int kind = earlier_points.empty() ? 0 : below(8);
+        if (kind < 4) {
+            for (int i = 0; i < Dim; ++i) v[i] = number();
+        } else {
+            v = earlier_point();
+            if (kind > 4) {  // a sum, a difference, the middle
+                const Vec<Dim> w = earlier_point();
+                for (int i = 0; i < Dim; ++i) {
+                    repeat(kind == 5 ? v[i] + w[i] : kind == 6 ? v[i] - w[i] : v[i] / 2 + w[i] / 2);
+                    v[i] = numbers_.back();
+                }
+            }
         }
-        for (int i = 0; i < Dim; ++i) v[i] = number();
         earlier_points.push_back(v);
     }
     template <int Dim>

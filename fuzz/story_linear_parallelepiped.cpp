@@ -1,0 +1,10 @@
+// Any line, ray or segment against any parallelepiped.
+#include "story.hpp"
+
+using namespace graze;
+using fuzz::Pair;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    return fuzz::check_story<Pair<Line3, Parallelepiped3>, Pair<Ray3, Parallelepiped3>,
+                             Pair<Segment3, Parallelepiped3>>(data, size);
+}

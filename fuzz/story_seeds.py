@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Writes the seeds of the fuzz targets of the stories and of voxelize: fuzz/corpus/*/seed-*.
+
+The bytes are what fuzz/input.hpp reads: each number and vector begins with the way it is drawn.
+"""
+
+import pathlib
+import struct
+
+CORPUS = pathlib.Path(__file__).parent / "corpus"
+
+
+def number(x):
+    """A small whole number, or any double."""
+    if x == int(x) and -8 <= x <= 8:
+        return bytes([0, int(x) + 8])
+    return b"\3" + struct.pack("<d", x)
+
+
+class Shapes:
+    """The bytes of vectors and shapes, one after the other."""
+
+    def __init__(self, *first):
+        self.bytes = bytes(first)
+        self.drawn = False
+
+    def add(self, *items):
+        """Vectors of any length; bytes and single numbers as they are."""
+        for item in items:
+            if isinstance(item, bytes):
+                self.bytes += item
+            elif isinstance(item, tuple):
+                self.bytes += (b"\0" if self.drawn else b"") + b"".join(map(number, item))
+                self.drawn = True
+            else:
+                self.bytes += number(item)
+        return self
+
+
+def story(pair, other, linear, tail):
+    return Shapes(pair).add(*other, *linear, tail).bytes
+
+
+# What follows the shapes: an answer, with the axes permuted and a range of t; or a refusal.
+TAILS = [bytes([0, 3, 1, 1, 0, 0]), bytes([0, 200, 0, 1, 0, 8, 1, 0, 9, 2]),
+         bytes([1, 0, 0, 0, 0, 2, 1]), bytes([1, 1, 1, 2, 1, 1, 0, 3])]
+
+TINY = 5e-324
+
+
+def cut(vectors, dim):
+    return [v[:dim] for v in vectors]
+
+
+def linear_seeds(dim, first_pair, shapes, lines):
+    """Each kind of linear shape, by turns, against each shape."""
+    n = 0
+    for shape in shapes:
+        for line in lines:
+            yield story(first_pair + n % 3, shape, cut(line, dim), TAILS[n % len(TAILS)])
+            n += 1
+
+
+# Through a face, in a face, along an edge, to a corner, past it, a point, and far away.
+LINES = [[(-2, 1, 1), (5, 0, 0)], [(0, -1, 1), (0, 3, 1)], [(0, 0, -1), (0, 0, 4)],
+         [(-1, -1, -1), (1, 1, 1)], [(-1, 1.5, 3), (3, 1, -2)], [(0, 0, 0), (0, 0, 0)],
+         [(1e200, 1, 1), (-1e200, -0.0, TINY)]]
+
+BOXES = [[(0, 0, 0), (2, 2, 2)], [(0, 0, 0), (0, 2, 2)], [(0.1, -1e-9, 0.3), (0.3, 1e16, 0.7)],
+         [(TINY, 0, -TINY), (1, 1, 1)]]
+OBBS_3 = [[(1, 1, 1), 1, 0, 0, 0, 1, 1, 1], [(1, 1, 1), 1, 2, 2, 4, 1, 2, 0],
+          [(0, 0, 0), 0.1, 0.3, 0, 1, 1, 1, 0]]
+OBBS_2 = [[(1, 1), (1, 0), 1, 1], [(0, 0), (3, 4), 5, 5], [(1, 1), (1, 1), 1, 0]]
+PARALLELEPIPEDS = [[b"\0", (0, 0, 0), (2, 0, 0), (0, 2, 0), (0, 0, 2)],
+                   [b"\1", (0, 0, 0), (1, 1, 0), (0, 1, 1), (1, 0, 1)],
+                   [b"\0", (0, 0, 0), (1, 1, 0), (0, 1, 1), (1, 2, 1)],
+                   [b"\1", (0.1, 0.2, 0.3), (1e16, 1, 0), (0, TINY, 1), (1, 0, 1e-9)]]
+TRIANGLES = [[(0, 0, 0), (4, 0, 0), (0, 4, 0)], [(0, -1, 0), (0, 3, 0), (0, 1, 2)],
+             [(0, 0, 0), (1, 1, 1), (3, 3, 3)], [(0.1, 0.2, 0.3), (1e16, 1, 0.7), (0, 1e-9, 1)],
+             [(-1, 1, 0), (0, 3, 2), (0, -1, 5)]]
+
+
+def aabb_triangle_seeds():
+    n = 0
+    for dim in 3, 2:
+        for box in BOXES:
+            for triangle in TRIANGLES:
+                yield story(3 - dim, cut(box, dim), cut(triangle, dim), TAILS[n % len(TAILS)])
+                n += 1
+
+
+def voxelize_seeds():
+    def fraction(x, numerator, denominator):
+        return number(x) + bytes([0, numerator, denominator - 1])
+
+    for triangle in TRIANGLES:
+        for cell in fraction(1, 1, 3), fraction(2, 1, 25 % 16), number(1) + b"\1":
+            grid = b"".join(fraction(-1, 1, 7) + cell + b"\3" for _ in range(3))
+            # Two numbers near planes, and one triangle.
+            yield Shapes().add(grid + bytes([2, 0, 3, 1, 5]), b"\0", *triangle).bytes
+
+
+SEEDS = {
+    "story_aabb_linear": [*linear_seeds(3, 0, BOXES, LINES),
+                          *linear_seeds(2, 3, [cut(b, 2) for b in BOXES], LINES)],
+    "story_aabb_triangle": aabb_triangle_seeds(),
+    "story_linear_obb": [*linear_seeds(3, 0, OBBS_3, LINES), *linear_seeds(2, 3, OBBS_2, LINES)],
+    "story_linear_parallelepiped": linear_seeds(3, 0, PARALLELEPIPEDS, LINES),
+    "story_linear_triangle": linear_seeds(3, 0, TRIANGLES, LINES),
+    "voxelize": voxelize_seeds(),
+}
+
+for target, seeds in SEEDS.items():
+    (CORPUS / target).mkdir(parents=True, exist_ok=True)
+    for index, seed in enumerate(seeds):
+        (CORPUS / target / f"seed-{index:02}").write_bytes(seed)
