@@ -93,10 +93,14 @@ private:
                 const double near = earlier();
                 return std::nextafter(near, flag() ? largest : -largest);
             }
-            case 7:
-                return earlier() + earlier();
-            case 8:
-                return earlier() - earlier();
+            case 7: {
+                const double x = earlier();
+                return x + earlier();
+            }
+            case 8: {
+                const double x = earlier();
+                return x - earlier();
+            }
             default:
                 return std::bit_cast<float>(bits<std::uint32_t>());
         }

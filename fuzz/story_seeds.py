@@ -94,7 +94,7 @@ def voxelize_seeds():
         return number(x) + bytes([0, numerator, denominator - 1])
 
     for triangle in TRIANGLES:
-        for cell in fraction(1, 1, 3), fraction(2, 1, 25 % 16), number(1) + b"\1":
+        for cell in fraction(1, 1, 3), fraction(2, 1, 9), number(1) + b"\1":
             grid = b"".join(fraction(-1, 1, 7) + cell + b"\3" for _ in range(3))
             # Two numbers near planes, and one triangle.
             yield Shapes().add(grid + bytes([2, 0, 3, 1, 5]), b"\0", *triangle).bytes

@@ -17,7 +17,9 @@ namespace {
 /// A double, or a fraction of one.
 Rational rational(Input& in) {
     const Rational x(in.number());
-    return in.flag() ? x : Rational(x * in.below(16) / (1 + in.below(16)));
+    if (in.flag()) return x;
+    const int numerator = in.below(16);
+    return x * numerator / (1 + in.below(16));
 }
 
 /// The double nearest to a plane of the grid or to the middle of a cell, which later shapes may

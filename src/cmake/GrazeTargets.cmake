@@ -14,7 +14,9 @@ function(graze_flags target)
     endif()
     if(GRAZE_SANITIZE)
         target_compile_options(${target} PRIVATE
-            -fsanitize=${GRAZE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+            -fsanitize=${GRAZE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer
+            # GCC takes what AddressSanitizer puts in for reads of uninitialised memory.
+            $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
         target_link_options(${target} PUBLIC -fsanitize=${GRAZE_SANITIZE})
     endif()
 endfunction()

@@ -100,7 +100,7 @@ template <class A, class B>
 void check_pair() {
     Random random(19);
     const auto environments = other_environments();
-    const int cases = at_most(13 * 16);
+    const int cases = support::case_count(13 * 16);
     int refused = 0;
     for (int i = 0; i < cases; ++i) {
         const auto family = support::families[std::size_t(i) % support::families.size()];
@@ -204,7 +204,7 @@ TEST_CASE("environment: shapes are refused all the same") {
 TEST_CASE("environment: rounding of rational numbers and of numbers with a root") {
     Random random(23);
     const auto environments = other_environments();
-    for (int i = 0; i < at_most(600); ++i) {
+    for (int i = 0; i < support::case_count(600); ++i) {
         const double x = any_double(random);
         const Rational hair = power_of_two(random.between(-1300, -1060));
         const Rational r = random.coin() ? midpoint_above(std::fabs(x)) + hair : value_of(x) - hair;

@@ -31,6 +31,7 @@
 #include "support/catch.hpp"
 #include "support/generators.hpp"
 #include "support/print.hpp"
+#include "support/property.hpp"
 #include "tracked.hpp"
 
 namespace arith_test {
@@ -44,11 +45,7 @@ using graze::arith::Magnitudes;
 using graze::arith::uncertainty;
 using support::Random;
 
-/// How many cases, unless GRAZE_CASES asks for less.
-inline int at_most(int chosen) {
-    const char* wanted = std::getenv("GRAZE_CASES");
-    return wanted ? std::min(chosen, std::atoi(wanted)) : chosen;
-}
+/// Are there as many cases as the tests choose, so that rare ones are among them?
 inline bool at_full_length() { return std::getenv("GRAZE_CASES") == nullptr; }
 
 template <class S>
@@ -238,7 +235,7 @@ private:
     static void check_families(const std::vector<Question>& questions, int cases) {
         Random random(7);
         int guarded = 0, low = 0, high = 0;
-        for (int i = 0; i < at_most(cases); ++i) {
+        for (int i = 0; i < support::case_count(cases); ++i) {
             const auto family = support::families[std::size_t(i) % support::families.size()];
             auto [a, b] = support::make_pair<A, B>(family, random);
             Pair p{a, b};
@@ -281,7 +278,7 @@ private:
             double largest = 0;
             for (int restart = 0; restart < 3; ++restart)
                 largest = std::fmax(largest, climb(instances[random.below(instances.size())],
-                                                   random, at_most(8000)));
+                                                   random, support::case_count(8000)));
             std::printf("%s: %s: largest error / uncertainty %.3f\n", story, name.c_str(), largest);
             INFO(name);
             if (at_full_length()) CHECK(largest > expected);
@@ -300,7 +297,7 @@ private:
     /// Inputs of 59 bits, many of them as large as these can be.
     static void check_integers(const std::vector<Question>& questions, int cases) {
         Random random(13);
-        for (int i = 0; i < at_most(cases); ++i) {
+        for (int i = 0; i < support::case_count(cases); ++i) {
             Pair p;
             each_input(p.a, p.b, [&](double& x, Kind) {
                 const double full = std::ldexp(0x1p+53 - 1, 6);
@@ -321,7 +318,7 @@ private:
     template <Method By>
     static void check_guard(int cases, Loose& loose) {
         Random random(17);
-        for (int i = 0; i < at_most(cases); ++i) {
+        for (int i = 0; i < support::case_count(cases); ++i) {
             Pair p = any_pair(random);
             // Powers of two change no answer.
             const Contact right = graze::answer<By>(p.a, p.b).contact;
