@@ -82,7 +82,9 @@ double uncertainty(const Magnitudes& m) {
             power(m.axis, bound.degree.axis));
 }
 
-/// The filter alone. To be used only for finite inputs, in the default float environment. Its frame
+/// The filter alone. To be used only for finite inputs, in any float environment: the bounds are for
+/// every rounding direction, and what is lost where subnormals are flushed is as negligible within
+/// the guard as underflow. Its frame
 /// may be one that the story makes for a first look, Story::look_frame(a, b).
 template <class StoryT, bool Looks = false>
 class Filter {
@@ -101,7 +103,9 @@ public:
     FilterSign operator()(const Formula& formula) const {
         const double value = formula(frame_);
         if constexpr (bound_of<Story, Formula>.exact_sign) {
-            return FilterSign(sign_of(value));
+            // Where subnormals are flushed, a zero proves nothing.
+            const int sign = sign_of(value);
+            return sign != 0 || default_float_environment() ? FilterSign(sign) : FilterSign::unsure;
         } else {
             const double u = uncertainty<Story, Formula>(magnitudes_);
             const int sign = (value > u) - (value < -u);

@@ -2,9 +2,9 @@
 //
 // A Bound stands for a number of a known degree in the magnitudes of the question: its exact value
 // is at most magnitude * M, and its double evaluation is off by at most error * M, where M is the
-// product of the magnitudes to the powers of its degree. Sums of different degrees do not compile,
+// product of the magnitudes to the powers of its degree, whichever way doubles round. Sums of different degrees do not compile,
 // nor does anything but a difference of two coordinates: so a formula is homogeneous and invariant
-// under translation. Underflow is left to the guard of filter.hpp.
+// under translation. Underflow is left to the guard of ask.hpp.
 // Source of the idea: C. Burnikel, S. Funke, M. Seel, "Exact geometric computation using
 // cascading", 2001; A. Meyer, S. Pion, "FPG: a code generator for fast and certified geometric
 // predicates", 2008.
@@ -26,7 +26,8 @@ struct Degree {
 
 class Bound {
 public:
-    static constexpr double unit_roundoff = 0x1p-53;
+    /// The relative error of one operation: 2^-53 to nearest, twice that in other directions.
+    static constexpr double rounding = 0x1p-52;
 
     double magnitude = 0;
     double error = 0;
@@ -51,14 +52,14 @@ public:
     friend constexpr Bound operator+(const Bound& x, const Bound& y) {
         if (!(x.degree == y.degree)) throw "a sum of different degrees";
         const double m = x.magnitude + y.magnitude, e = x.error + y.error;
-        return {m, e + unit_roundoff * up(m + e), x.degree};
+        return {m, e + rounding * up(m + e), x.degree};
     }
     friend constexpr Bound operator-(const Bound& x, const Bound& y) { return x + y; }
     friend constexpr Bound operator-(const Bound& x) { return x; }
     friend constexpr Bound operator*(const Bound& x, const Bound& y) {
         const double m = x.magnitude * y.magnitude;
         const double e = x.magnitude * y.error + y.magnitude * x.error + up(x.error * y.error);
-        return {m, up(e) + unit_roundoff * up(m + e), x.degree + y.degree};
+        return {m, up(e) + rounding * up(m + e), x.degree + y.degree};
     }
 
     friend constexpr Bound absolute(const Bound& x) { return x; }
@@ -73,7 +74,7 @@ public:
     friend constexpr Bound smaller(const Bound& x, const Bound& y) { return larger(x, y); }
 
     /// The difference of two coordinates: one rounding, and the sign is right.
-    static constexpr Bound difference() { return {1, unit_roundoff, {1, 0, 0}, true}; }
+    static constexpr Bound difference() { return {1, rounding, {1, 0, 0}, true}; }
 
 private:
     static constexpr double up(double x) { return x * (1 + 0x1p-50); }
@@ -86,6 +87,30 @@ struct BoundCoordinate {
     }
     friend constexpr BoundCoordinate larger(BoundCoordinate, BoundCoordinate) { return {}; }
     friend constexpr BoundCoordinate smaller(BoundCoordinate, BoundCoordinate) { return {}; }
+};
+
+/// The relative error of a number that is made of differences of coordinates by products and
+/// reciprocals. Larger and smaller of such numbers have it too.
+struct RelativeBound {
+    double error = 0;
+
+    static constexpr RelativeBound difference() { return rounded(0); }
+    friend constexpr RelativeBound reciprocal(RelativeBound x) { return rounded(x.error); }
+    friend constexpr RelativeBound times(RelativeBound x, RelativeBound y) {
+        return rounded(x.error + y.error);
+    }
+    friend constexpr RelativeBound larger(RelativeBound x, RelativeBound y) {
+        return {x.error > y.error ? x.error : y.error};
+    }
+    friend constexpr RelativeBound smaller(RelativeBound x, RelativeBound y) {
+        return larger(x, y);
+    }
+
+private:
+    /// The factor covers products of errors, and the rounding of this sum and of the comparison.
+    static constexpr RelativeBound rounded(double x) {
+        return {(x + Bound::rounding) * (1 + 0x1p-30)};
+    }
 };
 
 }  // namespace graze::arith

@@ -15,8 +15,9 @@
 
 namespace graze::arith {
 
-/// Doubles round to nearest, and subnormals are neither flushed nor read as zero. Otherwise only
-/// integers are to be trusted: under DAZ even a < b is wrong.
+/// Doubles round to nearest, and subnormals are neither flushed nor read as zero. Otherwise a zero
+/// proves nothing, and under DAZ even a < b may be wrong; the error bounds of filters still hold.
+/// Reading this register costs as much as a dozen additions.
 inline bool default_float_environment() {
 #if FLT_EVAL_METHOD != 0
     return false;

@@ -39,8 +39,9 @@ struct Lanes3 {
     }
     /// (y, z, x).
     friend Lanes3 rotated(Lanes3 a) { return {_mm_shuffle_pd(a.xy, a.z, 1), a.xy}; }
-    friend bool any_sign_bit(Lanes3 a) {
-        return (_mm_movemask_pd(a.xy) | (_mm_movemask_pd(a.z) & 1)) != 0;
+    friend bool all_positive(Lanes3 a) {
+        const __m128d zero = _mm_setzero_pd();
+        return !any({_mm_cmpnlt_pd(zero, a.xy), _mm_cmpnlt_pd(zero, a.z)});
     }
     friend double largest(Lanes3 a) {
         const __m128d y = _mm_unpackhi_pd(a.xy, a.xy);
@@ -50,25 +51,71 @@ struct Lanes3 {
         const __m128d y = _mm_unpackhi_pd(a.xy, a.xy);
         return _mm_cvtsd_f64(_mm_add_sd(_mm_add_sd(a.xy, y), a.z));
     }
+
+private:
+    static bool any(Lanes3 mask) {
+        return _mm_movemask_pd(_mm_or_pd(mask.xy, _mm_unpacklo_pd(mask.z, mask.z))) != 0;
+    }
 };
 
 inline Lanes3 lanes(const Vec3& v) { return {_mm_loadu_pd(&v.x), _mm_load_sd(&v.z)}; }
+
+/// With a fourth number.
+struct Lanes4 {
+    __m128d xy, zw;
+
+    friend Lanes4 operator+(Lanes4 a, Lanes4 b) {
+        return {_mm_add_pd(a.xy, b.xy), _mm_add_pd(a.zw, b.zw)};
+    }
+    friend Lanes4 operator-(Lanes4 a, Lanes4 b) {
+        return {_mm_sub_pd(a.xy, b.xy), _mm_sub_pd(a.zw, b.zw)};
+    }
+    friend Lanes4 times(Lanes4 a, Lanes4 b) {
+        return {_mm_mul_pd(a.xy, b.xy), _mm_mul_pd(a.zw, b.zw)};
+    }
+    friend Lanes4 reciprocal(Lanes4 a) {
+        const __m128d one = _mm_set1_pd(1);
+        return {_mm_div_pd(one, a.xy), _mm_div_pd(one, a.zw)};
+    }
+    friend Lanes4 larger(Lanes4 a, Lanes4 b) {
+        return {_mm_max_pd(a.xy, b.xy), _mm_max_pd(a.zw, b.zw)};
+    }
+    friend Lanes4 smaller(Lanes4 a, Lanes4 b) {
+        return {_mm_min_pd(a.xy, b.xy), _mm_min_pd(a.zw, b.zw)};
+    }
+    friend double largest(Lanes4 a) {
+        const __m128d two = _mm_max_pd(a.xy, a.zw);
+        return _mm_cvtsd_f64(_mm_max_sd(two, _mm_unpackhi_pd(two, two)));
+    }
+    friend double least(Lanes4 a) {
+        const __m128d two = _mm_min_pd(a.xy, a.zw);
+        return _mm_cvtsd_f64(_mm_min_sd(two, _mm_unpackhi_pd(two, two)));
+    }
+    friend double total(Lanes4 a) {
+        const __m128d two = _mm_add_pd(a.xy, a.zw);
+        return _mm_cvtsd_f64(_mm_add_sd(two, _mm_unpackhi_pd(two, two)));
+    }
+};
+
+inline Lanes4 lanes(const Vec3& v, double w) {
+    return {_mm_loadu_pd(&v.x), _mm_set_pd(w, v.z)};
+}
 
 #else
 
 using Lanes3 = Tuple<double, 3>;
 inline Lanes3 lanes(const Vec3& v) { return {v.x, v.y, v.z}; }
-
-inline bool any_sign_bit(const Lanes3& a) {
-    return std::signbit(a[0]) || std::signbit(a[1]) || std::signbit(a[2]);
-}
+inline Tuple<double, 4> lanes(const Vec3& v, double w) { return {v.x, v.y, v.z, w}; }
 
 #endif
 
-inline bool any_sign_bit(const Tuple<double, 2>& a) {
-    return std::signbit(a[0]) || std::signbit(a[1]);
+template <std::size_t Dim>
+bool all_positive(const std::array<double, Dim>& a) {
+    bool r = true;
+    for (const double x : a) r &= x > 0;
+    return r;
 }
-
 inline Tuple<double, 2> lanes(const Vec2& v) { return {v.x, v.y}; }
+inline Tuple<double, 3> lanes(const Vec2& v, double w) { return {v.x, v.y, w}; }
 
 }  // namespace graze::arith

@@ -16,6 +16,7 @@ inline double absolute(double x) { return std::fabs(x); }
 inline double larger(double x, double y) { return x > y ? x : y; }
 inline double smaller(double x, double y) { return x < y ? x : y; }
 inline double twice(double x) { return x + x; }
+inline double reciprocal(double x) { return 1 / x; }
 inline int sign_of(double x) { return (x > 0) - (x < 0); }
 
 template <class N>
@@ -54,16 +55,18 @@ constexpr auto signed_square(const N& x) {
 template <class N, int Dim>
 using Tuple = std::array<N, Dim>;
 
-/// f(0), .., f(Dim - 1) as a tuple. Written out, because compilers vectorise a loop of two or three
+/// f(0), .., f(Dim - 1) as a tuple. Written out, because compilers vectorise a loop of a few
 /// steps to their disadvantage.
 template <std::size_t Dim, class F>
 constexpr auto tuple_of(const F& f) {
     using N = std::remove_cvref_t<decltype(f(0))>;
-    static_assert(Dim == 2 || Dim == 3);
+    static_assert(2 <= Dim && Dim <= 4);
     if constexpr (Dim == 2)
         return std::array<N, 2>{f(0), f(1)};
-    else
+    else if constexpr (Dim == 3)
         return std::array<N, 3>{f(0), f(1), f(2)};
+    else
+        return std::array<N, 4>{f(0), f(1), f(2), f(3)};
 }
 
 template <class X, class Y, std::size_t Dim>
@@ -86,6 +89,11 @@ constexpr auto absolute(const std::array<N, Dim>& x) {
     return tuple_of<Dim>([&](std::size_t i) { return absolute(x[i]); });
 }
 
+template <class N, std::size_t Dim>
+constexpr auto reciprocal(const std::array<N, Dim>& x) {
+    return tuple_of<Dim>([&](std::size_t i) { return reciprocal(x[i]); });
+}
+
 /// Products, larger and smaller values, component by component.
 template <class X, class Y, std::size_t Dim>
 constexpr auto times(const std::array<X, Dim>& x, const std::array<Y, Dim>& y) {
@@ -106,22 +114,24 @@ constexpr auto rotated(const std::array<N, 3>& x) {
     return std::array<N, 3>{x[1], x[2], x[0]};
 }
 
-/// The sum of the components of a tuple, and the largest of them.
-template <class N>
-constexpr auto total(const std::array<N, 2>& x) {
-    return x[0] + x[1];
+/// The sum of the components of a tuple, the largest and the least of them.
+template <class N, std::size_t Dim>
+constexpr auto total(const std::array<N, Dim>& x) {
+    N r = x[0];
+    for (std::size_t i = 1; i < Dim; ++i) r = r + x[i];
+    return r;
 }
-template <class N>
-constexpr auto total(const std::array<N, 3>& x) {
-    return x[0] + x[1] + x[2];
+template <class N, std::size_t Dim>
+constexpr auto largest(const std::array<N, Dim>& x) {
+    N r = x[0];
+    for (std::size_t i = 1; i < Dim; ++i) r = larger(r, x[i]);
+    return r;
 }
-template <class N>
-constexpr auto largest(const std::array<N, 2>& x) {
-    return larger(x[0], x[1]);
-}
-template <class N>
-constexpr auto largest(const std::array<N, 3>& x) {
-    return larger(larger(x[0], x[1]), x[2]);
+template <class N, std::size_t Dim>
+constexpr auto least(const std::array<N, Dim>& x) {
+    N r = x[0];
+    for (std::size_t i = 1; i < Dim; ++i) r = smaller(r, x[i]);
+    return r;
 }
 
 template <class X, class Y>

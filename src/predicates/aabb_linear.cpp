@@ -19,32 +19,34 @@ struct AabbFrame : BoxFrame<Linear, N, N, Dim> {
     }
 };
 
-/// The numbers of a segment and a box, for a first look at all axes at once.
+/// The parameters at which a line enters and leaves each slab, by division: for a first look.
 template <class V>
-struct SegmentFrame {
-    V middle, direction, half;
+struct DividedSlabs {
+    V near, far;
 
-    SegmentFrame(const V& origin, const V& end, const V& min, const V& max)
-        : middle((origin - min) + (end - max)), direction(end - origin), half(max - min) {}
-};
-
-/// The largest gap of all axes between a segment and the box, times a length along the box axes: a
-/// first look that has no branches to mispredict.
-struct LargestGap {
-    constexpr auto operator()(const auto& f) const {
-        const auto m = absolute(f.middle), d = absolute(f.direction);
-        const auto reach = d + f.half;
-        const auto cross_gap = [&] {
-            const auto across = rotated_cross(f.middle, f.direction);
-            if constexpr (requires { rotated(d); })
-                return largest(absolute(across) -
-                               (times(f.half, rotated(d)) + times(rotated(f.half), d)));
-            else
-                return absolute(across) - (f.half[0] * d[1] + f.half[1] * d[0]);
-        };
-        return larger(largest(m - reach) * total(reach), cross_gap());
+    constexpr DividedSlabs(const V& min_gap, const V& max_gap, const V& per_direction) {
+        const V to_min = times(min_gap, per_direction), to_max = times(max_gap, per_direction);
+        near = smaller(to_min, to_max);
+        far = larger(to_min, to_max);
     }
 };
+
+/// The length of a segment's part in the box as a fraction of its own; below zero where there is
+/// none. The segment's range [0, 1] is one more slab.
+template <class V>
+double inside_by_division(const V& min_gap, const V& max_gap, const V& direction) {
+    const DividedSlabs slabs(min_gap, max_gap, reciprocal(direction));
+    return least(slabs.far) - largest(slabs.near);
+}
+
+/// Up to this value that length says nothing: each of two parameters, up to 2, may be off by its
+/// relative error. Greater ones may be off by more, or overflow, but where they decide it is below
+/// -1, and rightly so. What underflow does to them is nothing beside this.
+inline constexpr double inside_uncertainty = [] {
+    using arith::RelativeBound;
+    const RelativeBound difference = RelativeBound::difference();
+    return 4 * DividedSlabs(difference, difference, reciprocal(difference)).near.error;
+}();
 
 template <class L, int Dim>
 struct AabbLinear : Pair<L, Aabb<Dim>> {
@@ -70,44 +72,44 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
         }
     }
 
-    static auto look_frame(const L& l, const Aabb<Dim>& box) requires is_segment<L> {
-        using arith::lanes;
-        return SegmentFrame(lanes(l.a), lanes(l.b), lanes(box.min), lanes(box.max));
-    }
-
     /// Every difference of coordinates in the frame is half a sum or difference of some of these.
-    /// Sums, not maxima, because a sum is not finite where an input is not. Requires min <= max.
+    /// Requires min <= max.
     static Magnitudes magnitudes(const L& l, const Aabb<Dim>& box) {
         Magnitudes m;
-        if constexpr (is_segment<L>) {
-            auto f = look_frame(l, box);
-            m.length = total(absolute(f.middle) + (absolute(f.direction) + f.half));
-        } else {
-            auto f = frame(arith::DoubleReader{}, l, box);
-            m.length = total(absolute(f.middle) + f.half);
-            m.direction = total(absolute(f.direction));
-        }
+        auto f = frame(arith::DoubleReader{}, l, box);
+        m.length = total(absolute(f.middle) + f.half);
+        (is_segment<L> ? m.length : m.direction) += total(absolute(f.direction));
         return m;
     }
 
-    /// The guard of the magnitudes does the rest.
     static bool plainly_valid(const L& l, const Aabb<Dim>& box) {
-        return is_segment<L> ? ordered(box) : finite(l, box) && ordered(box);
+        return finite(l, box) && plainly_ordered(box);
     }
     static bool obeys_rules(const L&, const Aabb<Dim>& box) { return ordered(box); }
 
+    /// Slabs, by division, in any float environment. A segment that is a point or normal to an axis
+    /// is left to the others, like a flat box.
+    template <Method M>
+    static int look_by_division(const L& l, const Aabb<Dim>& box)
+    requires is_segment<L> && (M == Method::standard || M == Method::slab) {
+        using arith::lanes;
+        const auto origin = lanes(l.a, 0), d = lanes(l.b, 1) - origin;
+        const auto min_gap = lanes(box.min, 0) - origin, max_gap = lanes(box.max, 1) - origin;
+        // Above zero only where min < max; not finite where an input is not. Within this guard |d|
+        // is in [2^-538, 2^512], so that its reciprocal has full precision.
+        const auto guard = times(max_gap - min_gap, times(d, d));
+        if (!(total(guard) <= 0x1p+500 && least(guard) >= 0x1p-500)) [[unlikely]]
+            return 0;
+        const double inside = inside_by_division(min_gap, max_gap, d);
+        return (inside > inside_uncertainty) - (inside < -inside_uncertainty);
+    }
+
     template <Method M>
     static std::optional<Contact> look(const auto& filter) {
-        if constexpr (M == Method::slab) {
+        if constexpr (M == Method::slab)
             return {};
-        } else if constexpr (is_segment<L>) {
-            const FilterSign gap = filter(LargestGap{});
-            if (gap == FilterSign::unsure) [[unlikely]]
-                return {};
-            return gap == FilterSign::positive ? Contact::disjoint : Contact::overlapping;
-        } else {
+        else
             return box_linear_look<L, Dim>(filter);
-        }
     }
 
     template <Method M>

@@ -98,17 +98,21 @@ struct LinearObb : Pair<L, Obb<Dim>> {
     }
 
     static bool plainly_valid(const L& l, const Obb<Dim>& box) {
-        return finite(l, box) && obeys_rules(l, box);
+        bool has_volume = true;
+        for (int k = 0; k < Dim; ++k) has_volume &= box.half_extents[k] > 0;
+        return has_volume && finite(l, box) && has_direction(box);
     }
-    static bool obeys_rules(const L&, const Obb<Dim>& box) {
-        const auto zero = [](auto... x) { return ((x == 0) && ...); };
+    static bool has_direction(const Obb<Dim>& box) {
+        const auto any = [](auto... x) { return ((x != 0) || ...); };
         if constexpr (Dim == 2) {
-            if (zero(box.direction.x, box.direction.y)) return false;
+            return any(box.direction.x, box.direction.y);
         } else {
             const Quaternion& q = box.rotation;
-            if (zero(q.w, q.x, q.y, q.z)) return false;
+            return any(q.w, q.x, q.y, q.z);
         }
-        bool r = true;
+    }
+    static bool obeys_rules(const L&, const Obb<Dim>& box) {
+        bool r = has_direction(box);
         for (int k = 0; k < Dim; ++k) r &= box.half_extents[k] >= 0;
         return r;
     }

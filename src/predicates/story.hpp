@@ -12,13 +12,15 @@
 namespace graze::predicates {
 
 using arith::absolute;
-using arith::any_sign_bit;
+using arith::all_positive;
 using arith::cross;
 using arith::dot;
 using arith::FilterSign;
 using arith::larger;
 using arith::largest;
+using arith::least;
 using arith::Magnitudes;
+using arith::reciprocal;
 using arith::rotated;
 using arith::rotated_cross;
 using arith::smaller;
@@ -73,12 +75,16 @@ Answer answer_by(const typename Story::A& a, const typename Story::B& b) {
     return {c, note.stage()};
 }
 
+/// Only a default environment can be asked whether min <= max in doubles.
+template <class Story>
+bool quickly_valid(const typename Story::A& a, const typename Story::B& b) {
+    return arith::default_float_environment() && finite(a, b) && Story::obeys_rules(a, b);
+}
+
 /// The answer where the first look gave none.
 template <class Story, Method M>
 GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename Story::B& b) {
-    // Only a default environment can be asked whether min <= max in doubles.
-    const bool quick =
-        arith::default_float_environment() && finite(a, b) && Story::obeys_rules(a, b);
+    const bool quick = quickly_valid<Story>(a, b);
     if (!quick) {
         validate(a);
         validate(b);
@@ -93,31 +99,50 @@ GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename St
     }
 }
 
+/// By the filter alone, if it is sure.
+template <class Story, Method M>
+std::optional<Contact> first_look(const typename Story::A& a, const typename Story::B& b) {
+    if (!Story::plainly_valid(a, b) && !quickly_valid<Story>(a, b)) [[unlikely]]
+        return {};
+    constexpr bool looks = requires { Story::look_frame(a, b); };
+    const arith::Filter<Story, looks> filter(a, b);
+    return Story::template look<M>(filter);
+}
+
 /// A story's answer. Besides what ask.hpp wants, it has
-///     static bool plainly_valid(a, b)                 cheap; false means "perhaps not"
-///     static bool obeys_rules(a, b)                   of finite shapes
+///     static bool plainly_valid(a, b)                 cheap, in any float environment; false means
+///                                                     "perhaps not"
+///     static bool obeys_rules(a, b)                   of finite shapes, in the default one
 ///     static Contact contact<M>(Ask&)                 exactly, by any answerer
 ///     static std::optional<Contact> look<M>(Filter&)  quickly, by the filter alone
 ///     static auto look_frame(a, b)                    optional: a frame for look() alone
+///     static int look_by_division<M>(a, b)            optional, instead of plainly_valid() and look():
+///                                                     1 overlapping, -1 disjoint, 0 unsure
 /// The first look keeps everything in registers: nothing of it is passed on to the slower stages.
 template <class Story, Method M>
 GRAZE_HOT Answer run(const typename Story::A& a, const typename Story::B& b) {
-    if constexpr (M != Method::exact) {
-        if (arith::default_float_environment() && Story::plainly_valid(a, b)) [[likely]] {
-            constexpr bool looks = requires { Story::look_frame(a, b); };
-            arith::Filter<Story, looks> filter(a, b);
-            if (const std::optional<Contact> c = Story::template look<M>(filter)) [[likely]]
-                return {*c, Stage::filter};
-        }
+    if constexpr (requires { Story::template look_by_division<M>(a, b); }) {
+        if (const int s = Story::template look_by_division<M>(a, b)) [[likely]]
+            return {s > 0 ? Contact::overlapping : Contact::disjoint, Stage::filter};
+    } else if constexpr (M != Method::exact) {
+        if (const std::optional<Contact> c = first_look<Story, M>(a, b)) [[likely]]
+            return {*c, Stage::filter};
     }
     return answer_with_care<Story, M>(a, b);
 }
 
-/// min <= max. By the signs of the differences, which leaves the floating-point units to the
-/// filter.
+/// min < max, in any float environment: a difference that is flushed is zero.
+template <int Dim>
+bool plainly_ordered(const Aabb<Dim>& box) {
+    return all_positive(arith::lanes(box.max) - arith::lanes(box.min));
+}
+
+/// min <= max, in the default float environment.
 template <int Dim>
 bool ordered(const Aabb<Dim>& box) {
-    return !any_sign_bit(arith::lanes(box.max) - arith::lanes(box.min));
+    bool r = true;
+    for (int k = 0; k < Dim; ++k) r &= box.min[k] <= box.max[k];
+    return r;
 }
 
 }  // namespace graze::predicates

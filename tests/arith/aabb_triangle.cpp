@@ -12,7 +12,7 @@ TEST_CASE("filter: aabb, triangle: sat, 2D") {
 }
 TEST_CASE("filter: aabb, triangle: sat, 3D") {
     StoryChecks<AabbTriangleSat<3>, Method::sat>::all("aabb, triangle: sat, 3D",
-                                                      {.error = 0.1, .above = true});
+                                                      {.error = 0.05, .above = true});
 }
 TEST_CASE("filter: aabb, triangle: pef, 2D") {
     StoryChecks<AabbTrianglePef<2>, Method::pef>::all("aabb, triangle: pef, 2D",

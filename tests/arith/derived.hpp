@@ -14,7 +14,7 @@ struct Derived {
     /// One rounding more.
     Derived rounded() const {
         Derived r = *this;
-        r.error += (magnitude + error) * power_of_two(-53);
+        r.error += (magnitude + error) * power_of_two(-52);
         return r;
     }
 

@@ -100,8 +100,8 @@ template <class A, class B>
 void check_pair() {
     Random random(19);
     const auto environments = other_environments();
-    const int cases = support::case_count(13 * 16);
-    int refused = 0;
+    const int cases = support::case_count(13 * 60);
+    int refused = 0, by_filter = 0;
     for (int i = 0; i < cases; ++i) {
         const auto family = support::families[std::size_t(i) % support::families.size()];
         const auto [a, b] = random.once_in(3)   ? subnormal_pair<A, B>(random)
@@ -127,11 +127,10 @@ void check_pair() {
                     return int(graze::Stage::rational);
                 }
             });
-            if (stage == int(graze::Stage::filter))
-                FAIL(environment.name << ": the filter answered" << text(a, b));
+            by_filter += stage == int(graze::Stage::filter);
         }
     }
-    SUCCEED();
+    CHECK(by_filter > 0);
 }
 
 template <class B>
@@ -144,7 +143,7 @@ void check_lines() {
 
 }  // namespace
 
-TEST_CASE("environment: it is known when doubles cannot be trusted") {
+TEST_CASE("environment: it is known when subnormals or comparisons cannot be trusted") {
     CHECK(graze::arith::default_float_environment());
     for (const auto& environment : other_environments()) {
         INFO(environment.name);

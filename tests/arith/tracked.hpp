@@ -76,8 +76,6 @@ struct Tracked {
     double value = 0;
     Leaves leaves;
 
-    Dyadic error() const { return absolute(Dyadic(value) - exact); }
-
     friend Tracked operator-(const Tracked& x) { return {-x.exact, -x.value, x.leaves}; }
     friend Tracked operator+(const Tracked& x, const Tracked& y) {
         return {x.exact + y.exact, x.value + y.value, x.leaves | y.leaves};

@@ -3,16 +3,16 @@
 # direction d, which is given and not computed.
 
 # The vertices p and q, seen from the origin o.
-ax = sub_rel<53>(px, ox);                                   Ax = px - ox;
-ay = sub_rel<53>(py, oy);                                   Ay = py - oy;
-az = sub_rel<53>(pz, oz);                                   Az = pz - oz;
-bx = sub_rel<53>(qx, ox);                                   Bx = qx - ox;
-by = sub_rel<53>(qy, oy);                                   By = qy - oy;
-bz = sub_rel<53>(qz, oz);                                   Bz = qz - oz;
-cx = sub_rel<53>(mul_rel<53>(ay, bz), mul_rel<53>(az, by)); Cx = Ay * Bz - Az * By;
-cy = sub_rel<53>(mul_rel<53>(az, bx), mul_rel<53>(ax, bz)); Cy = Az * Bx - Ax * Bz;
-cz = sub_rel<53>(mul_rel<53>(ax, by), mul_rel<53>(ay, bx)); Cz = Ax * By - Ay * Bx;
-side = add_rel<53>(add_rel<53>(mul_rel<53>(cx, dx), mul_rel<53>(cy, dy)), mul_rel<53>(cz, dz));
+ax = sub_rel<52>(px, ox);                                   Ax = px - ox;
+ay = sub_rel<52>(py, oy);                                   Ay = py - oy;
+az = sub_rel<52>(pz, oz);                                   Az = pz - oz;
+bx = sub_rel<52>(qx, ox);                                   Bx = qx - ox;
+by = sub_rel<52>(qy, oy);                                   By = qy - oy;
+bz = sub_rel<52>(qz, oz);                                   Bz = qz - oz;
+cx = sub_rel<52>(mul_rel<52>(ay, bz), mul_rel<52>(az, by)); Cx = Ay * Bz - Az * By;
+cy = sub_rel<52>(mul_rel<52>(az, bx), mul_rel<52>(ax, bz)); Cy = Az * Bx - Ax * Bz;
+cz = sub_rel<52>(mul_rel<52>(ax, by), mul_rel<52>(ay, bx)); Cz = Ax * By - Ay * Bx;
+side = add_rel<52>(add_rel<52>(mul_rel<52>(cx, dx), mul_rel<52>(cy, dy)), mul_rel<52>(cz, dz));
 Side = (Cx * dx + Cy * dy) + Cz * dz;
 
 { |px - ox| <= 1 /\ |py - oy| <= 1 /\ |pz - oz| <= 1 /\

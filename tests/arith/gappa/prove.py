@@ -43,7 +43,7 @@ def main():
         sys.exit(f"no constant of {name}; there are {', '.join(sorted(known))}")
     mantissa, exponent = known[name]
     literal = f"{mantissa}b{exponent}"
-    print(f"{name}: {literal} = {mantissa * 2.0 ** (exponent + 53):.7g} u, where u = 2^-53")
+    print(f"{name}: {literal} = {mantissa * 2.0 ** (exponent + 52):.7g} u, where u = 2^-52")
     if not proves(text.replace(f"@{name}@", literal)):
         print("not proved: the error may be larger")
         return 1
