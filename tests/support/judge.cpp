@@ -593,10 +593,9 @@ auto origin_of(const Linear& s) {
 
 template <int Dim, class L>
 std::array<Number, Dim> point_on(const L& l, const Number& t) {
-    const int unit = unit_of(l);
+    const int unit = std::min(unit_of(l), 0);  // zeros alone have the unit 2^INT_MAX
     const Linear s = linear(l, unit);
-    const Rational scale =
-        unit >= 0 ? Rational(power_of_two(unit)) : Rational(1, power_of_two(-unit));
+    const Rational scale(1, power_of_two(-unit));
     const auto coordinate = [&](std::size_t i) {
         return transformed(scale * s.origin[i], scale * s.direction[i], t.value());
     };

@@ -1,0 +1,54 @@
+// clip against the judge (clip_laws.hpp) for every pair and every family of cases.
+#include <graze/clip.hpp>
+
+#include "construct/clip_laws.hpp"
+#include "support/property.hpp"
+
+namespace {
+
+template <class L, class B>
+void check_laws() {
+    laws::Counts seen;
+    const int families = int(support::families.size());
+    const int count = (support::case_count(1040) + families - 1) / families;
+    for (support::Family family : support::families)
+        support::prop(
+            graze::type_name<L>() + " - " + graze::type_name<B>() + ", " + name(family),
+            [&] { laws::ClipLaws<L, B>::check(*support::cases<L, B>(family), seen); }, count);
+
+    long total = 0;
+    for (support::Family family : support::families) {
+        INFO(name(family));
+        CHECK(seen[name(family)] > 0);
+        total += seen[name(family)];
+    }
+    if (total < 1000) return;
+    for (const std::string& thing : laws::ClipLaws<L, B>::names()) {
+        INFO(thing);
+        CHECK(seen[thing] > 0);
+    }
+}
+
+}  // namespace
+
+#define LAWS_OF(L, B) \
+    TEST_CASE("clip: " #L " - " #B) { check_laws<graze::L, graze::B>(); }
+
+LAWS_OF(Line2, Aabb2)
+LAWS_OF(Ray2, Aabb2)
+LAWS_OF(Segment2, Aabb2)
+LAWS_OF(Line3, Aabb3)
+LAWS_OF(Ray3, Aabb3)
+LAWS_OF(Segment3, Aabb3)
+LAWS_OF(Line2, Obb2)
+LAWS_OF(Ray2, Obb2)
+LAWS_OF(Segment2, Obb2)
+LAWS_OF(Line3, Obb3)
+LAWS_OF(Ray3, Obb3)
+LAWS_OF(Segment3, Obb3)
+LAWS_OF(Line3, Parallelepiped3)
+LAWS_OF(Ray3, Parallelepiped3)
+LAWS_OF(Segment3, Parallelepiped3)
+LAWS_OF(Line3, Triangle3)
+LAWS_OF(Ray3, Triangle3)
+LAWS_OF(Segment3, Triangle3)

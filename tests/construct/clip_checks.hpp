@@ -1,0 +1,558 @@
+// The definitions of clip_laws.hpp, included where a pair is instantiated.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <graze/clip.hpp>
+#include <optional>
+
+#include "construct/clip_laws.hpp"
+#include "support/judge.hpp"
+#include "support/simplex.hpp"
+
+namespace laws {
+
+using graze::ClipOptions;
+using graze::Contact;
+using graze::Cull;
+using graze::Exact;
+using graze::Feature;
+using graze::Features;
+using graze::Location;
+using graze::Side;
+using graze::Vec;
+using judge::Number;
+using judge::Rational;
+using support::dim_of;
+using support::Random;
+
+inline const char* name(Location l) {
+    constexpr const char* names[]{"outside", "boundary", "inside"};
+    return names[int(l)];
+}
+inline const char* name(Side s) {
+    constexpr const char* names[]{"front", "back", "coplanar", "degenerate"};
+    return names[int(s)];
+}
+
+// ---- exact vectors ----
+
+template <int Dim>
+using Point = std::array<Rational, std::size_t(Dim)>;
+
+inline std::string text(const Rational& x) {
+    const judge::Integer num = numerator(x), den = denominator(x);
+    return num.str() + "/" + den.str();
+}
+
+inline Number number(const Exact& x) { return Number(x.a(), x.b(), x.m()); }
+
+template <int Dim>
+Point<Dim> rationals(const Vec<Dim>& v) {
+    Point<Dim> r;
+    for (int i = 0; i < Dim; ++i) r[std::size_t(i)] = Rational(v[i]);
+    return r;
+}
+
+template <std::size_t Dim>
+std::array<Rational, Dim> minus(std::array<Rational, Dim> x, const std::array<Rational, Dim>& y) {
+    for (std::size_t i = 0; i < Dim; ++i) x[i] -= y[i];
+    return x;
+}
+template <std::size_t Dim>
+Rational dot(const std::array<Rational, Dim>& x, const std::array<Rational, Dim>& y) {
+    Rational sum = 0;
+    for (std::size_t i = 0; i < Dim; ++i) sum += x[i] * y[i];
+    return sum;
+}
+template <std::size_t Dim>
+bool is_zero(const std::array<Rational, Dim>& x) {
+    for (const Rational& c : x)
+        if (c != 0) return false;
+    return true;
+}
+inline Rational determinant(const Point<3>& x, const Point<3>& y, const Point<3>& z) {
+    return x[0] * (y[1] * z[2] - y[2] * z[1]) - y[0] * (x[1] * z[2] - x[2] * z[1]) +
+           z[0] * (x[1] * y[2] - x[2] * y[1]);
+}
+
+/// The weights of a point in a basis, by elimination; empty for dependent vectors.
+template <std::size_t Dim>
+std::optional<std::array<Rational, Dim>> weights(
+    const std::array<std::array<Rational, Dim>, Dim>& basis, const std::array<Rational, Dim>& p) {
+    std::array<std::array<Rational, Dim + 1>, Dim> row;
+    for (std::size_t i = 0; i < Dim; ++i) {
+        for (std::size_t k = 0; k < Dim; ++k) row[i][k] = basis[k][i];
+        row[i][Dim] = p[i];
+    }
+    for (std::size_t k = 0; k < Dim; ++k) {
+        std::size_t pivot = k;
+        while (pivot < Dim && row[pivot][k] == 0) ++pivot;
+        if (pivot == Dim) return {};
+        std::swap(row[k], row[pivot]);
+        for (std::size_t i = 0; i < Dim; ++i) {
+            if (i == k || row[i][k] == 0) continue;
+            const Rational factor = row[i][k] / row[k][k];
+            for (std::size_t j = k; j <= Dim; ++j) row[i][j] -= factor * row[k][j];
+        }
+    }
+    std::array<Rational, Dim> w;
+    for (std::size_t k = 0; k < Dim; ++k) w[k] = row[k][Dim] / row[k][k];
+    return w;
+}
+
+// ---- boxes in a basis of their own ----
+
+/// { anchor + sum of w_k basis_k : low_k <= w_k <= high_k }.
+template <int Dim>
+struct Basis {
+    Point<Dim> anchor{};
+    std::array<Point<Dim>, std::size_t(Dim)> vector{};
+    std::vector<Number> low, high;
+};
+
+template <int Dim>
+Basis<Dim> basis_of(const graze::Aabb<Dim>& box) {
+    Basis<Dim> b;
+    for (int k = 0; k < Dim; ++k) {
+        b.vector[std::size_t(k)][std::size_t(k)] = 1;
+        b.low.emplace_back(box.min[k]);
+        b.high.emplace_back(box.max[k]);
+    }
+    return b;
+}
+inline Basis<2> basis_of(const graze::Obb2& box) {
+    const auto d = rationals(box.direction), h = rationals(box.half_extents);
+    Basis<2> b{rationals(box.center), {d, Point<2>{-d[1], d[0]}}, {}, {}};
+    // h / |d| = h / (n q) sqrt(n q) for |d|^2 = n / q.
+    const Rational square = dot(d, d);
+    const judge::Integer n = numerator(square), q = denominator(square);
+    for (const Rational& extent : h) {
+        const Rational w = extent / n;
+        const judge::Integer nq = n * q;
+        b.low.emplace_back("0", text(-w), nq.str());
+        b.high.emplace_back("0", text(w), nq.str());
+    }
+    return b;
+}
+inline Basis<3> basis_of(const graze::Obb3& box) {
+    // q v q* / |q|^2, for quaternions (w, x, y, z).
+    using Q = std::array<Rational, 4>;
+    const auto product = [](const Q& a, const Q& b) -> Q {
+        return {a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3],
+                a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
+                a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1],
+                a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0]};
+    };
+    const graze::Quaternion& r = box.rotation;
+    const Q q{Rational(r.w), Rational(r.x), Rational(r.y), Rational(r.z)};
+    const Q conjugate{q[0], -q[1], -q[2], -q[3]};
+    const Rational norm = product(q, conjugate)[0];
+    Basis<3> b{rationals(box.center), {}, {}, {}};
+    for (std::size_t k = 0; k < 3; ++k) {
+        Q v;
+        v[k + 1] = 1;
+        const Q image = product(product(q, v), conjugate);
+        for (std::size_t i = 0; i < 3; ++i) b.vector[k][i] = image[i + 1] / norm;
+        b.low.emplace_back(-box.half_extents[int(k)]);
+        b.high.emplace_back(box.half_extents[int(k)]);
+    }
+    return b;
+}
+inline Basis<3> basis_of(const graze::Parallelepiped3& box) {
+    const double low = box.kind == graze::Parallelepiped3::Anchor::corner ? 0 : -1;
+    return {rationals(box.anchor),
+            {rationals(box.u), rationals(box.v), rationals(box.w)},
+            {3, Number(low)},
+            {3, Number(1.0)}};
+}
+
+template <class L>
+Point<dim_of<L>> direction_of(const L& l) {
+    if constexpr (requires { l.direction; })
+        return rationals(l.direction);
+    else
+        return minus(rationals(l.b), rationals(l.a));
+}
+
+/// The faces that hold a point and that the direction crosses into or out of; empty for dependent
+/// edges.
+template <class L, class B, int Dim = dim_of<L>>
+std::optional<Features> faces_at(const L& l, const B& box, const graze::ExactVec<Dim>& p,
+                                 bool entering) {
+    const Basis<Dim> basis = basis_of(box);
+    // p = a + b sqrt(m), coordinate by coordinate.
+    Point<Dim> a, b;
+    std::string m = "0";
+    for (int i = 0; i < Dim; ++i) {
+        a[std::size_t(i)] = Rational(p[i].a());
+        b[std::size_t(i)] = Rational(p[i].b());
+        if (!p[i].is_rational()) m = p[i].m();
+    }
+    const auto along = weights(basis.vector, direction_of(l));
+    if (!along) return {};
+    const auto wa = weights(basis.vector, minus(a, basis.anchor)), wb = weights(basis.vector, b);
+    Features faces;
+    for (std::size_t k = 0; k < std::size_t(Dim); ++k) {
+        const int toward = entering ? (*along)[k].sign() : -(*along)[k].sign();
+        const Number w(text((*wa)[k]), text((*wb)[k]), m);
+        if (toward > 0 && w == basis.low[k]) faces.insert(Feature(2 * k));
+        if (toward < 0 && w == basis.high[k]) faces.insert(Feature(2 * k + 1));
+    }
+    return faces;
+}
+
+// ---- triangles ----
+
+/// The first of the vertices, the edges and the interior that holds a point of the triangle.
+inline Feature feature_at(const graze::Triangle3& t, const Point<3>& p) {
+    const std::array vertex{rationals(t.a), rationals(t.b), rationals(t.c)};
+    for (std::size_t i = 0; i < 3; ++i)
+        if (p == vertex[i]) return Feature(std::size_t(Feature::v0) + i);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto edge = minus(vertex[(i + 1) % 3], vertex[i]), from = minus(p, vertex[i]);
+        const Rational reach = dot(edge, from), length = dot(edge, edge);
+        if (length > 0 && reach >= 0 && reach <= length &&
+            reach * reach == length * dot(from, from))
+            return Feature(std::size_t(Feature::e01) + i);
+    }
+    return Feature::interior;
+}
+
+inline bool is_degenerate(const graze::Triangle3& t) {
+    const auto u = minus(rationals(t.b), rationals(t.a)), v = minus(rationals(t.c), rationals(t.a));
+    const Rational uv = dot(u, v);
+    return dot(u, u) * dot(v, v) == uv * uv;
+}
+
+template <class L>
+Side side_of(const L& l, const graze::Triangle3& t) {
+    if (is_degenerate(t)) return Side::degenerate;
+    const auto a = rationals(t.a);
+    const int s =
+        determinant(minus(rationals(t.b), a), minus(rationals(t.c), a), direction_of(l)).sign();
+    return s < 0 ? Side::front : s > 0 ? Side::back : Side::coplanar;
+}
+
+// ---- a clip ----
+
+/// Throws Broken with the shapes, the options and what is wrong.
+template <class L, class B>
+class ClipCheck {
+public:
+    static constexpr int dim = dim_of<L>;
+    static constexpr bool is_triangle = std::is_same_v<B, graze::Triangle3>;
+
+    ClipCheck(const L& l, const B& b, const ClipOptions& options, Counts& seen)
+        : l_(l), b_(b), options_(options), seen_(seen) {}
+
+    graze::exact::Clip<dim> run() {
+        const auto exact = graze::exact::clip(l_, b_, options_);
+        const auto rounded = graze::clip(l_, b_, options_);
+        const auto expected = judge::clip(l_, b_, options_.t_min, options_.t_max);
+
+        const Side side = [&] {
+            if constexpr (is_triangle) return side_of(l_, b_);
+            return Side::front;
+        }();
+        const bool kept = options_.cull == Cull::none ||
+                          side == (options_.cull == Cull::back ? Side::front : Side::back);
+        require(exact.contact == expected.contact, "contact");
+        if (!options_.t_min && !options_.t_max)
+            require(exact.contact == graze::contact(l_, b_) &&
+                        exact.contact == graze::contact(b_, l_) &&
+                        exact.contact == graze::exact::contact(l_, b_),
+                    "clip and contact differ");
+        require(exact.hit == (expected.hit() && kept), "hit");
+        require(exact.culled == (expected.hit() && !kept), "culled");
+        require(exact.side == (is_triangle && expected.hit() ? std::optional(side) : std::nullopt),
+                "side");
+        require(int(exact.origin) == int(judge::locate(judge::origin(l_), b_)), "origin");
+        count(std::string("origin ") + name(exact.origin));
+        if (exact.culled) count("culled");
+        if (exact.side) count(std::string("side ") + name(*exact.side));
+
+        require(rounded.contact == exact.contact && rounded.hit == exact.hit &&
+                    rounded.culled == exact.culled && rounded.side == exact.side &&
+                    rounded.origin == exact.origin,
+                "the rounded clip differs from the exact one");
+        check_end("in", exact.in, rounded.in, exact.hit, expected.t_in, true);
+        check_end("out", exact.out, rounded.out, exact.hit, expected.t_out, false);
+        return exact;
+    }
+
+    void require(bool holds, const std::string& what) const {
+        if (holds) return;
+        std::ostringstream s;
+        s << what << " (t_range " << std::hexfloat;
+        for (const auto& t : {options_.t_min, options_.t_max}) {
+            if (t)
+                s << *t << ' ';
+            else
+                s << "- ";
+        }
+        s << ", cull " << int(options_.cull) << ')';
+        throw Broken("clip", s.str(), l_, b_);
+    }
+
+private:
+    using ExactEnd = std::optional<graze::ClipEnd<dim, Exact>>;
+    using RoundedEnd = std::optional<graze::ClipEnd<dim, double>>;
+
+    void check_end(const std::string& which, const ExactEnd& exact, const RoundedEnd& rounded,
+                   bool hit, const std::optional<Number>& t, bool entering) {
+        require(exact.has_value() == (hit && t), which + " is there");
+        require(rounded.has_value() == exact.has_value(), which + " is there, rounded");
+        if (hit && !t) count("unbounded");
+        if (!exact) return;
+
+        require(number(exact->t) == *t, "t_" + which);
+        check_rounding("t_" + which, exact->t, rounded->t);
+        const auto point = judge::point_at(l_, *t);
+        for (int i = 0; i < dim; ++i) {
+            require(number(exact->p[i]) == point[std::size_t(i)], "p_" + which);
+            check_rounding("p_" + which, exact->p[i], rounded->p[i]);
+        }
+        if (!exact->t.is_rational()) count("irrational t");
+        if (std::isinf(rounded->t)) count("t beyond the doubles");
+        if (std::fpclassify(rounded->t) == FP_SUBNORMAL) count("subnormal t");
+
+        require(rounded->features == exact->features, "features_" + which + ", rounded");
+        if constexpr (is_triangle) {
+            check_in_triangle(which, *exact, *rounded);
+        } else {
+            require(exact->features == faces_at(l_, b_, exact->p, entering), "features_" + which);
+            if (!exact->features) count("no features");
+            if (exact->features && exact->features->empty()) count("no face");
+            require(!exact->uv && !rounded->uv, "uv of a box");
+            if constexpr (requires { b_.min; })
+                for (int i = 0; i < dim; ++i)
+                    require(b_.min[i] <= rounded->p[i] && rounded->p[i] <= b_.max[i],
+                            "p_" + which + " leaves the aabb by rounding");
+        }
+        if (exact->features)
+            for (Feature f : exact->features->list()) count(graze::name(f));
+    }
+
+    template <class End, class Rounded>
+    void check_in_triangle(const std::string& which, const End& exact, const Rounded& rounded) {
+        Point<3> p;
+        for (int i = 0; i < 3; ++i) p[std::size_t(i)] = Rational(exact.p[i].a());
+        Features feature;
+        feature.insert(feature_at(b_, p));
+        require(exact.features == feature, "features_" + which);
+        require(exact.uv.has_value() == !is_degenerate(b_), "uv_" + which + " is there");
+        require(rounded.uv.has_value() == exact.uv.has_value(), "uv_" + which + ", rounded");
+        if (!exact.uv) return;
+        const Rational u(exact.uv->u.a()), v(exact.uv->v.a());
+        const auto a = rationals(b_.a), ab = minus(rationals(b_.b), a),
+                   ac = minus(rationals(b_.c), a);
+        for (std::size_t i = 0; i < 3; ++i)
+            require(p[i] == a[i] + u * ab[i] + v * ac[i], "uv_" + which);
+        check_rounding("u_" + which, exact.uv->u, rounded.uv->u);
+        check_rounding("v_" + which, exact.uv->v, rounded.uv->v);
+    }
+
+    void check_rounding(const std::string& which, const Exact& exact, double rounded) {
+        require(number(exact).rounds_to(rounded), which + " is not correctly rounded");
+        require(std::bit_cast<std::uint64_t>(exact.to_double()) ==
+                    std::bit_cast<std::uint64_t>(rounded),
+                which + " rounds in two ways");
+    }
+
+    void count(const std::string& what) { ++seen_[what]; }
+
+    const L& l_;
+    const B& b_;
+    const ClipOptions& options_;
+    Counts& seen_;
+};
+
+/// Ranges of t about the ends of a clip, and elsewhere.
+template <class Clip>
+ClipOptions random_range(const Clip& plain, Random& random) {
+    std::vector<double> list{0.0, 1.0, -1.0, 0.5, -0.0, 2.0, 0x1p-1074, -1e300, 1e300};
+    for (const auto& end : {plain.in, plain.out})
+        if (end && std::isfinite(end->t.to_double()))
+            for (int copies = 0; copies < 2; ++copies) {
+                const double t = end->t.to_double();
+                for (double x : {t, std::nextafter(t, INFINITY), std::nextafter(t, -INFINITY)})
+                    if (std::isfinite(x)) list.push_back(x);
+            }
+    const auto pick = [&] { return list[random.below(list.size())]; };
+    ClipOptions options{pick(), pick()};
+    if (*options.t_min > *options.t_max) std::swap(options.t_min, options.t_max);
+    if (random.once_in(4)) options.t_min.reset();
+    if (random.once_in(4)) options.t_max.reset();
+    return options;
+}
+
+/// The same ends, where a parameter t of x is factor t + shift of y.
+template <class Check, class End>
+void check_same_end(const Check& check, const std::string& law, const End& x, const End& y,
+                    const Rational& factor, const Rational& shift) {
+    check.require(x.has_value() == y.has_value(), law + ": an end is there");
+    if (!x) return;
+    check.require(Rational(x->t.a()) * factor + shift == Rational(y->t.a()) &&
+                      Rational(x->t.b()) * factor == Rational(y->t.b()),
+                  law + ": t");
+    check.require(x->p == y->p && x->features == y->features && x->uv == y->uv,
+                  law + ": p, features or uv");
+}
+
+inline std::optional<Side> opposite(std::optional<Side> side) {
+    if (side == Side::front) return Side::back;
+    if (side == Side::back) return Side::front;
+    return side;
+}
+
+/// The ends change places, and front becomes back.
+template <class L, class B, class Clip>
+void check_reversed(const L& l, const B& b, const Clip& clip, Counts& seen) {
+    constexpr bool segment = requires { l.a; };
+    const L reversed = [&] {
+        if constexpr (segment) return support::reversed(l);
+        L r = l;
+        if constexpr (!segment)
+            for (int i = 0; i < dim_of<L>; ++i) r.direction[i] = -r.direction[i];
+        return r;
+    }();
+    const ClipOptions plain;
+    const ClipCheck<L, B> check(reversed, b, plain, seen);
+    const Clip other = graze::exact::clip(reversed, b);
+    check_same_end(check, "reversed", clip.in, other.out, -1, segment ? 1 : 0);
+    check_same_end(check, "reversed", clip.out, other.in, -1, segment ? 1 : 0);
+    check.require(other.contact == clip.contact && other.side == opposite(clip.side),
+                  "reversed: contact or side");
+    ++seen["reversed"];
+}
+
+/// t multiplies the direction as given: times 2^k, as far as the doubles go.
+template <class L, class B, class Clip>
+void check_scaled(const L& l, const B& b, const Clip& clip, Random& random, Counts& seen) {
+    int k = random.coin() ? 2100 : -2100;
+    L scaled = l;
+    for (bool exact = false; !exact; k += k > 0 ? -1 : 1) {
+        exact = true;
+        for (int i = 0; i < dim_of<L>; ++i) {
+            scaled.direction[i] = std::ldexp(l.direction[i], k);
+            exact = exact && std::ldexp(scaled.direction[i], -k) == l.direction[i];
+        }
+        if (exact) break;
+    }
+    const judge::Integer power = judge::Integer(1) << unsigned(std::abs(k));
+    const ClipOptions plain;
+    ClipCheck<L, B> check(scaled, b, plain, seen);
+    const Clip other = check.run();
+    const Rational factor = k > 0 ? Rational(1, power) : Rational(power);
+    check_same_end(check, "scaled", clip.in, other.in, factor, 0);
+    check_same_end(check, "scaled", clip.out, other.out, factor, 0);
+    check.require(other.contact == clip.contact && other.side == clip.side, "scaled: contact");
+    ++seen["scaled"];
+}
+
+/// Vertices in another order.
+template <class L, class Clip>
+void check_permuted(const L& l, const graze::Triangle3& t, const Clip& clip, Random& random,
+                    Counts& seen) {
+    const int order = random.between(1, 5);
+    const graze::Triangle3 permuted = support::permuted(t, order);
+    const auto numbers = support::permuted(graze::Triangle2{{0, 0}, {1, 0}, {2, 0}}, order);
+    const std::array from{std::size_t(numbers.a.x), std::size_t(numbers.b.x),
+                          std::size_t(numbers.c.x)};
+    const bool turned = (from[1] + 3 - from[0]) % 3 == 2;
+
+    const ClipOptions plain;
+    const ClipCheck<L, graze::Triangle3> check(l, permuted, plain, seen);
+    const Clip other = graze::exact::clip(l, permuted);
+    check.require(
+        other.contact == clip.contact && other.side == (turned ? opposite(clip.side) : clip.side),
+        "permuted: contact or side");
+    const auto same = [&](const auto& x, const auto& y) {
+        check.require(x.has_value() == y.has_value(), "permuted: an end is there");
+        if (!x) return;
+        check.require(x->t == y->t && x->p == y->p, "permuted: t or p");
+        if (!x->uv) return;
+        const auto weights_of = [](const auto& uv) {
+            const Rational u(uv->u.a()), v(uv->v.a());
+            return Point<3>{Rational(1 - u - v), u, v};
+        };
+        const auto before = weights_of(x->uv), after = weights_of(y->uv);
+        for (std::size_t i = 0; i < 3; ++i) {
+            check.require(after[i] == before[from[i]], "permuted: uv");
+            const auto vertex = [](std::size_t k) { return Feature(std::size_t(Feature::v0) + k); };
+            const auto facing = [](std::size_t k) {  // the edge that vertex k is not on
+                return Feature(std::size_t(Feature::e01) + (k + 1) % 3);
+            };
+            for (const auto feature : {+vertex, +facing})
+                check.require(
+                    y->features->contains(feature(i)) == x->features->contains(feature(from[i])),
+                    "permuted: features");
+        }
+        ++seen["permuted"];
+    };
+    same(clip.in, other.in);
+    same(clip.out, other.out);
+}
+
+template <class L, class B>
+void ClipLaws<L, B>::check_plain(const support::Case<L, B>& c, Counts& seen) {
+    ClipCheck<L, B>(c.a, c.b, {}, seen).run();
+    ++seen[support::name(c.family)];
+}
+
+template <class L, class B>
+void ClipLaws<L, B>::check(const support::Case<L, B>& c, Counts& seen) {
+    Random random(c.seed);
+    const ClipOptions none;
+    const auto plain = ClipCheck<L, B>(c.a, c.b, none, seen).run();
+    ++seen[support::name(c.family)];
+    constexpr bool is_triangle = std::is_same_v<B, graze::Triangle3>;
+    if constexpr (!std::is_same_v<L, graze::Ray<dim_of<L>>>) check_reversed(c.a, c.b, plain, seen);
+    if constexpr (requires { c.a.direction; }) check_scaled(c.a, c.b, plain, random, seen);
+    if constexpr (is_triangle) check_permuted(c.a, c.b, plain, random, seen);
+    for (int i = 0; i < 2; ++i) {
+        ClipOptions options = random_range(plain, random);
+        if constexpr (is_triangle)
+            options.cull = random.pick({Cull::none, Cull::back, Cull::front});
+        const auto restricted = ClipCheck<L, B>(c.a, c.b, options, seen).run();
+        if (plain.contact != restricted.contact) ++seen["a range that changes the contact"];
+    }
+    if constexpr (is_triangle)
+        for (Cull cull : {Cull::back, Cull::front}) {
+            ClipOptions options;
+            options.cull = cull;
+            ClipCheck<L, B>(c.a, c.b, options, seen).run();
+        }
+}
+
+template <class L, class B>
+std::vector<std::string> ClipLaws<L, B>::names() {
+    std::vector<std::string> list{"origin outside", "origin boundary", "origin inside",
+                                  "a range that changes the contact"};
+    constexpr bool is_triangle = std::is_same_v<B, graze::Triangle3>;
+    if constexpr (requires(L l) { l.origin; })
+        for (const char* thing : {"unbounded", "t beyond the doubles", "subnormal t", "scaled"})
+            list.push_back(thing);
+    if (!std::is_same_v<L, graze::Ray<dim_of<L>>>) list.push_back("reversed");
+    if (is_triangle) list.push_back("permuted");
+    const int first = is_triangle ? int(Feature::v0) : 0;
+    const int last = is_triangle ? int(Feature::interior) : 2 * dim_of<L> - 1;
+    for (int f = first; f <= last; ++f) list.push_back(graze::name(Feature(f)));
+    if (is_triangle) {
+        for (Side s : {Side::front, Side::back, Side::coplanar, Side::degenerate})
+            list.push_back(std::string("side ") + name(s));
+        list.push_back("culled");
+    } else {
+        list.push_back("no face");
+    }
+    if (std::is_same_v<B, graze::Obb2>) list.push_back("irrational t");
+    if (std::is_same_v<B, graze::Parallelepiped3>) list.push_back("no features");
+    return list;
+}
+
+#define CLIP_LAWS_INSTANTIATE(L, B) template struct ClipLaws<graze::L, graze::B>
+
+}  // namespace laws
