@@ -1,8 +1,8 @@
 # One target per room, and the library that holds them all.
 
-# Flags that every target of the project is built with. Contraction of a*b + c into a fused
+# What every target of the project is built with. Contraction of a*b + c into a fused
 # operation is off: the error bounds would hold, but an answer would depend on the machine.
-function(graze_flags target)
+function(graze_plain_flags target)
     target_compile_features(${target} PUBLIC cxx_std_20)
     target_compile_options(${target} PRIVATE
         $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-ffp-contract=off -Wall -Wextra -Wpedantic -Wshadow
@@ -12,6 +12,11 @@ function(graze_flags target)
     if(GRAZE_WERROR)
         target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Werror>)
     endif()
+endfunction()
+
+# These, and the sanitizers.
+function(graze_flags target)
+    graze_plain_flags(${target})
     if(GRAZE_SANITIZE)
         target_compile_options(${target} PRIVATE
             -fsanitize=${GRAZE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer

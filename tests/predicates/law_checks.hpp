@@ -736,7 +736,7 @@ void note(const support::Case<A, B>& c, Contact expected, Counts& seen) {
     std::ostringstream contact;
     contact << expected;
     ++seen[contact.str()];
-    ++seen[support::name(c.family)];
+    ++seen[family_key(c.family)];
     ++seen[name(graze::answer<Method::standard>(c.a, c.b).stage)];
 }
 

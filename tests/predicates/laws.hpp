@@ -31,6 +31,10 @@ private:
 
 /// How often each thing was seen.
 using Counts = std::map<std::string, long>;
+/// One family is called like a contact.
+inline std::string family_key(support::Family family) {
+    return std::string("family ") + support::name(family);
+}
 
 /// Compiled in *_laws.cpp for every pair that graze answers.
 template <class A, class B>
@@ -38,7 +42,7 @@ struct ContactLaws {
     static std::vector<std::string> names();
 
     /// Checks all laws; throws Broken. Counts each law under its name as often as it applied, and
-    /// the contact, the family and the stage of the case under theirs.
+    /// the contact, the stage and the family (family_key) of the case under theirs.
     static void check(const support::Case<A, B>& c, Counts& seen);
 
     /// Checks only that each method gives the judge's answer.
