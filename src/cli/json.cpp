@@ -1,6 +1,7 @@
 #include "cli/json.hpp"
 
-#include <cstdint>
+#include <algorithm>
+#include <nlohmann/json.hpp>
 #include <ostream>
 #include <utility>
 
@@ -8,218 +9,100 @@ namespace graze::cli {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+// Numbers as wide as there are: those beyond the doubles are for the reader of the value to refuse.
+using Reader = nlohmann::basic_json<std::map, std::vector, std::string, bool, std::int64_t,
+                                    std::uint64_t, long double>;
 
-/// The length of the UTF-8 character that begins at i, or 0 if there is none (RFC 3629: shortest
-/// forms only, no surrogates, nothing above U+10FFFF).
-std::size_t utf8_length(std::string_view text, std::size_t i) {
-    const auto byte = [&](std::size_t k) {
-        return i + k < text.size() ? unsigned(static_cast<unsigned char>(text[i + k])) : 0u;
-    };
-    const unsigned lead = byte(0);
-    if (lead < 0x80) return 1;
-    const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-    if (lead < 0xc2 || lead > 0xf4) return 0;
-    for (std::size_t k = 1; k < length; ++k)
-        if ((byte(k) & 0xc0) != 0x80) return 0;
-    if (lead == 0xe0 && byte(1) < 0xa0) return 0;
-    if (lead == 0xed && byte(1) > 0x9f) return 0;
-    if (lead == 0xf0 && byte(1) < 0x90) return 0;
-    if (lead == 0xf4 && byte(1) > 0x8f) return 0;
-    return length;
-}
-
-void append_utf8(std::string& text, std::uint32_t c) {
-    const auto tail = [&](int shift) { text += char(0x80 | (c >> shift & 0x3f)); };
-    if (c < 0x80) {
-        text += char(c);
-    } else if (c < 0x800) {
-        text += char(0xc0 | c >> 6);
-        tail(0);
-    } else if (c < 0x10000) {
-        text += char(0xe0 | c >> 12);
-        tail(6);
-        tail(0);
-    } else {
-        text += char(0xf0 | c >> 18);
-        tail(12);
-        tail(6);
-        tail(0);
-    }
-}
-
-class Parser {
+/// Builds a Json from what the parser meets.
+class Builder : public nlohmann::json_sax<Reader> {
 public:
-    explicit Parser(std::string_view text) : text_(text) {}
+    explicit Builder(std::string_view text) : text_(text) {}
 
-    Json document() {
-        Json json = value(0);
-        skip_space();
-        if (at_ != text_.size()) fail("more text after the end of the value");
-        return json;
+    Json take_result() { return std::move(result_); }
+
+    bool null() override { return add({nullptr}); }
+    bool boolean(bool truth) override { return add({truth}); }
+    bool number_integer(std::int64_t n) override { return add({Json::Number{std::to_string(n)}}); }
+    bool number_unsigned(std::uint64_t n) override {
+        return add({Json::Number{std::to_string(n)}});
+    }
+    bool number_float(long double, const std::string& literal) override {
+        return add({Json::Number{literal}});
+    }
+    bool string(std::string& text) override { return add({std::move(text)}); }
+    bool binary(Reader::binary_t&) override { return false; }
+    bool start_object(std::size_t) override { return open({Json::Object{}}); }
+    bool start_array(std::size_t) override { return open({Json::Array{}}); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+    bool key(std::string& name) override {
+        std::get<Json::Object>(open_.back()->value).push_back({std::move(name), {nullptr}});
+        return true;
+    }
+
+    bool parse_error(std::size_t column, const std::string& token,
+                     const nlohmann::detail::exception& error) override {
+        constexpr int number_overflow = 406;
+        if (error.id == number_overflow) {
+            json_error overflow(
+                path() + ": " + token +
+                " is beyond the doubles; allowed: numbers that round to a finite double");
+            overflow.read = std::move(result_);
+            throw overflow;
+        }
+        // "[name] parse error at line 1, column 5: what; last read: 'text'"
+        std::string what = error.what();
+        what.erase(0, what.find(": ") + 2);
+        what.erase(std::min(what.find("; last read"), what.size()));
+        const std::string_view rest = text_.substr(std::min(column, text_.size()));
+        if (column > 0 && (rest.starts_with("aN") || rest.starts_with("nf")))
+            what = "NaN and Infinity are no numbers in JSON; a number is finite";
+        throw json_error("not JSON at column " + std::to_string(column) + ": " + what);
     }
 
 private:
-    [[noreturn]] void fail(const std::string& what) const {
-        throw json_error("not JSON at column " + std::to_string(at_ + 1) + ": " + what);
+    /// Of the value that comes next.
+    std::string path() const {
+        std::string path;
+        for (const Json* json : open_) {
+            if (const auto* elements = json->get_if<Json::Array>()) {
+                // Of an open array that holds another open one, the last element is meant.
+                path += '[' + std::to_string(elements->size() - (json != open_.back())) + ']';
+            } else {
+                path += (path.empty() ? "" : ".") + json->get_if<Json::Object>()->back().name;
+            }
+        }
+        return path;
     }
 
-    char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
-
-    bool take(char c) {
-        if (at_ == text_.size() || text_[at_] != c) return false;
-        ++at_;
+    /// Where the next value goes, which is a place that does not move until it is closed.
+    Json& add_place() {
+        if (open_.empty()) return result_;
+        if (auto* elements = std::get_if<Json::Array>(&open_.back()->value))
+            return elements->emplace_back();
+        return std::get<Json::Object>(open_.back()->value).back().value;
+    }
+    bool add(Json json) {
+        add_place() = std::move(json);
         return true;
     }
-
-    bool take(std::string_view word) {
-        if (text_.substr(at_, word.size()) != word) return false;
-        at_ += word.size();
+    bool open(Json json) {
+        if (open_.size() > max_json_depth)
+            throw json_error("nested deeper than " + std::to_string(max_json_depth) + " levels");
+        Json& place = add_place();
+        place = std::move(json);
+        open_.push_back(&place);
         return true;
     }
-
-    void skip_space() {
-        while (at_ < text_.size() && std::string_view(" \t\r\n").find(text_[at_]) != text_.npos)
-            ++at_;
-    }
-
-    Json value(int depth) {
-        skip_space();
-        if (at_ == text_.size()) fail("the text ends where a value should be");
-        if (depth > max_json_depth)
-            fail("nested deeper than " + std::to_string(max_json_depth) + " levels");
-        const char c = peek();
-        if (c == '{') return {object(depth)};
-        if (c == '[') return {array(depth)};
-        if (c == '"') return {string()};
-        if (c == '-' || is_digit(c)) return {number()};
-        if (take("null")) return {nullptr};
-        if (take("true")) return {true};
-        if (take("false")) return {false};
-        if (text_.substr(at_, 3) == "NaN" || text_.substr(at_, 3) == "Inf")
-            fail("NaN and Infinity are no numbers in JSON; a number is finite");
-        fail("no value begins here");
-    }
-
-    Json::Object object(int depth) {
-        ++at_;
-        Json::Object members;
-        skip_space();
-        if (take('}')) return members;
-        do {
-            skip_space();
-            if (peek() != '"') fail("a name in double quotes should be here");
-            std::string name = string();
-            skip_space();
-            if (!take(':')) fail("a ':' should be here");
-            members.push_back({std::move(name), value(depth + 1)});
-            skip_space();
-        } while (take(','));
-        if (!take('}')) fail("a ',' or '}' should be here");
-        return members;
-    }
-
-    Json::Array array(int depth) {
-        ++at_;
-        Json::Array elements;
-        skip_space();
-        if (take(']')) return elements;
-        do {
-            elements.push_back(value(depth + 1));
-            skip_space();
-        } while (take(','));
-        if (!take(']')) fail("a ',' or ']' should be here");
-        return elements;
-    }
-
-    Json::Number number() {
-        const std::size_t begin = at_;
-        take('-');
-        if (text_.substr(at_, 3) == "Inf")
-            fail("NaN and Infinity are no numbers in JSON; a number is finite");
-        if (!take('0')) digits();
-        if (take('.')) digits();
-        if (take('e') || take('E')) {
-            if (!take('+')) take('-');
-            digits();
-        }
-        return {std::string(text_.substr(begin, at_ - begin))};
-    }
-
-    void digits() {
-        if (!is_digit(peek())) fail("a digit should be here");
-        while (is_digit(peek())) ++at_;
-    }
-
-    std::string string() {
-        ++at_;
-        std::string characters;
-        while (!take('"')) {
-            if (at_ == text_.size()) fail("the text ends inside a string");
-            const char c = peek();
-            if (static_cast<unsigned char>(c) < 0x20) fail("a control character in a string");
-            if (take('\\')) {
-                escape(characters);
-                continue;
-            }
-            const std::size_t length = utf8_length(text_, at_);
-            if (length == 0) fail("not UTF-8");
-            characters += text_.substr(at_, length);
-            at_ += length;
-        }
-        return characters;
-    }
-
-    void escape(std::string& characters) {
-        constexpr std::string_view names = "\"\\/bfnrt", meanings = "\"\\/\b\f\n\r\t";
-        if (take('u')) {
-            std::uint32_t c = hex4();
-            if (c >= 0xd800 && c < 0xdc00 && take("\\u")) {
-                const std::uint32_t low = hex4();
-                if (low < 0xdc00 || low > 0xdfff) fail("half of a surrogate pair");
-                c = 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00);
-            } else if (c >= 0xd800 && c <= 0xdfff) {
-                fail("half of a surrogate pair");
-            }
-            append_utf8(characters, c);
-            return;
-        }
-        const std::size_t k = at_ < text_.size() ? names.find(text_[at_]) : names.npos;
-        if (k == names.npos) fail("no such escape in a string");
-        ++at_;
-        characters += meanings[k];
-    }
-
-    std::uint32_t hex4() {
-        std::uint32_t value = 0;
-        for (int k = 0; k < 4; ++k) {
-            constexpr std::string_view lower = "0123456789abcdef", upper = "0123456789ABCDEF";
-            std::size_t digit = at_ < text_.size() ? lower.find(text_[at_]) : lower.npos;
-            if (digit == lower.npos && at_ < text_.size()) digit = upper.find(text_[at_]);
-            if (digit == lower.npos) fail("four hexadecimal digits should be here");
-            value = value * 16 + std::uint32_t(digit);
-            ++at_;
-        }
-        return value;
+    bool close() {
+        open_.pop_back();
+        return true;
     }
 
     std::string_view text_;
-    std::size_t at_ = 0;
+    Json result_;
+    std::vector<Json*> open_;
 };
-
-void print(std::ostream& out, const std::string& text) {
-    constexpr std::string_view hex = "0123456789abcdef";
-    out << '"';
-    for (const char c : text) {
-        if (c == '"' || c == '\\')
-            out << '\\' << c;
-        else if (static_cast<unsigned char>(c) < 0x20)
-            out << "\\u00" << hex[std::size_t(c) >> 4] << hex[std::size_t(c) & 15];
-        else
-            out << c;
-    }
-    out << '"';
-}
 
 }  // namespace
 
@@ -231,7 +114,7 @@ std::ostream& operator<<(std::ostream& out, const Json& json) {
     if (const auto* number = json.get_if<Json::Number>()) return out << number->literal;
     const char* separator = "";
     if (const auto* text = json.get_if<std::string>()) {
-        print(out, *text);
+        out << nlohmann::json(*text);
     } else if (const auto* elements = json.get_if<Json::Array>()) {
         out << '[';
         for (const Json& element : *elements) out << std::exchange(separator, ", ") << element;
@@ -240,14 +123,22 @@ std::ostream& operator<<(std::ostream& out, const Json& json) {
         out << '{';
         for (const auto& [name, member] : std::get<Json::Object>(json.value)) {
             out << std::exchange(separator, ", ");
-            print(out, name);
-            out << ": " << member;
+            out << nlohmann::json(name) << ": " << member;
         }
         out << '}';
     }
     return out;
 }
 
-Json parse_json(std::string_view text) { return Parser(text).document(); }
+Json parse_json(std::string_view text) {
+    // These the parser would take for the end of the text, or skip.
+    if (const std::size_t zero = text.find('\0'); zero != text.npos)
+        throw json_error("not JSON at column " + std::to_string(zero + 1) + ": a zero byte");
+    if (text.starts_with("\xef\xbb\xbf"))
+        throw json_error("not JSON at column 1: a byte order mark");
+    Builder builder(text);
+    Reader::sax_parse(text, &builder);
+    return builder.take_result();
+}
 
 }  // namespace graze::cli

@@ -34,7 +34,14 @@ Json::Object answer_query(const Json& json, QueryReport& report) {
 Json::Object answer_line(const std::string& line, std::int64_t number, QueryReport& report) {
     Json::Object answer{{"id", {nullptr}}};
     try {
-        const Json json = parse_json(line);
+        const Json json = [&] {
+            try {
+                return parse_json(line);
+            } catch (const json_error& error) {
+                answer[0].value = read_id(error.read);
+                throw;
+            }
+        }();
         answer[0].value = read_id(json);
         for (auto& field : answer_query(json, report)) answer.push_back(std::move(field));
     } catch (const std::exception& error) {

@@ -56,7 +56,7 @@ TEST_CASE("exact fields compare by value") {
           R"({"t_out": {"a": "1", "b": "2", "m": "3"}})",
           R"({"t_out": {"a": "1", "b": "2", "m": {"a": "2", "b": "0", "m": "0"}}})",
           R"({"uv_in": ["0"]})", R"({"uv_in": ["0", "1/3", "0"]})", R"({"uv_in": null})",
-          R"({"t_in": 1e999999999})"}) {
+          R"({"t_in": 1e4000})"}) {
         INFO(expected);
         CHECK_FALSE(agree(expected, hit));
     }
