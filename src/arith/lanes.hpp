@@ -97,9 +97,7 @@ struct Lanes4 {
     }
 };
 
-inline Lanes4 lanes(const Vec3& v, double w) {
-    return {_mm_loadu_pd(&v.x), _mm_set_pd(w, v.z)};
-}
+inline Lanes4 lanes(const Vec3& v, double w) { return {_mm_loadu_pd(&v.x), _mm_set_pd(w, v.z)}; }
 
 #else
 

@@ -90,8 +90,8 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
     /// Slabs, by division, in any float environment. A segment that is a point or normal to an axis
     /// is left to the others, like a flat box.
     template <Method M>
-    static int look_by_division(const L& l, const Aabb<Dim>& box)
-    requires is_segment<L> && (M == Method::standard || M == Method::slab) {
+    static int look_by_division(const L& l, const Aabb<Dim>& box) requires is_segment<L> &&
+        (M == Method::standard || M == Method::slab) {
         using arith::lanes;
         const auto origin = lanes(l.a, 0), d = lanes(l.b, 1) - origin;
         const auto min_gap = lanes(box.min, 0) - origin, max_gap = lanes(box.max, 1) - origin;

@@ -126,7 +126,8 @@ struct TriangleBoxAxis {
 
     AxisSays settle(auto& ask) const {
         const int gap = ask.sign(BoxAxisGap{k});
-        if (gap != 0) return gap > 0 ? Contact::disjoint : Contact::overlapping;
+        if (gap > 0) return Contact::disjoint;
+        if (gap < 0) return Contact::overlapping;
         const bool extends = ask.sign(HalfExtent{k}) != 0 || ask.sign(EdgeComponent{0, k}) != 0 ||
                              ask.sign(EdgeComponent{1, k}) != 0;
         return extends ? Contact::touching : Contact::overlapping;
@@ -141,7 +142,8 @@ struct EdgeAxis {
         const int di = ask.sign(EdgeComponent{e, i}), dj = ask.sign(EdgeComponent{e, j});
         if (di == 0 && dj == 0) return Contact::overlapping;
         const int gap = ask.sign(EdgeAxisGap{e, i, j});
-        if (gap != 0) return gap > 0 ? Contact::disjoint : Contact::overlapping;
+        if (gap > 0) return Contact::disjoint;
+        if (gap < 0) return Contact::overlapping;
         const bool extends = (dj != 0 && ask.sign(HalfExtent{i}) != 0) ||
                              (di != 0 && ask.sign(HalfExtent{j}) != 0) ||
                              ask.sign(ProjectedArea{i, j}) != 0;
@@ -152,7 +154,8 @@ struct EdgeAxis {
 struct PlaneAxis {
     AxisSays settle(auto& ask) const {
         const int gap = ask.sign(PlaneGap{});
-        if (gap != 0) return gap > 0 ? Contact::disjoint : Contact::overlapping;
+        if (gap > 0) return Contact::disjoint;
+        if (gap < 0) return Contact::overlapping;
         for (int k = 0; k < 3; ++k)
             if (ask.sign(HalfExtent{k}) != 0 &&
                 ask.sign(ProjectedArea{(k + 1) % 3, (k + 2) % 3}) != 0)
@@ -318,7 +321,7 @@ AxisSays pef_edges(auto& ask, int i, int j, int orientation) {
         const int dj = ask.sign(VertexDifference{next, e, j});
         if (di == 0 && dj == 0) return;
         // The edge function grows with j where d_i > 0, and with i where d_j < 0.
-        const std::size_t cj = turn * di > 0, ci = turn * dj < 0;
+        const std::size_t cj = turn * di == 1, ci = turn * dj == -1;
         const int farthest = turn * ask.sign(EdgeFunction{e, i, j, ci, cj});
         if (farthest < 0) contact = Contact::disjoint;
         if (farthest > 0 || contact == Contact::disjoint) return;
@@ -339,8 +342,8 @@ AxisSays pef_plane(auto& ask, const std::array<int, 3>& normal) {
     if (normal == std::array<int, 3>{}) return Contact::overlapping;
     Corner front, back;
     for (std::size_t k = 0; k < 3; ++k) {
-        front[k] = normal[k] > 0;
-        back[k] = normal[k] < 0;
+        front[k] = normal[k] == 1;
+        back[k] = normal[k] == -1;
     }
     const int front_side = ask.sign(CornerFromPlane{front});
     const int back_side = ask.sign(CornerFromPlane{back});

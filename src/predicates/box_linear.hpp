@@ -152,11 +152,14 @@ struct BoxAxis {
         int gap = -1;
         if constexpr (is_segment<Linear>)
             gap = ask.sign(SegmentGap{k});
+        else if (is_ray<Linear> && toward > 0)
+            gap = ask.sign(Outside<1>{k});
+        else if (is_ray<Linear> && toward < 0)
+            gap = ask.sign(Outside<-1>{k});
         else if (toward == 0)
             gap = ask.sign(Outside<0>{k});
-        else if (is_ray<Linear>)
-            gap = toward > 0 ? ask.sign(Outside<1>{k}) : ask.sign(Outside<-1>{k});
-        if (gap != 0) return gap > 0 ? Contact::disjoint : Contact::overlapping;
+        if (gap > 0) return Contact::disjoint;
+        if (gap < 0) return Contact::overlapping;
         const bool extends = toward != 0 || ask.sign(Half{k}) != 0;
         return extends ? Contact::touching : Contact::overlapping;
     }
@@ -178,7 +181,8 @@ struct CrossAxis {
         const int di = ask.sign(Toward{i}), dj = ask.sign(Toward{j});
         if (di == 0 && dj == 0) return Contact::overlapping;
         const int gap = ask.sign(CrossGap{i, j});
-        if (gap != 0) return gap > 0 ? Contact::disjoint : Contact::overlapping;
+        if (gap > 0) return Contact::disjoint;
+        if (gap < 0) return Contact::overlapping;
         const bool box_extends =
             (dj != 0 && ask.sign(Half{i}) != 0) || (di != 0 && ask.sign(Half{j}) != 0);
         return box_extends ? Contact::touching : Contact::overlapping;
@@ -209,10 +213,10 @@ Contact box_linear_sat(auto& ask) {
 // d_k], where d = direction and s is the sign of d_k: it enters at the first and leaves at the
 // second.
 
-/// x or -x.
+/// x or -x, by a sign that is not 0.
 template <class N>
 constexpr N signed_by(int sign, const N& x) {
-    return sign < 0 ? N(-x) : x;
+    return sign == 1 ? x : N(-x);
 }
 
 /// d_i d_j (entry into slab i - exit from slab j), without the signs of d_i and d_j.

@@ -95,10 +95,10 @@ AxisSays hull_axis(auto& ask, const Axis& axis) {
         if (is_segment<Linear> && toward != 0) {
             if constexpr (is_segment<Linear>) {
                 const int from_end = ask.sign(OfPointFromEnd<Axis>{axis, p});
-                (toward > 0 ? from_greatest : from_least) = from_end;
+                (toward == 1 ? from_greatest : from_least) = from_end;
             }
         } else if (toward != 0) {
-            (toward > 0 ? from_greatest : from_least) = toward > 0 ? -1 : 1;
+            (toward == 1 ? from_greatest : from_least) = -toward;
         }
         below &= from_least <= 0;
         above &= from_greatest >= 0;
@@ -117,7 +117,7 @@ Contact hull_linear_contact(auto& ask) {
     const auto include = [&](const auto& axis) {
         if (contact == Contact::disjoint) return;
         const AxisSays says = hull_axis<Linear, Points>(ask, axis);
-        if (says < contact) contact = says;
+        contact = std::min(contact, says);
     };
     for (int k = 0; k < 3; ++k) {
         include(AlongCoordinate{k});

@@ -2,6 +2,7 @@
 // the separating axis search that most stories consist of.
 #pragma once
 
+#include <algorithm>
 #include <graze/contact.hpp>
 #include <optional>
 
@@ -60,7 +61,7 @@ Contact settle(Ask& ask, const Axis&... axis) {
     Contact contact = Contact::overlapping;
     const auto disjoint = [&](const auto& x) {
         const AxisSays says = x.settle(ask);
-        if (says < contact) contact = says;
+        contact = std::min(contact, says);
         return says == Contact::disjoint;
     };
     (void)(disjoint(axis) || ...);
@@ -123,7 +124,7 @@ template <class Story, Method M>
 GRAZE_HOT Answer run(const typename Story::A& a, const typename Story::B& b) {
     if constexpr (requires { Story::template look_by_division<M>(a, b); }) {
         if (const int s = Story::template look_by_division<M>(a, b)) [[likely]]
-            return {s > 0 ? Contact::overlapping : Contact::disjoint, Stage::filter};
+            return {s == 1 ? Contact::overlapping : Contact::disjoint, Stage::filter};
     } else if constexpr (M != Method::exact) {
         if (const std::optional<Contact> c = first_look<Story, M>(a, b)) [[likely]]
             return {*c, Stage::filter};

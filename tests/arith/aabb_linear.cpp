@@ -12,8 +12,8 @@ TEST_CASE("filter: aabb, line, 2D") {
                                                                              {.below = false});
 }
 TEST_CASE("filter: aabb, ray, 2D") {
-    StoryChecks<AabbLinear<graze::Ray2, 2>, Method::sat, Method::slab>::all("aabb, ray, 2D",
-                                                                            {.error = 0.03, .below = false});
+    StoryChecks<AabbLinear<graze::Ray2, 2>, Method::sat, Method::slab>::all(
+        "aabb, ray, 2D", {.error = 0.03, .below = false});
 }
 TEST_CASE("filter: aabb, segment, 2D") {
     StoryChecks<AabbLinear<graze::Segment2, 2>, Method::sat, Method::slab>::all("aabb, segment, 2D",
@@ -81,9 +81,9 @@ void check_division() {
         const auto [inside, says] = in_environment(environment, [&, &s = s, &box = box] {
             using graze::arith::lanes;
             const auto a = lanes(s.a, 0);
-            return std::pair{inside_by_division(lanes(box.min, 0) - a, lanes(box.max, 1) - a,
-                                                lanes(s.b, 1) - a),
-                             Story::template look_by_division<Method::slab>(s, box)};
+            return std::pair{
+                inside_by_division(lanes(box.min, 0) - a, lanes(box.max, 1) - a, lanes(s.b, 1) - a),
+                Story::template look_by_division<Method::slab>(s, box)};
         });
         const Rational exact = exact_inside(s, box);
         INFO(environment.name << text(s, box));
@@ -92,7 +92,8 @@ void check_division() {
         wrong_without += (inside > 0) != (exact > 0);
         const Rational error = abs(Rational(value_of(inside) - exact));
         REQUIRE(error <= value_of(inside_uncertainty));
-        worst = std::fmax(worst, Rational(error / value_of(inside_uncertainty)).convert_to<double>());
+        worst =
+            std::fmax(worst, Rational(error / value_of(inside_uncertainty)).convert_to<double>());
     }
     std::printf("by division, %dD: largest error / uncertainty %.3f, without it %d of %d wrong\n",
                 Dim, worst, wrong_without, cases);
@@ -131,6 +132,19 @@ void check_division_on_families() {
 
 }  // namespace
 
+TEST_CASE("filter: aabb, segment, by division, at the uncertainty") {
+    using Story = AabbLinear<graze::Segment3, 3>;
+    const double most = inside_uncertainty, more = std::nextafter(most, 1.0);
+    // The segment is in the last slab for t in [min, max].
+    const auto says = [](double min, double max) {
+        return Story::look_by_division<Method::standard>({{0, 0, 0}, {1, 1, 1}},
+                                                         {{-1, -1, min}, {2, 2, max}});
+    };
+    CHECK(says(-1, most) == 0);
+    CHECK(says(-1, more) == 1);
+    CHECK(says(-1, -most) == 0);
+    CHECK(says(-1, -more) == -1);
+}
 TEST_CASE("filter: aabb, segment, by division") {
     check_division<2>();
     check_division<3>();
