@@ -93,6 +93,7 @@ stage() {
 
 start=$SECONDS
 bash src/cmake/setup.sh core || exit
+bash src/cmake/setup.sh proofs || echo "without gappa its proofs are skipped"
 row "packages" "$start" 0 0 0
 
 if [[ $mode == long ]]; then

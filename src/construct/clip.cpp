@@ -50,8 +50,6 @@ template <int Dim>
 struct ExactLine {
     RationalVec<Dim> origin, direction;
     std::optional<Number> t_min, t_max;
-
-    bool is_point() const { return is_zero(direction); }
 };
 
 template <int Dim>
@@ -317,7 +315,7 @@ Interval intersect(const Constraints<Dim>& shape) {
     const auto at_t = [&](const Constraint& c) { return Number(c.at_origin) + t * c.slope; };
     const bool interior =
         locate(list, at_t, [&](const Constraint& c) { return !parallel(c); }) == Location::inside &&
-        (line.is_point() || range.locate(t) == Location::inside);
+        range.locate(t) == Location::inside;
     if (!interior) r.contact = Contact::touching;
     return r;
 }
