@@ -135,7 +135,7 @@ TEST_CASE("number field: order of numbers with one root or two") {
         }
         return order == sign_of(difference) ? "" : text(x) + ", " + text(y);
     });
-    CHECK(two_roots > 150);
+    if (support::at_full_length()) CHECK(two_roots > 150);
     CHECK(undecided < 100);
 }
 
@@ -243,8 +243,10 @@ TEST_CASE("exact numbers as text: what is no number is refused") {
         if (!taken && message.find(s) == std::string::npos) return "does not quote it: " + message;
         return {};
     });
-    CHECK(accepted > 100);
-    CHECK(refused > 100);
+    if (support::at_full_length()) {
+        CHECK(accepted > 100);
+        CHECK(refused > 100);
+    }
     for (const char* s : {"", "-", "/", "1/", "/2", "--1", "1/-2", "1/0", "0x10", "1e3", "1.5",
                           "inf", "nan", " 1", "1 ", "+1", "1//2", "1/2/3"})
         CHECK_THROWS_AS(parse_rational(s), std::invalid_argument);

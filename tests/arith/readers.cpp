@@ -127,7 +127,7 @@ TEST_CASE("readers: integers are the doubles over one power of two") {
         }
         return {};
     });
-    CHECK(fitting > 500);
+    if (support::at_full_length()) CHECK(fitting > 500);
     CHECK(fitting < 1950);
 }
 

@@ -44,10 +44,8 @@ using graze::arith::FilterSign;
 using graze::arith::Kind;
 using graze::arith::Magnitudes;
 using graze::arith::uncertainty;
+using support::at_full_length;
 using support::Random;
-
-/// Are there as many cases as the tests choose, so that rare ones are among them?
-inline bool at_full_length() { return std::getenv("GRAZE_CASES") == nullptr; }
 
 template <class S>
 Kind kind_of(support::Role role) {
