@@ -312,26 +312,24 @@ AxisSays pef_bounds(auto& ask, int k) {
 }
 
 /// The triangle's edges in the plane of the axes i and j. `orientation` is the sign of the
-/// projected area; a projection of no area has its edges seen from both sides.
+/// projected area. Where that is zero the edges run to and fro, so that both of their sides are seen
+/// in either turn.
 AxisSays pef_edges(auto& ask, int i, int j, int orientation) {
     Contact contact = Contact::overlapping;
-    const auto inwards = [&](std::size_t e, int turn) {
+    const int turn = orientation == -1 ? -1 : 1;
+    for (std::size_t e = 0; e < 3; ++e) {
         const std::size_t next = (e + 1) % 3;
         const int di = ask.sign(VertexDifference{next, e, i});
         const int dj = ask.sign(VertexDifference{next, e, j});
-        if (di == 0 && dj == 0) return;
+        if (di == 0 && dj == 0) continue;
         // The edge function grows with j where d_i > 0, and with i where d_j < 0.
         const std::size_t cj = turn * di == 1, ci = turn * dj == -1;
         const int farthest = turn * ask.sign(EdgeFunction{e, i, j, ci, cj});
-        if (farthest < 0) contact = Contact::disjoint;
-        if (farthest > 0 || contact == Contact::disjoint) return;
+        if (farthest < 0) return Contact::disjoint;
+        if (farthest > 0) continue;
         const bool extends = orientation != 0 || (di != 0 && ask.sign(BoxExtent{j}) != 0) ||
                              (dj != 0 && ask.sign(BoxExtent{i}) != 0);
         if (extends) contact = Contact::touching;
-    };
-    for (std::size_t e = 0; e < 3; ++e) {
-        if (orientation >= 0) inwards(e, 1);
-        if (orientation <= 0) inwards(e, -1);
     }
     return contact;
 }
