@@ -22,7 +22,10 @@ public:
 
     bool null() override { return add({nullptr}); }
     bool boolean(bool truth) override { return add({truth}); }
-    bool number_integer(std::int64_t n) override { return add({Json::Number{std::to_string(n)}}); }
+    /// For what begins with a minus sign.
+    bool number_integer(std::int64_t n) override {
+        return add({Json::Number{n == 0 ? "-0" : std::to_string(n)}});
+    }
     bool number_unsigned(std::uint64_t n) override {
         return add({Json::Number{std::to_string(n)}});
     }
@@ -43,24 +46,26 @@ public:
     bool parse_error(std::size_t column, const std::string& token,
                      const nlohmann::detail::exception& error) override {
         constexpr int number_overflow = 406;
-        if (error.id == number_overflow) {
-            json_error overflow(
-                path() + ": " + token +
-                " is beyond the doubles; allowed: numbers that round to a finite double");
-            overflow.read = std::move(result_);
-            throw overflow;
-        }
+        if (error.id == number_overflow) refuse_number(token + " is beyond the doubles");
         // "[name] parse error at line 1, column 5: what; last read: 'text'"
         std::string what = error.what();
         what.erase(0, what.find(": ") + 2);
         what.erase(std::min(what.find("; last read"), what.size()));
         const std::string_view rest = text_.substr(std::min(column, text_.size()));
-        if (column > 0 && (rest.starts_with("aN") || rest.starts_with("nf")))
-            what = "NaN and Infinity are no numbers in JSON; a number is finite";
+        if (what.starts_with("syntax error while parsing value") &&
+            (rest.starts_with("aN") || rest.starts_with("nf")))
+            refuse_number("NaN and Infinity are no numbers in JSON");
         throw json_error("not JSON at column " + std::to_string(column) + ": " + what);
     }
 
 private:
+    [[noreturn]] void refuse_number(const std::string& what) {
+        const std::string where = open_.empty() ? "" : path() + ": ";
+        json_error error(where + what + "; allowed: numbers that round to a finite double");
+        error.read = std::move(result_);
+        throw error;
+    }
+
     /// Of the value that comes next.
     std::string path() const {
         std::string path;

@@ -41,8 +41,8 @@ struct Json::Member {
 /// Prints on one line, with ", " and ": ".
 std::ostream& operator<<(std::ostream& out, const Json& json);
 
-/// Text that is not JSON, and the column (from 1, in bytes) where that shows; or a number that no
-/// library reads, and its path.
+/// Text that is not JSON, and the column (from 1, in bytes) where that shows; or the path of a number
+/// that is not finite, or is beyond all that is read.
 struct json_error : std::runtime_error {
     using std::runtime_error::runtime_error;
     Json read;  ///< what came before such a number

@@ -96,8 +96,9 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
         const auto origin = lanes(l.a, 0), d = lanes(l.b, 1) - origin;
         const auto min_gap = lanes(box.min, 0) - origin, max_gap = lanes(box.max, 1) - origin;
         // Above zero only where min < max; not finite where an input is not. Within this guard |d|
-        // is in [2^-538, 2^512], so that its reciprocal has full precision.
-        const auto guard = times(max_gap - min_gap, times(d, d));
+        // is in [2^-762, 2^787], so that its reciprocal has full precision. (A square of d could be
+        // rounded up to the smallest double, however small d is.)
+        const auto guard = times(times(max_gap - min_gap, d), d);
         if (!(total(guard) <= 0x1p+500 && least(guard) >= 0x1p-500)) [[unlikely]]
             return 0;
         const double inside = inside_by_division(min_gap, max_gap, d);

@@ -171,6 +171,56 @@ TEST_CASE("environment: triangles and boxes") {
     check_pair<graze::Triangle3, graze::Aabb3>();
 }
 
+TEST_CASE("environment: a direction so small that its reciprocal overflows, and a huge box") {
+    const double tiny = 0x1p-1074, huge = 0x1p600;
+    for (const auto& environment : other_environments()) {
+        INFO(environment.name);
+        const auto contact = [&](const auto& a, const auto& b) {
+            return in_environment(environment, [&] { return graze::contact(a, b); });
+        };
+        using graze::Segment2, graze::Aabb2;
+        CHECK(contact(Segment2{{0, 0}, {tiny, 1}}, Aabb2{{0, 0.25}, {huge, 0.75}}) ==
+              Contact::overlapping);
+        CHECK(contact(Segment2{{0x1p-1030, 0}, {0, 1}}, Aabb2{{-huge, 0.25}, {0, 0.75}}) ==
+              Contact::disjoint);
+        CHECK(contact(graze::Segment3{{0, 0, 0}, {tiny, 1, 1}},
+                      graze::Aabb3{{0, 0.25, -1}, {huge, 0.75, 2}}) == Contact::overlapping);
+    }
+}
+
+/// Powers of two of all sizes, where products over- and underflow.
+template <class A, class B>
+void check_powers_of_two() {
+    Random random(41);
+    const auto environments = other_environments();
+    for (int i = 0; i < support::case_count(3000); ++i) {
+        A a;
+        B b;
+        each_input(a, b, [&](double& x, Kind) {
+            const int e = random.pick({random.between(-2, 2), random.between(-2, 2),
+                                       random.between(-1074, -1020), random.between(560, 1022),
+                                       random.between(-1074, 1022)});
+            x = random.once_in(4) ? 0.0 : std::ldexp(random.coin() ? 1.0 : -1.0, e);
+        });
+        for (int k = 0; k < support::dim_of<B>; ++k)
+            if (b.min[k] > b.max[k]) std::swap(b.min[k], b.max[k]);
+        const Contact expected = graze::answer<Method::exact>(a, b).contact;
+        for (const auto& environment : environments) {
+            const Contact found = in_environment(environment, [&] { return graze::contact(a, b); });
+            if (found != expected) FAIL(environment.name << " changes the answer" << text(a, b));
+        }
+    }
+    SUCCEED();
+}
+
+TEST_CASE("environment: powers of two of all sizes") {
+    check_powers_of_two<graze::Segment2, graze::Aabb2>();
+    check_powers_of_two<graze::Ray2, graze::Aabb2>();
+    check_powers_of_two<graze::Segment3, graze::Aabb3>();
+    check_powers_of_two<graze::Ray3, graze::Aabb3>();
+    check_powers_of_two<graze::Triangle3, graze::Aabb3>();
+}
+
 TEST_CASE("environment: shapes are refused all the same") {
     const double tiny = 0x1p-1074;
     const graze::Segment2 s2{{0, 0}, {1, 1}};
