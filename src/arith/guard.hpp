@@ -17,7 +17,7 @@ namespace graze::arith {
 
 /// Doubles round to nearest, and subnormals are neither flushed nor read as zero. Otherwise a zero
 /// proves nothing, and under DAZ even a < b may be wrong; the error bounds of filters still hold.
-/// Reading this register costs as much as a dozen additions.
+/// Some processors finish all earlier floating-point work before they read the register.
 inline bool default_float_environment() {
 #if FLT_EVAL_METHOD != 0
     return false;
