@@ -10,8 +10,8 @@
 // everything else. It neither prints nor rounds, and allocates only where no hardware integer can
 // decide.
 //
-// The pairs answered: a line, ray or segment with a box (Aabb, Obb, Parallelepiped3) or, in 3D,
-// with a triangle; a triangle with an Aabb. Any other pair does not compile.
+// Every two shapes of one dimension are a pair. Those of the five families (a line, ray or segment
+// with a box or a 3D triangle; a triangle with an aabb) have methods of their own.
 #pragma once
 
 #include <concepts>
@@ -50,50 +50,64 @@ concept LinearShape =
     std::same_as<T, Line3> || std::same_as<T, Ray3> || std::same_as<T, Segment3>;
 
 template <class T>
-concept BoxShape = std::same_as<T, Aabb2> || std::same_as<T, Obb2> || std::same_as<T, Aabb3> ||
-    std::same_as<T, Obb3> || std::same_as<T, Parallelepiped3>;
+concept BoxShape =
+    std::same_as<T, Aabb2> || std::same_as<T, Obb2> || std::same_as<T, Parallelogram2> ||
+    std::same_as<T, Aabb3> || std::same_as<T, Obb3> || std::same_as<T, Parallelepiped3>;
+
+/// A shape: Point, Line, Ray, Segment, Triangle, Aabb, Obb of either dimension, Parallelogram2,
+/// Plane3, Parallelepiped3, Tetrahedron3.
+template <class T>
+concept Shape = detail::Described<T>;
+
+template <Shape S>
+inline constexpr int dim_of = detail::Description<S>::dim;
+
+template <class A, class B>
+concept SameDimension = Shape<A> && Shape<B> && dim_of<A>
+== dim_of<B>;
 
 namespace detail {
 
-template <class T>
-inline constexpr int dim_of = 3;
-template <template <int> class Shape, int Dim>
-inline constexpr int dim_of<Shape<Dim>> = Dim;
-
 template <class A, class B>
-concept LinearBox = LinearShape<A> && BoxShape<B> && dim_of<A>
-== dim_of<B>;
+concept LinearBox = LinearShape<A> && BoxShape<B> && SameDimension<A, B>;
 template <class A, class B>
-concept LinearTriangle = LinearShape<A> && std::same_as<B, Triangle3> && dim_of<A>
-== 3;
+concept LinearTriangle = LinearShape<A> && std::same_as<B, Triangle3> && SameDimension<A, B>;
 template <class A, class B>
 concept TriangleAabb = (std::same_as<A, Triangle2> && std::same_as<B, Aabb2>) ||
                        (std::same_as<A, Triangle3> && std::same_as<B, Aabb3>);
 
+/// The pairs with a story of their own, by method.
 template <Method M, class A, class B>
-concept OrderedPair = ((M == Method::standard || M == Method::exact) &&
-                       (LinearBox<A, B> || LinearTriangle<A, B> || TriangleAabb<A, B>)) ||
-                      (M == Method::sat && (LinearBox<A, B> || TriangleAabb<A, B>)) ||
-                      (M == Method::slab && LinearBox<A, B>) ||
-                      (M == Method::pef && TriangleAabb<A, B>);
+concept StoryPair = ((M == Method::standard || M == Method::exact) &&
+                     (LinearBox<A, B> || LinearTriangle<A, B> || TriangleAabb<A, B>)) ||
+                    (M == Method::sat && (LinearBox<A, B> || TriangleAabb<A, B>)) ||
+                    (M == Method::slab && LinearBox<A, B>) ||
+                    (M == Method::pef && TriangleAabb<A, B>);
 
-/// Compiled in the library for every OrderedPair.
+/// Compiled in the library for every StoryPair.
 template <Method M, class A, class B>
-requires OrderedPair<M, A, B> Answer decide(const A& a, const B& b);
+requires StoryPair<M, A, B> Answer decide(const A& a, const B& b);
+
+/// All other pairs; `exact` asks for rationals alone.
+Answer decide_any(AnyShape<2> a, AnyShape<2> b, bool exact);
+Answer decide_any(AnyShape<3> a, AnyShape<3> b, bool exact);
 
 }  // namespace detail
 
 /// Method M answers the pair A, B, in one order of the arguments or the other.
 template <Method M, class A, class B>
-concept Answerable = detail::OrderedPair<M, A, B> || detail::OrderedPair<M, B, A>;
+concept Answerable = detail::StoryPair<M, A, B> || detail::StoryPair<M, B, A> ||
+    ((M == Method::standard || M == Method::exact) && SameDimension<A, B>);
 
 /// The contact of a and b by a method, and the stage that settled it.
 template <Method M, class A, class B>
 requires Answerable<M, A, B> Answer answer(const A& a, const B& b) {
-    if constexpr (detail::OrderedPair<M, A, B>)
+    if constexpr (detail::StoryPair<M, A, B>)
         return detail::decide<M>(a, b);
-    else
+    else if constexpr (detail::StoryPair<M, B, A>)
         return detail::decide<M>(b, a);
+    else
+        return detail::decide_any(&a, &b, M == Method::exact);
 }
 
 template <class A, class B>

@@ -1,0 +1,69 @@
+// certify(a, b): the contact of two shapes with a proof that anybody can check, and verify(a, b,
+// certificate): is it one?
+//
+// A certificate is made of rational numbers alone. What it must show, by its contact:
+//   disjoint     a plane: normal . x < offset on all of one shape, > offset on all of the other
+//   touching     a point of both shapes, with its weights in each; and a plane with <= on all of
+//                one shape and >= on all of the other, and not = on all of both
+//   overlapping  a point in the relative interiors of both, with its weights in each
+// In 2D the plane is a line.
+//
+// Weights give the point back from the fields of a shape: 1 for a point; 1 and t for a line or
+// ray; one weight for each vertex, with the sum 1, for a segment, triangle or tetrahedron; for a
+// box, parallelogram or parallelepiped one coordinate for each edge, 0 at min, the corner, or the
+// centre minus all half edges, and 1 at the other end. A plane and a 2D obb have none. Vertex
+// weights and the t of a ray are >= 0, coordinates lie in [0, 1]; for overlapping they are > 0 and
+// in (0, 1). The coordinate along a zero edge is free.
+#pragma once
+
+#include <graze/contact.hpp>
+#include <graze/exact.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace graze {
+
+/// { x : normal . x = offset }.
+template <int Dim>
+struct ExactPlane {
+    ExactVec<Dim> normal;
+    Exact offset;
+    friend bool operator==(const ExactPlane&, const ExactPlane&) = default;
+};
+
+template <int Dim>
+struct Certificate {
+    using Weights = std::vector<Exact>;
+
+    Contact contact = Contact::disjoint;
+    std::optional<ExactPlane<Dim>> plane;         ///< disjoint and touching
+    std::optional<ExactVec<Dim>> point;           ///< touching and overlapping
+    std::optional<Weights> weights_a, weights_b;  ///< of the point; empty for a plane and a 2D obb
+    friend bool operator==(const Certificate&, const Certificate&) = default;
+};
+using Certificate2 = Certificate<2>;
+using Certificate3 = Certificate<3>;
+
+namespace detail {
+Certificate2 certify_any(AnyShape<2> a, AnyShape<2> b);
+Certificate3 certify_any(AnyShape<3> a, AnyShape<3> b);
+std::string flaw_of(AnyShape<2> a, AnyShape<2> b, const Certificate2& certificate);
+std::string flaw_of(AnyShape<3> a, AnyShape<3> b, const Certificate3& certificate);
+}  // namespace detail
+
+/// The contact of a and b, and a proof of it. Throws invalid_shape.
+template <class A, class B>
+requires SameDimension<A, B>
+auto certify(const A& a, const B& b) { return detail::certify_any(&a, &b); }
+
+/// Is the certificate a proof of its contact for a and b? Empty if it is, else what is wrong with
+/// it. The check shares no code with contact() and certify() but the rational numbers. Throws
+/// invalid_shape.
+template <class A, class B>
+requires SameDimension<A, B> std::string flaw(const A& a, const B& b,
+                                              const Certificate<dim_of<A>>& certificate) {
+    return detail::flaw_of(&a, &b, certificate);
+}
+
+}  // namespace graze

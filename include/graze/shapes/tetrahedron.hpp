@@ -1,0 +1,25 @@
+#pragma once
+
+#include <graze/shapes/shape.hpp>
+
+namespace graze {
+
+/// The convex hull of a, b, c and d.
+struct Tetrahedron3 {
+    Vec3 a, b, c, d;
+};
+
+template <>
+struct detail::Description<Tetrahedron3> : detail::NoRules {
+    static constexpr const char* name = "tetrahedron";
+    static constexpr int dim = 3;
+    static constexpr void fields(auto& s, auto&& f) {
+        f(Kind::coordinate, "a", s.a);
+        f(Kind::coordinate, "b", s.b);
+        f(Kind::coordinate, "c", s.c);
+        f(Kind::coordinate, "d", s.d);
+    }
+    static constexpr void span(const auto& s, auto& set) { set.hull(s.a, s.b, s.c, s.d); }
+};
+
+}  // namespace graze
