@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <graze/shapes/shape.hpp>
 
 #include "arith/big.hpp"
 #include "arith/bound.hpp"
@@ -14,12 +15,7 @@
 
 namespace graze::arith {
 
-enum class Kind {
-    coordinate,  ///< only the difference of two means something
-    length,      ///< a vector or extent in the unit of the coordinates
-    direction,   ///< a vector with a magnitude of its own
-    axis,        ///< a quaternion or the direction of an obb
-};
+using graze::detail::Kind;
 
 struct DoubleReader {
     static double coordinate(double x) { return x; }

@@ -379,7 +379,7 @@ BasicClip<Dim, Exact> basic_clip(const Interval& interval) {
     return clip;
 }
 
-template <class L, class Box, int Dim = detail::dim_of<L>>
+template <class L, class Box, int Dim = dim_of<L>>
 BasicClip<Dim, Exact> exact_clip(const L& l, const Box& box, const ClipOptions& options) {
     if (options.cull != Cull::none)
         throw std::invalid_argument("cull: only a clip against a 3D triangle can be culled");

@@ -125,7 +125,7 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
 namespace graze::detail {
 
 template <Method M, class L, class B>
-requires OrderedPair<M, L, B> Answer decide(const L& l, const B& box) {
+requires StoryPair<M, L, B> Answer decide(const L& l, const B& box) {
     return predicates::run<predicates::AabbLinear<L, dim_of<L>>, M>(l, box);
 }
 

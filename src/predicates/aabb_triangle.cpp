@@ -416,11 +416,11 @@ bool intersects(const Triangle3& triangle, const RationalBox& box) {
 namespace graze::detail {
 
 template <Method M, class T, class B>
-requires OrderedPair<M, T, B> Answer decide(const T& triangle, const B& box) {
+requires StoryPair<M, T, B> Answer decide(const T& triangle, const B& box) {
     if constexpr (M == Method::pef)
-        return predicates::run<predicates::AabbTrianglePef<dim_of<T>>, M>(triangle, box);
+        return predicates::run<predicates::AabbTrianglePef<graze::dim_of<T>>, M>(triangle, box);
     else
-        return predicates::run<predicates::AabbTriangleSat<dim_of<T>>, M>(triangle, box);
+        return predicates::run<predicates::AabbTriangleSat<graze::dim_of<T>>, M>(triangle, box);
 }
 
 #define GRAZE_INSTANTIATE(T, B)                                   \

@@ -1,4 +1,4 @@
-// The numbers of each shape: their kinds, their names, and the rules they must obey.
+// The numbers of each shape, and the rules they must obey.
 #pragma once
 
 #include <cmath>
@@ -11,50 +11,9 @@ namespace graze::predicates {
 using arith::Kind;
 
 /// Calls f(kind, field, vector) for every vector of a shape, in the order of its declaration.
-template <int Dim, class F>
-constexpr void for_each_vector(const Line<Dim>& s, F&& f) {
-    f(Kind::coordinate, "origin", s.origin);
-    f(Kind::direction, "direction", s.direction);
-}
-template <int Dim, class F>
-constexpr void for_each_vector(const Ray<Dim>& s, F&& f) {
-    f(Kind::coordinate, "origin", s.origin);
-    f(Kind::direction, "direction", s.direction);
-}
-template <int Dim, class F>
-constexpr void for_each_vector(const Segment<Dim>& s, F&& f) {
-    f(Kind::coordinate, "a", s.a);
-    f(Kind::coordinate, "b", s.b);
-}
-template <int Dim, class F>
-constexpr void for_each_vector(const Triangle<Dim>& s, F&& f) {
-    f(Kind::coordinate, "a", s.a);
-    f(Kind::coordinate, "b", s.b);
-    f(Kind::coordinate, "c", s.c);
-}
-template <int Dim, class F>
-constexpr void for_each_vector(const Aabb<Dim>& s, F&& f) {
-    f(Kind::coordinate, "min", s.min);
-    f(Kind::coordinate, "max", s.max);
-}
-template <class F>
-constexpr void for_each_vector(const Obb2& s, F&& f) {
-    f(Kind::coordinate, "center", s.center);
-    f(Kind::axis, "direction", s.direction);
-    f(Kind::length, "half_extents", s.half_extents);
-}
-template <class F>
-constexpr void for_each_vector(const Obb3& s, F&& f) {
-    f(Kind::coordinate, "center", s.center);
-    f(Kind::axis, "rotation", s.rotation);
-    f(Kind::length, "half_extents", s.half_extents);
-}
-template <class F>
-constexpr void for_each_vector(const Parallelepiped3& s, F&& f) {
-    f(Kind::coordinate, "anchor", s.anchor);
-    f(Kind::length, "u", s.u);
-    f(Kind::length, "v", s.v);
-    f(Kind::length, "w", s.w);
+template <class S, class F>
+constexpr void for_each_vector(const S& s, F&& f) {
+    detail::Description<S>::fields(s, f);
 }
 
 template <class F>
@@ -71,8 +30,12 @@ constexpr void for_each_component(const Quaternion& q, F&& f) {
 }
 
 /// Throws invalid_shape unless the shape obeys the rules of shapes.hpp.
-template <class Shape>
-void validate(const Shape& shape);
+void validate_any(detail::AnyShape<2> shape);
+void validate_any(detail::AnyShape<3> shape);
+template <class S>
+void validate(const S& shape) {
+    validate_any(&shape);
+}
 
 /// A sum that is finite only if all its summands are: an infinity or NaN cannot cancel out.
 template <class Shape>

@@ -137,7 +137,7 @@ struct LinearObb : Pair<L, Obb<Dim>> {
 namespace graze::detail {
 
 template <Method M, class L, class B>
-requires OrderedPair<M, L, B> Answer decide(const L& l, const B& box) {
+requires StoryPair<M, L, B> Answer decide(const L& l, const B& box) {
     return predicates::run<predicates::LinearObb<L, dim_of<L>>, M>(l, box);
 }
 

@@ -1,14 +1,13 @@
-// Does a line, ray or segment meet a parallelepiped, and how? Where its edges are independent, the
-// story is told in box_linear.hpp, and this is its frame: the three coordinates along the edges,
-// by Cramer's rule. Where they are not, it is the hull of its corners: hull_linear.hpp.
+// Does a line, ray or segment meet a parallelepiped (in 2D a parallelogram), and how? Where its
+// edges are independent, the story is told in box_linear.hpp, and this is its frame: the
+// coordinates along the edges, by Cramer's rule. Where they are not, it is the hull of its corners:
+// hull_linear.hpp.
 
 #include "predicates/box_linear.hpp"
 #include "predicates/hull_linear.hpp"
 
 namespace graze::predicates {
 namespace {
-
-using Anchor = Parallelepiped3::Anchor;
 
 /// Twice a vector where the anchor is a corner: then everything is measured from the centre, and
 /// doubled, so that the given edges are half edges.
@@ -17,31 +16,63 @@ constexpr V doubled_from_corner(Anchor anchor, const V& v) {
     return anchor == Anchor::corner ? twice(v) : v;
 }
 
-/// The corners, as seen from the origin of the line.
-template <class L>
-struct LinearFlat : Pair<L, Parallelepiped3> {
+template <class Reader>
+constexpr auto read_edges(const Reader& r, const Parallelogram2& box) {
+    return std::array{read_length(r, box.u), read_length(r, box.v)};
+}
+template <class Reader>
+constexpr auto read_edges(const Reader& r, const Parallelepiped3& box) {
+    return std::array{read_length(r, box.u), read_length(r, box.v), read_length(r, box.w)};
+}
+
+/// The vectors whose product with an edge is the volume for that edge, and 0 for the others.
+template <class N>
+constexpr auto dual(const std::array<arith::Tuple<N, 2>, 2>& e) {
+    return std::array{arith::Tuple<N, 2>{e[1][1], -e[1][0]}, arith::Tuple<N, 2>{-e[0][1], e[0][0]}};
+}
+template <class N>
+constexpr auto dual(const std::array<arith::Tuple<N, 3>, 3>& e) {
+    return std::array{cross(e[1], e[2]), cross(e[2], e[0]), cross(e[0], e[1])};
+}
+
+/// A vector of the plane as one of space, with a zero of its type.
+template <class N>
+constexpr auto in_space(const arith::Tuple<N, 2>& v, const N& zero) {
+    return arith::Tuple<N, 3>{v[0], v[1], zero};
+}
+template <class N>
+constexpr auto in_space(const arith::Tuple<N, 3>& v, const N&) {
+    return v;
+}
+
+/// The corners, as seen from the origin of the line. In 2D each is there twice.
+template <class L, class B>
+struct LinearFlat : Pair<L, B> {
     template <class Reader>
-    static constexpr auto frame(const Reader& r, const L& l, const Parallelepiped3& box) {
+    static constexpr auto frame(const Reader& r, const L& l, const B& box) {
         const auto origin = read_point(r, origin_of(l));
-        auto anchor = read_point(r, box.anchor) - origin;
-        auto u = read_length(r, box.u), v = read_length(r, box.v), w = read_length(r, box.w);
+        const auto zero = r.length(0.0);
+        auto anchor = in_space(read_point(r, box.anchor) - origin, zero);
         using N = std::remove_cvref_t<decltype(anchor[0])>;
+        std::array<arith::Tuple<N, 3>, 3> edge{};
+        edge[2] = {zero, zero, zero};
+        const auto edges = read_edges(r, box);
+        for (std::size_t k = 0; k < edges.size(); ++k) edge[k] = in_space(edges[k], zero);
         std::array<arith::Tuple<N, 3>, 8> corner{};
         for (std::size_t c = 0; c < corner.size(); ++c) {
-            const auto reach = [&](const auto& from, const auto& edge, bool far) {
-                if (far) return from + edge;
-                return box.kind == Anchor::center ? from - edge : from;
+            const auto reach = [&](const auto& from, const auto& e, bool far) {
+                if (far) return from + e;
+                return box.kind == Anchor::center ? from - e : from;
             };
-            corner[c] = reach(reach(reach(anchor, u, c & 1), v, c & 2), w, c & 4);
+            corner[c] = reach(reach(reach(anchor, edge[0], c & 1), edge[1], c & 2), edge[2], c & 4);
         }
-        const auto make = [&](const auto& direction) {
+        if constexpr (is_segment<L>) {
+            return HullFrame<N, N, 8>{corner, in_space(read_point(r, l.b) - origin, zero), edge};
+        } else {
+            const auto direction = in_space(read_direction(r, l.direction), r.direction(0.0));
             using D = std::remove_cvref_t<decltype(direction[0])>;
-            return HullFrame<N, D, 8>{corner, direction, {u, v, w}};
-        };
-        if constexpr (is_segment<L>)
-            return make(read_point(r, l.b) - origin);
-        else
-            return make(read_direction(r, l.direction));
+            return HullFrame<N, D, 8>{corner, direction, edge};
+        }
     }
 
     template <Method>
@@ -50,38 +81,40 @@ struct LinearFlat : Pair<L, Parallelepiped3> {
     }
 };
 
-/// Six times the volume of the tetrahedron of the edges, with its sign.
+/// The volume (in 2D the area), with its sign.
 struct Volume {
     constexpr auto operator()(const auto& f) const { return f.volume; }
 };
 
-template <class L, class N, class V>
-struct VolumeBoxFrame : BoxFrame<L, N, V, 3> {
+template <class L, class N, class V, int Dim>
+struct VolumeBoxFrame : BoxFrame<L, N, V, Dim> {
     V volume;
 };
 
-template <class L>
-struct LinearParallelepiped : Pair<L, Parallelepiped3> {
-    using Flat = LinearFlat<L>;
+template <class L, class B>
+struct LinearParallelepiped : Pair<L, B> {
+    using Flat = LinearFlat<L, B>;
+    static constexpr int dim = dim_of<B>;
 
     template <class Reader>
-    static constexpr auto frame(const Reader& r, const L& l, const Parallelepiped3& box) {
+    static constexpr auto frame(const Reader& r, const L& l, const B& box) {
         auto anchor = read_point(r, box.anchor);
-        auto u = read_length(r, box.u), v = read_length(r, box.v), w = read_length(r, box.w);
-        auto nu = cross(v, w), nv = cross(w, u), nw = cross(u, v);
-        const auto volume = dot(nu, u);
+        auto edge = read_edges(r, box);
+        auto normal = dual(edge);
+        const auto volume = dot(normal[0], edge[0]);
         const auto along = [&](const auto& x) {
-            return arith::Tuple<decltype(dot(nu, x)), 3>{dot(nu, x), dot(nv, x), dot(nw, x)};
+            return arith::tuple_of<dim>([&](std::size_t k) { return dot(normal[k], x); });
         };
         const auto local = [&](const auto& p) {
             auto from_anchor = doubled_from_corner(box.kind, p - anchor);
-            return along(box.kind == Anchor::corner ? from_anchor - (u + v + w) : from_anchor);
+            return along(box.kind == Anchor::corner ? from_anchor - total_of(edge) : from_anchor);
         };
         auto from = local(read_point(r, origin_of(l)));
         const auto make = [&](const auto& middle, const auto& direction, const auto& half) {
             using N = std::remove_cvref_t<decltype(middle[0])>;
             using V = std::remove_cvref_t<decltype(volume)>;
-            return VolumeBoxFrame<L, N, V>{{middle, direction, {half, half, half}, {}}, volume};
+            const auto halves = arith::tuple_of<dim>([&](std::size_t) { return half; });
+            return VolumeBoxFrame<L, N, V, dim>{{middle, direction, halves, {}}, volume};
         };
         const auto half = absolute(volume);
         if constexpr (is_segment<L>) {
@@ -93,30 +126,38 @@ struct LinearParallelepiped : Pair<L, Parallelepiped3> {
         }
     }
 
-    static Magnitudes magnitudes(const L& l, const Parallelepiped3& box) {
+    static constexpr auto total_of(const auto& edge) {
+        if constexpr (dim == 2)
+            return edge[0] + edge[1];
+        else
+            return edge[0] + edge[1] + edge[2];
+    }
+
+    static Magnitudes magnitudes(const L& l, const B& box) {
         const arith::DoubleReader r;
         auto anchor = read_point(r, box.anchor);
         auto from = read_point(r, origin_of(l)) - anchor;
-        auto u = read_length(r, box.u), v = read_length(r, box.v), w = read_length(r, box.w);
+        auto edge = read_edges(r, box);
+        const auto& last = edge.back();
         Magnitudes m;
         if constexpr (is_segment<L>) {
-            m.length = arith::magnitude(from, read_point(r, l.b) - anchor, u, v, w);
+            m.length = arith::magnitude(from, read_point(r, l.b) - anchor, edge[0], edge[1], last);
         } else {
-            m.length = arith::magnitude(from, u, v, w);
+            m.length = arith::magnitude(from, edge[0], edge[1], last);
             m.direction = arith::magnitude(read_direction(r, l.direction));
         }
         return m;
     }
 
-    static bool plainly_valid(const L& l, const Parallelepiped3& box) {
+    static bool plainly_valid(const L& l, const B& box) {
         return finite(l, box) && obeys_rules(l, box);
     }
-    static bool obeys_rules(const L&, const Parallelepiped3&) { return true; }
+    static bool obeys_rules(const L&, const B&) { return true; }
 
     template <Method M>
     static std::optional<Contact> look(const auto& filter) {
         if (M == Method::slab || filter(Volume{}) == FilterSign::unsure) return {};
-        return box_linear_look<L, 3>(filter);
+        return box_linear_look<L, dim>(filter);
     }
 
     template <Method M>
@@ -125,7 +166,7 @@ struct LinearParallelepiped : Pair<L, Parallelepiped3> {
             auto flat = ask.template about<Flat>();
             return Flat::template contact<M>(flat);
         }
-        return box_linear_contact<M, L, 3>(ask);
+        return box_linear_contact<M, L, dim>(ask);
     }
 };
 
@@ -135,8 +176,8 @@ struct LinearParallelepiped : Pair<L, Parallelepiped3> {
 namespace graze::detail {
 
 template <Method M, class L, class B>
-requires OrderedPair<M, L, B> Answer decide(const L& l, const B& box) {
-    return predicates::run<predicates::LinearParallelepiped<L>, M>(l, box);
+requires StoryPair<M, L, B> Answer decide(const L& l, const B& box) {
+    return predicates::run<predicates::LinearParallelepiped<L, B>, M>(l, box);
 }
 
 #define GRAZE_INSTANTIATE(L, B)                                   \
@@ -145,6 +186,9 @@ requires OrderedPair<M, L, B> Answer decide(const L& l, const B& box) {
     template Answer decide<Method::slab>(const L&, const B&);     \
     template Answer decide<Method::exact>(const L&, const B&)
 
+GRAZE_INSTANTIATE(Line2, Parallelogram2);
+GRAZE_INSTANTIATE(Ray2, Parallelogram2);
+GRAZE_INSTANTIATE(Segment2, Parallelogram2);
 GRAZE_INSTANTIATE(Line3, Parallelepiped3);
 GRAZE_INSTANTIATE(Ray3, Parallelepiped3);
 GRAZE_INSTANTIATE(Segment3, Parallelepiped3);

@@ -139,7 +139,7 @@ struct LinearTriangle : Pair<L, Triangle3> {
 namespace graze::detail {
 
 template <Method M, class L, class B>
-requires OrderedPair<M, L, B> Answer decide(const L& l, const B& triangle) {
+requires StoryPair<M, L, B> Answer decide(const L& l, const B& triangle) {
     return predicates::run<predicates::LinearTriangle<L>, M>(l, triangle);
 }
 

@@ -1,0 +1,78 @@
+// A double with a bound of its error that is computed along with it: the filter of formulas whose
+// terms are known only at run time.
+//
+// To be used in the default float environment only. Source: J. H. Wilkinson, "Rounding Errors in
+// Algebraic Processes", 1963 (running error analysis).
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+#include "arith/number.hpp"
+
+namespace graze::arith {
+
+/// The exact value lies within value +- error. What overflows has an infinite error or is NaN,
+/// and its sign is unsure.
+class Running {
+public:
+    Running() = default;
+    explicit Running(double exact) : value_(exact) {}
+
+    /// x - y of two inputs, with the error that it really has.
+    static Running difference(double x, double y) {
+        const double d = x - y, back = x - d;
+        // Moller and Knuth: the sum of these two is x - y - d.
+        return {d, std::fabs((x - (d + back)) + (back - y))};
+    }
+
+    /// Is the sign certain? A zero is certain where no rounding took place.
+    bool unsure() const { return !(std::fabs(value_) > error_) && !is_zero(); }
+    /// The sign, if it is certain.
+    int sign() const { return sign_of(value_); }
+    double value() const { return value_; }
+    double error() const { return error_; }
+
+    friend Running operator-(const Running& x) { return {-x.value_, x.error_}; }
+    friend Running operator+(const Running& x, const Running& y) {
+        const double v = x.value_ + y.value_;
+        return {v, (x.error_ + y.error_ + std::fabs(v) * unit) * slack};
+    }
+    friend Running operator-(const Running& x, const Running& y) { return x + -y; }
+    friend Running operator*(const Running& x, const Running& y) {
+        if (x.is_zero() || y.is_zero()) return {};
+        const double v = x.value_ * y.value_;
+        const double e = std::fabs(x.value_) * y.error_ + std::fabs(y.value_) * x.error_ +
+                         x.error_ * y.error_ + std::fabs(v) * unit;
+        return {v, e * slack + underflow};
+    }
+    /// Of a number that is not negative.
+    friend Running sqrt(const Running& x) {
+        if (x.is_zero()) return {};
+        if (!(x.value_ > x.error_)) return {0, std::numeric_limits<double>::infinity()};
+        const double v = std::sqrt(x.value_);
+        return {v, (x.error_ / v + v * unit) * slack + underflow};
+    }
+
+    friend Running absolute(const Running& x) { return {std::fabs(x.value_), x.error_}; }
+    /// The errors are added so that NaN is not lost.
+    friend Running larger(const Running& x, const Running& y) {
+        return {arith::larger(x.value_, y.value_), x.error_ + y.error_};
+    }
+    friend Running smaller(const Running& x, const Running& y) {
+        return {arith::smaller(x.value_, y.value_), x.error_ + y.error_};
+    }
+    friend Running twice(const Running& x) { return {x.value_ + x.value_, x.error_ + x.error_}; }
+
+private:
+    Running(double value, double error) : value_(value), error_(error) {}
+    bool is_zero() const { return value_ == 0 && error_ == 0; }
+
+    // Twice the rounding error of one operation; the roundings of the error itself; and more than
+    // all that underflow can lose in a product.
+    static constexpr double unit = 0x1p-52, slack = 1 + 0x1p-50, underflow = 0x1p-1000;
+
+    double value_ = 0, error_ = 0;
+};
+
+}  // namespace graze::arith
