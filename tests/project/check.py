@@ -24,11 +24,12 @@ TOP_LEVEL = {"include", "src", "fuzz", "tests", "docs", "CMakeLists.txt", "CMake
 
 # Room -> the rooms that it may include, itself aside.
 KERNEL = {"arith", "predicates", "construct"}
-INNER = KERNEL | {"batch", "voxel", "mesh"}
+INNER = KERNEL | {"batch", "voxel", "mesh", "verify"}
 ARROWS = {
     "arith": set(),
     "predicates": {"arith"},
     "construct": {"arith", "predicates"},
+    "verify": {"arith"},
     "batch": KERNEL,
     "mesh": KERNEL | {"batch"},
     "voxel": KERNEL | {"batch"},
