@@ -24,8 +24,8 @@ enum class Side : std::uint8_t { front, back, coplanar, degenerate };
 /// Which hits of a 3D triangle to drop: `back` keeps only side front, `front` only side back.
 enum class Cull : std::uint8_t { none, back, front };
 
-/// The named faces, edges and vertices of boxes (-x .. +z, along the box's own axes) and
-/// triangles.
+/// The named faces of boxes (-x .. +z, along the box's own axes), and the vertices, edges and faces
+/// of triangles and tetrahedra by the numbers of their vertices.
 enum class Feature : std::uint8_t {
     minus_x,
     plus_x,
@@ -36,9 +36,18 @@ enum class Feature : std::uint8_t {
     v0,
     v1,
     v2,
+    v3,
     e01,
     e12,
     e20,
+    e02,
+    e03,
+    e13,
+    e23,
+    f012,
+    f013,
+    f023,
+    f123,
     interior,
 };
 
@@ -60,8 +69,8 @@ public:
     friend constexpr bool operator==(Features, Features) = default;
 
 private:
-    static constexpr std::uint16_t bit(Feature f) { return std::uint16_t(1u << unsigned(f)); }
-    std::uint16_t bits_ = 0;
+    static constexpr std::uint32_t bit(Feature f) { return 1u << unsigned(f); }
+    std::uint32_t bits_ = 0;
 };
 
 /// One end of the common interval. Number is double (rounded) or Exact.
@@ -73,8 +82,9 @@ struct ClipEnd {
     Point p;
     /// Boxes: the faces that hold p and that the direction crosses into (at the entry) or out of
     /// (at the exit); an empty set where only the end of the ray or segment limits the interval.
-    /// Triangle: the smallest feature that holds p.
-    /// Not given for a parallelepiped with dependent edges.
+    /// Triangle, tetrahedron: the smallest feature that holds p; of several that coincide in a
+    /// degenerate one, the first in the order of the query format.
+    /// Not given for a plane, nor for a parallelogram or parallelepiped with dependent edges.
     std::optional<Features> features;
     /// 3D triangle of non-zero area: p = a + u (b - a) + v (c - a).
     struct Barycentric {
@@ -112,8 +122,11 @@ struct ClipOptions {
     Cull cull = Cull::none;
 };
 
+/// A line, ray or segment with a box, a triangle, a plane or a tetrahedron.
 template <class L, class B>
-concept Clippable = detail::LinearBox<L, B> || detail::LinearTriangle<L, B>;
+concept Clippable = LinearShape<L> && SameDimension<L, B> &&
+    (BoxShape<B> || std::same_as<B, Triangle2> || std::same_as<B, Triangle3> ||
+     std::same_as<B, Plane3> || std::same_as<B, Tetrahedron3>);
 
 namespace detail {
 // Types, because g++ and clang mangle a value like dim_of<L> in a signature differently.

@@ -10,7 +10,7 @@
 #include "arith/big.hpp"
 #include "arith/number_field.hpp"
 #include "construct/exact.hpp"
-#include "predicates/inputs.hpp"
+#include "predicates/body.hpp"
 
 namespace graze {
 
@@ -119,19 +119,6 @@ struct Constraints {
         list.back().min_face = Feature(2 * k);
         list.back().max_face = Feature(2 * k + 1);
     }
-
-    /// p = from.
-    void add_point(const RationalVec<Dim>& from) {
-        for (std::size_t k = 0; k < Dim; ++k) add(axis_vector<Dim>(k), from, Number(0), Number(0));
-    }
-
-    /// p on the line through `from` along a direction, with its component between min and max.
-    void add_segment(const RationalVec<3>& direction, const RationalVec<3>& from,
-                     const Rational& min, const Rational& max) {
-        add(direction, from, min, max);
-        for (std::size_t k = 0; k < 3; ++k)
-            add(cross(direction, axis_vector<3>(k)), from, Number(0), Number(0));
-    }
 };
 
 template <int Dim>
@@ -177,82 +164,64 @@ void add_shape(Constraints<3>& c, const Obb3& box) {
     }
 }
 
-/// Dependent edges make a polygon, a segment or a point.
-void add_flat(Constraints<3>& c, const RationalVec<3>& anchor,
-              const std::array<RationalVec<3>, 3>& edges, const Rational& least) {
+template <int Dim>
+using ExactBody = predicates::Body<Rational, Dim>;
+
+/// Calls f(normal, extent) for directions that bound a body on all sides.
+template <int Dim>
+void each_bound(const ExactBody<Dim>& body, const auto& f) {
+    const std::array<ExactBody<Dim>, 1> bodies{body};
+    for (const auto& candidate : predicates::candidates(bodies, predicates::spans_space(bodies))) {
+        const auto normal = predicates::normal_of(candidate, bodies);
+        f(normal, predicates::extent_of(body, normal, predicates::perpendicular(candidate, 0)));
+    }
+}
+
+template <int Dim>
+void add_body(Constraints<Dim>& c, const ExactBody<Dim>& body) {
     c.has_faces = false;
-    // The extent of the shape along a normal, from the anchor: each edge adds its own.
-    const auto extent = [&](const RationalVec<3>& normal) {
-        Rational min, max;
-        for (const auto& e : edges) {
-            const Rational far = dot(normal, e), near = least * far;
-            min += far < near ? far : near;
-            max += far < near ? near : far;
-        }
-        return std::pair{min, max};
-    };
-    for (std::size_t i = 0; i < 3; ++i) {
-        const auto normal = cross(edges[i], edges[(i + 1) % 3]);
-        if (is_zero(normal)) continue;
-        c.add(normal, anchor, Number(0), Number(0));
-        for (const auto& e : edges) {
-            const auto in_plane = cross(normal, e);
-            const auto [min, max] = extent(in_plane);
-            c.add(in_plane, anchor, min, max);
-        }
-        return;
-    }
-    for (const auto& e : edges) {
-        if (is_zero(e)) continue;
-        const auto [min, max] = extent(e);
-        c.add_segment(e, anchor, min, max);
-        return;
-    }
-    c.add_point(anchor);
+    each_bound<Dim>(body, [&](const auto& normal, const auto& extent) {
+        std::optional<Number> min, max;
+        if (!extent.no_low) min = extent.low;
+        if (!extent.no_high) max = extent.high;
+        c.add(normal, {}, min, max);
+    });
 }
 
+/// The vectors whose product with an edge is the volume for that edge, and 0 for the others.
+std::array<RationalVec<2>, 2> dual(const std::array<RationalVec<2>, 2>& e) {
+    return {RationalVec<2>{e[1][1], Rational(-e[1][0])},
+            RationalVec<2>{Rational(-e[0][1]), e[0][0]}};
+}
+std::array<RationalVec<3>, 3> dual(const std::array<RationalVec<3>, 3>& e) {
+    return {cross(e[1], e[2]), cross(e[2], e[0]), cross(e[0], e[1])};
+}
+
+template <int Dim, class Box>
+void add_parallel(Constraints<Dim>& c, const Box& box,
+                  const std::array<RationalVec<Dim>, Dim>& edges) {
+    auto normals = dual(edges);
+    const Rational volume = dot(normals[0], edges[0]);
+    if (volume.sign() == 0)
+        return add_body<Dim>(c, predicates::body_of<Dim>(&box, predicates::ExactPoints{}));
+    const Rational least = box.kind == Anchor::corner ? 0 : -1;
+    for (std::size_t k = 0; k < Dim; ++k) {
+        for (Rational& x : normals[k]) x /= volume;
+        c.add_slab(k, normals[k], to_rationals(box.anchor), Number(least), Number(1));
+    }
+}
+
+void add_shape(Constraints<2>& c, const Parallelogram2& box) {
+    add_parallel<2>(c, box, {to_rationals(box.u), to_rationals(box.v)});
+}
 void add_shape(Constraints<3>& c, const Parallelepiped3& box) {
-    const auto anchor = to_rationals(box.anchor);
-    const std::array<RationalVec<3>, 3> edges{to_rationals(box.u), to_rationals(box.v),
-                                              to_rationals(box.w)};
-    const Rational least = box.kind == Parallelepiped3::Anchor::corner ? 0 : -1;
-    const Rational volume = dot(edges[0], cross(edges[1], edges[2]));
-    if (volume.sign() == 0) return add_flat(c, anchor, edges, least);
-    for (std::size_t k = 0; k < 3; ++k) {
-        auto normal = cross(edges[(k + 1) % 3], edges[(k + 2) % 3]);
-        for (Rational& x : normal) x /= volume;
-        c.add_slab(k, normal, anchor, Number(least), Number(1));
-    }
+    add_parallel<3>(c, box, {to_rationals(box.u), to_rationals(box.v), to_rationals(box.w)});
 }
 
-struct ExactTriangle {
-    std::array<RationalVec<3>, 3> vertex;
-    RationalVec<3> normal;
-
-    explicit ExactTriangle(const Triangle3& t)
-        : vertex{to_rationals(t.a), to_rationals(t.b), to_rationals(t.c)},
-          normal(cross(vertex[1] - vertex[0], vertex[2] - vertex[0])) {}
-
-    bool degenerate() const { return is_zero(normal); }
-};
-
-void add_shape(Constraints<3>& c, const ExactTriangle& t) {
-    const auto& v = t.vertex;
-    if (!t.degenerate()) {
-        c.add(t.normal, v[0], Number(0), Number(0));
-        for (std::size_t i = 0; i < 3; ++i)
-            c.add(cross(t.normal, v[(i + 1) % 3] - v[i]), v[i], Number(0), {});
-        return;
-    }
-    for (std::size_t i = 0; i < 3; ++i) {
-        const auto along = v[(i + 1) % 3] - v[i];
-        if (is_zero(along)) continue;
-        const Rational far = dot(along, along), third = dot(along, v[(i + 2) % 3] - v[i]);
-        c.add_segment(along, v[i], third.sign() < 0 ? third : Rational(0),
-                      third > far ? third : far);
-        return;
-    }
-    c.add_point(v[0]);
+/// Triangles, tetrahedra and planes.
+template <int Dim, class Shape>
+void add_shape(Constraints<Dim>& c, const Shape& shape) {
+    add_body<Dim>(c, predicates::body_of<Dim>(&shape, predicates::ExactPoints{}));
 }
 
 void restrict(std::optional<Number>& t_min, std::optional<Number>& t_max,
@@ -320,31 +289,60 @@ Interval intersect(const Constraints<Dim>& shape) {
     return r;
 }
 
-/// The smallest feature of a triangle of non-zero area at barycentrics u, v.
-Feature feature_at(const Rational& u, const Rational& v) {
-    const Rational w = 1 - u - v;
-    if (v.sign() == 0 && u.sign() == 0) return Feature::v0;
-    if (v.sign() == 0 && w.sign() == 0) return Feature::v1;
-    if (u.sign() == 0 && w.sign() == 0) return Feature::v2;
-    if (v.sign() == 0) return Feature::e01;
-    if (w.sign() == 0) return Feature::e12;
-    if (u.sign() == 0) return Feature::e20;
+/// A feature of a triangle or tetrahedron, by its vertices.
+struct Simplex {
+    Feature feature;
+    std::vector<std::size_t> vertices;
+};
+const std::vector<Simplex>& features_of_simplex(std::size_t vertices) {
+    static const std::vector<Simplex> triangle{{Feature::v0, {0}},     {Feature::v1, {1}},
+                                               {Feature::v2, {2}},     {Feature::e01, {0, 1}},
+                                               {Feature::e12, {1, 2}}, {Feature::e20, {2, 0}}};
+    static const std::vector<Simplex> tetrahedron{
+        {Feature::v0, {0}},         {Feature::v1, {1}},         {Feature::v2, {2}},
+        {Feature::v3, {3}},         {Feature::e01, {0, 1}},     {Feature::e02, {0, 2}},
+        {Feature::e03, {0, 3}},     {Feature::e12, {1, 2}},     {Feature::e13, {1, 3}},
+        {Feature::e23, {2, 3}},     {Feature::f012, {0, 1, 2}}, {Feature::f013, {0, 1, 3}},
+        {Feature::f023, {0, 2, 3}}, {Feature::f123, {1, 2, 3}}};
+    return vertices == 3 ? triangle : tetrahedron;
+}
+
+/// The hull of some points that are rational to begin with.
+template <int Dim>
+struct GivenPoints {
+    using Number = Rational;
+    static const RationalVec<Dim>& point(const RationalVec<Dim>& v) { return v; }
+};
+
+template <int Dim>
+ExactBody<Dim> hull(const std::vector<RationalVec<Dim>>& v) {
+    predicates::Span<GivenPoints<Dim>, Dim> span({});
+    if (v.size() == 1) span.hull(v[0]);
+    if (v.size() == 2) span.hull(v[0], v[1]);
+    if (v.size() == 3) span.hull(v[0], v[1], v[2]);
+    return span.body;
+}
+
+template <int Dim>
+bool contains(const ExactBody<Dim>& body, const RationalVec<Dim>& p) {
+    bool inside = true;
+    each_bound<Dim>(body, [&](const auto& normal, const auto& extent) {
+        const Rational x = dot(normal, p);
+        inside = inside && extent.low <= x && x <= extent.high;
+    });
+    return inside;
+}
+
+/// The first of the smallest features that hold a point of a triangle or tetrahedron.
+template <int Dim>
+Feature smallest_feature(const ExactBody<Dim>& simplex, const RationalVec<Dim>& p) {
+    for (const auto& [feature, vertices] : features_of_simplex(simplex.vertices.size())) {
+        std::vector<RationalVec<Dim>> points;
+        for (std::size_t i : vertices) points.push_back(simplex.vertices[i]);
+        if (contains<Dim>(hull<Dim>(points), p)) return feature;
+    }
     return Feature::interior;
 }
-
-/// The first feature of a triangle without area that holds a point of it.
-Feature feature_of_degenerate(const ExactTriangle& t, const RationalVec<3>& p) {
-    for (std::size_t i = 0; i < 3; ++i)
-        if (p == t.vertex[i]) return Feature(std::size_t(Feature::v0) + i);
-    for (std::size_t i = 0; i < 2; ++i) {
-        const auto a = t.vertex[i] - p, b = t.vertex[i + 1] - p;
-        if (dot(a, b).sign() < 0) return Feature(std::size_t(Feature::e01) + i);
-    }
-    return Feature::e20;
-}
-
-using ExactEnd2 = ClipEnd<2, Exact>;
-using ExactEnd3 = ClipEnd<3, Exact>;
 
 /// The part of an end that every shape has.
 template <int Dim>
@@ -379,75 +377,85 @@ BasicClip<Dim, Exact> basic_clip(const Interval& interval) {
     return clip;
 }
 
-template <class L, class Box, int Dim = dim_of<L>>
-BasicClip<Dim, Exact> exact_clip(const L& l, const Box& box, const ClipOptions& options) {
-    if (options.cull != Cull::none)
+template <class B>
+inline constexpr bool is_simplex =
+    std::is_same_v<B, Triangle2> || std::is_same_v<B, Triangle3> || std::is_same_v<B, Tetrahedron3>;
+
+/// The plane of a triangle, and where points of it lie in barycentrics.
+class TrianglePlane {
+public:
+    explicit TrianglePlane(const Triangle3& t)
+        : a_(to_rationals(t.a)),
+          e1_(to_rationals(t.b) - a_),
+          e2_(to_rationals(t.c) - a_),
+          normal_(cross(e1_, e2_)) {}
+
+    bool degenerate() const { return is_zero(normal_); }
+
+    Side side(const RationalVec<3>& direction) const {
+        if (degenerate()) return Side::degenerate;
+        const int along = dot(direction, normal_).sign();
+        return along < 0 ? Side::front : along > 0 ? Side::back : Side::coplanar;
+    }
+
+    /// From the projection along an axis that the normal is not perpendicular to.
+    ClipEnd<3, Exact>::Barycentric barycentric(const RationalVec<3>& p) const {
+        std::size_t k = 0;
+        while (normal_[k].sign() == 0) ++k;
+        const auto r = p - a_;
+        return {construct::to_exact(Rational(cross(r, e2_)[k] / normal_[k])),
+                construct::to_exact(Rational(cross(e1_, r)[k] / normal_[k]))};
+    }
+
+private:
+    RationalVec<3> a_, e1_, e2_, normal_;
+};
+
+bool is_culled(Cull cull, Side side) {
+    return (cull == Cull::back && side != Side::front) ||
+           (cull == Cull::front && side != Side::back);
+}
+
+template <class L, class B>
+auto exact_clip(const L& l, const B& b, const ClipOptions& options) {
+    constexpr int dim = dim_of<L>;
+    constexpr bool is_triangle = std::is_same_v<B, Triangle3>;
+    if (!is_triangle && options.cull != Cull::none)
         throw std::invalid_argument("cull: only a clip against a 3D triangle can be culled");
-    Constraints<Dim> shape{exact_line(l), {}};
+    Constraints<dim> shape{exact_line(l), {}};
     restrict(shape.line.t_min, shape.line.t_max, options);
-    add_shape(shape, box);
+    add_shape(shape, b);
     const Interval interval = intersect(shape);
-    auto clip = basic_clip<Dim>(interval);
+    auto clip = basic_clip<dim>(interval);
     if (!clip.hit) return clip;
+    if constexpr (is_triangle) {
+        clip.side = TrianglePlane(b).side(shape.line.direction);
+        if (is_culled(options.cull, *clip.side)) {
+            clip.hit = false;
+            clip.culled = true;
+            return clip;
+        }
+    }
     const auto end = [&](const std::optional<Number>& t, bool entering) {
-        std::optional<ClipEnd<Dim, Exact>> e;
+        std::optional<ClipEnd<dim, Exact>> e;
         if (!t) return e;
         e = make_end(shape.line, *t);
         if (shape.has_faces) e->features = faces_at(shape.list, *t, entering);
+        if constexpr (is_simplex<B>) {
+            RationalVec<dim> p;
+            for (std::size_t k = 0; k < dim; ++k) p[k] = construct::to_rational(e->p[int(k)]);
+            const auto body = predicates::body_of<dim>(&b, predicates::ExactPoints{});
+            e->features.emplace();
+            e->features->insert(smallest_feature<dim>(body, p));
+            if constexpr (is_triangle) {
+                const TrianglePlane plane(b);
+                if (!plane.degenerate()) e->uv = plane.barycentric(p);
+            }
+        }
         return e;
     };
     clip.in = end(interval.in, true);
     clip.out = end(interval.out, false);
-    return clip;
-}
-
-template <class L>
-exact::Clip3 exact_clip(const L& l, const Triangle3& t, const ClipOptions& options) {
-    const ExactTriangle triangle(t);
-    Constraints<3> shape{exact_line(l), {}};
-    restrict(shape.line.t_min, shape.line.t_max, options);
-    add_shape(shape, triangle);
-    const Interval interval = intersect(shape);
-    auto clip = basic_clip<3>(interval);
-    if (!clip.hit) return clip;
-
-    const int against = dot(shape.line.direction, triangle.normal).sign();
-    clip.side = triangle.degenerate() ? Side::degenerate
-                : against < 0         ? Side::front
-                : against > 0         ? Side::back
-                                      : Side::coplanar;
-    if ((options.cull == Cull::back && clip.side != Side::front) ||
-        (options.cull == Cull::front && clip.side != Side::back)) {
-        clip.hit = false;
-        clip.culled = true;
-        return clip;
-    }
-
-    // Barycentrics from the projection along an axis that the normal is not perpendicular to.
-    std::size_t k = 0;
-    while (k < 2 && triangle.normal[k].sign() == 0) ++k;
-    const auto e1 = triangle.vertex[1] - triangle.vertex[0];
-    const auto e2 = triangle.vertex[2] - triangle.vertex[0];
-    const auto end = [&](const std::optional<Number>& parameter) {
-        std::optional<ExactEnd3> e;
-        if (!parameter) return e;
-        e = make_end(shape.line, *parameter);
-        RationalVec<3> p;
-        for (std::size_t i = 0; i < 3; ++i) p[i] = construct::to_rational(e->p[int(i)]);
-        e->features.emplace();
-        if (triangle.degenerate()) {
-            e->features->insert(feature_of_degenerate(triangle, p));
-            return e;
-        }
-        const auto r = p - triangle.vertex[0];
-        const Rational u = cross(r, e2)[k] / triangle.normal[k];
-        const Rational v = cross(e1, r)[k] / triangle.normal[k];
-        e->features->insert(feature_at(u, v));
-        e->uv = {construct::to_exact(u), construct::to_exact(v)};
-        return e;
-    };
-    clip.in = end(interval.in);
-    clip.out = end(interval.out);
     return clip;
 }
 
@@ -463,8 +471,9 @@ std::optional<ClipEnd<Dim, double>> rounded(const std::optional<ClipEnd<Dim, Exa
 }  // namespace
 
 const char* name(Feature feature) {
-    constexpr const char* names[] = {"-x", "+x", "-y",  "+y",  "-z",  "+z",      "v0",
-                                     "v1", "v2", "e01", "e12", "e20", "interior"};
+    constexpr const char* names[] = {"-x",  "+x",   "-y",   "+y",   "-z",   "+z",      "v0",  "v1",
+                                     "v2",  "v3",   "e01",  "e12",  "e20",  "e02",     "e03", "e13",
+                                     "e23", "f012", "f013", "f023", "f123", "interior"};
     return names[int(feature)];
 }
 
@@ -510,10 +519,14 @@ typename detail::ClipOf<L>::ExactType clip(const L& linear, const B& shape,
     GRAZE_INSTANTIATE(Dim, Segment, B)
 
 GRAZE_INSTANTIATE_LINES(2, Aabb2)
+GRAZE_INSTANTIATE_LINES(2, Parallelogram2)
+GRAZE_INSTANTIATE_LINES(2, Triangle2)
 GRAZE_INSTANTIATE_LINES(2, Obb2)
 GRAZE_INSTANTIATE_LINES(3, Aabb3)
 GRAZE_INSTANTIATE_LINES(3, Obb3)
 GRAZE_INSTANTIATE_LINES(3, Parallelepiped3)
+GRAZE_INSTANTIATE_LINES(3, Plane3)
+GRAZE_INSTANTIATE_LINES(3, Tetrahedron3)
 GRAZE_INSTANTIATE_LINES(3, Triangle3)
 
 }  // namespace graze

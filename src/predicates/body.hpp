@@ -257,7 +257,7 @@ arith::Tuple<N, Dim> normal_of(const Candidate& c, const std::array<Body<N, Dim>
         return {N(-d[1]), d[0]};
     else
         return cross(d, c.from == Candidate::From::edge ? unit_vector<N, Dim>(c.j)
-                                                        : bodies[1].directions[c.j]);
+                                                        : bodies[Count - 1].directions[c.j]);
 }
 
 /// Do the directions of the bodies span the whole space? True only where that is certain.

@@ -43,8 +43,6 @@ const char* name(Family family) {
     throw std::invalid_argument("no such family");
 }
 
-namespace detail {
-
 namespace {
 
 template <int Dim>
@@ -115,11 +113,45 @@ void repair(S& s) {
     if (valid(s)) return;
     if constexpr (requires { s.rotation; }) s.rotation.w = 1;
     if constexpr (requires { s.direction; }) s.direction.x = 1;
+    if constexpr (requires { s.normal; }) s.normal.x = 1;
 }
 
-}  // namespace
-
 // ---- scenes ----
+
+/// What the two shapes of a pair have in common.
+template <int Dim>
+struct Scene {
+    using Vec = graze::Vec<Dim>;
+
+    Scene(Family family, bool axes_may_scale, Random& random);
+
+    Family family;
+    /// On their own, or through `point` on one side of the plane with `normal`.
+    enum class Layout { free, planar } layout = Layout::free;
+    enum class Numbers { integers, steps, reals, any_exponent, some_exponents } numbers;
+    int bits = 2;     ///< of integers
+    double step = 1;  ///< of steps
+    Vec point, normal;
+    int leaving = 2;                  ///< one vector in so many may leave the plane
+    bool parallel = false;            ///< shapes may leave the point, along the plane or off it
+    bool aimed = false;               ///< the first shape is moved onto the second
+    std::array<int, Dim> exponent{};  ///< of the final scale of each axis
+    Vec offset;                       ///< added to every point
+
+    /// Chooses a plane and a point of it. Whatever is built there is exact for integers.
+    void make_planar(Numbers kind, int integer_bits, Random& random);
+    /// Takes over everything of another family but its name; small numbers where it has a choice.
+    void imitate(Family other, Random& random);
+
+    bool exact() const { return numbers == Numbers::integers; }
+    /// The nearest multiple of the grid, if there is one.
+    double snapped(double x) const;
+    double number(Random& random) const;
+    Vec vector(Random& random) const;
+    Vec in_plane(Random& random) const;
+    /// A vector in the plane or on its positive (side 1) or negative (side -1) side.
+    Vec on_side(int side, Random& random) const;
+};
 
 template <int Dim>
 Scene<Dim>::Scene(Family family_, bool axes_may_scale, Random& random) : family(family_) {
@@ -295,8 +327,6 @@ Vec<Dim> Scene<Dim>::on_side(int side, Random& random) const {
 
 // ---- shapes through a point, on one side of a plane ----
 
-namespace {
-
 /// 0, 1 or 2, or a number in [0, 2).
 template <int Dim>
 double multiple(const Scene<Dim>& scene, Random& random) {
@@ -313,6 +343,20 @@ Vec<Dim> center_of(const std::array<Vec<Dim>, std::size_t(Dim)>& half_edges, Vec
         p = p + weight * h;
     }
     return p;
+}
+
+template <int Dim>
+Vec<Dim> planar(const Vec<Dim>*, Vec<Dim> p, const Scene<Dim>& scene, int side, Random& random) {
+    return random.once_in(8) ? p + scene.on_side(side, random) : p;
+}
+
+graze::Plane3 planar(const graze::Plane3*, Vec3 p, const Scene<3>& scene, int side,
+                     Random& random) {
+    graze::Plane3 plane{p, random.pick({1.0, -1.0, 2.0, 0.75}) * scene.normal};
+    if (random.coin()) plane.point = p + scene.in_plane(random);
+    if (random.once_in(scene.parallel ? 8 : 4)) plane.normal = scene.vector(random);
+    if (scene.parallel && random.once_in(3)) plane.point = plane.point + side * scene.normal;
+    return plane;
 }
 
 template <int Dim>
@@ -360,6 +404,13 @@ graze::Triangle<Dim> planar(const graze::Triangle<Dim>*, Vec<Dim> p, const Scene
         t = {p + d, p + e, p - d - e};
     }
     return permuted(t, random.between(0, 5));
+}
+
+graze::Tetrahedron3 planar(const graze::Tetrahedron3*, Vec3 p, const Scene<3>& scene, int side,
+                           Random& random) {
+    const auto face = planar(static_cast<const graze::Triangle3*>(nullptr), p, scene, side, random);
+    const graze::Tetrahedron3 t{face.a, face.b, face.c, p + scene.on_side(side, random)};
+    return permuted(t, random.between(0, 23));
 }
 
 template <int Dim>
@@ -430,14 +481,27 @@ graze::Obb3 planar(const graze::Obb3*, Vec3 p, const Scene<3>& scene, int side, 
     return box;
 }
 
-graze::Parallelepiped3 planar(const graze::Parallelepiped3*, Vec3 p, const Scene<3>& scene,
-                              int side, Random& random) {
-    std::array<Vec3, 3> half_edges;
+template <int Dim>
+using Parallel = std::conditional_t<Dim == 2, graze::Parallelogram2, graze::Parallelepiped3>;
+
+/// The edges of a parallelogram or parallelepiped.
+std::array<Vec2*, 2> edges(graze::Parallelogram2& s) { return {&s.u, &s.v}; }
+std::array<Vec3*, 3> edges(graze::Parallelepiped3& s) { return {&s.u, &s.v, &s.w}; }
+
+template <int Dim>
+Parallel<Dim> planar(const Parallel<Dim>*, Vec<Dim> p, const Scene<Dim>& scene, int side,
+                     Random& random) {
+    std::array<Vec<Dim>, std::size_t(Dim)> half_edges;
     for (auto& h : half_edges) h = scene.on_side(side, random);
-    const Vec3 center = center_of<3>(half_edges, p, scene, side, random);
-    const auto& [u, v, w] = half_edges;
-    if (random.coin()) return graze::Parallelepiped3::from_center(center, u, v, w);
-    return graze::Parallelepiped3::from_corner(center - u - v - w, 2.0 * u, 2.0 * v, 2.0 * w);
+    Parallel<Dim> s;
+    s.anchor = center_of<Dim>(half_edges, p, scene, side, random);
+    s.kind = random.coin() ? graze::Anchor::center : graze::Anchor::corner;
+    for (std::size_t i = 0; i < half_edges.size(); ++i) {
+        const bool center = s.kind == graze::Anchor::center;
+        *edges(s)[i] = (center ? 1.0 : 2.0) * half_edges[i];
+        if (!center) s.anchor = s.anchor - half_edges[i];
+    }
+    return s;
 }
 
 // ---- shapes on their own ----
@@ -447,7 +511,7 @@ S free_shape(const Scene<dim_of<S>>& scene, Random& random) {
     S s;
     each_number(s, [&](double& x, Role) { x = scene.number(random); });
     if constexpr (requires { s.anchor; })
-        s.kind = random.coin() ? S::Anchor::corner : S::Anchor::center;
+        s.kind = random.coin() ? graze::Anchor::corner : graze::Anchor::center;
     repair(s);
     return s;
 }
@@ -465,6 +529,22 @@ void collapse(S& s, Random& random) {
             s.direction = {};
         else
             s.direction[random.between(0, dim - 1)] = 0;
+    } else if constexpr (requires { s.x; }) {
+        s[random.between(0, dim - 1)] = 0;
+    } else if constexpr (requires { s.normal; }) {
+        const int axis = random.between(0, 2);
+        for (int i = 0; i < dim; ++i)
+            if ((i == axis) == random.coin()) s.normal[i] = 0;
+        repair(s);
+    } else if constexpr (requires { s.d; }) {
+        // A flat one: four points in a plane, two equal ones, or a degenerate triangle and a point
+        // of its plane.
+        graze::Triangle3 face{s.a, s.b, s.c};
+        if (random.coin()) collapse(face, random);
+        const Vec3 more = double(random.between(-1, 2)) * (face.c - face.a);
+        s = {face.a, face.b, face.c,
+             face.a + double(random.between(-1, 2)) * (face.b - face.a) + more};
+        s = permuted(s, random.between(0, 23));
     } else if constexpr (requires { s.c; }) {
         switch (random.between(0, 3)) {
             case 0:
@@ -492,6 +572,7 @@ void collapse(S& s, Random& random) {
         for (int i = 0; i < dim; ++i)
             if (axes >> i & 1) s.half_extents[i] = 0;
     } else {
+        const auto list = edges(s);
         switch (random.between(0, 3)) {
             case 0:
                 s.u = {};
@@ -500,12 +581,15 @@ void collapse(S& s, Random& random) {
                 s.v = double(random.between(-2, 2)) * s.u;
                 break;
             case 2:
-                s.w = s.u + double(random.between(-1, 1)) * s.v;
+                if constexpr (dim == 2)
+                    s.u = double(random.between(-2, 2)) * s.v;
+                else
+                    s.w = s.u + double(random.between(-1, 1)) * s.v;
                 break;
             case 3: {
-                const int edges = some_of(3, random);
-                for (int i = 0; i < 3; ++i)
-                    if (edges >> i & 1) (i == 0 ? s.u : i == 1 ? s.v : s.w) = {};
+                const int zeros = some_of(dim, random);
+                for (int i = 0; i < dim; ++i)
+                    if (zeros >> i & 1) *list[std::size_t(i)] = {};
                 break;
             }
         }
@@ -528,6 +612,19 @@ void thin(S& s, Random& random) {
     if constexpr (requires { s.origin; }) {
         for (int i = 0; i < dim; ++i)
             if (random.coin()) s.direction[i] = tiny(random);
+    } else if constexpr (requires { s.x; }) {
+        s[random.between(0, dim - 1)] = tiny(random);
+    } else if constexpr (requires { s.normal; }) {
+        const int axis = random.between(0, 2);
+        for (int i = 0; i < dim; ++i)
+            if ((i == axis) == random.coin()) s.normal[i] = tiny(random);
+    } else if constexpr (requires { s.d; }) {
+        graze::Triangle3 face{s.a, s.b, s.c};
+        if (random.coin()) thin(face, random);
+        const double u = 3 * random.unit() - 1, v = 3 * random.unit() - 1;
+        s = {face.a, face.b, face.c,
+             face.a + u * (face.b - face.a) + v * (face.c - face.a) + tiny_vector()};
+        s = permuted(s, random.between(0, 23));
     } else if constexpr (requires { s.c; }) {
         const double t = 3 * random.unit() - 1;
         if (random.once_in(3))
@@ -547,8 +644,8 @@ void thin(S& s, Random& random) {
             if (axes >> i & 1) s.half_extents[i] = std::fabs(tiny(random));
     } else {
         const double weight[]{random.symmetric(), random.symmetric(), random.symmetric()};
-        s.w = weight[0] * s.u + weight[1] * s.v + tiny_vector();
-        if (random.once_in(3)) s.v = weight[2] * s.u + tiny_vector();
+        if constexpr (dim == 3) s.w = weight[0] * s.u + weight[1] * s.v + tiny_vector();
+        if (dim == 2 || random.once_in(3)) s.v = weight[2] * s.u + tiny_vector();
     }
 }
 
@@ -563,8 +660,9 @@ void nudge(double& x, int ulps, Random& random) {
     for (int i = 0; i < ulps; ++i) x = std::nextafter(x, to);
 }
 
-}  // namespace
+// ---- pairs ----
 
+/// One shape of a scene, before its last touches.
 template <class S>
 S build(const Scene<dim_of<S>>& scene, int side, Random& random) {
     using Layout = typename Scene<dim_of<S>>::Layout;
@@ -583,6 +681,7 @@ S build(const Scene<dim_of<S>>& scene, int side, Random& random) {
     return s;
 }
 
+/// Moves, scales, nudges and rounds a shape as its family asks.
 template <class S>
 void finish(S& s, const Scene<dim_of<S>>& scene, Random& random) {
     constexpr int dim = dim_of<S>;
@@ -591,7 +690,11 @@ void finish(S& s, const Scene<dim_of<S>>& scene, Random& random) {
     const int turn =
         scene.family == Family::exponents && random.coin() ? random.between(-960, 960) : 0;
     each_number(s, [&](double& x, Role role) {
-        x = std::ldexp(x, role == Role::orientation ? turn : scene.exponent[std::size_t(axis)]);
+        int exponent = scene.exponent[std::size_t(axis)];
+        // A normal scales inversely to the axes.
+        if (requires { s.normal; } && role == Role::direction)
+            exponent = scene.family == Family::exponents ? turn : -exponent;
+        x = std::ldexp(x, role == Role::orientation ? turn : exponent);
         axis = (axis + 1) % dim;
         if (scene.family == Family::floats) x = rounded_to_float(x);
         if (scene.family == Family::negative_zero && x == 0) x = random.coin() ? 0.0 : -0.0;
@@ -610,10 +713,19 @@ void finish(S& s, const Scene<dim_of<S>>& scene, Random& random) {
     repair(s);
 }
 
+/// A point of the shape, rounded; an inner one nearly always.
 template <class S>
 Vec<dim_of<S>> point_of(const S& s, Random& random) {
     if constexpr (requires { s.origin; }) {
         return s.origin + 2 * random.unit() * s.direction;
+    } else if constexpr (requires { s.x; }) {
+        return s;
+    } else if constexpr (requires { s.normal; }) {
+        return s.point;
+    } else if constexpr (requires { s.d; }) {
+        const double u = random.unit(), v = (1 - u) * random.unit();
+        const double w = (1 - u - v) * random.unit();
+        return s.a + u * (s.b - s.a) + v * (s.c - s.a) + w * (s.d - s.a);
     } else if constexpr (requires { s.c; }) {
         const double u = random.unit(), v = (1 - u) * random.unit();
         return s.a + u * (s.b - s.a) + v * (s.c - s.a);
@@ -636,36 +748,51 @@ Vec<dim_of<S>> point_of(const S& s, Random& random) {
         return s.center + x * s.half_extents.x / length * s.direction +
                y * s.half_extents.y / length * left(s.direction);
     } else {
-        const bool corner = s.kind == S::Anchor::corner;
-        double weight[]{random.unit(), random.unit(), random.unit()};
-        if (!corner)
-            for (double& x : weight) x = 2 * x - 1;
-        return s.anchor + weight[0] * s.u + weight[1] * s.v + weight[2] * s.w;
+        auto p = s.anchor;
+        S copy = s;
+        for (const auto* edge : edges(copy))
+            p = p + (s.kind == graze::Anchor::corner ? random.unit() : random.symmetric()) * *edge;
+        return p;
     }
 }
 
-template struct Scene<2>;
-template struct Scene<3>;
+template <class S>
+bool axes_may_scale(const S&) {
+    return !requires(S s) { s.center; };
+}
 
-#define SUPPORT_SHAPE(S)                                           \
-    template S build<S>(const Scene<dim_of<S>>&, int, Random&);    \
-    template void finish<S>(S&, const Scene<dim_of<S>>&, Random&); \
-    template Vec<dim_of<S>> point_of<S>(const S&, Random&);
-SUPPORT_SHAPE(graze::Line2)
-SUPPORT_SHAPE(graze::Line3)
-SUPPORT_SHAPE(graze::Ray2)
-SUPPORT_SHAPE(graze::Ray3)
-SUPPORT_SHAPE(graze::Segment2)
-SUPPORT_SHAPE(graze::Segment3)
-SUPPORT_SHAPE(graze::Triangle2)
-SUPPORT_SHAPE(graze::Triangle3)
-SUPPORT_SHAPE(graze::Aabb2)
-SUPPORT_SHAPE(graze::Aabb3)
-SUPPORT_SHAPE(graze::Obb2)
-SUPPORT_SHAPE(graze::Obb3)
-SUPPORT_SHAPE(graze::Parallelepiped3)
-#undef SUPPORT_SHAPE
+}  // namespace
 
-}  // namespace detail
+template <int Dim>
+std::pair<AnyShape<Dim>, AnyShape<Dim>> make_pair(const AnyShape<Dim>& a, const AnyShape<Dim>& b,
+                                                  Family family, Random& random) {
+    const auto may_scale = [](const auto& s) { return axes_may_scale(s); };
+    const Scene<Dim> scene(family, std::visit(may_scale, a) && std::visit(may_scale, b), random);
+    const int side = random.coin() ? 1 : -1;
+    // Parallel shapes may lie on the same side.
+    const int other_side = scene.parallel && random.once_in(4) ? side : -side;
+    const auto built = [&](const AnyShape<Dim>& type, int on) {
+        return std::visit(
+            [&]<class S>(const S&) { return AnyShape<Dim>(build<S>(scene, on, random)); }, type);
+    };
+    const auto some_point = [&](const AnyShape<Dim>& shape) {
+        return std::visit([&](const auto& s) { return point_of(s, random); }, shape);
+    };
+    AnyShape<Dim> x = built(a, side), y = built(b, other_side);
+    if (scene.aimed) {
+        const auto from = some_point(x), to = some_point(y);
+        each_point(x, [&](Vec<Dim>& p) {
+            for (int i = 0; i < Dim; ++i) p[i] += scene.snapped(to[i] - from[i]);
+        });
+    }
+    for (AnyShape<Dim>* shape : {&x, &y})
+        std::visit([&](auto& s) { finish(s, scene, random); }, *shape);
+    return {x, y};
+}
+
+template std::pair<AnyShape<2>, AnyShape<2>> make_pair<2>(const AnyShape<2>&, const AnyShape<2>&,
+                                                          Family, Random&);
+template std::pair<AnyShape<3>, AnyShape<3>> make_pair<3>(const AnyShape<3>&, const AnyShape<3>&,
+                                                          Family, Random&);
 
 }  // namespace support

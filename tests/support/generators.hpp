@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <graze/shapes.hpp>
+#include <type_traits>
 #include <utility>
 
 #include "support/random.hpp"
@@ -16,16 +17,36 @@ namespace support {
 /// Lists of shapes, and each_pair(first, second, f), which calls f.operator()<A, B>() for every A
 /// of one list and every B of another.
 template <class... S>
-struct Shapes {};
-using Shapes2 =
-    Shapes<graze::Line2, graze::Ray2, graze::Segment2, graze::Triangle2, graze::Aabb2, graze::Obb2>;
-using Shapes3 = Shapes<graze::Line3, graze::Ray3, graze::Segment3, graze::Triangle3, graze::Aabb3,
-                       graze::Obb3, graze::Parallelepiped3>;
+using Shapes = graze::detail::ShapeList<S...>;
+using graze::detail::Shapes2;
+using graze::detail::Shapes3;
 
 template <class... A, class... B, class F>
 void each_pair(Shapes<A...>, Shapes<B...>, const F& f) {
     const auto row = [&]<class First>() { (f.template operator()<First, B>(), ...); };
     (row.template operator()<A>(), ...);
+}
+/// Every two of a list, in one order.
+template <class F>
+void each_pair(Shapes<>, const F&) {}
+template <class First, class... S, class F>
+void each_pair(Shapes<First, S...>, const F& f) {
+    each_pair(Shapes<First>{}, Shapes<First, S...>{}, f);
+    each_pair(Shapes<S...>{}, f);
+}
+
+/// Calls f(a) with every type of a dimension, as a shape.
+template <int Dim, class F>
+void each_type(const F& f) {
+    const auto all = [&]<class... S>(Shapes<S...>) { (f(AnyShape<Dim>(S{})), ...); };
+    all(std::conditional_t<Dim == 2, Shapes2, Shapes3>{});
+}
+
+/// Calls f(a, b) with every two types of a dimension, as shapes, in one order.
+template <int Dim, class F>
+void each_two(const F& f) {
+    using List = std::conditional_t<Dim == 2, Shapes2, Shapes3>;
+    each_pair(List{}, [&]<class A, class B>() { f(AnyShape<Dim>(A{}), AnyShape<Dim>(B{})); });
 }
 
 enum class Family : std::uint8_t {
@@ -52,82 +73,10 @@ inline constexpr std::array families{Family::uniform,      Family::grid,     Fam
 
 const char* name(Family family);
 
-namespace detail {
-
-/// What the two shapes of a pair have in common.
+/// A valid pair of a family, of the types that a and b hold.
 template <int Dim>
-struct Scene {
-    using Vec = graze::Vec<Dim>;
-
-    Scene(Family family, bool axes_may_scale, Random& random);
-
-    Family family;
-    /// On their own, or through `point` on one side of the plane with `normal`.
-    enum class Layout { free, planar } layout = Layout::free;
-    enum class Numbers { integers, steps, reals, any_exponent, some_exponents } numbers;
-    int bits = 2;     ///< of integers
-    double step = 1;  ///< of steps
-    Vec point, normal;
-    int leaving = 2;                  ///< one vector in so many may leave the plane
-    bool parallel = false;            ///< shapes may leave the point, along the plane or off it
-    bool aimed = false;               ///< the first shape is moved onto the second
-    std::array<int, Dim> exponent{};  ///< of the final scale of each axis
-    Vec offset;                       ///< added to every point
-
-    /// Chooses a plane and a point of it. Whatever is built there is exact for integers.
-    void make_planar(Numbers kind, int integer_bits, Random& random);
-    /// Takes over everything of another family but its name; small numbers where it has a choice.
-    void imitate(Family other, Random& random);
-
-    bool exact() const { return numbers == Numbers::integers; }
-    /// The nearest multiple of the grid, if there is one.
-    double snapped(double x) const;
-    double number(Random& random) const;
-    Vec vector(Random& random) const;
-    Vec in_plane(Random& random) const;
-    /// A vector in the plane or on its positive (side 1) or negative (side -1) side.
-    Vec on_side(int side, Random& random) const;
-};
-
-/// One shape of a scene, before its last touches.
-template <class S>
-S build(const Scene<dim_of<S>>& scene, int side, Random& random);
-
-/// Moves, scales, nudges and rounds a shape as its family asks.
-template <class S>
-void finish(S& shape, const Scene<dim_of<S>>& scene, Random& random);
-
-/// A point of the shape, rounded; an inner one nearly always.
-template <class S>
-graze::Vec<dim_of<S>> point_of(const S& shape, Random& random);
-
-template <class S>
-inline constexpr bool axes_may_scale = !requires(S s) {
-    s.center;
-};
-
-}  // namespace detail
-
-/// A valid pair of a family.
-template <class A, class B>
-std::pair<A, B> make_pair(Family family, Random& random) {
-    const detail::Scene<dim_of<A>> scene(
-        family, detail::axes_may_scale<A> && detail::axes_may_scale<B>, random);
-    const int side = random.coin() ? 1 : -1;
-    // Parallel shapes may lie on the same side.
-    const int other_side = scene.parallel && random.once_in(4) ? side : -side;
-    A a = detail::build<A>(scene, side, random);
-    B b = detail::build<B>(scene, other_side, random);
-    if (scene.aimed) {
-        const auto from = detail::point_of(a, random), to = detail::point_of(b, random);
-        each_point(a, [&](graze::Vec<dim_of<A>>& p) {
-            for (int i = 0; i < dim_of<A>; ++i) p[i] += scene.snapped(to[i] - from[i]);
-        });
-    }
-    detail::finish(a, scene, random);
-    detail::finish(b, scene, random);
-    return {a, b};
-}
+std::pair<AnyShape<Dim>, AnyShape<Dim>> make_pair(const AnyShape<Dim>& a, const AnyShape<Dim>& b,
+                                                  Family family, Random& random);
 
 /// A pair and how it came about: make_case(seed) gives it again.
 template <class A, class B>
@@ -138,13 +87,26 @@ struct Case {
     B b;
 };
 
+template <int Dim>
+using AnyCase = Case<AnyShape<Dim>, AnyShape<Dim>>;
+
+template <int Dim>
+AnyCase<Dim> make_case(const AnyShape<Dim>& a, const AnyShape<Dim>& b, Family family,
+                       std::uint64_t seed) {
+    Random random(seed);
+    auto [x, y] = make_pair<Dim>(a, b, family, random);
+    return {seed, family, x, y};
+}
 template <class A, class B>
 Case<A, B> make_case(Family family, std::uint64_t seed) {
-    Random random(seed);
-    auto [a, b] = make_pair<A, B>(family, random);
-    return {seed, family, a, b};
+    const auto c = make_case<dim_of<A>>(A{}, B{}, family, seed);
+    return {seed, family, std::get<A>(c.a), std::get<B>(c.b)};
 }
 /// The family follows from the seed as well.
+template <int Dim>
+AnyCase<Dim> make_case(const AnyShape<Dim>& a, const AnyShape<Dim>& b, std::uint64_t seed) {
+    return make_case<Dim>(a, b, Random(~seed).pick(families), seed);
+}
 template <class A, class B>
 Case<A, B> make_case(std::uint64_t seed) {
     return make_case<A, B>(Random(~seed).pick(families), seed);

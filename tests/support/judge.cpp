@@ -108,9 +108,12 @@ void each_length(const S& s, const F& f) {
     if constexpr (requires { s.origin; }) f(s.origin), f(s.direction);
     if constexpr (requires { s.a; }) f(s.a), f(s.b);
     if constexpr (requires { s.c; }) f(s.c);
+    if constexpr (requires { s.d; }) f(s.d);
+    if constexpr (requires { s.point; }) f(s.point);
     if constexpr (requires { s.min; }) f(s.min), f(s.max);
     if constexpr (requires { s.center; }) f(s.center), f(s.half_extents);
-    if constexpr (requires { s.anchor; }) f(s.anchor), f(s.u), f(s.v), f(s.w);
+    if constexpr (requires { s.anchor; }) f(s.anchor), f(s.u), f(s.v);
+    if constexpr (requires { s.w; }) f(s.w);
 }
 
 template <int Dim>
@@ -202,6 +205,24 @@ Generated<Integer> generate(const graze::Triangle<Dim>& s, int unit) {
     const auto a = point(s.a, unit), b = point(s.b, unit), c = point(s.c, unit);
     return {Integer(1), a, {{Range::hull, {b - a, c - a}}}};
 }
+Generated<Integer> generate(const graze::Tetrahedron3& s, int unit) {
+    const auto a = point(s.a, unit), b = point(s.b, unit), c = point(s.c, unit),
+               d = point(s.d, unit);
+    return {Integer(1), a, {{Range::hull, {b - a, c - a, d - a}}}};
+}
+Generated<Integer> generate(const graze::Plane3& s, int unit) {
+    const auto n = point(s.normal, lowest_exponent(s.normal));
+    // Solved for a coordinate i with n[i] != 0, the others are free.
+    const std::size_t i = n[0] != 0 ? 0 : n[1] != 0 ? 1 : 2;
+    Group<Integer> plane{Range::line, {}};
+    for (std::size_t j : {(i + 1) % 3, (i + 2) % 3}) {
+        Point<Integer> along;
+        along[j] = n[i];
+        along[i] = -n[j];
+        plane.generators.push_back(along);
+    }
+    return {Integer(1), point(s.point, unit), {plane}};
+}
 template <int Dim>
 Generated<Integer> generate(const graze::Aabb<Dim>& s, int unit) {
     const auto min = point(s.min, unit), max = point(s.max, unit);
@@ -225,13 +246,19 @@ Generated<R> box(const R& denominator, Point<R> center, const std::vector<Point<
     return g;
 }
 
-Generated<Integer> generate(const graze::Parallelepiped3& s, int unit) {
-    const auto anchor = point(s.anchor, unit);
-    const std::vector edges{point(s.u, unit), point(s.v, unit), point(s.w, unit)};
-    if (s.kind == graze::Parallelepiped3::Anchor::center) return box(Integer(1), anchor, edges);
+Generated<Integer> parallel(graze::Anchor kind, const Point<Integer>& anchor,
+                            const std::vector<Point<Integer>>& edges) {
+    if (kind == graze::Anchor::center) return box(Integer(1), anchor, edges);
     Generated<Integer> g{Integer(1), anchor, {}};
     for (const auto& e : edges) g.groups.push_back({Range::hull, {e}});
     return g;
+}
+Generated<Integer> generate(const graze::Parallelogram2& s, int unit) {
+    return parallel(s.kind, point(s.anchor, unit), {point(s.u, unit), point(s.v, unit)});
+}
+Generated<Integer> generate(const graze::Parallelepiped3& s, int unit) {
+    return parallel(s.kind, point(s.anchor, unit),
+                    {point(s.u, unit), point(s.v, unit), point(s.w, unit)});
 }
 
 Generated<Integer> generate(const graze::Obb3& s, int unit) {

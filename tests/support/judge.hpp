@@ -2,8 +2,8 @@
 //
 // Every shape is written as its generators,
 //   { base + sum of weights * generators : the weights in their ranges },
-// where the weights of a hull are >= 0 with a sum <= 1, that of a ray is >= 0, and that of a line
-// is free. Two shapes share a point when weights of both exist that give the same point: a linear
+// where the weights of a hull are >= 0 with a sum <= 1, that of a ray is >= 0, and those of a line
+// or plane are free. Two shapes share a point when weights of both exist that give the same point: a linear
 // program. The relative interior of a generated set is the image of the relative interior of its
 // weights, so the shapes overlap when weights exist that keep every one of these inequalities
 // strictly. The program maximises the smallest slack of all inequalities, by the simplex method
@@ -32,13 +32,12 @@
 #include <string_view>
 #include <variant>
 
+#include "support/any_shape.hpp"
+
 namespace judge {
 
-/// Any shape; a Vec is a point.
-using Shape2 = std::variant<graze::Vec2, graze::Line2, graze::Ray2, graze::Segment2,
-                            graze::Triangle2, graze::Aabb2, graze::Obb2>;
-using Shape3 = std::variant<graze::Vec3, graze::Line3, graze::Ray3, graze::Segment3,
-                            graze::Triangle3, graze::Aabb3, graze::Obb3, graze::Parallelepiped3>;
+using Shape2 = support::AnyShape<2>;
+using Shape3 = support::AnyShape<3>;
 using Linear2 = std::variant<graze::Line2, graze::Ray2, graze::Segment2>;
 using Linear3 = std::variant<graze::Line3, graze::Ray3, graze::Segment3>;
 

@@ -8,6 +8,7 @@
 #include <ostream>
 #include <sstream>
 #include <string>
+#include <variant>
 
 namespace graze {
 
@@ -31,6 +32,14 @@ std::ostream& print(std::ostream& os, const char* name, int dim, const First& fi
     os << name << dim << '{' << first;
     ((os << ", " << rest), ...);
     return os << '}';
+}
+
+inline const char* maker(Anchor kind) { return kind == Anchor::corner ? "corner" : "center"; }
+
+template <class S>
+void print_shape(std::ostream& os, const S& shape) {
+    if constexpr (requires { shape.x; }) os << "Point" << Description<S>::dim;
+    os << shape;
 }
 
 }  // namespace detail
@@ -72,17 +81,32 @@ inline std::ostream& operator<<(std::ostream& os, const Obb2& s) {
 inline std::ostream& operator<<(std::ostream& os, const Obb3& s) {
     return detail::print(os, "Obb", 3, s.center, s.rotation, s.half_extents);
 }
+inline std::ostream& operator<<(std::ostream& os, const Tetrahedron3& s) {
+    return detail::print(os, "Tetrahedron", 3, s.a, s.b, s.c, s.d);
+}
+inline std::ostream& operator<<(std::ostream& os, const Plane3& s) {
+    return detail::print(os, "Plane", 3, s.point, s.normal);
+}
+inline std::ostream& operator<<(std::ostream& os, const Parallelogram2& s) {
+    return os << "Parallelogram2::from_" << detail::maker(s.kind) << '(' << s.anchor << ", " << s.u
+              << ", " << s.v << ')';
+}
 inline std::ostream& operator<<(std::ostream& os, const Parallelepiped3& s) {
-    const bool corner = s.kind == Parallelepiped3::Anchor::corner;
-    return os << "Parallelepiped3::from_" << (corner ? "corner(" : "center(") << s.anchor << ", "
-              << s.u << ", " << s.v << ", " << s.w << ')';
+    return os << "Parallelepiped3::from_" << detail::maker(s.kind) << '(' << s.anchor << ", " << s.u
+              << ", " << s.v << ", " << s.w << ')';
+}
+/// Any of them; a point with its name.
+template <class... S>
+std::ostream& operator<<(std::ostream& os, const std::variant<S...>& any) {
+    std::visit([&](const auto& s) { detail::print_shape(os, s); }, any);
+    return os;
 }
 
 /// "Segment3" and the like.
 template <class Shape>
-std::string type_name() {
+std::string type_name(const Shape& shape = {}) {
     std::ostringstream os;
-    os << Shape{};
+    detail::print_shape(os, shape);
     const std::string text = os.str();
     return text.substr(0, text.find_first_of("{:"));
 }

@@ -93,13 +93,13 @@ void for_all(const std::string& description, const Check& check, int count = 200
         count);
 }
 
-/// check(case) returns true, and throws nothing, for `count` cases, the families in turn, from a
-/// first seed on. Ends with the first failure, made as small as it goes.
-template <class A, class B, class Check>
-void campaign(const std::string& description, std::uint64_t first_seed, std::uint64_t count,
-              const Check& check) {
+/// check(case) returns true, and throws nothing, for the cases make(0), .., make(count - 1). Ends
+/// with the first failure, made as small as it goes.
+template <class Make, class Check>
+void check_all(const std::string& description, std::uint64_t count, const Make& make,
+               const Check& check) {
     std::string thrown;
-    const auto holds = [&](const Case<A, B>& c) {
+    const auto holds = [&](const auto& c) {
         thrown.clear();
         try {
             return check(c);
@@ -109,11 +109,11 @@ void campaign(const std::string& description, std::uint64_t first_seed, std::uin
         }
     };
     for (std::uint64_t i = 0; i < count; ++i) {
-        const auto c = make_case<A, B>(families[i % families.size()], first_seed + i);
+        const auto c = make(i);
         if (holds(c)) continue;
         std::ostringstream message;
         message << "fails for " << c << '\n' << thrown;
-        Case<A, B> smallest = c;
+        auto smallest = c;
         for (bool found = true; found;) {
             found = false;
             for (const auto& candidate : simpler(smallest)) {
@@ -127,6 +127,28 @@ void campaign(const std::string& description, std::uint64_t first_seed, std::uin
         report(description, message.str());
     }
     SUCCEED(description);
+}
+
+/// The same for `count` cases of all families in turn, from a first seed on.
+template <class A, class B, class Check>
+void campaign(const std::string& description, std::uint64_t first_seed, std::uint64_t count,
+              const Check& check) {
+    check_all(
+        description, count,
+        [&](std::uint64_t i) {
+            return make_case<A, B>(families[i % families.size()], first_seed + i);
+        },
+        check);
+}
+template <int Dim, class Check>
+void campaign(const AnyShape<Dim>& a, const AnyShape<Dim>& b, const std::string& description,
+              std::uint64_t first_seed, std::uint64_t count, const Check& check) {
+    check_all(
+        description, count,
+        [&](std::uint64_t i) {
+            return make_case<Dim>(a, b, families[i % families.size()], first_seed + i);
+        },
+        check);
 }
 
 }  // namespace support

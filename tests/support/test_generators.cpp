@@ -45,11 +45,34 @@ int count_of(Family family, int count, const F& has) {
 template <class F>
 void each_story(const F& f) {
     const auto call = [&]<class A, class B>() {
-        if constexpr (graze::detail::OrderedPair<graze::Method::standard, A, B>)
+        if constexpr (graze::detail::StoryPair<graze::Method::standard, A, B>)
             f.template operator()<A, B>();
     };
     support::each_pair(Shapes2{}, Shapes2{}, call);
     support::each_pair(Shapes3{}, Shapes3{}, call);
+}
+
+/// Calls f(a, b) with every two types of a dimension, in both orders.
+template <class F>
+void each_two_types(const F& f) {
+    const auto both = [&](const auto& a, const auto& b) {
+        f(a, b);
+        if (a.index() != b.index()) f(b, a);
+    };
+    support::each_two<2>(both);
+    support::each_two<3>(both);
+}
+
+/// Its own relative interior.
+template <class Any>
+bool without_boundary(const Any& any) {
+    return std::visit(
+        []<class S>(const S&) {
+            constexpr int dim = dim_of<S>;
+            return std::is_same_v<S, graze::Vec<dim>> || std::is_same_v<S, graze::Line<dim>> ||
+                   std::is_same_v<S, graze::Plane3>;
+        },
+        any);
 }
 
 /// At most `bits` significant bits.
@@ -66,11 +89,21 @@ double shortened(double x, int bits) {
     return std::ldexp(std::nearbyint(std::ldexp(m, bits)), exponent - bits);
 }
 
+double volume(const graze::Vec3& u, const graze::Vec3& v, const graze::Vec3& w) {
+    return u.x * (v.y * w.z - v.z * w.y) + u.y * (v.z * w.x - v.x * w.z) +
+           u.z * (v.x * w.y - v.y * w.x);
+}
+
 template <class S>
 bool is_degenerate(const S& s) {
     const graze::Vec<dim_of<S>> zero;
     if constexpr (requires { s.origin; }) {
         return s.direction == zero;
+    } else if constexpr (requires { s.d; }) {
+        const auto edge = [&](const graze::Vec3& v) {
+            return graze::Vec3{v.x - s.a.x, v.y - s.a.y, v.z - s.a.z};
+        };
+        return volume(edge(s.b), edge(s.c), edge(s.d)) == 0;
     } else if constexpr (requires { s.c; }) {
         // For whole numbers of moderate size.
         for (int i = 0; i < dim_of<S>; ++i)
@@ -88,11 +121,10 @@ bool is_degenerate(const S& s) {
         for (int i = 0; i < dim_of<S>; ++i)
             if (s.half_extents[i] == 0) return true;
         return false;
+    } else if constexpr (requires { s.w; }) {
+        return volume(s.u, s.v, s.w) == 0;
     } else {
-        const auto &u = s.u, &v = s.v, &w = s.w;
-        return u.x * (v.y * w.z - v.z * w.y) + u.y * (v.z * w.x - v.x * w.z) +
-                   u.z * (v.x * w.y - v.y * w.x) ==
-               0;
+        return s.u.x * s.v.y == s.u.y * s.v.x;
     }
 }
 
@@ -118,49 +150,70 @@ TEST_CASE("the random numbers are SplitMix64") {
 }
 
 TEST_CASE("every shape is valid, and the same from the same seed") {
-    const auto check = []<class A, class B>() {
+    each_two_types([]<class Any>(const Any& a, const Any& b) {
         for (Family family : families) {
             std::set<std::string> different;
             for (std::uint64_t seed = 0; seed < 60; ++seed) {
-                const auto c = support::make_case<A, B>(family, seed);
+                const auto c = support::make_case<dim_of<Any>>(a, b, family, seed);
                 std::ostringstream text, again;
                 text << c;
-                again << support::make_case<A, B>(family, seed);
+                again << support::make_case<dim_of<Any>>(a, b, family, seed);
                 INFO(text.str());
                 REQUIRE((support::valid(c.a) && support::valid(c.b)));
+                REQUIRE((c.a.index() == a.index() && c.b.index() == b.index()));
                 REQUIRE(text.str() == again.str());
                 std::ostringstream shapes;
                 shapes << c.a << c.b;
                 different.insert(shapes.str());
             }
-            INFO(name(family) << " " << graze::type_name<A>() << " - " << graze::type_name<B>());
-            REQUIRE(different.size() > 50);
+            INFO(name(family) << " " << graze::type_name(a) << " - " << graze::type_name(b));
+            // Few points are small whole numbers.
+            REQUIRE(different.size() > 40);
         }
-    };
-    support::each_pair(Shapes2{}, Shapes2{}, check);
-    support::each_pair(Shapes3{}, Shapes3{}, check);
+    });
+    using graze::Triangle2, graze::Aabb2;
+    const auto typed = support::make_case<Triangle2, Aabb2>(Family::grid, 5);
+    const auto any = support::make_case<2>(Triangle2{}, Aabb2{}, Family::grid, 5);
+    CHECK(typed.a.c == std::get<Triangle2>(any.a).c);
+    CHECK(typed.b.max == std::get<Aabb2>(any.b).max);
 }
 
 TEST_CASE("every contact that is possible occurs for every pair of shapes") {
-    const auto check = []<class A, class B>() {
+    each_two_types([]<class Any>(const Any& a, const Any& b) {
         int counts[3] = {};
         for (std::uint64_t seed = 0; seed < 400; ++seed) {
-            const auto c = support::make_case<A, B>(seed);
+            const auto c = support::make_case<dim_of<Any>>(a, b, seed);
             ++counts[int(judge::contact(c.a, c.b))];
         }
-        INFO(graze::type_name<A>() << " - " << graze::type_name<B>());
+        INFO(graze::type_name(a) << " - " << graze::type_name(b));
         CHECK(counts[int(Contact::disjoint)] > 20);
         CHECK(counts[int(Contact::overlapping)] > 10);
-        // Points and lines have no boundary to touch with.
-        constexpr bool lines = requires(A a, B b) { a.origin, b.origin; }
-        &&!std::is_same_v<A, graze::Ray<dim_of<A>>> && !std::is_same_v<B, graze::Ray<dim_of<B>>>;
-        if (lines)
+        if (without_boundary(a) && without_boundary(b))
             CHECK(counts[int(Contact::touching)] == 0);
         else
             CHECK(counts[int(Contact::touching)] > 20);
-    };
-    support::each_pair(Shapes2{}, Shapes2{}, check);
-    support::each_pair(Shapes3{}, Shapes3{}, check);
+    });
+}
+
+TEST_CASE("touching by construction, for every pair of shapes") {
+    each_two_types([]<class Any>(const Any& a, const Any& b) {
+        constexpr int count = 200;
+        int counts[3] = {}, near[3] = {};
+        for (std::uint64_t seed = 0; seed < count; ++seed) {
+            const auto c = support::make_case<dim_of<Any>>(a, b, Family::touching, seed);
+            ++counts[int(judge::contact(c.a, c.b))];
+            const auto d = support::make_case<dim_of<Any>>(a, b, Family::ulps, seed);
+            ++near[int(judge::contact(d.a, d.b))];
+        }
+        INFO(graze::type_name(a) << " - " << graze::type_name(b));
+        CHECK(counts[int(Contact::disjoint)] < count / 3);
+        if (!without_boundary(a) || !without_boundary(b)) {
+            CHECK(counts[int(Contact::touching)] > count / 8);
+            CHECK(near[int(Contact::touching)] > count / 50);
+        }
+        CHECK(near[int(Contact::disjoint)] > count / 50);
+        CHECK(near[int(Contact::overlapping)] > count / 100);
+    });
 }
 
 TEST_CASE("families against the judge, for every story") {
@@ -307,6 +360,81 @@ TEST_CASE("degenerate shapes of every kind") {
     for (int axes : {0, 1, 2, 3}) CHECK(flat_axes[axes] > 30);
     for (int n : {points, repeated, collinear, zero_directions, dependent, zero_edges})
         CHECK(n > 30);
+}
+
+TEST_CASE("degenerate tetrahedra and parallelograms of every kind") {
+    const auto parallel = [](const graze::Vec3& p, const graze::Vec3& q) {
+        return p.x * q.y == p.y * q.x && p.y * q.z == p.z * q.y && p.z * q.x == p.x * q.z;
+    };
+    int coplanar = 0, collinear_face = 0, equal = 0, sticks = 0, points = 0;
+    int dependent = 0, zero_edges = 0, zero = 0;
+    for (std::uint64_t seed = 0; seed < 600; ++seed) {
+        const auto c = support::make_case<graze::Tetrahedron3, graze::Parallelepiped3>(
+            Family::degenerate, seed);
+        if (is_degenerate(c.a)) {
+            const graze::Vec3 v[]{c.a.a, c.a.b, c.a.c, c.a.d};
+            int same = 0, lines = 0;
+            for (int i = 0; i < 4; ++i)
+                for (int j = 0; j < i; ++j) same += v[i] == v[j];
+            for (int apex = 0; apex < 4; ++apex) {
+                const auto edge = [&](int i) {
+                    const graze::Vec3 &p = v[(apex + i) % 4], &q = v[(apex + 1) % 4];
+                    return graze::Vec3{p.x - q.x, p.y - q.y, p.z - q.z};
+                };
+                lines += parallel(edge(2), edge(3));
+            }
+            ++(same == 6    ? points
+               : lines == 4 ? sticks
+               : same > 0   ? equal
+               : lines > 0  ? collinear_face
+                            : coplanar);
+        }
+        const auto p =
+            support::make_case<graze::Parallelogram2, graze::Ray2>(Family::degenerate, seed).a;
+        if (p.u.x * p.v.y == p.u.y * p.v.x) {
+            const graze::Vec2 none;
+            ++(p.u == none && p.v == none   ? zero
+               : p.u == none || p.v == none ? zero_edges
+                                            : dependent);
+        }
+    }
+    for (int n : {coplanar, collinear_face, equal, sticks, points, dependent, zero_edges, zero}) {
+        INFO(coplanar << ' ' << collinear_face << ' ' << equal << ' ' << sticks << ' ' << points
+                      << ' ' << dependent << ' ' << zero_edges << ' ' << zero);
+        CHECK(n > 10);
+    }
+}
+
+TEST_CASE("a vertex, an edge or a face of a tetrahedron in a plane") {
+    int in_plane[5] = {}, equal = 0, parallel = 0;
+    for (std::uint64_t seed = 0; seed < 400; ++seed) {
+        const auto c =
+            support::make_case<graze::Tetrahedron3, graze::Plane3>(Family::touching, seed);
+        int on = 0, above = 0;
+        for (const graze::Vec3& v : {c.a.a, c.a.b, c.a.c, c.a.d}) {
+            double side = 0;
+            for (int i = 0; i < 3; ++i) side += c.b.normal[i] * (v[i] - c.b.point[i]);
+            on += side == 0;
+            above += side > 0;
+        }
+        if (on > 0 && (above == 0 || above == 4 - on)) ++in_plane[on];
+        const auto d = support::make_case<graze::Plane3, graze::Plane3>(Family::parallel, seed);
+        double apart = 0;
+        bool same_normal = true;
+        for (int i = 0; i < 3; ++i) {
+            const int j = (i + 1) % 3;
+            apart += d.a.normal[i] * (d.b.point[i] - d.a.point[i]);
+            same_normal =
+                same_normal && d.a.normal[i] * d.b.normal[j] == d.a.normal[j] * d.b.normal[i];
+        }
+        if (same_normal) ++(apart == 0 ? equal : parallel);
+    }
+    for (int on : {1, 2, 3, 4}) {
+        INFO(on);
+        CHECK(in_plane[on] > 15);
+    }
+    CHECK(equal > 50);
+    CHECK(parallel > 50);
 }
 
 TEST_CASE("axis maps and scales are exact and undone by their inverse") {

@@ -22,11 +22,14 @@ using graze::Line3;
 using graze::Obb2;
 using graze::Obb3;
 using graze::Parallelepiped3;
+using graze::Parallelogram2;
+using graze::Plane3;
 using graze::Quaternion;
 using graze::Ray2;
 using graze::Ray3;
 using graze::Segment2;
 using graze::Segment3;
+using graze::Tetrahedron3;
 using graze::Triangle2;
 using graze::Triangle3;
 using graze::Vec;
@@ -92,12 +95,16 @@ Point cross(const Point& x, const Point& y) {
     return {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]};
 }
 
-/// A parameter that no bounded shape of doubles limits a line of doubles to.
-Rational far_parameter() { return Rational(judge::Integer(1) << 2300); }
+/// A parameter that no plane or bounded shape of doubles limits a line of doubles to.
+Rational far_parameter() { return Rational(judge::Integer(1) << 5000); }
 
 Patch line_patch(const Point& origin, const Point& direction, const Rational& from,
                  const Rational& to) {
     return {origin, direction, Point(origin.size()), {{from, 0}, {to, 0}}};
+}
+template <int Dim>
+Patch patch(const Vec<Dim>& p) {
+    return {exact(p), Point(Dim), Point(Dim), {{0, 0}}};
 }
 template <int Dim>
 Patch patch(const graze::Line<Dim>& s) {
@@ -154,6 +161,13 @@ std::vector<Constraint> constraints(const Obb3& box) {
     }
     return list;
 }
+/// Along the normal of a side the box reaches from 0 to `rise` from its anchor, or to both sides.
+void add_sides(std::vector<Constraint>& list, graze::Anchor kind, const Point& normal,
+               const Point& anchor, const Rational& rise) {
+    const bool center = kind == graze::Anchor::center;
+    add_slab(list, normal, anchor, center ? Rational(-abs(rise)) : std::min(rise, Rational(0)),
+             center ? Rational(abs(rise)) : std::max(rise, Rational(0)));
+}
 /// Only with independent edges.
 std::optional<std::vector<Constraint>> constraints(const Parallelepiped3& box) {
     const Point edges[]{exact(box.u), exact(box.v), exact(box.w)};
@@ -162,11 +176,40 @@ std::optional<std::vector<Constraint>> constraints(const Parallelepiped3& box) {
         const Point normal = cross(edges[(i + 1) % 3], edges[(i + 2) % 3]);
         const Rational volume = dot(normal, edges[i]);
         if (volume == 0) return {};
-        const bool center = box.kind == Parallelepiped3::Anchor::center;
-        add_slab(list, normal, exact(box.anchor),
-                 center ? Rational(-abs(volume)) : std::min(volume, Rational(0)),
-                 center ? Rational(abs(volume)) : std::max(volume, Rational(0)));
+        add_sides(list, box.kind, normal, exact(box.anchor), volume);
     }
+    return list;
+}
+/// Only with independent edges.
+std::optional<std::vector<Constraint>> constraints(const Parallelogram2& box) {
+    const Point edges[]{exact(box.u), exact(box.v)};
+    std::vector<Constraint> list;
+    for (int i = 0; i < 2; ++i) {
+        const Point normal{-edges[1 - i][1], edges[1 - i][0]};
+        const Rational area = dot(normal, edges[i]);
+        if (area == 0) return {};
+        add_sides(list, box.kind, normal, exact(box.anchor), area);
+    }
+    return list;
+}
+/// Only with a volume.
+std::optional<std::vector<Constraint>> constraints(const Tetrahedron3& t) {
+    const Point vertices[]{exact(t.a), exact(t.b), exact(t.c), exact(t.d)};
+    std::vector<Constraint> list;
+    for (int i = 0; i < 4; ++i) {
+        const Point& apex = vertices[(i + 3) % 4];
+        Point normal = cross(minus(vertices[(i + 1) % 4], vertices[i]),
+                             minus(vertices[(i + 2) % 4], vertices[i]));
+        const Rational volume = dot(normal, minus(apex, vertices[i]));
+        if (volume == 0) return {};
+        if (volume < 0) normal = times(-1, normal);
+        list.push_back({normal, dot(normal, vertices[i]), false});
+    }
+    return list;
+}
+std::vector<Constraint> constraints(const Plane3& s) {
+    std::vector<Constraint> list;
+    add_slab(list, exact(s.normal), exact(s.point), 0, 0);
     return list;
 }
 /// Only where |direction| is rational.
@@ -262,7 +305,7 @@ Clipped by_clipping(const Patch& a, const std::vector<Constraint>& b) {
     if (a.corners.size() == 2) {
         strict.push_back({-a.corners[0][0], 1, 0});
         strict.push_back({a.corners[1][0], -1, 0});
-    } else {
+    } else if (a.corners.size() == 3) {
         strict.push_back({0, 1, 0});
         strict.push_back({0, 0, 1});
         strict.push_back({1, -1, -1});
@@ -311,6 +354,10 @@ Hull<Dim> box_hull(const Vec<Dim>& center, const Points<Dim>& half_edges) {
     return hull;
 }
 template <int Dim>
+Hull<Dim> hull(const Vec<Dim>& p) {
+    return {{p}, {}};
+}
+template <int Dim>
 Hull<Dim> hull(const graze::Line<Dim>& s) {
     return segment_hull(sum(s.origin, -1e6, s.direction), sum(s.origin, 1e6, s.direction));
 }
@@ -357,15 +404,40 @@ Hull<3> hull(const Obb3& s) {
     }
     return box_hull<3>(s.center, half_edges);
 }
+template <int Dim>
+Hull<Dim> parallel_hull(graze::Anchor kind, Vec<Dim> center, Points<Dim> half_edges) {
+    if (kind == graze::Anchor::corner)
+        for (Vec<Dim>& e : half_edges) {
+            e = sum({}, 0.5, e);
+            center = sum(center, 1, e);
+        }
+    return box_hull(center, half_edges);
+}
+Hull<2> hull(const Parallelogram2& s) { return parallel_hull<2>(s.kind, s.anchor, {s.u, s.v}); }
 Hull<3> hull(const Parallelepiped3& s) {
-    if (s.kind == Parallelepiped3::Anchor::center) return box_hull<3>(s.anchor, {s.u, s.v, s.w});
-    Points<3> half_edges;
-    Vec3 center = s.anchor;
-    for (const Vec3& e : {s.u, s.v, s.w}) {
-        half_edges.push_back(sum({}, 0.5, e));
-        center = sum(center, 0.5, e);
+    return parallel_hull<3>(s.kind, s.anchor, {s.u, s.v, s.w});
+}
+Hull<3> hull(const Tetrahedron3& s) {
+    Hull<3> hull{{s.a, s.b, s.c, s.d}, {}};
+    for (std::size_t i = 0; i < 4; ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            hull.edges.push_back(sum(hull.corners[i], -1, hull.corners[j]));
+    return hull;
+}
+Hull<3> hull(const Plane3& s) {
+    const Vec3& n = s.normal;
+    const double length = std::sqrt(inner(n, n)), far = 1e6;
+    int least = 0;
+    for (int i = 1; i < 3; ++i)
+        if (std::fabs(n[i]) < std::fabs(n[least])) least = i;
+    Vec3 u, v;
+    u[(least + 1) % 3] = -n[(least + 2) % 3] / length * far;
+    u[(least + 2) % 3] = n[(least + 1) % 3] / length * far;
+    for (int i = 0; i < 3; ++i) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        v[i] = (n[j] * u[k] - n[k] * u[j]) / length;
     }
-    return box_hull<3>(center, half_edges);
+    return box_hull<3>(s.point, {u, v});
 }
 
 /// The normals of all faces that the difference of two hulls can have.
@@ -387,6 +459,11 @@ template <int Dim>
 std::optional<Contact> by_directions(const Hull<Dim>& a, const Hull<Dim>& b) {
     auto edges = a.edges;
     edges.insert(edges.end(), b.edges.begin(), b.edges.end());
+    // The axes, because two lines or points have too few edges to span a face.
+    for (int i = 0; i < Dim; ++i) {
+        edges.emplace_back();
+        edges.back()[i] = 1;
+    }
     double gap = -infinity;
     for (const auto& n : normals(edges)) {
         const double length = std::sqrt(inner(n, n));
@@ -767,6 +844,27 @@ TEST_CASE("clipping agrees: triangles and linear shapes") {
     CHECK(compare_with_clipping<Segment2, Ray2>(count) == count);
 }
 
+TEST_CASE("clipping agrees: points, planes, parallelograms and tetrahedra") {
+    constexpr int count = 520;
+    CHECK(compare_with_clipping<Vec2, Aabb2>(count) == count);
+    CHECK(compare_with_clipping<Vec2, Segment2>(count) == count);
+    CHECK(compare_with_clipping<Vec2, Parallelogram2>(count) > count / 2);
+    CHECK(compare_with_clipping<Line2, Parallelogram2>(count) > count / 2);
+    CHECK(compare_with_clipping<Ray2, Parallelogram2>(count) > count / 2);
+    CHECK(compare_with_clipping<Segment2, Parallelogram2>(count) > count / 2);
+    CHECK(compare_with_clipping<Triangle2, Parallelogram2>(count) > count / 2);
+    CHECK(compare_with_clipping<Vec3, Obb3>(count) == count);
+    CHECK(compare_with_clipping<Vec3, Ray3>(count) == count);
+    CHECK(compare_with_clipping<Line3, Plane3>(count) == count);
+    CHECK(compare_with_clipping<Ray3, Plane3>(count) == count);
+    CHECK(compare_with_clipping<Segment3, Plane3>(count) == count);
+    CHECK(compare_with_clipping<Triangle3, Plane3>(count) == count);
+    CHECK(compare_with_clipping<Line3, Tetrahedron3>(count) > count / 2);
+    CHECK(compare_with_clipping<Ray3, Tetrahedron3>(count) > count / 2);
+    CHECK(compare_with_clipping<Segment3, Tetrahedron3>(count) > count / 2);
+    CHECK(compare_with_clipping<Triangle3, Tetrahedron3>(count) > count / 2);
+}
+
 TEST_CASE("a range of t cuts the interval of the whole line") {
     const auto check = []<class L, class B>() {
         support::campaign<L, B>(graze::type_name<L>() + " - " + graze::type_name<B>() + " ranges",
@@ -816,72 +914,286 @@ TEST_CASE("every segment and triangle of a small grid against a box and a flat b
 }
 
 TEST_CASE("separating directions agree in general position, for every pair of shapes") {
-    const auto check = []<class A, class B>() {
+    const auto check = []<class Any>(const Any& a, const Any& b) {
         int sure = 0;
-        constexpr int count = 150;
+        constexpr int count = 150, dim = dim_of<Any>;
         for (std::uint64_t seed = 0; seed < count; ++seed) {
-            const auto c = support::make_case<A, B>(Family::uniform, seed);
-            const auto expected = by_directions(hull(c.a), hull(c.b));
+            const auto c = support::make_case<dim>(a, b, Family::uniform, seed);
+            const auto hull_of = [](const auto& s) { return hull(s); };
+            const auto expected = by_directions(std::visit(hull_of, c.a), std::visit(hull_of, c.b));
             if (!expected) continue;
             ++sure;
             INFO(c);
             REQUIRE(judge::contact(c.a, c.b) == *expected);
         }
-        INFO(graze::type_name<A>() << " - " << graze::type_name<B>());
-        // Aimed linear shapes in 3D meet but for rounding.
-        CHECK(sure > (graze::LinearShape<A> && graze::LinearShape<B> ? count / 3 : count * 9 / 10));
+        INFO(graze::type_name(a) << " - " << graze::type_name(b));
+        // Aimed shapes of low dimension meet but for rounding.
+        const auto dimension = []<class S>(const S& s) {
+            if (requires { s.x; }) return 0;
+            if (graze::LinearShape<S>) return 1;
+            return requires { s.normal; } || std::is_same_v<S, Triangle3> ? 2 : dim_of<S>;
+        };
+        const bool low = std::visit(dimension, a) + std::visit(dimension, b) < dim;
+        CHECK(sure > (low ? count / 3 : count * 9 / 10));
     };
-    support::each_pair(support::Shapes2{}, support::Shapes2{}, check);
-    support::each_pair(support::Shapes3{}, support::Shapes3{}, check);
+    support::each_two<2>(check);
+    support::each_two<3>(check);
+}
+
+// ---- closed formulas ----
+
+namespace {
+
+/// Which sides of a plane some numbers are on.
+Contact contact_of_sides(const std::vector<Rational>& sides) {
+    bool below = false, above = false, on = false;
+    for (const Rational& x : sides) (x < 0 ? below : x > 0 ? above : on) = true;
+    if (below && above) return overlapping;
+    if (!on) return disjoint;
+    return below || above ? touching : overlapping;
+}
+
+Rational side(const Plane3& plane, const Point& p) {
+    return dot(exact(plane.normal), minus(p, exact(plane.point)));
+}
+
+Rational volume(const Point& a, const Point& b, const Point& c, const Point& d) {
+    return dot(cross(minus(b, a), minus(c, a)), minus(d, a));
+}
+
+/// The corners of a bounded shape.
+template <class S>
+std::vector<Point> corners(const S& s) {
+    if constexpr (requires { s.x; }) {
+        return {exact(s)};
+    } else if constexpr (requires { s.d; }) {
+        return {exact(s.a), exact(s.b), exact(s.c), exact(s.d)};
+    } else if constexpr (requires { s.c; }) {
+        return {exact(s.a), exact(s.b), exact(s.c)};
+    } else if constexpr (requires { s.a; }) {
+        return {exact(s.a), exact(s.b)};
+    } else if constexpr (requires { s.min; }) {
+        std::vector<Point> list;
+        for (const Vec3& x : {s.min, s.max})
+            for (const Vec3& y : {s.min, s.max})
+                for (const Vec3& z : {s.min, s.max})
+                    list.push_back({exact(x.x), exact(y.y), exact(z.z)});
+        return list;
+    } else {
+        std::vector<Point> list{exact(s.anchor)};
+        for (const auto* edge : {&s.u, &s.v, &s.w}) {
+            const auto before = list;
+            if (s.kind == graze::Anchor::center)
+                for (Point& p : list) p = minus(p, exact(*edge));
+            for (const Point& p : before) list.push_back(minus(p, times(-1, exact(*edge))));
+        }
+        return list;
+    }
+}
+
+template <class A>
+void compare_with_sides() {
+    support::campaign<A, Plane3>(graze::type_name<A>() + " - Plane3 by sides", 1, 1300,
+                                 [](const Case<A, Plane3>& c) {
+                                     std::vector<Rational> sides;
+                                     for (const Point& p : corners(c.a))
+                                         sides.push_back(side(c.b, p));
+                                     return judge::contact(c.a, c.b) == contact_of_sides(sides) &&
+                                            judge::contact(c.b, c.a) == contact_of_sides(sides);
+                                 });
+}
+
+}  // namespace
+
+TEST_CASE("the corners of a shape on the sides of a plane") {
+    compare_with_sides<Vec3>();
+    compare_with_sides<Segment3>();
+    compare_with_sides<Triangle3>();
+    compare_with_sides<Tetrahedron3>();
+    compare_with_sides<Aabb3>();
+    compare_with_sides<Parallelepiped3>();
+}
+
+TEST_CASE("lines, rays and planes on the sides of a plane") {
+    // A line and a plane meet unless it is parallel and off; a ray goes to its own side.
+    const auto linear = [](const auto& c) {
+        const Rational start = side(c.b, exact(c.a.origin));
+        const Rational slope = dot(exact(c.b.normal), exact(c.a.direction));
+        if (slope == 0) return judge::contact(c.a, c.b) == (start == 0 ? overlapping : disjoint);
+        if constexpr (std::is_same_v<std::decay_t<decltype(c.a)>, Line3>)
+            return judge::contact(c.a, c.b) == overlapping;
+        const Contact expected = start == 0                   ? touching
+                                 : (start < 0) == (slope > 0) ? overlapping
+                                                              : disjoint;
+        return judge::contact(c.a, c.b) == expected;
+    };
+    support::campaign<Line3, Plane3>("Line3 - Plane3", 1, 1300, linear);
+    support::campaign<graze::Ray3, Plane3>("Ray3 - Plane3", 1, 1300, linear);
+    support::campaign<Plane3, Plane3>(
+        "Plane3 - Plane3", 1, 1300, [](const Case<Plane3, Plane3>& c) {
+            const bool parallel = cross(exact(c.a.normal), exact(c.b.normal)) == Point(3);
+            const bool apart = side(c.a, exact(c.b.point)) != 0;
+            return judge::contact(c.a, c.b) == (parallel && apart ? disjoint : overlapping);
+        });
+}
+
+TEST_CASE("a point in a tetrahedron by four orientations") {
+    int compared = 0, counts[3] = {};
+    support::campaign<Vec3, Tetrahedron3>(
+        "four orientations", 1, 2600, [&](const Case<Vec3, Tetrahedron3>& c) {
+            const Point p = exact(c.a), t[]{exact(c.b.a), exact(c.b.b), exact(c.b.c), exact(c.b.d)};
+            const Rational whole = volume(t[0], t[1], t[2], t[3]);
+            if (whole == 0) return true;
+            const Rational parts[]{volume(p, t[1], t[2], t[3]), volume(t[0], p, t[2], t[3]),
+                                   volume(t[0], t[1], p, t[3]), volume(t[0], t[1], t[2], p)};
+            Contact expected = overlapping;
+            for (const Rational& part : parts) {
+                const int sign = part.sign() * whole.sign();
+                if (sign < 0) expected = disjoint;
+                if (sign == 0 && expected == overlapping) expected = touching;
+            }
+            ++compared;
+            ++counts[int(expected)];
+            return judge::contact(c.a, c.b) == expected;
+        });
+    CHECK(compared > 2000);
+    for (int n : counts) CHECK(n > 100);
+}
+
+TEST_CASE("two points, and two points apart by one ulp") {
+    support::campaign<Vec3, Vec3>("Point3 - Point3", 1, 1300, [](const Case<Vec3, Vec3>& c) {
+        return judge::contact(c.a, c.b) == (c.a == c.b ? overlapping : disjoint);
+    });
+    support::campaign<Vec2, Vec2>("Point2 - Point2", 1, 1300, [](const Case<Vec2, Vec2>& c) {
+        return judge::contact(c.a, c.b) == (c.a == c.b ? overlapping : disjoint);
+    });
+}
+
+TEST_CASE("the corners, sides and centre of a parallelogram") {
+    int compared = 0;
+    for (std::uint64_t seed = 0; seed < 600; ++seed) {
+        // Whole numbers, so that every sum below is exact.
+        const auto p = support::make_case<Parallelogram2, Vec2>(Family::grid, seed).a;
+        const double area = p.u.x * p.v.y - p.u.y * p.v.x;
+        if (area == 0) continue;
+        ++compared;
+        INFO(p);
+        const double low = p.kind == graze::Anchor::center ? -1 : 0, middle = (low + 1) / 2;
+        const auto at = [&](double r, double s) { return sum(sum(p.anchor, r, p.u), s, p.v); };
+        for (double r : {low, middle, 1.0})
+            for (double s : {low, middle, 1.0})
+                CHECK(judge::locate(at(r, s), p) ==
+                      (r == middle && s == middle ? Location::inside : Location::boundary));
+        for (double outside : {low - 0.25, 1.25})
+            for (double s : {low, middle, 1.0}) {
+                CHECK(judge::locate(at(outside, s), p) == Location::outside);
+                CHECK(judge::locate(at(s, outside), p) == Location::outside);
+            }
+        CHECK(judge::contact(Segment2{at(low, low), at(1, low)}, p) == touching);
+        CHECK(judge::contact(Segment2{at(low, low), at(1, 1)}, p) == overlapping);
+        CHECK(judge::contact(Line2{at(low, 1), {p.u.x - p.v.x, p.u.y - p.v.y}}, p) == overlapping);
+        CHECK(judge::contact(Line2{at(low, low), {p.u.x - p.v.x, p.u.y - p.v.y}}, p) == touching);
+    }
+    CHECK(compared > 400);
+    // Dependent edges: a segment.
+    const auto stick = Parallelogram2::from_center({1, 1}, {1, 2}, {-2, -4});
+    CHECK(judge::locate(Vec2{4, 7}, stick) == Location::boundary);
+    CHECK(judge::locate(Vec2{3, 5}, stick) == Location::inside);
+    CHECK(judge::locate(Vec2{3, 5.5}, stick) == Location::outside);
+    CHECK(judge::locate(Vec2{1, 1}, Parallelogram2{{1, 1}, {}, {}}) == Location::inside);
+}
+
+TEST_CASE("contact of tetrahedra, flat ones too, and of planes") {
+    const Tetrahedron3 t{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}, {0, 0, 4}};
+    CHECK(judge::locate(Vec3{1, 1, 1}, t) == Location::inside);
+    CHECK(judge::locate(Vec3{1, 1, 2}, t) == Location::boundary);
+    CHECK(judge::locate(Vec3{2, 1, 2}, t) == Location::outside);
+    // Face to face, edge to edge, a vertex in a face; a face within a face.
+    CHECK(judge::contact(t, Tetrahedron3{{4, 0, 0}, {0, 4, 0}, {0, 0, 4}, {9, 9, 9}}) == touching);
+    CHECK(judge::contact(t, Tetrahedron3{{2, 2, 1}, {3, 3, -1}, {9, 9, 1}, {9, 9, -1}}) ==
+          disjoint);
+    CHECK(judge::contact(t, Tetrahedron3{{2, 2, 1}, {2, 2, -1}, {9, 9, 1}, {9, 9, -1}}) ==
+          touching);
+    CHECK(judge::contact(t, Tetrahedron3{{1, 1, 0}, {1, 1, -1}, {2, 1, -1}, {1, 2, -1}}) ==
+          touching);
+    CHECK(judge::contact(t, Tetrahedron3{{1, 1, 1}, {1, 1, -1}, {2, 1, -1}, {1, 2, -1}}) ==
+          overlapping);
+    CHECK(judge::contact(t, t) == overlapping);
+    // A square and a stick.
+    const Tetrahedron3 square{{0, 0, 1}, {2, 0, 1}, {2, 2, 1}, {0, 2, 1}};
+    CHECK(judge::locate(Vec3{1, 1, 1}, square) == Location::inside);
+    CHECK(judge::locate(Vec3{1, 0, 1}, square) == Location::boundary);
+    CHECK(judge::contact(square, t) == overlapping);
+    CHECK(judge::contact(square, Plane3{{7, 7, 1}, {0, 0, -3}}) == overlapping);
+    CHECK(judge::contact(square, Plane3{{7, 0, 0}, {0, 5e-324, 0}}) == touching);
+    const Tetrahedron3 stick{{0, 0, 0}, {3, 3, 3}, {1, 1, 1}, {1, 1, 1}};
+    CHECK(judge::locate(Vec3{2, 2, 2}, stick) == Location::inside);
+    CHECK(judge::locate(Vec3{3, 3, 3}, stick) == Location::boundary);
+    const Plane3 plane{{1, 0, 0}, {1, 1, 1}};
+    CHECK(judge::contact(plane, Plane3{{0, 0, 1}, {-2, -2, -2}}) == overlapping);
+    CHECK(judge::contact(plane, Plane3{{0, 0, 2}, {-2, -2, -2}}) == disjoint);
+    CHECK(judge::contact(plane, Plane3{{0, 0, 2}, {-2, -2, -0x1.fffffffffffffp+0}}) == overlapping);
+    CHECK(judge::contact(plane, Line3{{0, 0, 1}, {1, -1, 0}}) == overlapping);
+    CHECK(judge::contact(plane, Obb3{{1, 1, 1}, {3, 1, 0, 0}, {2, 0, 0}}) == touching);
 }
 
 // ---- laws ----
 
 TEST_CASE("swapping, reversing, permuting, mirroring and scaling change nothing") {
-    const auto check = []<class A, class B>() {
-        support::campaign<A, B>(
-            graze::type_name<A>() + " - " + graze::type_name<B>() + " laws", 7, 52,
-            [](const Case<A, B>& c) {
+    const auto check = []<class Any>(const Any& one, const Any& two) {
+        constexpr int dim = dim_of<Any>;
+        support::campaign<dim>(
+            one, two, graze::type_name(one) + " - " + graze::type_name(two) + " laws", 7, 104,
+            [](const support::AnyCase<dim>& c) {
                 const Contact contact = judge::contact(c.a, c.b);
                 support::Random random(c.seed);
                 if (judge::contact(c.b, c.a) != contact) return false;
-                const auto map = support::AxisMap<dim_of<A>>::random(random);
+                const auto map = support::AxisMap<dim>::random(random);
                 if (judge::contact(mapped(map, c.a), mapped(map, c.b)) != contact) return false;
                 const int exponent = random.between(-100, 100);
                 const auto a = support::scaled(c.a, exponent);
                 const auto b = support::scaled(c.b, exponent);
                 if (a && b && judge::contact(*a, *b) != contact) return false;
-                if constexpr (requires { support::reversed(c.a); })
-                    if (judge::contact(support::reversed(c.a), c.b) != contact) return false;
-                if constexpr (requires { support::permuted(c.a, 0); })
-                    for (int order = 1; order < 6; ++order)
-                        if (judge::contact(support::permuted(c.a, order), c.b) != contact)
-                            return false;
-                return true;
+                return std::visit(
+                    [&]<class S>(const S& s) {
+                        if constexpr (requires { support::reversed(s); })
+                            if (judge::contact(support::reversed(s), c.b) != contact) return false;
+                        for (int order = 1; order < support::vertex_orders<S>; ++order)
+                            if constexpr (support::vertex_orders < S >> 1)
+                                if (judge::contact(support::permuted(s, order), c.b) != contact)
+                                    return false;
+                        return true;
+                    },
+                    c.a);
             });
     };
-    support::each_pair(support::Shapes2{}, support::Shapes2{}, check);
-    support::each_pair(support::Shapes3{}, support::Shapes3{}, check);
+    const auto both = [&](const auto& a, const auto& b) {
+        check(a, b);
+        if (a.index() != b.index()) check(b, a);
+    };
+    support::each_two<2>(both);
+    support::each_two<3>(both);
 }
 
 namespace {
 
 /// For shapes of A made of small whole numbers: make(a) gives a pair of shapes that are the same
 /// set, and they answer alike against all kinds of others.
-template <class A, class Others, class Make>
+template <class A, class Make>
 void check_same_set(const char* description, const Make& make) {
-    const auto check = [&]<class First, class B>() {
+    constexpr int dim = dim_of<A>;
+    support::each_type<dim>([&](const support::AnyShape<dim>& other_type) {
         for (std::uint64_t seed = 0; seed < 150; ++seed) {
             support::Random random(seed);
-            const auto c = support::make_case<First, B>(
+            const auto c = support::make_case<dim>(
+                A{}, other_type,
                 random.pick({Family::grid, Family::touching, Family::parallel, Family::degenerate}),
                 seed);
-            const auto [one, other] = make(c.a);
+            const auto [one, other] = make(std::get<A>(c.a));
             INFO(description << ": " << one << "\n  " << other << "\n  " << c.b);
             REQUIRE(judge::contact(one, c.b) == judge::contact(other, c.b));
         }
-    };
-    support::each_pair(support::Shapes<A>{}, Others{}, check);
+    });
 }
 
 template <int Dim>
@@ -894,64 +1206,99 @@ Vec<Dim> halves(const Vec<Dim>& x, double sign, const Vec<Dim>& y) {
 }  // namespace
 
 TEST_CASE("one set given by different shapes") {
-    using support::Shapes2;
-    using support::Shapes3;
-    check_same_set<Segment3, Shapes3>("segment, triangle", [](const Segment3& s) {
+    check_same_set<Segment3>("segment, triangle", [](const Segment3& s) {
         return std::pair(s, Triangle3{s.b, s.a, s.b});
     });
-    check_same_set<Segment2, Shapes2>("segment, triangle", [](const Segment2& s) {
+    check_same_set<Segment2>("segment, triangle", [](const Segment2& s) {
         return std::pair(s, Triangle2{s.a, halves(s.a, 1, s.b), s.b});
     });
-    check_same_set<Segment3, Shapes3>("segment, parallelepiped", [](const Segment3& s) {
+    check_same_set<Segment3>("segment, parallelepiped", [](const Segment3& s) {
         const Vec3 half = halves(s.b, -1, s.a);
         return std::pair(s, Parallelepiped3::from_corner(s.a, half, {0, 0, 0}, half));
     });
-    check_same_set<Aabb3, Shapes3>("flat aabb, segment", [](const Aabb3& b) {
+    check_same_set<Aabb3>("flat aabb, segment", [](const Aabb3& b) {
         const Vec3 end{b.min.x, b.max.y, b.min.z};
         return std::pair(Aabb3{b.min, end}, Segment3{end, b.min});
     });
-    check_same_set<Aabb3, Shapes3>("aabb, obb", [](const Aabb3& b) {
+    check_same_set<Aabb3>("aabb, obb", [](const Aabb3& b) {
         const Vec3 half = halves(b.max, -1, b.min);
         return std::pair(b, Obb3{halves(b.min, 1, b.max), {0, 3, 0, 3}, {half.z, half.y, half.x}});
     });
-    check_same_set<Aabb3, Shapes3>("aabb, parallelepiped", [](const Aabb3& b) {
+    check_same_set<Aabb3>("aabb, parallelepiped", [](const Aabb3& b) {
         const Vec3 half = halves(b.max, -1, b.min);
         return std::pair(b, Parallelepiped3::from_center(halves(b.min, 1, b.max), {0, half.y, 0},
                                                          {-half.x, 0, 0}, {0, 0, half.z}));
     });
-    check_same_set<Aabb2, Shapes2>("aabb, obb", [](const Aabb2& b) {
+    check_same_set<Aabb2>("aabb, obb", [](const Aabb2& b) {
         const Vec2 half = halves(b.max, -1, b.min);
         return std::pair(b, Obb2{halves(b.min, 1, b.max), {0, -7}, {half.y, half.x}});
     });
-    check_same_set<Obb3, Shapes3>("obb, turned about its own axis", [](const Obb3& b) {
+    check_same_set<Obb3>("obb, turned about its own axis", [](const Obb3& b) {
         const auto& q = b.rotation;
         return std::pair(b, Obb3{b.center, {-q.z, q.y, -q.x, q.w}, b.half_extents});
     });
-    check_same_set<Obb2, Shapes2>("obb, turned a quarter", [](const Obb2& b) {
+    check_same_set<Obb2>("obb, turned a quarter", [](const Obb2& b) {
         return std::pair(b, Obb2{b.center,
                                  {-3 * b.direction.y, 3 * b.direction.x},
                                  {b.half_extents.y, b.half_extents.x}});
     });
-    check_same_set<Parallelepiped3, Shapes3>("dependent edges", [](const Parallelepiped3& p) {
+    check_same_set<Parallelepiped3>("dependent edges", [](const Parallelepiped3& p) {
         return std::pair(Parallelepiped3{p.anchor, p.u, p.v, p.u, p.kind},
                          Parallelepiped3{p.anchor, p.v, sum(p.u, 1, p.u), {0, 0, 0}, p.kind});
     });
-    check_same_set<Parallelepiped3, Shapes3>("corner, centre", [](const Parallelepiped3& p) {
+    check_same_set<Parallelepiped3>("corner, centre", [](const Parallelepiped3& p) {
         const Vec3 corner = sum(sum(sum(p.anchor, -1, p.u), -1, p.v), -1, p.w);
         return std::pair(Parallelepiped3::from_center(p.anchor, p.u, p.v, p.w),
                          Parallelepiped3::from_corner(corner, sum(p.u, 1, p.u), sum(p.v, 1, p.v),
                                                       sum(p.w, 1, p.w)));
+    });
+    check_same_set<Vec3>("point, tetrahedron", [](const Vec3& p) {
+        return std::pair(p, Tetrahedron3{p, p, p, p});
+    });
+    check_same_set<Vec2>("point, parallelogram", [](const Vec2& p) {
+        return std::pair(p, Parallelogram2::from_center(p, {}, {}));
+    });
+    check_same_set<Vec3>("point, aabb", [](const Vec3& p) { return std::pair(p, Aabb3{p, p}); });
+    check_same_set<Triangle3>("triangle, tetrahedron", [](const Triangle3& t) {
+        return std::pair(t, Tetrahedron3{t.b, halves(t.a, 1, t.c), t.c, t.a});
+    });
+    check_same_set<Parallelepiped3>("parallelogram, tetrahedron", [](const Parallelepiped3& p) {
+        const Vec3 far = sum(p.anchor, 1, p.u);
+        return std::pair(Parallelepiped3::from_corner(p.anchor, p.u, {}, p.v),
+                         Tetrahedron3{p.anchor, sum(far, 1, p.v), far, sum(p.anchor, 1, p.v)});
+    });
+    check_same_set<Plane3>("plane, by another point and normal", [](const Plane3& p) {
+        const Vec3& n = p.normal;
+        return std::pair(p, Plane3{{p.point.x + n.y, p.point.y - n.x + n.z, p.point.z - n.y},
+                                   {-3 * n.x, -3 * n.y, -3 * n.z}});
+    });
+    check_same_set<Aabb2>("aabb, parallelogram", [](const Aabb2& b) {
+        const Vec2 size = sum(b.max, -1, b.min);
+        return std::pair(b, Parallelogram2::from_corner(b.max, {0, -size.y}, {-size.x, 0}));
+    });
+    check_same_set<Segment2>("segment, parallelogram", [](const Segment2& s) {
+        const Vec2 half = halves(s.b, -1, s.a);
+        return std::pair(s, Parallelogram2::from_corner(s.a, half, half));
+    });
+    check_same_set<Parallelogram2>("parallelogram: corner, centre", [](const Parallelogram2& p) {
+        return std::pair(Parallelogram2::from_center(p.anchor, p.v, p.u),
+                         Parallelogram2::from_corner(sum(sum(p.anchor, -1, p.u), 1, p.v),
+                                                     sum(p.u, 1, p.u), sum({}, -2, p.v)));
     });
 }
 
 namespace {
 
 Vec3 raised(const Vec2& v, double z) { return {v.x, v.y, z}; }
+Vec3 raised(const Vec2& p) { return raised(p, 3); }
 Line3 raised(const Line2& s) { return {raised(s.origin, 3), raised(s.direction, 0)}; }
 Ray3 raised(const Ray2& s) { return {raised(s.origin, 3), raised(s.direction, 0)}; }
 Segment3 raised(const Segment2& s) { return {raised(s.a, 3), raised(s.b, 3)}; }
 Triangle3 raised(const Triangle2& s) { return {raised(s.a, 3), raised(s.b, 3), raised(s.c, 3)}; }
 Aabb3 raised(const Aabb2& s) { return {raised(s.min, 3), raised(s.max, 3)}; }
+Parallelepiped3 raised(const Parallelogram2& s) {
+    return {raised(s.anchor, 3), raised(s.u, 0), {}, raised(s.v, 0), s.kind};
+}
 
 /// The image under an invertible matrix of small whole numbers.
 Vec3 sheared(const Vec3& v) { return {v.x + 2 * v.y, v.y - v.z, v.x + v.z}; }
@@ -968,6 +1315,15 @@ Parallelepiped3 sheared(const Aabb3& s) {
                                         sheared(Vec3{0, size.y, 0}), sheared(Vec3{0, 0, size.z}));
 }
 
+Tetrahedron3 sheared(const Tetrahedron3& s) {
+    return {sheared(s.a), sheared(s.b), sheared(s.c), sheared(s.d)};
+}
+Plane3 sheared(const Plane3& s) {
+    // A normal by the matrix of the cofactors.
+    const auto& [x, y, z] = s.normal;
+    return {sheared(s.point), {x - y - z, -2 * x + y + 2 * z, -2 * x + y + z}};
+}
+
 }  // namespace
 
 TEST_CASE("a plane in space answers like the plane, and an affine image like the original") {
@@ -979,8 +1335,8 @@ TEST_CASE("a plane in space answers like the plane, and an affine image like the
             REQUIRE(judge::contact(raised(c.a), raised(c.b)) == judge::contact(c.a, c.b));
         }
     };
-    using Planar = Shapes<Line2, Ray2, Segment2, Triangle2, Aabb2>;
-    support::each_pair(Planar{}, Planar{}, plane);
+    using Planar = Shapes<Vec2, Line2, Ray2, Segment2, Triangle2, Aabb2, Parallelogram2>;
+    support::each_pair(Planar{}, plane);
 
     const auto affine = []<class A, class B>() {
         for (std::uint64_t seed = 0; seed < 300; ++seed) {
@@ -992,8 +1348,9 @@ TEST_CASE("a plane in space answers like the plane, and an affine image like the
             REQUIRE(judge::contact(sheared(c.a), sheared(c.b)) == judge::contact(c.a, c.b));
         }
     };
-    using Affine = Shapes<Line3, Ray3, Segment3, Triangle3, Aabb3, Parallelepiped3>;
-    support::each_pair(Affine{}, Affine{}, affine);
+    using Affine = Shapes<Vec3, Line3, Ray3, Segment3, Plane3, Triangle3, Aabb3, Parallelepiped3,
+                          Tetrahedron3>;
+    support::each_pair(Affine{}, affine);
 }
 
 TEST_CASE("the ends of a clip with an irrational 2D obb lie on its sides") {

@@ -7,90 +7,94 @@
 #include <graze/contact.hpp>
 #include <graze/shapes.hpp>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
+#include "support/any_shape.hpp"
 #include "support/random.hpp"
 
 namespace support {
 
-using graze::detail::dim_of;
-
-/// What a number of a shape is: a coordinate of a point, of a vector, a half extent, or part of
-/// what only says a direction (the direction of a 2D obb, a quaternion).
-enum class Role { position, vector, extent, orientation };
+/// What a number of a shape is: a coordinate of a point, of a vector in the same unit, of a vector
+/// with a magnitude of its own, a half extent, or part of what only says a direction (the
+/// direction of a 2D obb, a quaternion).
+enum class Role { position, vector, direction, extent, orientation };
 
 namespace detail {
 
-template <int Dim, class F>
-void each_of(graze::Vec<Dim>& v, Role role, F& f) {
+template <class S>
+constexpr Role role_of(graze::detail::Kind kind) {
+    using graze::detail::Kind;
+    switch (kind) {
+        case Kind::coordinate:
+            return Role::position;
+        case Kind::direction:
+            return Role::direction;
+        case Kind::axis:
+            return Role::orientation;
+        case Kind::length:
+            break;
+    }
+    return requires(S s) { s.half_extents; }
+    ? Role::extent : Role::vector;
+}
+
+template <class V, class F>
+void each_of(V& v, Role role, F& f) {
+    if constexpr (requires { v.w; }) f(v.w, role);
     f(v.x, role);
     f(v.y, role);
-    if constexpr (Dim == 3) f(v.z, role);
-}
-template <class F>
-void each_of(graze::Quaternion& q, Role role, F& f) {
-    for (double* c : {&q.w, &q.x, &q.y, &q.z}) f(*c, role);
+    if constexpr (requires { v.z; }) f(v.z, role);
 }
 
 }  // namespace detail
 
+/// Calls f(field, Role) with every vector of a shape, in the order of its fields.
+template <class S, class F>
+void each_field(S& shape, F f) {
+    using Plain = std::remove_const_t<S>;
+    if constexpr (detail::is_any<Plain>)
+        std::visit([&](auto& s) { each_field(s, f); }, shape);
+    else
+        graze::detail::Description<Plain>::fields(
+            shape, [&](graze::detail::Kind kind, const char*, auto& field) {
+                f(field, detail::role_of<Plain>(kind));
+            });
+}
+
 /// Calls f(double&, Role) with every number of a shape, in the order of its fields.
 template <class S, class F>
-void each_number(S& s, F f) {
-    using detail::each_of;
-    if constexpr (requires { s.origin; }) {
-        each_of(s.origin, Role::position, f);
-        each_of(s.direction, Role::vector, f);
-    } else if constexpr (requires { s.a; }) {
-        each_of(s.a, Role::position, f);
-        each_of(s.b, Role::position, f);
-        if constexpr (requires { s.c; }) each_of(s.c, Role::position, f);
-    } else if constexpr (requires { s.min; }) {
-        each_of(s.min, Role::position, f);
-        each_of(s.max, Role::position, f);
-    } else if constexpr (requires { s.center; }) {
-        each_of(s.center, Role::position, f);
-        if constexpr (requires { s.direction; })
-            each_of(s.direction, Role::orientation, f);
-        else
-            each_of(s.rotation, Role::orientation, f);
-        each_of(s.half_extents, Role::extent, f);
-    } else {
-        each_of(s.anchor, Role::position, f);
-        each_of(s.u, Role::vector, f);
-        each_of(s.v, Role::vector, f);
-        each_of(s.w, Role::vector, f);
-    }
-}
-template <class S, class F>
-void each_number(const S& shape, F f) {
-    S copy = shape;
-    each_number(copy, [&](double& x, Role role) { f(std::as_const(x), role); });
+void each_number(S& shape, F f) {
+    each_field(shape, [&](auto& field, Role role) { detail::each_of(field, role, f); });
 }
 
 /// Calls f(Vec&) with every point of a shape (not with its vectors).
 template <class S, class F>
-void each_point(S& s, F f) {
-    if constexpr (requires { s.origin; }) f(s.origin);
-    if constexpr (requires { s.a; }) f(s.a), f(s.b);
-    if constexpr (requires { s.c; }) f(s.c);
-    if constexpr (requires { s.min; }) f(s.min), f(s.max);
-    if constexpr (requires { s.center; }) f(s.center);
-    if constexpr (requires { s.anchor; }) f(s.anchor);
+void each_point(S& shape, F f) {
+    each_field(shape, [&](auto& field, Role role) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(field)>,
+                                     graze::Vec<dim_of<std::remove_const_t<S>>>>)
+            if (role == Role::position) f(field);
+    });
 }
 
 /// The rules of shapes.hpp.
 template <class S>
-bool valid(const S& s) {
-    bool ok = true, oriented = false;
-    each_number(s, [&](const double& x, Role role) {
-        if (!std::isfinite(x) || (role == Role::extent && x < 0)) ok = false;
-        if (role == Role::orientation && x != 0) oriented = true;
-    });
-    if constexpr (requires { s.center; }) ok = ok && oriented;
-    if constexpr (requires { s.min; })
-        for (int i = 0; i < dim_of<S>; ++i) ok = ok && s.min[i] <= s.max[i];
-    return ok;
+bool valid(const S& shape) {
+    if constexpr (detail::is_any<S>) {
+        return std::visit([](const auto& s) { return valid(s); }, shape);
+    } else {
+        constexpr bool plane = requires { shape.normal; };
+        constexpr bool oriented = plane || requires { shape.half_extents; };
+        bool ok = true, zero = true;
+        each_number(shape, [&](const double& x, Role role) {
+            if (!std::isfinite(x) || (role == Role::extent && x < 0)) ok = false;
+            if (role == (plane ? Role::direction : Role::orientation) && x != 0) zero = false;
+        });
+        if constexpr (requires { shape.min; })
+            for (int i = 0; i < dim_of<S>; ++i) ok = ok && shape.min[i] <= shape.max[i];
+        return ok && !(oriented && zero);
+    }
 }
 
 template <int Dim>
@@ -116,6 +120,23 @@ graze::Triangle<Dim> permuted(const graze::Triangle<Dim>& t, int order) {
             return {t.b, t.a, t.c};
     }
 }
+
+/// The 24 orders of the vertices, as above.
+inline graze::Tetrahedron3 permuted(const graze::Tetrahedron3& t, int order) {
+    const graze::Vec3 v[]{t.a, t.b, t.c, t.d};
+    const int first = order / 6;
+    const auto rest =
+        permuted(graze::Triangle3{v[first], v[(first + 1) % 4], v[(first + 2) % 4]}, order % 6);
+    return {rest.a, rest.b, rest.c, v[(first + 3) % 4]};
+}
+
+/// The number of orders of the vertices of a triangle or tetrahedron; 1 for other shapes.
+template <class S>
+inline constexpr int vertex_orders = 1;
+template <int Dim>
+inline constexpr int vertex_orders<graze::Triangle<Dim>> = 6;
+template <>
+inline constexpr int vertex_orders<graze::Tetrahedron3> = 24;
 
 /// A permutation of the axes with mirrors: new coordinate i is sign[i] * old coordinate from[i].
 template <int Dim>
@@ -159,12 +180,8 @@ struct AxisMap {
 /// The image of a shape under an axis map; exact.
 template <class S>
 S mapped(const AxisMap<dim_of<S>>& map, const S& s) {
-    if constexpr (requires { s.origin; }) {
-        return {map(s.origin), map(s.direction)};
-    } else if constexpr (requires { s.c; }) {
-        return {map(s.a), map(s.b), map(s.c)};
-    } else if constexpr (requires { s.a; }) {
-        return {map(s.a), map(s.b)};
+    if constexpr (detail::is_any<S>) {
+        return std::visit([&](const auto& shape) { return S(mapped(map, shape)); }, s);
     } else if constexpr (requires { s.min; }) {
         S r{map(s.min), map(s.max)};
         for (int i = 0; i < dim_of<S>; ++i)
@@ -180,7 +197,9 @@ S mapped(const AxisMap<dim_of<S>>& map, const S& s) {
     } else if constexpr (requires { s.center; }) {
         return {map(s.center), map(s.direction), s.half_extents};
     } else {
-        return {map(s.anchor), map(s.u), map(s.v), map(s.w), s.kind};
+        S r = s;
+        each_field(r, [&](auto& field, Role) { field = map(field); });
+        return r;
     }
 }
 
