@@ -6,6 +6,7 @@
 #include <graze/contact.hpp>
 #include <graze/exact.hpp>
 #include <graze/mesh.hpp>
+#include <graze/orient.hpp>
 #include <graze/parts.hpp>
 #include <graze/shapes.hpp>
 #include <graze/voxel.hpp>
