@@ -1,0 +1,41 @@
+// Any shape of a dimension, by value: for what is the same for all shapes.
+#pragma once
+
+#include <graze/shapes.hpp>
+#include <variant>
+
+namespace support {
+
+namespace detail {
+
+template <class... S>
+std::variant<S...> any_of(graze::detail::ShapeList<S...>);
+
+template <int Dim>
+struct AnyShapeOf;
+template <>
+struct AnyShapeOf<2> {
+    using Type = decltype(any_of(graze::detail::Shapes2{}));
+};
+template <>
+struct AnyShapeOf<3> {
+    using Type = decltype(any_of(graze::detail::Shapes3{}));
+};
+
+template <class S>
+inline constexpr bool is_any = false;
+template <class... S>
+inline constexpr bool is_any<std::variant<S...>> = true;
+
+}  // namespace detail
+
+template <int Dim>
+using AnyShape = typename detail::AnyShapeOf<Dim>::Type;
+
+/// A shape of one type, or AnyShape.
+template <class S>
+inline constexpr int dim_of = graze::detail::Description<S>::dim;
+template <class First, class... S>
+inline constexpr int dim_of<std::variant<First, S...>> = dim_of<First>;
+
+}  // namespace support
