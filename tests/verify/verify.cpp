@@ -95,6 +95,10 @@ TEST_CASE("a plane keeps shapes apart") {
     check_flaw(triangle, hung, disjoint<3>({"1", "0", "1"}, "1"), not_apart);
     check_flaw(floor_plane, hung, disjoint<3>({"0", "1/1000000000000", "1"}, "1"), not_apart);
     check_flaw(floor_plane, hung, disjoint<3>({"0", "0", "1"}, "0"), not_apart);
+    check_flaw(Plane3{{0, 0, 0}, {1, 0, 0}}, Point3{4, 0, 4}, disjoint<3>({"1", "0", "1"}, "1"),
+               not_apart);
+    check_flaw(Plane3{{0, 0, 0}, {1, 2, 0}}, Point3{4, 4, 0}, disjoint<3>({"2", "1", "0"}, "1"),
+               not_apart);
     check_flaw(tetrahedron, hung, disjoint<3>({"0", "0", "1"}, "1"), not_apart);
     check_flaw(skew, cube, disjoint<3>({"1", "0", "0"}, "3"), not_apart);
     check_flaw(turned, floor_plane, disjoint<3>({"0", "0", "1"}, "1"), not_apart);
