@@ -77,7 +77,7 @@ void check_contact(const A& a, const B& b, Input& in) {
     const Contact expected = exact::contact(a, b);
     expect_contact(a, b, expected, "the methods differ");
     support::Random random(in.byte());
-    const auto map = support::AxisMap<detail::dim_of<A>>::random(random);
+    const auto map = support::AxisMap<dim_of<A>>::random(random);
     expect_contact(support::mapped(map, redescribed(a, in)),
                    support::mapped(map, redescribed(b, in)), expected,
                    "the same shapes with other axes or vertices");
@@ -167,7 +167,7 @@ template <class Shape>
 void spoil(Shape& shape, Input& in) {
     if (in.flag()) {
         if constexpr (requires { shape.min; }) {
-            const int k = in.below(detail::dim_of<Shape>);
+            const int k = in.below(dim_of<Shape>);
             shape.min[k] = std::nextafter(shape.max[k], std::numeric_limits<double>::infinity());
             return;
         }
