@@ -33,22 +33,18 @@ void check_laws() {
 
 #define LAWS_OF(L, B) \
     TEST_CASE("clip: " #L " - " #B) { check_laws<graze::L, graze::B>(); }
+#define LAWS_OF_LINES(Dim, B) \
+    LAWS_OF(Line##Dim, B)     \
+    LAWS_OF(Ray##Dim, B)      \
+    LAWS_OF(Segment##Dim, B)
 
-LAWS_OF(Line2, Aabb2)
-LAWS_OF(Ray2, Aabb2)
-LAWS_OF(Segment2, Aabb2)
-LAWS_OF(Line3, Aabb3)
-LAWS_OF(Ray3, Aabb3)
-LAWS_OF(Segment3, Aabb3)
-LAWS_OF(Line2, Obb2)
-LAWS_OF(Ray2, Obb2)
-LAWS_OF(Segment2, Obb2)
-LAWS_OF(Line3, Obb3)
-LAWS_OF(Ray3, Obb3)
-LAWS_OF(Segment3, Obb3)
-LAWS_OF(Line3, Parallelepiped3)
-LAWS_OF(Ray3, Parallelepiped3)
-LAWS_OF(Segment3, Parallelepiped3)
-LAWS_OF(Line3, Triangle3)
-LAWS_OF(Ray3, Triangle3)
-LAWS_OF(Segment3, Triangle3)
+LAWS_OF_LINES(2, Aabb2)
+LAWS_OF_LINES(2, Obb2)
+LAWS_OF_LINES(2, Parallelogram2)
+LAWS_OF_LINES(2, Triangle2)
+LAWS_OF_LINES(3, Aabb3)
+LAWS_OF_LINES(3, Obb3)
+LAWS_OF_LINES(3, Parallelepiped3)
+LAWS_OF_LINES(3, Plane3)
+LAWS_OF_LINES(3, Tetrahedron3)
+LAWS_OF_LINES(3, Triangle3)

@@ -79,8 +79,10 @@ TEST_CASE("features: names and order") {
     CHECK(text(f) == "-x +z e12 interior");
     Features all;
     for (int i = 0; i <= int(Feature::interior); ++i) all.insert(Feature(i));
-    CHECK(text(all) == "-x +x -y +y -z +z v0 v1 v2 e01 e12 e20 interior");
-    CHECK(all.list().size() == 13);
+    CHECK(text(all) ==
+          "-x +x -y +y -z +z v0 v1 v2 v3 e01 e12 e20 e02 e03 e13 e23 "
+          "f012 f013 f023 f123 interior");
+    CHECK(all.list().size() == 22);
 }
 
 TEST_CASE("clip cases: faces of boxes") {

@@ -161,8 +161,15 @@ inline Basis<3> basis_of(const graze::Obb3& box) {
     }
     return b;
 }
+inline Basis<2> basis_of(const graze::Parallelogram2& box) {
+    const double low = box.kind == graze::Anchor::corner ? 0 : -1;
+    return {rationals(box.anchor),
+            {rationals(box.u), rationals(box.v)},
+            {2, Number(low)},
+            {2, Number(1.0)}};
+}
 inline Basis<3> basis_of(const graze::Parallelepiped3& box) {
-    const double low = box.kind == graze::Parallelepiped3::Anchor::corner ? 0 : -1;
+    const double low = box.kind == graze::Anchor::corner ? 0 : -1;
     return {rationals(box.anchor),
             {rationals(box.u), rationals(box.v), rationals(box.w)},
             {3, Number(low)},
@@ -204,20 +211,62 @@ std::optional<Features> faces_at(const L& l, const B& box, const graze::ExactVec
     return faces;
 }
 
-// ---- triangles ----
+// ---- triangles and tetrahedra ----
 
-/// The first of the vertices, the edges and the interior that holds a point of the triangle.
-inline Feature feature_at(const graze::Triangle3& t, const Point<3>& p) {
-    const std::array vertex{rationals(t.a), rationals(t.b), rationals(t.c)};
-    for (std::size_t i = 0; i < 3; ++i)
-        if (p == vertex[i]) return Feature(std::size_t(Feature::v0) + i);
-    for (std::size_t i = 0; i < 3; ++i) {
-        const auto edge = minus(vertex[(i + 1) % 3], vertex[i]), from = minus(p, vertex[i]);
-        const Rational reach = dot(edge, from), length = dot(edge, edge);
-        if (length > 0 && reach >= 0 && reach <= length &&
-            reach * reach == length * dot(from, from))
-            return Feature(std::size_t(Feature::e01) + i);
+template <int Dim>
+Point<3> in_space(const Vec<Dim>& v) {
+    Point<3> p{};
+    for (int i = 0; i < Dim; ++i) p[std::size_t(i)] = Rational(v[i]);
+    return p;
+}
+
+/// A feature and its vertices.
+struct Simplex {
+    Feature feature;
+    std::vector<Point<3>> vertices;
+};
+
+/// All but the interior, in the order of the query format.
+template <class B>
+std::vector<Simplex> features_of(const B& b) {
+    std::vector<Simplex> list;
+    const auto a = in_space(b.a), v1 = in_space(b.b), v2 = in_space(b.c);
+    if constexpr (requires { b.d; }) {
+        const auto d = in_space(b.d);
+        return {
+            {Feature::v0, {a}},          {Feature::v1, {v1}},          {Feature::v2, {v2}},
+            {Feature::v3, {d}},          {Feature::e01, {a, v1}},      {Feature::e02, {a, v2}},
+            {Feature::e03, {a, d}},      {Feature::e12, {v1, v2}},     {Feature::e13, {v1, d}},
+            {Feature::e23, {v2, d}},     {Feature::f012, {a, v1, v2}}, {Feature::f013, {a, v1, d}},
+            {Feature::f023, {a, v2, d}}, {Feature::f123, {v1, v2, d}}};
+    } else {
+        return {{Feature::v0, {a}},      {Feature::v1, {v1}},      {Feature::v2, {v2}},
+                {Feature::e01, {a, v1}}, {Feature::e12, {v1, v2}}, {Feature::e20, {v2, a}}};
     }
+}
+
+/// Does a point lie in the hull of these? Of three, that have an area, and no two of which hold it.
+inline bool holds(const std::vector<Point<3>>& vertex, const Point<3>& p) {
+    if (vertex.size() == 1) return p == vertex[0];
+    const auto edge = minus(vertex[1], vertex[0]), from = minus(p, vertex[0]);
+    if (vertex.size() == 2) {
+        const Rational reach = dot(edge, from), length = dot(edge, edge);
+        return length > 0 && reach >= 0 && reach <= length &&
+               reach * reach == length * dot(from, from);
+    }
+    const auto other = minus(vertex[2], vertex[0]);
+    const Point<3> normal{edge[1] * other[2] - edge[2] * other[1],
+                          edge[2] * other[0] - edge[0] * other[2],
+                          edge[0] * other[1] - edge[1] * other[0]};
+    const auto w = weights<3>({edge, other, normal}, from);
+    return w && (*w)[2] == 0 && (*w)[0] >= 0 && (*w)[1] >= 0 && (*w)[0] + (*w)[1] <= 1;
+}
+
+/// The first feature that holds a point of the triangle or tetrahedron.
+template <class B>
+Feature feature_at(const B& b, const Point<3>& p) {
+    for (const auto& [feature, vertices] : features_of(b))
+        if (holds(vertices, p)) return feature;
     return Feature::interior;
 }
 
@@ -244,6 +293,8 @@ class ClipCheck {
 public:
     static constexpr int dim = dim_of<L>;
     static constexpr bool is_triangle = std::is_same_v<B, graze::Triangle3>;
+    static constexpr bool is_simplex = requires(B b) { b.c; };
+    static constexpr bool is_plane = std::is_same_v<B, graze::Plane3>;
 
     ClipCheck(const L& l, const B& b, const ClipOptions& options, Counts& seen)
         : l_(l), b_(b), options_(options), seen_(seen) {}
@@ -320,13 +371,15 @@ private:
         if (std::fpclassify(rounded->t) == FP_SUBNORMAL) count("subnormal t");
 
         require(rounded->features == exact->features, "features_" + which + ", rounded");
-        if constexpr (is_triangle) {
-            check_in_triangle(which, *exact, *rounded);
+        require(is_triangle || (!exact->uv && !rounded->uv), "uv of no 3D triangle");
+        if constexpr (is_simplex) {
+            check_in_simplex(which, *exact, *rounded);
+        } else if constexpr (is_plane) {
+            require(!exact->features, "features of a plane");
         } else {
             require(exact->features == faces_at(l_, b_, exact->p, entering), "features_" + which);
             if (!exact->features) count("no features");
             if (exact->features && exact->features->empty()) count("no face");
-            require(!exact->uv && !rounded->uv, "uv of a box");
             if constexpr (requires { b_.min; })
                 for (int i = 0; i < dim; ++i)
                     require(b_.min[i] <= rounded->p[i] && rounded->p[i] <= b_.max[i],
@@ -337,12 +390,18 @@ private:
     }
 
     template <class End, class Rounded>
-    void check_in_triangle(const std::string& which, const End& exact, const Rounded& rounded) {
-        Point<3> p;
-        for (int i = 0; i < 3; ++i) p[std::size_t(i)] = Rational(exact.p[i].a());
+    void check_in_simplex(const std::string& which, const End& exact, const Rounded& rounded) {
+        Point<3> p{};
+        for (int i = 0; i < dim; ++i) p[std::size_t(i)] = Rational(exact.p[i].a());
         Features feature;
         feature.insert(feature_at(b_, p));
         require(exact.features == feature, "features_" + which);
+        if constexpr (is_triangle) check_barycentrics(which, p, exact, rounded);
+    }
+
+    template <class End, class Rounded>
+    void check_barycentrics(const std::string& which, const Point<3>& p, const End& exact,
+                            const Rounded& rounded) {
         require(exact.uv.has_value() == !is_degenerate(b_), "uv_" + which + " is there");
         require(rounded.uv.has_value() == exact.uv.has_value(), "uv_" + which + ", rounded");
         if (!exact.uv) return;
@@ -530,26 +589,30 @@ void ClipLaws<L, B>::check(const support::Case<L, B>& c, Counts& seen) {
 
 template <class L, class B>
 std::vector<std::string> ClipLaws<L, B>::names() {
-    std::vector<std::string> list{"origin outside", "origin boundary", "origin inside",
+    std::vector<std::string> list{"origin outside", "origin inside",
                                   "a range that changes the contact"};
+    if (!std::is_same_v<B, graze::Plane3>) list.push_back("origin boundary");
     constexpr bool is_triangle = std::is_same_v<B, graze::Triangle3>;
     if constexpr (requires(L l) { l.origin; })
         for (const char* thing : {"unbounded", "t beyond the doubles", "subnormal t", "scaled"})
             list.push_back(thing);
     if (!std::is_same_v<L, graze::Ray<dim_of<L>>>) list.push_back("reversed");
     if (is_triangle) list.push_back("permuted");
-    const int first = is_triangle ? int(Feature::v0) : 0;
-    const int last = is_triangle ? int(Feature::interior) : 2 * dim_of<L> - 1;
-    for (int f = first; f <= last; ++f) list.push_back(graze::name(Feature(f)));
     if (is_triangle) {
         for (Side s : {Side::front, Side::back, Side::coplanar, Side::degenerate})
             list.push_back(std::string("side ") + name(s));
         list.push_back("culled");
-    } else {
+    }
+    if constexpr (requires(B b) { b.c; }) {
+        for (const Simplex& simplex : features_of(B{}))
+            list.push_back(graze::name(simplex.feature));
+        list.push_back(graze::name(Feature::interior));
+    } else if (!std::is_same_v<B, graze::Plane3>) {
+        for (int f = 0; f < 2 * dim_of<L>; ++f) list.push_back(graze::name(Feature(f)));
         list.push_back("no face");
     }
     if (std::is_same_v<B, graze::Obb2>) list.push_back("irrational t");
-    if (std::is_same_v<B, graze::Parallelepiped3>) list.push_back("no features");
+    if constexpr (requires(B b) { b.u; }) list.push_back("no features");
     return list;
 }
 

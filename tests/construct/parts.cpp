@@ -210,7 +210,7 @@ TEST_CASE("parts: edge normals point out of a triangle and are as long as its ed
 TEST_CASE("parts: the bounding box holds a triangle, and every face holds a vertex") {
     const auto check = [](const auto& t, const auto&, Random&) -> std::string {
         const auto box = parts::bounding_box(t);
-        for (int i = 0; i < dim_of<decltype(box)>; ++i) {
+        for (int i = 0; i < dim_of<std::decay_t<decltype(box)>>; ++i) {
             bool low = false, high = false;
             for (const auto& p : corners(t)) {
                 if (p[i] < box.min[i] || box.max[i] < p[i]) return "a vertex outside";
