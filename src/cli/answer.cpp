@@ -1,10 +1,12 @@
 #include "cli/answer.hpp"
 
-#include <string>
+#include <graze/orient.hpp>
+#include <optional>
+#include <stdexcept>
 #include <type_traits>
 #include <utility>
-#include <variant>
 
+#include "cli/certificate.hpp"
 #include "cli/number.hpp"
 
 namespace graze::cli {
@@ -84,16 +86,84 @@ bool has_features(const L& line, const B& shape, const exact::Clip<Dim>& clip) {
     return point && point->features.has_value();
 }
 
-template <Method M, class L, class B>
-Answered clip_answer(const L& line, const B& shape, const ClipOptions& options) {
+template <Method M>
+Answer decide_by(const Query& query) {
+    const auto visitor = [](const auto& a, const auto& b) -> Answer {
+        if constexpr (Answerable<M, std::decay_t<decltype(a)>, std::decay_t<decltype(b)>>)
+            return graze::answer<M>(a, b);
+        else
+            throw std::logic_error("a method for another pair");
+    };
+    return std::visit(visitor, query.a.shape, query.b.shape);
+}
+
+Answer decide(const Query& query) {
+    switch (query.method) {
+        case Method::exact:
+            return decide_by<Method::exact>(query);
+        case Method::sat:
+            return decide_by<Method::sat>(query);
+        case Method::pef:
+            return decide_by<Method::pef>(query);
+        case Method::slab:
+            return decide_by<Method::slab>(query);
+        case Method::standard:
+            break;
+    }
+    return decide_by<Method::standard>(query);
+}
+
+Json certificate_of(const Query& query) {
+    const auto certify = [&]<int Dim>() {
+        return to_json(
+            graze::detail::certify_any(pointer_to<Dim>(query.a), pointer_to<Dim>(query.b)));
+    };
+    return query.a.dim == 2 ? certify.template operator()<2>() : certify.template operator()<3>();
+}
+
+Answered contact_answer(const Query& query) {
+    const Answer found = decide(query);
+    Json::Object fields;
+    if (query.question == Question::contact)
+        fields.push_back({"contact", json(cli::name(found.contact))});
+    else
+        fields.push_back({"intersects", {found.contact != Contact::disjoint}});
+    if (query.certify) fields.push_back({"certificate", certificate_of(query)});
+    return {std::move(fields), cli::name(found.contact), found.stage};
+}
+
+SignAnswer sign_of(Question question, const std::vector<Vec2>& p, bool exact) {
+    return question == Question::orient ? graze::detail::orient(p[0], p[1], p[2], exact)
+                                        : graze::detail::insphere(p[0], p[1], p[2], p[3], exact);
+}
+SignAnswer sign_of(Question question, const std::vector<Vec3>& p, bool exact) {
+    return question == Question::orient
+               ? graze::detail::orient(p[0], p[1], p[2], p[3], exact)
+               : graze::detail::insphere(p[0], p[1], p[2], p[3], p[4], exact);
+}
+
+Answered sign_answer(const Query& query) {
+    const SignAnswer found = std::visit(
+        [&](const auto& points) {
+            return sign_of(query.question, points, query.method == Method::exact);
+        },
+        query.points);
+    const std::string sign = std::to_string(found.sign);
+    return {{{"sign", {Json::Number{sign}}}}, sign, found.stage};
+}
+
+template <class L, class B>
+Answered clip_answer(const Query& query, const L& line, const B& shape) {
+    const ClipOptions& options = query.options;
     const auto exact = exact::clip(line, shape, options);
-    auto clip = M == Method::exact ? rounded(exact) : graze::clip(line, shape, options);
+    auto clip = query.method == Method::exact ? rounded(exact) : graze::clip(line, shape, options);
 
     // The ends of the interval are found in rationals; a miss, as the contact is.
-    const Answer decision = graze::answer<M>(line, shape);
+    const Answer decision = decide(query);
     const Stage stage = decision.contact == Contact::disjoint ? decision.stage : Stage::rational;
     // A named method decides the contact of whole shapes, which a range would change.
-    if ((M == Method::sat || M == Method::slab) && !options.t_min && !options.t_max) {
+    const bool named = query.method == Method::sat || query.method == Method::slab;
+    if (named && !options.t_min && !options.t_max) {
         clip.contact = decision.contact;
         clip.hit = decision.contact != Contact::disjoint;
     }
@@ -128,27 +198,15 @@ Answered clip_answer(const L& line, const B& shape, const ClipOptions& options) 
             add_ends("uv", "_double", clip, uv);
         }
     }
-    return {std::move(fields), clip.contact, stage};
+    return {std::move(fields), cli::name(clip.contact), stage};
 }
 
-template <Method M>
-Answered answer_by(const Query& query) {
+Answered clip_answer(const Query& query) {
     const auto visitor = [&](const auto& a, const auto& b) -> Answered {
-        using A = std::decay_t<decltype(a)>;
-        using B = std::decay_t<decltype(b)>;
-        if constexpr (Answerable<M, A, B>) {
-            if (query.question != Question::clip) {
-                const Answer found = graze::answer<M>(a, b);
-                Json::Object fields;
-                if (query.question == Question::contact)
-                    fields.push_back({"contact", json(cli::name(found.contact))});
-                else
-                    fields.push_back({"intersects", {found.contact != Contact::disjoint}});
-                return {std::move(fields), found.contact, found.stage};
-            }
-            if constexpr (Clippable<A, B>) return clip_answer<M>(a, b, query.options);
-        }
-        throw bad_query("pair not supported yet: " + query.a.type + " - " + query.b.type);
+        if constexpr (Clippable<std::decay_t<decltype(a)>, std::decay_t<decltype(b)>>)
+            return clip_answer(query, a, b);
+        else
+            throw bad_query("pair not supported yet: " + query.a.type + " - " + query.b.type);
     };
     return std::visit(visitor, query.a.shape, query.b.shape);
 }
@@ -162,9 +220,13 @@ const char* name(Question question) {
         case Question::contact:
             return "contact";
         case Question::clip:
+            return "clip";
+        case Question::orient:
+            return "orient";
+        case Question::insphere:
             break;
     }
-    return "clip";
+    return "insphere";
 }
 
 const char* name(Stage stage) {
@@ -194,19 +256,9 @@ const char* name(Contact contact) {
 }
 
 Answered answer(const Query& query) {
-    switch (query.method) {
-        case Method::exact:
-            return answer_by<Method::exact>(query);
-        case Method::sat:
-            return answer_by<Method::sat>(query);
-        case Method::pef:
-            return answer_by<Method::pef>(query);
-        case Method::slab:
-            return answer_by<Method::slab>(query);
-        case Method::standard:
-            break;
-    }
-    return answer_by<Method::standard>(query);
+    if (query.asks_contact()) return contact_answer(query);
+    if (query.asks_sign()) return sign_answer(query);
+    return clip_answer(query);
 }
 
 }  // namespace graze::cli

@@ -1,7 +1,7 @@
 // The answer to a query, field by field as the format prints it.
 #pragma once
 
-#include <optional>
+#include <string>
 
 #include "cli/json.hpp"
 #include "cli/query.hpp"
@@ -10,11 +10,11 @@ namespace graze::cli {
 
 struct Answered {
     Json::Object fields;  ///< the answer fields
-    Contact contact;
+    std::string outcome;  ///< the contact or sign, for counting
     Stage stage;
 };
 
-/// Throws bad_query for a pair that is not built yet.
+/// Throws bad_query for a clip that there is not.
 Answered answer(const Query& query);
 
 const char* name(Question question);

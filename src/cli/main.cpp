@@ -1,14 +1,17 @@
-// The graze command. Exit status: 2 for bad usage or input; see `graze query --help` for 1.
+// The graze command. Exit status: 2 for bad usage or input; see `graze query --help` and
+// `graze verify --help` for 1.
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
 #include <exception>
 #include <fstream>
 #include <iostream>
+#include <stdexcept>
 #include <string>
 #include <system_error>
 
 #include "cli/run_queries.hpp"
+#include "cli/verify.hpp"
 #include "cli/voxelize.hpp"
 
 namespace {
@@ -25,22 +28,38 @@ prints {"id": 1, "contact": "touching", "stage": "integer"}: they meet, but only
 query    intersects: true or false
          contact: disjoint, touching or overlapping
          clip: the part of a line, ray or segment a inside b, by its parameters and points
-shapes   line, ray    origin, direction
-         segment      vertices: [a, b]
-         triangle     vertices: [a, b, c]
+         orient, insphere: sign, -1, 0 or 1, of points: [..] instead of a and b
+shapes   point        point
+         line, ray    origin, direction
+         segment      vertices: [a, b]; triangle: [a, b, c]; tetrahedron (3D): [a, b, c, d]
+         plane (3D)   point, normal
          aabb         min, max
          obb          center, half_extents, and direction (2D) or quaternion [w, x, y, z] (3D)
-         parallelepiped (3D)  corner, edges: [u, v, w]; or center, half_edges: [u, v, w]
-pairs    line, ray or segment with aabb, obb, parallelepiped or (3D) triangle; triangle with aabb
+         parallelogram (2D), parallelepiped (3D)
+                      corner, edges: [u, v(, w)]; or center, half_edges: [u, v(, w)]
+pairs    every two of one dimension; clip: b is a box, triangle, plane or tetrahedron
 numbers  JSON numbers, meaning the nearest double, or hexadecimal floats in strings: "0x1.8p+1"
 options  t_range: [lo, hi] for clip, null where unbounded
          cull: back or front, for clip with a 3D triangle
          method: default, exact, sat, pef or slab, as the pair allows
+         certify: true adds a certificate, for intersects and contact; see graze verify --help
          expect: {answer fields}; adds "agrees": true or false
          Other fields are ignored; --stats lists them, so that a mistyped option shows.
 
 A line that cannot be answered gives {"id": .., "line": .., "error": ".."} in its place.
 Exit status: 0; 1 if any "agrees" is false; 2 if any line was bad or the file cannot be read.)";
+
+const char* const verify_footer = R"(
+A certificate is a plane between two shapes, a point of both, or both, in exact fractions. Each is
+checked against the shapes of its query, by none of the code that answers:
+
+  graze query --certify cases.jsonl | graze verify cases.jsonl
+
+Each certificate gives {"id": .., "verified": true}, or false and a "reason"; each bad line gives
+{"id": .., "line": .., "error": ".."}. docs/check_certificates.py does the same without graze.
+Exit status: 0; 1 if a certificate is no proof; 2 if a line was bad (unreadable, not answered,
+answered under another id, or without the certificate that its query asked for) or a file cannot
+be read.)";
 
 const char* const voxelize_footer = R"(
 A voxel is in the set when its closed box meets a closed triangle, in exact arithmetic. Example:
@@ -63,18 +82,45 @@ int complain(const std::string& what) {
 
 std::string last_error() { return std::generic_category().message(errno); }
 
-int query(const std::string& path, bool stats) {
-    std::ifstream file;
-    errno = 0;
-    if (path != "-") {
-        file.open(path, std::ios::binary);
-        if (!file) return complain(path + ": cannot be read: " + last_error());
+/// A file, or standard input for "-". Throws std::runtime_error.
+class Input {
+public:
+    explicit Input(const std::string& path) : path_(path) {
+        errno = 0;
+        if (path != "-") file_.open(path, std::ios::binary);
+        if (!file_) refuse();
     }
-    std::istream& in = path == "-" ? std::cin : file;
-    const auto report = graze::cli::run_queries(in, std::cout);
-    if (in.bad()) return complain(path + ": cannot be read: " + last_error());
+    std::istream& stream() { return path_ == "-" ? std::cin : file_; }
+    void check_read() {
+        if (stream().bad()) refuse();
+    }
+
+private:
+    [[noreturn]] void refuse() const {
+        throw std::runtime_error(path_ + ": cannot be read: " + last_error());
+    }
+
+    std::string path_;
+    std::ifstream file_;
+};
+
+int query(const std::string& path, bool certify, bool stats) {
+    Input in(path);
+    const auto report = graze::cli::run_queries(in.stream(), std::cout, certify);
+    in.check_read();
     if (!std::cout) return complain("the answers cannot be written: " + last_error());
     if (stats) std::cerr << report;
+    return report.exit_status();
+}
+
+int verify(const std::string& queries_path, const std::string& answers_path) {
+    if (queries_path == answers_path) return complain("QUERIES and ANSWERS are the same file");
+    Input queries(queries_path), answers(answers_path);
+    const auto report = graze::cli::run_verify(queries.stream(), answers.stream(), std::cout);
+    queries.check_read();
+    answers.check_read();
+    if (!std::cout) return complain("the verdicts cannot be written: " + last_error());
+    std::cerr << report;
     return report.exit_status();
 }
 
@@ -92,14 +138,26 @@ int main(int argc, char** argv) try {
                  "graze");
     app.set_version_flag("--version", "graze " GRAZE_VERSION);
     app.require_subcommand(1);
-    app.footer("\nTry `graze query --help` and `graze voxelize --help`; each has an example.");
+    app.footer(
+        "\nTry `graze query --help`, `graze verify --help` and `graze voxelize --help`; each has "
+        "an "
+        "example.");
 
     std::string queries = "-";
-    bool stats = false;
+    bool certify = false, stats = false;
     CLI::App* query_command = app.add_subcommand("query", "Answer queries, one JSON object a line");
     query_command->add_option("FILE", queries, "Queries; - or nothing is standard input");
+    query_command->add_flag("--certify", certify,
+                            "Add a certificate to each answer to intersects and contact");
     query_command->add_flag("--stats", stats, "Print counts by stage and answer to standard error");
     query_command->footer(query_footer);
+
+    std::string certified, answers = "-";
+    CLI::App* verify_command =
+        app.add_subcommand("verify", "Check the certificates of answers against their queries");
+    verify_command->add_option("QUERIES", certified, "What graze query read")->required();
+    verify_command->add_option("ANSWERS", answers, "What it wrote; - or nothing is standard input");
+    verify_command->footer(verify_footer);
 
     graze::cli::VoxelizeOptions options;
     std::string mode = "26", ties = "closed";
@@ -130,7 +188,8 @@ int main(int argc, char** argv) try {
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : failure;
     }
-    if (query_command->parsed()) return query(queries, stats);
+    if (query_command->parsed()) return query(queries, certify, stats);
+    if (verify_command->parsed()) return verify(certified, answers);
     return voxelize(options);
 } catch (const std::exception& error) {
     return complain(error.what());

@@ -3,20 +3,21 @@
 #include <exception>
 #include <istream>
 #include <ostream>
-#include <string_view>
 #include <utility>
 
 #include "cli/answer.hpp"
 #include "cli/expect.hpp"
-#include "cli/json.hpp"
+#include "cli/lines.hpp"
+#include "cli/query.hpp"
 
 namespace graze::cli {
 
 namespace {
 
 /// The answer to a line, without its id.
-Json::Object answer_query(const Json& json, QueryReport& report) {
-    const Query query = read_query(json, report.ignored);
+Json::Object answer_query(const Json& json, bool certify, QueryReport& report) {
+    Query query = read_query(json, report.ignored);
+    if (certify && query.asks_contact()) query.certify = true;
     Answered answered = answer(query);
     Json::Object fields = std::move(answered.fields);
     fields.push_back({"stage", {std::string(name(answered.stage))}});
@@ -27,26 +28,18 @@ Json::Object answer_query(const Json& json, QueryReport& report) {
     }
     ++report.answered;
     ++report.stages[name(answered.stage)];
-    ++report.answers[std::string(name(query.question)) + " " + name(answered.contact)];
+    ++report.answers[std::string(name(query.question)) + " " + answered.outcome];
     return fields;
 }
 
-Json::Object answer_line(const std::string& line, std::int64_t number, QueryReport& report) {
+Json::Object answer_line(const Lines& lines, bool certify, QueryReport& report) {
     Json::Object answer{{"id", {nullptr}}};
     try {
-        const Json json = [&] {
-            try {
-                return parse_json(line);
-            } catch (const json_error& error) {
-                answer[0].value = read_id(error.read);
-                throw;
-            }
-        }();
-        answer[0].value = read_id(json);
-        for (auto& field : answer_query(json, report)) answer.push_back(std::move(field));
+        const Json json = parse_line(lines.text(), answer[0].value);
+        for (auto& field : answer_query(json, certify, report)) answer.push_back(std::move(field));
     } catch (const std::exception& error) {
         ++report.bad;
-        answer.push_back({"line", {Json::Number{std::to_string(number)}}});
+        answer.push_back({"line", {Json::Number{std::to_string(lines.number())}}});
         answer.push_back({"error", {std::string(error.what())}});
     }
     return answer;
@@ -61,16 +54,12 @@ void print(std::ostream& out, const char* title,
 
 }  // namespace
 
-QueryReport run_queries(std::istream& in, std::ostream& out) {
-    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+QueryReport run_queries(std::istream& in, std::ostream& out, bool certify) {
     QueryReport report;
-    std::string line;
-    for (std::int64_t number = 1; std::getline(in, line); ++number) {
-        if (number == 1 && line.starts_with(byte_order_mark)) line.erase(0, byte_order_mark.size());
-        if (line.find_first_not_of(" \t\r") == line.npos) continue;
-        out << Json{answer_line(line, number, report)} << '\n';
+    Lines lines(in);
+    while (out && lines.next()) {
+        out << Json{answer_line(lines, certify, report)} << '\n';
         if (in.rdbuf()->in_avail() <= 0) out.flush();
-        if (!out) break;
     }
     out.flush();
     return report;

@@ -1,0 +1,92 @@
+#include "cli/certificate.hpp"
+
+#include <stdexcept>
+
+namespace graze::cli {
+
+namespace {
+
+Json json_of(const std::vector<Exact>& numbers) {
+    Json::Array array;
+    for (const Exact& x : numbers) array.push_back({x.to_string()});
+    return {std::move(array)};
+}
+
+template <int Dim>
+Json json_of(const ExactVec<Dim>& v) {
+    return json_of(std::vector<Exact>(v.coordinate, v.coordinate + Dim));
+}
+
+Json json_of(const std::optional<std::vector<Exact>>& weights) {
+    return weights ? json_of(*weights) : Json{nullptr};
+}
+
+Exact read_exact(const Field& field) try {
+    return Exact(field.text());
+} catch (const std::invalid_argument& error) {
+    field.fail(error.what());
+}
+
+template <int Dim>
+ExactVec<Dim> read_exact_vec(const Field& field) {
+    field.require_size(Dim);
+    ExactVec<Dim> v;
+    for (int i = 0; i < Dim; ++i) v[i] = read_exact(field[std::size_t(i)]);
+    return v;
+}
+
+std::optional<std::vector<Exact>> read_weights(const Field& field) {
+    if (field.json().get_if<std::nullptr_t>()) return {};
+    std::vector<Exact> weights;
+    for (std::size_t i = 0; i < field.elements().size(); ++i)
+        weights.push_back(read_exact(field[i]));
+    return weights;
+}
+
+}  // namespace
+
+template <int Dim>
+Json to_json(const Certificate<Dim>& c) {
+    Json::Object fields;
+    if (c.plane)
+        fields.push_back({"plane",
+                          {Json::Object{{"normal", json_of(c.plane->normal)},
+                                        {"offset", {c.plane->offset.to_string()}}}}});
+    if (c.point) {
+        fields.push_back({"point", json_of(*c.point)});
+        fields.push_back(
+            {"weights", {Json::Object{{"a", json_of(c.weights_a)}, {"b", json_of(c.weights_b)}}}});
+    }
+    return {std::move(fields)};
+}
+template Json to_json(const Certificate2&);
+template Json to_json(const Certificate3&);
+
+template <int Dim>
+Certificate<Dim> read_certificate(const Field& field) {
+    Members members(field,
+                    "plane (disjoint), point and weights (overlapping), or all three (touching)");
+    const auto plane = members.find("plane"), point = members.find("point"),
+               weights = members.find("weights");
+    members.refuse_unknown();
+
+    Certificate<Dim> c;
+    if (plane) {
+        Members parts(*plane, "normal, offset");
+        c.plane = {read_exact_vec<Dim>(parts.at("normal")), read_exact(parts.at("offset"))};
+        parts.refuse_unknown();
+    }
+    if (point || weights || !plane) {
+        c.contact = plane ? Contact::touching : Contact::overlapping;
+        c.point = read_exact_vec<Dim>(members.at("point"));
+        Members parts(members.at("weights"), "a, b");
+        c.weights_a = read_weights(parts.at("a"));
+        c.weights_b = read_weights(parts.at("b"));
+        parts.refuse_unknown();
+    }
+    return c;
+}
+template Certificate2 read_certificate(const Field&);
+template Certificate3 read_certificate(const Field&);
+
+}  // namespace graze::cli
