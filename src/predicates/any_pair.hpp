@@ -23,9 +23,7 @@ struct Gap {
     /// A certain sign, or nothing.
     std::optional<int> sign() const {
         if constexpr (std::is_same_v<N, arith::Running>) {
-            N sum = rational;
-            if (s.value() != 0) sum = sum - s * sqrt(m);
-            if (t.value() != 0) sum = sum - t * sqrt(n);
+            const N sum = rational - s * sqrt(m) - t * sqrt(n);
             if (is_unsure(sum)) return {};
             return sum.sign();
         } else {
