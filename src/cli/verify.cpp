@@ -73,7 +73,7 @@ VerifyReport run_verify(std::istream& query_stream, std::istream& answer_stream,
     Lines queries(query_stream), answers(answer_stream);
     while (out) {
         const bool asked = queries.next(), answered = answers.next();
-        if (!asked && !answered) break;
+        if ((!asked && !answered) || query_stream.bad() || answer_stream.bad()) break;
         Json::Object line{{"id", {nullptr}}};
         try {
             if (!asked) throw bad_query("an answer without a query");

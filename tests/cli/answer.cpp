@@ -218,3 +218,82 @@ TEST_CASE("the stage is the arithmetic that settled the answer") {
     CHECK(stage(query("clip", away, cube, {{"method", "exact"}})) == "rational");
     CHECK(stage(query("clip", through, cube)) == "rational");
 }
+
+TEST_CASE("every type is read as the shape that it is") {
+    // A point on a far part of each shape, which another order of the fields would lose.
+    const std::pair<json, json> members[] = {
+        {{{"type", "point"}, {"point", {1, 2, 3}}}, {1, 2, 3}},
+        {{{"type", "plane"}, {"point", {1, 2, 3}}, {"normal", {0, 1, -1}}}, {7, 0, 1}},
+        {{{"type", "tetrahedron"}, {"vertices", {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {4, 8, 16}}}},
+         {1, 2, 4}},
+        {{{"type", "parallelogram"}, {"corner", {1, 1}}, {"edges", {{4, 0}, {0, 2}}}}, {5, 3}},
+        {{{"type", "parallelogram"}, {"center", {1, 1}}, {"half_edges", {{4, 0}, {0, 2}}}},
+         {-3, 3}},
+        {{{"type", "obb"}, {"center", {0, 0}}, {"direction", {0, 2}}, {"half_extents", {5, 1}}},
+         {1, -5}},
+        {{{"type", "obb"},
+          {"center", {0, 0, 0}},
+          {"quaternion", {1, 0, 0, 1}},
+          {"half_extents", {5, 1, 3}}},
+         {1, -5, 3}},
+    };
+    for (const auto& [shape, member] : members) {
+        const json point = {{"type", "point"}, {"point", member}};
+        CHECK(fields(query("intersects", point, shape)) == json({{"intersects", true}}));
+        for (std::size_t i = 0; i < member.size(); ++i) {
+            json off = point;
+            off["point"][i] = member[i].get<double>() + 16.5;
+            if (shape.at("type") == "plane" && i == 0) continue;
+            CHECK(fields(query("intersects", off, shape)) == json({{"intersects", false}}));
+        }
+    }
+}
+
+TEST_CASE("a certificate has the fields of its contact") {
+    const json certified = {{"certify", true}};
+    const auto certificate = [&](const json& a, const json& b) {
+        return fields(query("contact", a, b, certified)).at("certificate");
+    };
+    CHECK(certificate(segment({-1, 0, 0}, {-1, 0, 5}), cube) ==
+          json({{"plane", {{"normal", {"1", "0", "0"}}, {"offset", "-1/2"}}}}));
+    CHECK(certificate(segment({-1, 0, 0}, {0, 0, 0}), cube) ==
+          json({{"plane", {{"normal", {"1", "0", "0"}}, {"offset", "0"}}},
+                {"point", {"0", "0", "0"}},
+                {"weights", {{"a", {"0", "1"}}, {"b", {"0", "0", "0"}}}}}));
+    const json inside = certificate(segment({-1, 0.5, 0.5}, {2, 0.5, 0.5}), cube);
+    CHECK(inside.size() == 2);
+    CHECK(inside.at("point")[1] == "1/2");
+    CHECK(inside.at("weights").at("a").size() == 2);
+    CHECK(inside.at("weights").at("b").size() == 3);
+    const json plane = {{"type", "plane"}, {"point", {0, 0, 0.5}}, {"normal", {0, 0, 1}}};
+    CHECK(certificate(plane, cube).at("weights").at("a").is_null());
+    CHECK(fields(query("intersects", plane, cube, certified)).at("certificate") ==
+          certificate(plane, cube));
+    CHECK_FALSE(fields(query("contact", plane, cube)).contains("certificate"));
+}
+
+TEST_CASE("signs of points") {
+    const auto sign = [](const char* question, const json& points,
+                         const json& options = json::object()) {
+        json q = {{"query", question}, {"points", points}};
+        q.update(options);
+        return fields(q);
+    };
+    CHECK(sign("orient", {{0, 0}, {1, 0}, {0, 1}}) == json({{"sign", 1}}));
+    CHECK(sign("orient", {{0, 0}, {0, 1}, {1, 0}}) == json({{"sign", -1}}));
+    CHECK(sign("orient", {{0, 0}, {1, 1}, {3, 3}}) == json({{"sign", 0}}));
+    // det(a - d, b - d, c - d) > 0
+    const json frame = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}};
+    CHECK(sign("orient", frame) == json({{"sign", 1}}));
+    CHECK(sign("insphere", {{1, 0}, {0, 1}, {-1, 0}, {0, 0.5}}) == json({{"sign", 1}}));
+    CHECK(sign("insphere", {{1, 0}, {0, 1}, {-1, 0}, {0, -1}}) == json({{"sign", 0}}));
+    CHECK(sign("insphere", {{1, 0}, {0, 1}, {-1, 0}, {0, -1.5}}) == json({{"sign", -1}}));
+    CHECK(sign("insphere", {{1, 0, 0}, {0, 1, 0}, {-1, 0, 0}, {0, 0, 1}, {0, 0, 0.5}}) ==
+          json({{"sign", 1}}));
+    CHECK(sign("insphere", {{1, 0, 0}, {0, 1, 0}, {-1, 0, 0}, {0, 0, 1}, {2, 0, 0}}) ==
+          json({{"sign", -1}}));
+    CHECK(sign("orient", frame, {{"expect", {{"sign", 1}}}}).at("agrees") == true);
+    CHECK(sign("orient", frame, {{"expect", {{"sign", -1}}}}).at("agrees") == false);
+    CHECK(ask_object({{"query", "orient"}, {"points", frame}, {"method", "exact"}}).at("stage") ==
+          "rational");
+}

@@ -47,7 +47,7 @@ printf '%s\nbad\n' "$wrong" >bad.jsonl
 printf 'OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' >tetra.off
 
 check "version" 0 "graze [0-9]*.[0-9]*.[0-9]*" "" graze --version
-check "help" 0 "*query*voxelize*" "" graze --help
+check "help" 0 "*query*verify*voxelize*" "" graze --help
 check "no command" 2 "" "*subcommand*" graze
 check "unknown command" 2 "" "?*" graze frobnicate
 check "unknown option" 2 "" "*--frobnicate*" graze query --frobnicate
@@ -64,6 +64,28 @@ check "a folder" 2 "" "graze: .: cannot be read: *" graze query .
 [[ -e /dev/full ]] &&
     check_shell "answers that cannot be written" 2 "" "graze: the answers cannot be written*" 'graze query good.jsonl > /dev/full'
 
+touching='{"id": 1, "contact": "touching", "certificate": {"plane": *, "point": *, "weights": *}, "stage": "*"}'
+counts() { printf 'verified: %s\nrejected: %s\nwithout certificate: %s\nbad lines: %s' "$@"; }
+printf '%s\n%s\n' "$good" "$good" >two.jsonl
+graze query --certify good.jsonl >proof.jsonl
+graze query good.jsonl >bare.jsonl
+sed 's/"offset": "[^"]*"/"offset": "9"/' proof.jsonl >lie.jsonl
+check "certificates" 0 "$touching" "" graze query --certify good.jsonl
+check "a proof" 0 '{"id": 1, "verified": true}' "$(counts 1 0 0 0)" graze verify good.jsonl proof.jsonl
+check_shell "a proof from a pipe" 0 '{"id": 1, "verified": true}' "$(counts 1 0 0 0)" 'graze query --certify good.jsonl | graze verify good.jsonl'
+check_shell "a proof from -" 0 '{"id": 1, "verified": true}' "$(counts 1 0 0 0)" 'graze verify good.jsonl - < proof.jsonl'
+check_shell "queries from -" 0 '{"id": 1, "verified": true}' "$(counts 1 0 0 0)" 'graze verify - proof.jsonl < good.jsonl'
+check "no proof" 1 '{"id": 1, "verified": false, "reason": "plane: ?*"}' "$(counts 0 1 0 0)" graze verify good.jsonl lie.jsonl
+check "nothing to prove" 0 "" "$(counts 0 0 1 0)" graze verify good.jsonl bare.jsonl
+check "a missing answer" 2 '{"id": 1, "verified": true}*{"id": 1, "line": 2, "error": "?*"}' "$(counts 1 0 0 1)" graze verify two.jsonl proof.jsonl
+check "verify without files" 2 "" "*QUERIES*" graze verify
+check "verify without queries" 2 "" "graze: none.jsonl: cannot be read: No such file or directory" graze verify none.jsonl proof.jsonl
+check "verify without answers" 2 "" "graze: none.jsonl: cannot be read: No such file or directory" graze verify good.jsonl none.jsonl
+check "one file twice" 2 "" "graze: *the same file*" graze verify - -
+check "a folder of answers" 2 "" "graze: .: cannot be read: *" graze verify good.jsonl .
+[[ -e /dev/full ]] &&
+    check_shell "verdicts that cannot be written" 2 "" "graze: the verdicts cannot be written*" 'graze verify good.jsonl proof.jsonl > /dev/full'
+
 # Each answer comes before the next query is asked.
 coproc dialogue { exec graze query; }
 printf '%s\n' "$good" >&"${dialogue[1]}"
@@ -77,6 +99,9 @@ wait
 help=$(graze query --help)
 example=$(grep -m1 "^  echo .* | graze query" <<<"$help")
 check_shell "the example of query --help" 0 "$(sed -n 's/^prints \({.*}\):.*/\1/p' <<<"$help")" "" "${example:-false}"
+example=$(graze verify --help | grep -m1 "^  graze query --certify")
+cp good.jsonl cases.jsonl
+check_shell "the example of verify --help" 0 '{"id": 1, "verified": true}' "verified: 1*" "${example:-false}"
 example=$(graze voxelize --help | grep -E "^  (printf|graze voxelize) ")
 check_shell "the example of voxelize --help" 0 "read:*tetra.off, 4 triangles*grid:*4 x 4 x 4*voxels:  32 meet*tetra.npy" "" "${example:-false}"
 

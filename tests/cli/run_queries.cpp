@@ -119,7 +119,7 @@ TEST_CASE("an answer is flushed before the next line is waited for") {
 TEST_CASE("a stream that cannot be written ends the run") {
     std::istringstream in(good + "\n" + good + "\n" + good + "\n");
     std::ostream out(nullptr);
-    CHECK(run_queries(in, out).answered == 1);
+    CHECK(run_queries(in, out).answered == 0);
 }
 
 TEST_CASE("a report counts stages, answers, bad lines and ignored fields") {
@@ -138,4 +138,19 @@ TEST_CASE("a report counts stages, answers, bad lines and ignored fields") {
     std::int64_t settled = 0;
     for (const auto& [stage, count] : run.report.stages) settled += count;
     CHECK(settled == 3);
+}
+
+TEST_CASE("certificates for a whole file") {
+    const std::string clip =
+        R"({"query": "clip", "a": {"type": "ray", "origin": [5, 5.3], "direction": [1, 0.1]}, )"
+        R"("b": {"type": "aabb", "min": [1, 0], "max": [2, 1]}})";
+    const std::string orient = R"({"query": "orient", "points": [[0, 0], [1, 0], [0, 1]]})";
+    const std::string declined = good.substr(0, good.size() - 1) + R"(, "certify": false})";
+    std::istringstream in(good + "\n" + clip + "\n" + orient + "\n" + declined + "\n");
+    std::stringstream out;
+    CHECK(run_queries(in, out, true).bad == 0);
+    std::vector<bool> certified;
+    for (std::string line; std::getline(out, line);)
+        certified.push_back(json::parse(line).contains("certificate"));
+    CHECK(certified == std::vector<bool>{true, false, false, true});
 }
