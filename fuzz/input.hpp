@@ -168,8 +168,24 @@ private:
             s.rotation = {};
         s.half_extents = {length(), length(), length()};
     }
+    void draw(Tetrahedron3& s) {
+        draw(s.a);
+        draw(s.b);
+        draw(s.c);
+        draw(s.d);
+    }
+    void draw(Plane3& s) {
+        draw(s.point);
+        draw(s.normal);
+        if (s.normal == Vec3{}) s.normal = {0, 0, 1};
+    }
+    void draw(Parallelogram2& s) {
+        s.kind = flag() ? Anchor::center : Anchor::corner;
+        draw(s.anchor);
+        draw(s.u);
+        draw(s.v);
+    }
     void draw(Parallelepiped3& s) {
-        using Anchor = Parallelepiped3::Anchor;
         s.kind = flag() ? Anchor::center : Anchor::corner;
         draw(s.anchor);
         draw(s.u);

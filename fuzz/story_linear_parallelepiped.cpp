@@ -1,4 +1,4 @@
-// Any line, ray or segment against any parallelepiped.
+// Any line, ray or segment against any parallelepiped or parallelogram.
 #include "story.hpp"
 
 using namespace graze;
@@ -6,5 +6,7 @@ using fuzz::Pair;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     return fuzz::check_story<Pair<Line3, Parallelepiped3>, Pair<Ray3, Parallelepiped3>,
-                             Pair<Segment3, Parallelepiped3>>(data, size);
+                             Pair<Segment3, Parallelepiped3>, Pair<Line2, Parallelogram2>,
+                             Pair<Ray2, Parallelogram2>, Pair<Segment2, Parallelogram2>>(data,
+                                                                                         size);
 }

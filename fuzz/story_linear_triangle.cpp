@@ -1,10 +1,13 @@
-// Any line, ray or segment against any triangle in 3D.
+// Any line, ray or segment against any triangle, tetrahedron or plane.
 #include "story.hpp"
 
 using namespace graze;
 using fuzz::Pair;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    return fuzz::check_story<Pair<Line3, Triangle3>, Pair<Ray3, Triangle3>,
-                             Pair<Segment3, Triangle3>>(data, size);
+    return fuzz::check_story<
+        Pair<Line3, Triangle3>, Pair<Ray3, Triangle3>, Pair<Segment3, Triangle3>,
+        Pair<Line2, Triangle2>, Pair<Ray2, Triangle2>, Pair<Segment2, Triangle2>,
+        Pair<Line3, Tetrahedron3>, Pair<Ray3, Tetrahedron3>, Pair<Segment3, Tetrahedron3>,
+        Pair<Line3, Plane3>, Pair<Ray3, Plane3>, Pair<Segment3, Plane3>>(data, size);
 }

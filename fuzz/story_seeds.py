@@ -100,7 +100,23 @@ def voxelize_seeds():
             yield Shapes().add(grid + bytes([2, 0, 3, 1, 5]), b"\0", *triangle).bytes
 
 
+def any_pair_seeds():
+    """Pairs of solids that meet at a corner, in a face, inside, and not at all."""
+    cube = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    solids = {0: cube[:1], 3: cube[:2], 4: [cube[0], (0, 0, 1)], 5: cube[:3],
+              6: [cube[0], (1, 1, 1)], 7: [cube[0], 1, 0, 1, 0, 1, 1, 1], 8: [b"\0", *cube], 9: cube}
+    shifts = [(0, 0, 0), (1, 0, 0), (0.25, 0.25, 0), (3, 1, 0)]
+    n = 0
+    for a, first in solids.items():
+        for b, second in solids.items():
+            x, y, z = shifts[n % len(shifts)]
+            moved = [(v[0] + x, v[1] + y, v[2] + z) if isinstance(v, tuple) else v for v in second]
+            n += 1
+            yield Shapes(1, a, b).add(*first, *moved).bytes
+
+
 SEEDS = {
+    "any_pair": any_pair_seeds(),
     "story_aabb_linear": [*linear_seeds(3, 0, BOXES, LINES),
                           *linear_seeds(2, 3, [cut(b, 2) for b in BOXES], LINES)],
     "story_aabb_triangle": aabb_triangle_seeds(),

@@ -1,0 +1,111 @@
+// Any two shapes by the story of all pairs: every stage gives the answer of rationals alone, in
+// both orders, and so does a story of their own; certify proves it to verify. And the signs of
+// points.
+#include <graze/certificate.hpp>
+#include <graze/orient.hpp>
+#include <sstream>
+#include <variant>
+
+#include "input.hpp"
+#include "support/any_shape.hpp"
+#include "support/print.hpp"
+
+namespace graze::fuzz {
+namespace {
+
+template <int Dim>
+using Any = support::AnyShape<Dim>;
+
+template <int Dim, std::size_t... I>
+Any<Dim> draw_kind(Input& in, std::size_t kind, std::index_sequence<I...>) {
+    Any<Dim> shape;
+    ((I == kind ? void(shape = in.shape<std::variant_alternative_t<I, Any<Dim>>>()) : void()), ...);
+    return shape;
+}
+
+template <int Dim>
+Any<Dim> draw(Input& in, int kind) {
+    return draw_kind<Dim>(in, std::size_t(kind),
+                          std::make_index_sequence<std::variant_size_v<Any<Dim>>>{});
+}
+
+template <int Dim>
+detail::AnyShape<Dim> pointer_to(const Any<Dim>& shape) {
+    return std::visit([](const auto& s) -> detail::AnyShape<Dim> { return &s; }, shape);
+}
+
+template <int Dim>
+void check_pair(Input& in) {
+    constexpr int kinds = int(std::variant_size_v<Any<Dim>>);
+    const int kind_a = in.below(kinds), kind_b = in.below(kinds);
+    const Any<Dim> shape_a = draw<Dim>(in, kind_a), shape_b = draw<Dim>(in, kind_b);
+    const auto a = pointer_to<Dim>(shape_a), b = pointer_to<Dim>(shape_b);
+
+    const Contact expected = detail::decide_any(a, b, true).contact;
+    const auto require = [&](bool holds, const std::string& what) {
+        if (holds) return;
+        std::ostringstream os;
+        os << what << ", expected " << expected << "\n  a = ";
+        std::visit([&](const auto& s) { os << s; }, shape_a);
+        os << "\n  b = ";
+        std::visit([&](const auto& s) { os << s; }, shape_b);
+        fail(os.str());
+    };
+    require(detail::decide_any(a, b, false).contact == expected, "the stages differ");
+    require(detail::decide_any(b, a, false).contact == expected, "the orders differ");
+    require(std::visit([](const auto& x, const auto& y) { return contact(x, y); }, shape_a,
+                       shape_b) == expected,
+            "contact differs");
+
+    const auto proof = detail::certify_any(a, b);
+    require(proof.contact == expected, "the certificate is of another contact");
+    const std::string flaw = detail::flaw_of(a, b, proof);
+    require(flaw.empty(), "a certificate with a flaw: " + flaw);
+    const std::string other_flaw = detail::flaw_of(b, a, detail::certify_any(b, a));
+    require(other_flaw.empty(), "a certificate with a flaw, in the other order: " + other_flaw);
+}
+
+template <int Dim>
+void check_signs(Input& in) {
+    Vec<Dim> p[5];
+    for (auto& v : p) v = in.shape<Vec<Dim>>();
+    bool same = true;
+    if constexpr (Dim == 2)
+        same = orient(p[0], p[1], p[2]) == exact::orient(p[0], p[1], p[2]) &&
+               orient(p[1], p[0], p[2]) == -orient(p[0], p[1], p[2]) &&
+               insphere(p[0], p[1], p[2], p[3]) == exact::insphere(p[0], p[1], p[2], p[3]) &&
+               insphere(p[1], p[0], p[2], p[3]) == insphere(p[0], p[1], p[2], p[3]);
+    else
+        same = orient(p[0], p[1], p[2], p[3]) == exact::orient(p[0], p[1], p[2], p[3]) &&
+               orient(p[1], p[0], p[2], p[3]) == -orient(p[0], p[1], p[2], p[3]) &&
+               insphere(p[0], p[1], p[2], p[3], p[4]) ==
+                   exact::insphere(p[0], p[1], p[2], p[3], p[4]) &&
+               insphere(p[1], p[0], p[2], p[3], p[4]) == insphere(p[0], p[1], p[2], p[3], p[4]);
+    if (same) return;
+    std::ostringstream os;
+    os << "the signs of points differ";
+    for (const auto& v : p) os << "\n  " << v;
+    fail(os.str());
+}
+
+}  // namespace
+}  // namespace graze::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace graze::fuzz;
+    Input in(data, size);
+    switch (in.below(4)) {
+        case 0:
+            check_pair<2>(in);
+            break;
+        case 1:
+            check_pair<3>(in);
+            break;
+        case 2:
+            check_signs<2>(in);
+            break;
+        default:
+            check_signs<3>(in);
+    }
+    return 0;
+}
