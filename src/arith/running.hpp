@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cmath>
-#include <limits>
 
 #include "arith/number.hpp"
 
@@ -46,10 +45,9 @@ public:
                          x.error_ * y.error_ + std::fabs(v) * unit;
         return {v, e * slack + underflow};
     }
-    /// Of a number that is not negative.
+    /// Of a number that is not negative: |sqrt(x + e) - sqrt(x)| <= |e| / sqrt(x).
     friend Running sqrt(const Running& x) {
         if (x.is_zero()) return {};
-        if (!(x.value_ > x.error_)) return {0, std::numeric_limits<double>::infinity()};
         const double v = std::sqrt(x.value_);
         return {v, (x.error_ / v + v * unit) * slack + underflow};
     }
