@@ -20,7 +20,7 @@ import re
 import sys
 from collections import Counter, namedtuple
 from itertools import zip_longest
-from math import lcm
+from math import gcd, lcm
 from operator import mul
 
 UNIT = 2**1074  # times any double is an integer
@@ -123,6 +123,7 @@ def body_of(shape):
     elif kind == "obb":
         turn, h = rest
         require(any(turn) and min(h) >= 0, "a zero turn or a negative half extent", BadLine)
+        turn = [x // gcd(*turn) for x in turn]
         if len(h) == 2:  # edges lack a division by |direction|
             rule, axes = "turned", [turn, [-turn[1], turn[0]]]
         else:  # axes are |q|^2 times as long: (w^2 - |u|^2) e + 2 (u . e) u + 2 w (u x e)
@@ -276,17 +277,19 @@ def main(queries, answers):
     return 2 if counts["bad lines"] else 1 if counts["rejected"] else 0
 
 
-def run(first, second="-"):
-    with open(first, "rb") as queries:
-        with open(sys.stdin.fileno() if second == "-" else second, "rb") as answers:
-            return main(queries, answers)
-
-
 if __name__ == "__main__":
     sys.set_int_max_str_digits(0)  # numbers may be long
     if sys.argv[1:] in (["-h"], ["--help"]):
         sys.exit(print(__doc__))
+    if len(sys.argv) not in (2, 3):
+        sys.exit(print(__doc__, file=sys.stderr) or 2)
     try:
-        sys.exit(run(*sys.argv[1:]))
-    except (TypeError, OSError) as error:
-        sys.exit(print(error, "; see --help", sep="", file=sys.stderr) or 2)
+        with open(sys.argv[1], "rb") as queries:
+            if sys.argv[2:] in ([], ["-"]):
+                status = main(queries, sys.stdin.buffer)
+            else:
+                with open(sys.argv[2], "rb") as answers:
+                    status = main(queries, answers)
+    except OSError as error:
+        status = print(error, file=sys.stderr) or 2
+    sys.exit(status)

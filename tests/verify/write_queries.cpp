@@ -1,0 +1,153 @@
+// Writes random queries of a pair as JSON Lines, as the format says and not by the library's
+// descriptions of shapes:
+//   write_queries               the number and name of each pair
+//   write_queries PAIR COUNT SEED
+// The arguments come in both orders, and contact and intersects take turns; `expect` is what the
+// library answers to the shapes themselves.
+#include <cstdio>
+#include <cstdlib>
+#include <graze/contact.hpp>
+#include <iostream>
+#include <sstream>
+#include <string>
+
+#include "support/generators.hpp"
+#include "support/print.hpp"
+
+using namespace graze;
+
+namespace {
+
+std::string list(std::initializer_list<std::string> parts) {
+    std::string text;
+    for (const std::string& part : parts) text += (text.empty() ? "[" : ", ") + part;
+    return text + "]";
+}
+
+std::string json(double x) {
+    char text[40];
+    std::snprintf(text, sizeof text, "\"%a\"", x);
+    return text;
+}
+std::string json(const Vec2& v) { return list({json(v.x), json(v.y)}); }
+std::string json(const Vec3& v) { return list({json(v.x), json(v.y), json(v.z)}); }
+std::string json(const Quaternion& q) { return list({json(q.w), json(q.x), json(q.y), json(q.z)}); }
+
+std::string object(const char* type, std::initializer_list<std::string> fields) {
+    std::string text = std::string(R"({"type": ")") + type + '"';
+    for (const std::string& field : fields) text += ", " + field;
+    return text + "}";
+}
+std::string field(const std::string& name, const std::string& value) {
+    return '"' + name + "\": " + value;
+}
+
+template <int Dim>
+std::string shape(const Vec<Dim>& p) {
+    return object("point", {field("point", json(p))});
+}
+template <int Dim>
+std::string shape(const Line<Dim>& s) {
+    return object("line", {field("origin", json(s.origin)), field("direction", json(s.direction))});
+}
+template <int Dim>
+std::string shape(const Ray<Dim>& s) {
+    return object("ray", {field("origin", json(s.origin)), field("direction", json(s.direction))});
+}
+template <int Dim>
+std::string shape(const Segment<Dim>& s) {
+    return object("segment", {field("vertices", list({json(s.a), json(s.b)}))});
+}
+template <int Dim>
+std::string shape(const Triangle<Dim>& s) {
+    return object("triangle", {field("vertices", list({json(s.a), json(s.b), json(s.c)}))});
+}
+std::string shape(const Tetrahedron3& s) {
+    return object("tetrahedron",
+                  {field("vertices", list({json(s.a), json(s.b), json(s.c), json(s.d)}))});
+}
+std::string shape(const Plane3& s) {
+    return object("plane", {field("point", json(s.point)), field("normal", json(s.normal))});
+}
+template <int Dim>
+std::string shape(const Aabb<Dim>& s) {
+    return object("aabb", {field("min", json(s.min)), field("max", json(s.max))});
+}
+std::string shape(const Obb2& s) {
+    return object("obb", {field("center", json(s.center)), field("direction", json(s.direction)),
+                          field("half_extents", json(s.half_extents))});
+}
+std::string shape(const Obb3& s) {
+    return object("obb", {field("center", json(s.center)), field("quaternion", json(s.rotation)),
+                          field("half_extents", json(s.half_extents))});
+}
+std::string parallel(const char* type, Anchor kind, const std::string& anchor,
+                     const std::string& edges) {
+    const bool corner = kind == Anchor::corner;
+    return object(type, {field(corner ? "corner" : "center", anchor),
+                         field(corner ? "edges" : "half_edges", edges)});
+}
+std::string shape(const Parallelogram2& s) {
+    return parallel("parallelogram", s.kind, json(s.anchor), list({json(s.u), json(s.v)}));
+}
+std::string shape(const Parallelepiped3& s) {
+    return parallel("parallelepiped", s.kind, json(s.anchor),
+                    list({json(s.u), json(s.v), json(s.w)}));
+}
+
+template <class Any>
+void write_query(const support::Case<Any, Any>& c, std::uint64_t i) {
+    const bool swapped = i % 2 == 1;
+    const auto write = [&](const auto& a, const auto& b) {
+        std::ostringstream found;
+        found << contact(a, b);
+        const bool only_yes_or_no = i % 8 >= 6;
+        const std::string expected =
+            only_yes_or_no ? field("intersects", found.str() == "disjoint" ? "false" : "true")
+                           : field("contact", '"' + found.str() + '"');
+        std::cout << "{\"id\": " << c.seed << ", \"query\": \""
+                  << (only_yes_or_no ? "intersects" : "contact") << "\", \"a\": " << shape(a)
+                  << ", \"b\": " << shape(b) << ", \"expect\": {" << expected
+                  << "}, \"category\": \"" << name(c.family) << "\"}\n";
+    };
+    if (swapped)
+        std::visit(write, c.b, c.a);
+    else
+        std::visit(write, c.a, c.b);
+}
+
+/// Calls f(pair, a, b) with the number and the types of each pair.
+template <class F>
+void each_numbered_pair(const F& f) {
+    int number = 0;
+    support::each_two<2>([&](const auto& a, const auto& b) { f(number++, a, b); });
+    support::each_two<3>([&](const auto& a, const auto& b) { f(number++, a, b); });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::ios::sync_with_stdio(false);
+    if (argc == 1) {
+        each_numbered_pair([](int number, const auto& a, const auto& b) {
+            const auto type = [](const auto& s) { return type_name<std::decay_t<decltype(s)>>(); };
+            std::cout << number << ' ' << std::visit(type, a) << ' ' << std::visit(type, b) << '\n';
+        });
+        return 0;
+    }
+    if (argc != 4) {
+        std::cerr << "usage: write_queries [PAIR COUNT SEED]\n";
+        return 2;
+    }
+    const int pair = std::atoi(argv[1]);
+    const auto count = std::strtoull(argv[2], nullptr, 10),
+               seed = std::strtoull(argv[3], nullptr, 10);
+    each_numbered_pair([&]<class Any>(int number, const Any& a, const Any& b) {
+        if (number != pair) return;
+        for (std::uint64_t i = 0; i < count; ++i) {
+            const auto family = support::families[i % support::families.size()];
+            write_query(support::make_case<support::dim_of<Any>>(a, b, family, seed + i), i);
+        }
+    });
+    return std::cout.flush() ? 0 : 2;
+}
