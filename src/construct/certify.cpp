@@ -130,7 +130,7 @@ ExactPlane<Dim> separating_plane(const predicates::Bodies<Rational, Dim>& bodies
     for (const Candidate& candidate : list) {
         if (predicates::says(candidate, bodies) != contact) continue;
         const auto normal = primitive<Dim>(predicates::normal_of(candidate, bodies));
-        for (unsigned bits = 32;; bits *= 2) {
+        for (unsigned bits = 8;; bits *= 2) {
             const auto a =
                 outer_extent<Dim>(bodies[0], normal, predicates::perpendicular(candidate, 0), bits);
             const auto b =
@@ -239,7 +239,7 @@ std::optional<CommonPoint<Dim>> common_point(const RationalBody<Dim>& body_a,
 template <int Dim>
 void add_point(Certificate<Dim>& certificate, const predicates::Bodies<Rational, Dim>& originals,
                const predicates::Bodies<Rational, Dim>& bodies) {
-    for (unsigned bits = 32;; bits *= 2) {
+    for (unsigned bits = 8;; bits *= 2) {
         const auto rational = [&](const RationalBody<Dim>& body) {
             return body.rooted.empty() ? body
                                        : with_root<Dim>(body, bound_root(body.root, bits).below);

@@ -1,9 +1,17 @@
 // What a clip must say, checked on one case of one pair.
 #pragma once
 
-#include "predicates/laws.hpp"
+#include <map>
+#include <string>
+#include <vector>
+
+#include "predicates/expect.hpp"
+#include "support/generators.hpp"
 
 namespace laws {
+
+/// How often each thing was seen.
+using Counts = std::map<std::string, long>;
 
 /// Compiled in clip_*_laws.cpp for every pair that has a clip.
 template <class L, class B>
