@@ -3,6 +3,7 @@
 
 usage: both_checkers.py proofs PART PARTS [options]   every certificate is taken for a proof
        both_checkers.py mutations [options]           no changed one is
+       both_checkers.py hand FILE [options]           those of the file are, or are not, as it says
 options: --writer PROGRAM --graze PROGRAM --checker FILE --cases N --seed N
 
 proofs takes every PARTS-th pair, PART being the first. --cases counts per pair, and is at most
@@ -26,11 +27,11 @@ class Failure(Exception):
 
 def parse_arguments():
     parser = argparse.ArgumentParser(usage=__doc__)
-    parser.add_argument("mode", choices=["proofs", "mutations"])
-    parser.add_argument("part", nargs="*", type=int)
+    parser.add_argument("mode", choices=["proofs", "mutations", "hand"])
+    parser.add_argument("what", nargs="*")
     for name in ("writer", "graze", "checker"):
         parser.add_argument("--" + name, required=True)
-    parser.add_argument("--cases", type=int, required=True)
+    parser.add_argument("--cases", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     o = parser.parse_args()
     o.cases = min(o.cases, int(os.environ.get("GRAZE_CASES", o.cases)))
@@ -76,7 +77,7 @@ def complain(name, number, verdict, queries, answers):
 
 
 def check_proofs(o, folder):
-    part, parts = o.part
+    part, parts = map(int, o.what)
     total = 0
     for pair, a, b in pairs(o)[part::parts]:
         queries, answers = answered(o, pair, folder)
@@ -93,52 +94,65 @@ def check_proofs(o, folder):
 
 
 def mutated(o, folder):
-    """(what was changed or None, query, answer) for queries of all pairs."""
+    """Cases of check_verdicts, from queries of all pairs."""
     found, known = [], defaultdict(list)
     for pair, a, _ in pairs(o):
         queries, answers = answered(o, pair, folder)
         for query, answer in zip(queries.open(), answers.open()):
             query, answer = json.loads(query), json.loads(answer)
-            found.append((query, answer))
-            known[pair].append(answer["certificate"])
-            known[a[-1]].append(answer["certificate"])
-            found[-1] += ((pair, a[-1]),)
+            keys = pair, "in " + a[-1] + "D"
+            found.append((query, answer, keys))
+            for key in keys:
+                known[key].append(answer["certificate"])
     for number, (query, answer, keys) in enumerate(found):
         strangers = [known[key][(37 * number + 1) % len(known[key])] for key in keys]
-        yield None, query, answer
+        yield True, "unchanged", query, answer
         for what, changed in mutations.mutations(o.seed + number, query, answer, strangers):
-            yield what, query, changed
+            yield False, what, query, changed
+
+
+def check_verdicts(o, folder, cases):
+    """Cases are (right?, what it is, query, answer); counts them by the first two."""
+    queries, answers = folder / "judged_queries.jsonl", folder / "judged_answers.jsonl"
+    expected = []
+    with queries.open("w") as query_file, answers.open("w") as answer_file:
+        for right, what, query, answer in cases:
+            expected.append((right, what))
+            for value, file in ((query, query_file), (answer, answer_file)):
+                file.write(json.dumps(dict(value, id=len(expected))) + "\n")
+    for name, lines, _ in verdicts(o, queries, answers, folder, [1]):
+        if len(lines) != len(expected):
+            raise Failure(f"{name}: {len(lines)} verdicts for {len(expected)} answers")
+        for number, ((right, what), line) in enumerate(zip(expected, lines)):
+            verdict = json.loads(line)
+            if verdict.get("verified") is not right or verdict["id"] != number + 1:
+                complain(name, number, f"{what}: {line}", queries, answers)
+    return Counter(expected)
 
 
 def check_mutations(o, folder):
-    queries, answers = folder / "mutated_queries.jsonl", folder / "mutated_answers.jsonl"
-    changes = []
-    with queries.open("w") as query_file, answers.open("w") as answer_file:
-        for what, query, answer in mutated(o, folder):
-            changes.append(what)
-            for value, file in ((query, query_file), (answer, answer_file)):
-                file.write(json.dumps(dict(value, id=len(changes))) + "\n")
-    for name, lines, _ in verdicts(o, queries, answers, folder, [1]):
-        if len(lines) != len(changes):
-            raise Failure(f"{name}: {len(lines)} verdicts for {len(changes)} answers")
-        for number, (what, line) in enumerate(zip(changes, lines)):
-            verdict = json.loads(line)
-            if verdict.get("verified") is not (what is None) or verdict["id"] != number + 1:
-                complain(name, number, f"{what}: {line}", queries, answers)
-    counts = Counter(changes)
-    unchanged = counts.pop(None)
-    for what, count in counts.most_common():
+    counts = check_verdicts(o, folder, mutated(o, folder))
+    unchanged = counts.pop((True, "unchanged"))
+    for (_, what), count in counts.most_common():
         print(f"{count:8} {what}")
     print(f"{sum(counts.values())} changed certificates, none taken for a proof; "
           f"{unchanged} unchanged ones, all taken")
     return sum(counts.values())
 
 
+def check_hand(o, folder):
+    cases = [json.loads(line) for line in Path(*o.what).open()]
+    check_verdicts(o, folder, [(case["verified"], case["note"], case, case["answer"])
+                               for case in cases])
+    print(f"{len(cases)} certificates, each judged right by both")
+    return len(cases)
+
+
 def main():
     o = parse_arguments()
+    check = {"proofs": check_proofs, "mutations": check_mutations, "hand": check_hand}[o.mode]
     with tempfile.TemporaryDirectory() as folder:
         try:
-            check = check_proofs if o.mode == "proofs" else check_mutations
             return 0 if check(o, Path(folder)) > 0 else 1
         except Failure as failure:
             print(failure)

@@ -200,7 +200,7 @@ def changes(rng, truth, shapes, certificate, strangers):
         if kind == truth:
             continue
         yield "the wrong kind", certificate, kind
-        whole = {"plane": {"normal": ["1"] * len(a.points()[0]), "offset": "0"},
+        whole = {"plane": flat_plane(a.points() + b.points()),
                  "point": [str(x) for x in rng.choice(a.points())],
                  "weights": {name: ["1"] * len(shape.vectors) or None
                              for name, shape in zip("ab", shapes)}}
@@ -208,6 +208,13 @@ def changes(rng, truth, shapes, certificate, strangers):
         yield "the wrong kind", {name: whole[name] for name in sorted(fields)}, kind
     for stranger in strangers:
         yield "another query's certificate", stranger, kind_of(stranger)
+
+
+def flat_plane(points):
+    """Across an axis, through all points if there is such a plane."""
+    dim = len(points[0])
+    axis = next((i for i in range(dim) if len({p[i] for p in points}) == 1), 0)
+    return {"normal": [str(int(i == axis)) for i in range(dim)], "offset": str(points[0][axis])}
 
 
 def weight_changes(rng, truth, name, shape, certificate, changed):
