@@ -47,6 +47,16 @@ int main() {
     const auto exact = graze::exact::clip(ray, box);
     check(exact.in && exact.in->t.to_string() == "1/3", "the exact parameter is 1/3");
 
+    const graze::Tetrahedron3 corner{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const graze::Plane3 slanted{{1, 0, 0}, {1, 1, 1}};
+    auto proof = graze::certify(corner, slanted);
+    check(proof.contact == Contact::touching, "a face in a plane touches it");
+    check(graze::flaw(corner, slanted, proof).empty(), "its certificate is a proof");
+    proof.contact = Contact::overlapping;
+    check(!graze::flaw(corner, slanted, proof).empty(), "it proves nothing else");
+    check(graze::orient({0, 0}, {1, 0}, {0, 1}) == 1, "counter-clockwise");
+    check(graze::insphere({0, 0}, {1, 0}, {0, 1}, {1, 1}) == 0, "a square has a circle");
+
     try {
         (void)graze::contact(in_face, graze::Aabb3{{0, 0, 0}, {1, -1, 1}});
         check(false, "min > max is refused");
