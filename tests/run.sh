@@ -11,8 +11,8 @@ usage: bash tests/run.sh [--fast | --long]
              AddressSanitizer and UndefinedBehaviorSanitizer, and without GMP as a
              shared library (the last two with fewer cases per property)
   --fast     the first build only
-  --long     the long campaigns: 1,000,000 cases per story against the judge, and the
-             shared meshes as voxels at 100 and 128
+  --long     the long campaigns: 200,000 cases of every pair against the judge, 1,000,000 of those
+             with a story of their own, and the shared meshes as voxels at 100 and 128
 
 Environment:
   GRAZE_CASES   cases per property, at most

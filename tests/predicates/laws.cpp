@@ -1,65 +1,225 @@
-// The laws of contact (laws.hpp) for every pair and every family of cases.
-#include "predicates/laws.hpp"
-
+// The laws of contact for every pair of shapes and every family of cases: other descriptions of the
+// same sets get the same answer, larger ones are met as well, and a set is met where a part of it
+// is.
 #include <graze/contact.hpp>
+#include <map>
+#include <set>
+#include <stdexcept>
+#include <string>
 
+#include "predicates/bits.hpp"
+#include "predicates/descriptions.hpp"
+#include "predicates/expect.hpp"
+#include "predicates/pairs.hpp"
+#include "support/judge.hpp"
 #include "support/property.hpp"
 
 namespace {
 
-template <class A, class B>
-void check_laws() {
-    laws::Counts seen;
-    const int families = int(support::families.size());
-    const int count = (support::case_count(5200) + families - 1) / families;
-    for (support::Family family : support::families)
-        support::prop(
-            graze::type_name<A>() + " - " + graze::type_name<B>() + ", " + name(family),
-            [&] { laws::ContactLaws<A, B>::check(*support::cases<A, B>(family), seen); }, count);
+using graze::Contact;
+using graze::Stage;
+using laws::Broken;
+using laws::Calls;
+using support::AnyCase;
+using support::AnyShape;
+using support::dim_of;
+using support::Family;
+using support::Random;
+using support::Role;
 
-    long total = 0;
-    for (const char* contact : {"disjoint", "touching", "overlapping"}) {
-        INFO(contact);
-        CHECK(seen[contact] > 0);
-        total += seen[contact];
+using Counts = std::map<std::string, long>;
+
+/// The bits of the numbers of each unit.
+struct Spans {
+    laws::Bits lengths, directions, orientations;
+
+    template <class Any>
+    void include(const Any& shape) {
+        support::each_number(shape, [&](const double& x, Role role) {
+            (role == Role::orientation ? orientations
+             : role == Role::direction ? directions
+                                       : lengths)
+                .include(x);
+        });
     }
-    for (support::Family family : support::families) {
-        INFO(name(family));
-        CHECK(seen[laws::family_key(family)] > 0);
+    int width() const {
+        return std::max({lengths.width(), directions.width(), orientations.width()});
     }
-    for (const std::string& law : laws::ContactLaws<A, B>::names()) {
-        INFO(law);
-        CHECK(seen[law] > 0);
+};
+
+bool has_story(const auto& a, const auto& b) {
+    return std::visit(
+        []<class A, class B>(const A&, const B&) {
+            using graze::Method;
+            return graze::detail::StoryPair<Method::standard, A, B> ||
+                   graze::detail::StoryPair<Method::standard, B, A>;
+        },
+        a, b);
+}
+
+/// The methods of the stories need long integers only where the inputs have more than 59 bits in
+/// a unit; no method needs rationals.
+template <int Dim>
+void check_stages(const AnyCase<Dim>& c, const Spans& spans) {
+    const bool short_numbers = has_story(c.a, c.b) && spans.width() <= 59;
+    const Stage limit = short_numbers ? Stage::integer : Stage::bigint;
+    for (const Stage stage : laws::stages(c.a, c.b))
+        if (stage != Stage::filter && stage != limit)
+            throw Broken("no stage higher than needed", laws::name(stage), c.a, c.b);
+}
+
+template <int Dim>
+int check_scales(const AnyCase<Dim>& c, Contact expected, const Spans& spans, Random& random) {
+    // One unit for both shapes and the directions of lines.
+    laws::Bits all = spans.lengths;
+    if (!spans.directions.empty())
+        for (int e : {spans.directions.low(), spans.directions.high() - 1})
+            all.include(std::ldexp(1, e));
+    const int lowest = all.empty() ? -5 : -1074 - all.low();
+    const int highest = all.empty() ? 5 : 1024 - all.high();
+    int applied = 0;
+    for (int e : {lowest, random.between(lowest, highest), highest}) {
+        const auto a = support::scaled(c.a, e);
+        const auto b = support::scaled(c.b, e);
+        if (!a || !b) throw Broken("scaled", "the test scales too far", c.a, c.b);
+        expect_contact(*a, *b, expected, Calls::few, "scaled by a power of two");
+        applied += e != 0;
     }
-    if (total < 1000) return;
-    for (const char* stage : {"filter", "integer", "bigint"}) {
-        INFO(stage);
-        CHECK(seen[stage] > 0);
+    return applied;
+}
+
+/// Throws Broken. Counts each law under its name as often as it applied.
+template <int Dim>
+void check_laws(const AnyCase<Dim>& c, Counts& seen) {
+    Random random(c.seed);
+    const Contact contact = judge::contact(c.a, c.b);
+    const bool meet = contact != Contact::disjoint;
+    ++seen[(std::ostringstream() << contact).str()];
+    ++seen[std::string("family ") + support::name(c.family)];
+    ++seen[laws::name(laws::expect_contact(c.a, c.b, contact))];
+
+    Spans spans;
+    spans.include(c.a);
+    spans.include(c.b);
+    check_stages<Dim>(c, spans);
+    seen["scaled by a power of two"] += check_scales<Dim>(c, contact, spans, random);
+    const auto map = support::AxisMap<Dim>::random(random);
+    laws::expect_contact(support::mapped(map, c.a), support::mapped(map, c.b), contact, Calls::few,
+                         "permuted or mirrored axes");
+
+    for (const bool first : {true, false}) {
+        const auto& shape = first ? c.a : c.b;
+        const auto& other = first ? c.b : c.a;
+        for (const auto& [law, same] : laws::same_sets<Dim>(shape, random)) {
+            laws::expect_contact(same, other, contact, Calls::few, law);
+            ++seen[law];
+        }
+        if (meet)
+            for (const auto& [law, larger] : laws::larger_sets<Dim>(shape, random)) {
+                laws::expect_meeting(larger, other, true, law);
+                ++seen[law];
+            }
+        for (const auto& [one, two] : laws::parts<Dim>(shape)) {
+            if ((laws::meet(one, other) || laws::meet(two, other)) != meet)
+                throw Broken("a shape is met where a part of it is", meet ? "true" : "false", shape,
+                             other);
+            ++seen["a shape is met where a part of it is"];
+        }
     }
 }
 
+template <int Dim>
+void check_pair(const AnyShape<Dim>& a, const AnyShape<Dim>& b) {
+    Counts seen;
+    const bool story = has_story(a, b);
+    const int count = support::case_count(story ? 2600 : 780);
+    support::campaign<Dim>(a, b, "laws of " + laws::pair_name(a, b), 1, std::uint64_t(count),
+                           [&](const AnyCase<Dim>& c) {
+                               check_laws<Dim>(c, seen);
+                               return true;
+                           });
+    for (const auto& [what, n] : seen) std::cout << what << ' ' << n << '\n';
+    CHECK(seen["scaled by a power of two"] > 0);
+    if (!support::at_full_length()) return;
+    CHECK(seen["disjoint"] > 0);
+    CHECK(seen["overlapping"] > 0);
+    CHECK((seen["touching"] > 0) != (support::is_open(a) && support::is_open(b)));
+    CHECK(seen["filter"] > 0);
+    CHECK((seen["integer"] > 0) == story);
+    CHECK(seen["bigint"] > 0);
+    for (Family family : support::families) {
+        INFO(name(family));
+        CHECK(seen[std::string("family ") + support::name(family)] > 0);
+    }
+}
+
+/// Before Catch begins.
+[[maybe_unused]] const bool registered = [] {
+    laws::each_pair([]<class A, class B>() {
+        REGISTER_TEST_CASE(([] { check_pair<dim_of<A>>(A{}, B{}); }),
+                           "laws of contact: " + laws::pair_name<A, B>());
+    });
+    return true;
+}();
+
 }  // namespace
 
-#define LAWS_OF(A, B) \
-    TEST_CASE("laws of contact: " #A " - " #B) { check_laws<graze::A, graze::B>(); }
-
-LAWS_OF(Line2, Aabb2)
-LAWS_OF(Ray2, Aabb2)
-LAWS_OF(Segment2, Aabb2)
-LAWS_OF(Line3, Aabb3)
-LAWS_OF(Ray3, Aabb3)
-LAWS_OF(Segment3, Aabb3)
-LAWS_OF(Line2, Obb2)
-LAWS_OF(Ray2, Obb2)
-LAWS_OF(Segment2, Obb2)
-LAWS_OF(Line3, Obb3)
-LAWS_OF(Ray3, Obb3)
-LAWS_OF(Segment3, Obb3)
-LAWS_OF(Line3, Parallelepiped3)
-LAWS_OF(Ray3, Parallelepiped3)
-LAWS_OF(Segment3, Parallelepiped3)
-LAWS_OF(Line3, Triangle3)
-LAWS_OF(Ray3, Triangle3)
-LAWS_OF(Segment3, Triangle3)
-LAWS_OF(Triangle2, Aabb2)
-LAWS_OF(Triangle3, Aabb3)
+TEST_CASE("laws: what is made of each shape") {
+    const char *point = "a point by any name", *segment = "a segment by any name",
+               *reversed = "reversed segment", *triangle = "a triangle by any name",
+               *box = "a box by any name", *length = "another length of a direction",
+               *permuted = "permuted vertices", *parallelogram = "a parallelogram by any name";
+    const std::map<std::string, std::set<std::string>> expected{
+        {"Point2", {point}},
+        {"Line2", {length, "another origin of a line", point}},
+        {"Ray2", {length, point}},
+        {"Segment2", {segment, reversed}},
+        {"Triangle2", {permuted, segment, reversed}},
+        {"Aabb2", {box, point, segment, reversed}},
+        {"Obb2", {length, "a box turned in itself", box, point}},
+        {"Parallelogram2", {parallelogram, segment, reversed}},
+        {"Point3", {point}},
+        {"Line3", {length, "another origin of a line", point}},
+        {"Ray3", {length, point}},
+        {"Segment3", {segment, reversed}},
+        {"Plane3", {length, "another point of a plane"}},
+        {"Triangle3", {permuted, segment, reversed, triangle}},
+        {"Aabb3", {box, point, segment, reversed}},
+        {"Obb3",
+         {length, "a box turned in itself", box, point, "an oriented box is a parallelepiped"}},
+        {"Parallelepiped3", {"a parallelepiped by any name", parallelogram, segment, reversed}},
+        {"Tetrahedron3", {permuted, "a flat tetrahedron is a triangle"}},
+    };
+    std::size_t types = 0;
+    const auto check = [&]<class Any>(const Any& type) {
+        constexpr int dim = dim_of<Any>;
+        std::set<std::string> made;
+        std::size_t larger = 0, parts = 0;
+        for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+            Random random(seed);
+            const auto c = support::make_case<dim>(type, type, seed);
+            for (const auto& [law, shape] : laws::same_sets<dim>(c.a, random)) {
+                made.insert(law);
+                INFO(law << '\n' << c.a << '\n' << shape);
+                REQUIRE(support::valid(shape));
+            }
+            for (const auto& [law, shape] : laws::larger_sets<dim>(c.a, random)) {
+                ++larger;
+                INFO(law << '\n' << c.a << '\n' << shape);
+                REQUIRE(support::valid(shape));
+            }
+            parts += laws::parts<dim>(c.a).size();
+        }
+        INFO(graze::type_name(type));
+        CHECK(made == expected.at(graze::type_name(type)));
+        const bool plane = graze::type_name(type) == "Plane3";
+        const bool whole = plane || graze::type_name(type).find("Obb") == 0 ||
+                           graze::type_name(type).find("Point") == 0;
+        CHECK((larger > 100) == !(plane || graze::type_name(type) == "Line2"));
+        CHECK((parts > 100) != whole);
+        ++types;
+    };
+    support::each_type<2>(check);
+    support::each_type<3>(check);
+    CHECK(types == expected.size());
+}

@@ -4,8 +4,9 @@
 #include <graze/contact.hpp>
 #include <limits>
 
-#include "predicates/laws.hpp"
+#include "predicates/expect.hpp"
 #include "support/catch.hpp"
+#include "support/transform.hpp"
 
 namespace {
 

@@ -1,7 +1,6 @@
 // Bad input is refused by every call, with the shape, the field and the rule that it breaks,
 // however far away the other shape is.
 #include <cmath>
-#include <functional>
 #include <graze/clip.hpp>
 #include <graze/contact.hpp>
 #include <limits>
@@ -26,11 +25,22 @@ constexpr double least = std::numeric_limits<double>::denorm_min();
 template <class S>
 std::pair<std::string, std::vector<std::string>> names() {
     using Names = std::vector<std::string>;
-    std::string shape = "parallelepiped";
-    Names vectors{"anchor", "u", "v", "w"};
-    if constexpr (requires(S s) { s.origin; }) {
+    std::string shape = dim_of<S> == 2 ? "parallelogram" : "parallelepiped";
+    Names vectors{"anchor", "u", "v"};
+    if constexpr (requires(S s) { s.w; }) {
+        vectors.push_back("w");
+    } else if constexpr (requires(S s) { s.x; }) {
+        shape = "point";
+        vectors = {"point"};
+    } else if constexpr (requires(S s) { s.origin; }) {
         shape = std::is_same_v<S, graze::Ray<dim_of<S>>> ? "ray" : "line";
         vectors = {"origin", "direction"};
+    } else if constexpr (requires(S s) { s.normal; }) {
+        shape = "plane";
+        vectors = {"point", "normal"};
+    } else if constexpr (requires(S s) { s.d; }) {
+        shape = "tetrahedron";
+        vectors = {"a", "b", "c", "d"};
     } else if constexpr (requires(S s) { s.c; }) {
         shape = "triangle";
         vectors = {"a", "b", "c"};
@@ -65,7 +75,7 @@ double& number(S& shape, int index) {
 }
 
 template <class A, class B>
-using Call = std::pair<std::string, std::function<void(const A&, const B&)>>;
+using Call = std::pair<std::string, void (*)(const A&, const B&)>;
 
 /// Every call that takes the pair, in both orders of the arguments.
 template <class A, class B>
@@ -182,6 +192,9 @@ void each_spoiled(const S& shape, const F& f) {
         } else if constexpr (requires { s.rotation; }) {
             s.rotation = {zero, -zero, zero, zero};
             f(s, Refusal{kind, "rotation", "must not be zero"});
+        } else if constexpr (requires { s.normal; }) {
+            s.normal = {zero, -zero, zero};
+            f(s, Refusal{kind, "normal", "must not be zero"});
         }
     }
 }
@@ -231,6 +244,8 @@ TEST_CASE("refusals: nothing else is refused") {
                               s.direction;
                           })
                 if (value == 0) s.direction.y = -least;
+            if constexpr (requires { s.normal; })
+                if (value == 0) s.normal.z = least;
             return s;
         };
         const double max = std::numeric_limits<double>::max();

@@ -1,5 +1,5 @@
-// Which stage answers: the filter in general position, machine integers at a touching; and how
-// often the filter leaves a question open near a touching.
+// Which stage of a story answers: the filter in general position, machine integers at a touching;
+// and how often the filter leaves a question open near a touching.
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -86,7 +86,7 @@ Cases<A, B> touching_on_grids(int count) {
 TEST_CASE("stages: general position never leaves the filter") {
     const int count = support::case_count(20000);
     std::printf("left by the filter in general position, of %d cases; and 2^20 away\n", count);
-    laws::each_pair([&]<class A, class B>() {
+    support::each_story([&]<class A, class B>() {
         Cases<A, B> here, far;
         support::Random random(1);
         for (int i = 0; i < count; ++i) {
@@ -105,7 +105,7 @@ TEST_CASE("stages: general position never leaves the filter") {
 
 TEST_CASE("stages: a touching on a grid is settled by machine integers") {
     const int count = support::case_count(2000);
-    laws::each_pair([&]<class A, class B>() {
+    support::each_story([&]<class A, class B>() {
         const auto cases = touching_on_grids<A, B>(count);
         each_filtered_method<A, B>([&]<Method M>() {
             INFO((label<A, B>(M)));
@@ -138,7 +138,7 @@ TEST_CASE("stages: how often the filter gives up near a touching") {
         "");
     for (const auto& d : distances) std::printf("   2^%d", d.exponent);
     std::printf("  touching\n");
-    laws::each_pair([&]<class A, class B>() {
+    support::each_story([&]<class A, class B>() {
         const auto cases = touching_on_grids<A, B>(count);
         std::vector<Cases<A, B>> off(distances.size());
         support::Random random(1);

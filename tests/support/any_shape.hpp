@@ -2,6 +2,7 @@
 #pragma once
 
 #include <graze/shapes.hpp>
+#include <type_traits>
 #include <variant>
 
 namespace support {
@@ -37,5 +38,17 @@ template <class S>
 inline constexpr int dim_of = graze::detail::Description<S>::dim;
 template <class First, class... S>
 inline constexpr int dim_of<std::variant<First, S...>> = dim_of<First>;
+
+/// A point, line or plane, which is its own relative interior.
+template <class... S>
+bool is_open(const std::variant<S...>& any) {
+    return std::visit(
+        []<class T>(const T&) {
+            constexpr int dim = dim_of<T>;
+            return std::is_same_v<T, graze::Vec<dim>> || std::is_same_v<T, graze::Line<dim>> ||
+                   std::is_same_v<T, graze::Plane3>;
+        },
+        any);
+}
 
 }  // namespace support

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <graze/contact.hpp>
 #include <graze/shapes.hpp>
 #include <type_traits>
 #include <utility>
@@ -33,6 +34,17 @@ template <class First, class... S, class F>
 void each_pair(Shapes<First, S...>, const F& f) {
     each_pair(Shapes<First>{}, Shapes<First, S...>{}, f);
     each_pair(Shapes<S...>{}, f);
+}
+
+/// Calls f.operator()<A, B>() for every pair that has a story of its own, in its order.
+template <class F>
+void each_story(const F& f) {
+    const auto call = [&]<class A, class B>() {
+        if constexpr (graze::detail::StoryPair<graze::Method::standard, A, B>)
+            f.template operator()<A, B>();
+    };
+    each_pair(Shapes2{}, Shapes2{}, call);
+    each_pair(Shapes3{}, Shapes3{}, call);
 }
 
 /// Calls f(a) with every type of a dimension, as a shape.

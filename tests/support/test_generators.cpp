@@ -41,17 +41,6 @@ int count_of(Family family, int count, const F& has) {
     return n;
 }
 
-/// Calls f.operator()<A, B>() for every pair that has a story of its own.
-template <class F>
-void each_story(const F& f) {
-    const auto call = [&]<class A, class B>() {
-        if constexpr (graze::detail::StoryPair<graze::Method::standard, A, B>)
-            f.template operator()<A, B>();
-    };
-    support::each_pair(Shapes2{}, Shapes2{}, call);
-    support::each_pair(Shapes3{}, Shapes3{}, call);
-}
-
 /// Calls f(a, b) with every two types of a dimension, in both orders.
 template <class F>
 void each_two_types(const F& f) {
@@ -61,18 +50,6 @@ void each_two_types(const F& f) {
     };
     support::each_two<2>(both);
     support::each_two<3>(both);
-}
-
-/// Its own relative interior.
-template <class Any>
-bool without_boundary(const Any& any) {
-    return std::visit(
-        []<class S>(const S&) {
-            constexpr int dim = dim_of<S>;
-            return std::is_same_v<S, graze::Vec<dim>> || std::is_same_v<S, graze::Line<dim>> ||
-                   std::is_same_v<S, graze::Plane3>;
-        },
-        any);
 }
 
 /// At most `bits` significant bits.
@@ -188,7 +165,7 @@ TEST_CASE("every contact that is possible occurs for every pair of shapes") {
         INFO(graze::type_name(a) << " - " << graze::type_name(b));
         CHECK(counts[int(Contact::disjoint)] > 20);
         CHECK(counts[int(Contact::overlapping)] > 10);
-        if (without_boundary(a) && without_boundary(b))
+        if (support::is_open(a) && support::is_open(b))
             CHECK(counts[int(Contact::touching)] == 0);
         else
             CHECK(counts[int(Contact::touching)] > 20);
@@ -207,7 +184,7 @@ TEST_CASE("touching by construction, for every pair of shapes") {
         }
         INFO(graze::type_name(a) << " - " << graze::type_name(b));
         CHECK(counts[int(Contact::disjoint)] < count / 3);
-        if (!without_boundary(a) || !without_boundary(b)) {
+        if (!support::is_open(a) || !support::is_open(b)) {
             CHECK(counts[int(Contact::touching)] > count / 8);
             CHECK(near[int(Contact::touching)] > count / 50);
         }
@@ -252,7 +229,7 @@ TEST_CASE("families against the judge, for every story") {
             CHECK(overlapping(f) > count / 50);
         }
     };
-    each_story(check);
+    support::each_story(check);
 }
 
 TEST_CASE("families against their numbers, for every story") {
@@ -332,7 +309,7 @@ TEST_CASE("families against their numbers, for every story") {
         CHECK(count_of<A, B>(Family::ulps, count, off_touching) > count / 20);
         CHECK(count_of<A, B>(Family::uniform, count, off_touching) == 0);
     };
-    each_story(check);
+    support::each_story(check);
 }
 
 TEST_CASE("degenerate shapes of every kind") {
