@@ -26,7 +26,7 @@ public:
     }
 
     /// Is the sign certain? A zero is certain where no rounding took place.
-    bool unsure() const { return !(std::fabs(value_) > error_) && !is_zero(); }
+    bool unsure() const { return !(std::fabs(value_) > error_) && !is(0); }
     /// The sign, if it is certain.
     int sign() const { return sign_of(value_); }
     double value() const { return value_; }
@@ -34,12 +34,16 @@ public:
 
     friend Running operator-(const Running& x) { return {-x.value_, x.error_}; }
     friend Running operator+(const Running& x, const Running& y) {
+        if (x.is(0)) return y;
+        if (y.is(0)) return x;
         const double v = x.value_ + y.value_;
         return {v, (x.error_ + y.error_ + std::fabs(v) * unit) * slack};
     }
     friend Running operator-(const Running& x, const Running& y) { return x + -y; }
     friend Running operator*(const Running& x, const Running& y) {
-        if (x.is_zero() || y.is_zero()) return {};
+        if (x.is(0) || y.is(0)) return {};
+        if (x.is(1)) return y;
+        if (y.is(1)) return x;
         const double v = x.value_ * y.value_;
         const double e = std::fabs(x.value_) * y.error_ + std::fabs(y.value_) * x.error_ +
                          x.error_ * y.error_ + std::fabs(v) * unit;
@@ -47,7 +51,7 @@ public:
     }
     /// Of a number that is not negative: |sqrt(x + e) - sqrt(x)| <= |e| / sqrt(x).
     friend Running sqrt(const Running& x) {
-        if (x.is_zero()) return {};
+        if (x.is(0)) return {};
         const double v = std::sqrt(x.value_);
         return {v, (x.error_ / v + v * unit) * slack + underflow};
     }
@@ -64,7 +68,7 @@ public:
 
 private:
     Running(double value, double error) : value_(value), error_(error) {}
-    bool is_zero() const { return value_ == 0 && error_ == 0; }
+    bool is(double exact) const { return value_ == exact && error_ == 0; }
 
     // Twice the rounding error of one operation; the roundings of the error itself; and more than
     // all that underflow can lose in a product.

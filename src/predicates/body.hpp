@@ -58,6 +58,9 @@ struct Body {
     Few<V, 4> vertices;
     Few<V, 3> edges;
     bool centered = false;
+    /// The corners of an aabb, which give its extents with less rounding than its edges.
+    bool aligned = false;
+    V min{}, max{};
     Few<V, 2> rooted;
     N root{0};
     Few<V, 3> unbounded;
@@ -129,8 +132,11 @@ public:
     }
 
     void aabb(const Vec<Dim>& min, const Vec<Dim>& max) {
-        body.vertices.push_back(reader_.point(min));
-        const V extent = reader_.point(max) - body.vertices[0];
+        body.aligned = true;
+        body.min = reader_.point(min);
+        body.max = reader_.point(max);
+        body.vertices.push_back(body.min);
+        const V extent = body.max - body.min;
         for (std::size_t k = 0; k < Dim; ++k) {
             V edge{}, unit{};
             edge[k] = extent[k];
@@ -325,6 +331,15 @@ Extent<N> extent_of(const Body<N, Dim>& body, const typename Body<N, Dim>::V& no
         const int sign = along.sign();
         r.no_high |= sign > 0 || (sign != 0 && body.both_ways);
         r.no_low |= sign < 0 || (sign != 0 && body.both_ways);
+    }
+    if (body.aligned) {
+        r.low = r.high = N{0};
+        for (std::size_t k = 0; k < Dim; ++k) {
+            const N x = body.min[k] * normal[k], y = body.max[k] * normal[k];
+            r.low = r.low + smaller(x, y);
+            r.high = r.high + larger(x, y);
+        }
+        return r;
     }
     r.low = r.high = dot(body.vertices[0], normal);
     for (std::size_t i = 1; i < body.vertices.size(); ++i) {
