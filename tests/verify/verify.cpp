@@ -54,7 +54,6 @@ const std::string not_on_sides = "plane: a and b are not on its two sides";
 const std::string holds_both = "plane: it holds all of a and b";
 
 const Aabb3 cube{{0, 0, 0}, {1, 1, 1}};
-const Aabb2 square{{0, 0}, {1, 1}};
 const Triangle3 triangle{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
 const Tetrahedron3 tetrahedron{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 const Plane3 floor_plane{{0, 0, 0}, {0, 0, 2}};
