@@ -201,17 +201,17 @@ def has(value, *names):
 
 
 def check(query, answer):
+    question = query["query"]
+    require(question in ("contact", "intersects"), "an answer to this has no certificate")
     a, b = body_of(query["a"]), body_of(query["b"])
     dim = len(a.base)
     require(dim == len(b.base), "shapes of two dimensions", BadLine)
     proof = answer["certificate"]
     contact = CONTACT.get(tuple(sorted(proof))) if type(proof) is dict else None
     require(contact, "these are the fields of no certificate")
-    if query["query"] == "contact":
-        require(answer.get("contact") == contact, "the certificate is of another contact")
-    else:
-        require(query["query"] == "intersects", "a certificate of this query proves nothing")
-        require(answer.get("intersects") is (contact != "disjoint"), "it is of another answer")
+    claim = contact if question == "contact" else contact != "disjoint"
+    require(type(claim) is type(answer.get(question)) and claim == answer[question],
+            "the certificate is of another answer")
     if "plane" in proof:
         plane = proof["plane"]
         require(has(plane, "normal", "offset") and type(plane["normal"]) is list, "no plane")

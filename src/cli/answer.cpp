@@ -74,8 +74,8 @@ Clip<Dim> rounded(const exact::Clip<Dim>& clip) {
             round(clip.in), round(clip.out), clip.side};
 }
 
-/// A parallelepiped with dependent edges has no features. With a zero direction both ends are
-/// unbounded and tell nothing; then the clip to one parameter does.
+/// A plane has no features, nor has a parallelepiped with dependent edges. Where both ends are
+/// unbounded they tell nothing; then the clip to one parameter does.
 template <class L, class B, int Dim>
 bool has_features(const L& line, const B& shape, const exact::Clip<Dim>& clip) {
     const auto& end = clip.in ? clip.in : clip.out;

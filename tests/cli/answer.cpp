@@ -165,6 +165,41 @@ TEST_CASE("features and barycentrics are omitted where they do not exist") {
         CHECK_FALSE(hit.contains(field));
 }
 
+TEST_CASE("clip against the other shapes") {
+    const json plane = {{"type", "plane"}, {"point", {0, 0, 0}}, {"normal", {0, 0, 2}}};
+    const json through = fields(query("clip", line({0, 0, 1}, {0, 0, 1}), plane));
+    CHECK(through.at("t_in") == "-1");
+    CHECK(through.at("t_out") == "-1");
+    CHECK_FALSE(through.contains("features_in"));
+    for (const json& direction : {json({1, 0, 0}), json({0, 0, 0})}) {
+        const json inside = fields(query("clip", line({0, 0, 0}, direction), plane));
+        CHECK(inside.at("hit") == true);
+        CHECK(inside.at("t_in").is_null());
+        CHECK(inside.at("p_out").is_null());
+        CHECK_FALSE(inside.contains("features_in"));
+    }
+    const json tetrahedron = {{"type", "tetrahedron"},
+                              {"vertices", {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}};
+    const json across = fields(query("clip", ray({-1, 0.25, 0.25}, {1, 0, 0}), tetrahedron));
+    CHECK(across.at("features_in") == json({"f023"}));
+    CHECK(across.at("features_out") == json({"f123"}));
+    CHECK_FALSE(across.contains("side"));
+    const json parallelogram = {
+        {"type", "parallelogram"}, {"corner", {0, 0}}, {"edges", {{1, 0}, {1, 2}}}};
+    for (const char* method : {"default", "exact", "sat", "slab"}) {
+        const json cut =
+            fields(query("clip", ray({-1, 1}, {1, 0}), parallelogram, {{"method", method}}));
+        CHECK(cut.at("t_in") == "3/2");
+        CHECK(cut.at("features_out") == json({"+x"}));
+    }
+    const json flat = {{"type", "triangle"}, {"vertices", {{0, 0}, {2, 0}, {0, 2}}}};
+    const json half = fields(query("clip", segment({0, 0}, {2, 2}), flat));
+    CHECK(half.at("features_in") == json({"v0"}));
+    CHECK(half.at("features_out") == json({"e12"}));
+    CHECK_FALSE(half.contains("side"));
+    CHECK_FALSE(half.contains("uv_in"));
+}
+
 TEST_CASE("an irrational parameter is a + b sqrt(m)") {
     const json rectangle = {
         {"type", "obb"}, {"center", {0, 0}}, {"direction", {1, 1}}, {"half_extents", {1, 1}}};
