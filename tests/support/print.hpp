@@ -96,8 +96,8 @@ inline std::ostream& operator<<(std::ostream& os, const Parallelepiped3& s) {
               << ", " << s.v << ", " << s.w << ')';
 }
 /// Any of them; a point with its name.
-template <class... S>
-std::ostream& operator<<(std::ostream& os, const std::variant<S...>& any) {
+template <class First, class... S>
+std::ostream& operator<<(std::ostream& os, const std::variant<First, S...>& any) {
     std::visit([&](const auto& s) { detail::print_shape(os, s); }, any);
     return os;
 }
