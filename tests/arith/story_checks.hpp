@@ -47,8 +47,7 @@ using graze::arith::uncertainty;
 using support::at_full_length;
 using support::Random;
 
-template <class S>
-Kind kind_of(support::Role role) {
+inline Kind kind_of(support::Role role) {
     switch (role) {
         case support::Role::position:
             return Kind::coordinate;
@@ -56,17 +55,19 @@ Kind kind_of(support::Role role) {
             return Kind::length;
         case support::Role::orientation:
             return Kind::axis;
+        case support::Role::direction:
+            return Kind::direction;
         case support::Role::vector:
             break;
     }
-    return graze::LinearShape<S> ? Kind::direction : Kind::length;
+    return Kind::length;
 }
 
 /// Calls f(double&, Kind) with every number of both shapes.
 template <class A, class B, class F>
 void each_input(A& a, B& b, const F& f) {
-    support::each_number(a, [&](auto& x, support::Role r) { f(x, kind_of<std::decay_t<A>>(r)); });
-    support::each_number(b, [&](auto& x, support::Role r) { f(x, kind_of<std::decay_t<B>>(r)); });
+    support::each_number(a, [&](auto& x, support::Role r) { f(x, kind_of(r)); });
+    support::each_number(b, [&](auto& x, support::Role r) { f(x, kind_of(r)); });
 }
 
 /// One exponent for each kind of number.
@@ -278,9 +279,9 @@ private:
             // Errors are largest where all roundings go one way.
             constexpr int directions[]{FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
             for (int restart = 0; restart < 12; ++restart)
-                largest = std::fmax(largest, climb(instances[random.below(instances.size())],
-                                                   random, support::case_count(10000),
-                                                   {"", directions[restart % 4]}));
+                largest = std::fmax(
+                    largest, climb(instances[random.below(instances.size())], random,
+                                   support::case_count(10000), {"", directions[restart % 4]}));
             std::printf("%s: %s: largest error / uncertainty %.3f\n", story, name.c_str(), largest);
             INFO(name);
             if (at_full_length()) CHECK(largest > expected);

@@ -90,6 +90,13 @@ template <int Dim>
 std::pair<AnyShape<Dim>, AnyShape<Dim>> make_pair(const AnyShape<Dim>& a, const AnyShape<Dim>& b,
                                                   Family family, Random& random);
 
+template <class A, class B>
+std::pair<A, B> make_pair(Family family, Random& random) {
+    const auto [a, b] =
+        make_pair<dim_of<A>>(AnyShape<dim_of<A>>(A{}), AnyShape<dim_of<A>>(B{}), family, random);
+    return {std::get<A>(a), std::get<B>(b)};
+}
+
 /// A pair and how it came about: make_case(seed) gives it again.
 template <class A, class B>
 struct Case {
