@@ -146,7 +146,10 @@ void check_pair(const AnyShape<Dim>& a, const AnyShape<Dim>& b) {
     CHECK((seen["touching"] > 0) != (support::is_open(a) && support::is_open(b)));
     CHECK(seen["filter"] > 0);
     CHECK((seen["integer"] > 0) == story);
-    CHECK(seen["bigint"] > 0);
+    // Doubles tell by themselves whether two points are equal.
+    using Point = graze::Vec<Dim>;
+    const bool points = std::holds_alternative<Point>(a) && std::holds_alternative<Point>(b);
+    CHECK((seen["bigint"] > 0) == !points);
     for (Family family : support::families) {
         INFO(name(family));
         CHECK(seen[std::string("family ") + support::name(family)] > 0);
