@@ -30,16 +30,11 @@ Any<Dim> draw(Input& in, int kind) {
 }
 
 template <int Dim>
-detail::AnyShape<Dim> pointer_to(const Any<Dim>& shape) {
-    return std::visit([](const auto& s) -> detail::AnyShape<Dim> { return &s; }, shape);
-}
-
-template <int Dim>
 void check_pair(Input& in) {
     constexpr int kinds = int(std::variant_size_v<Any<Dim>>);
     const int kind_a = in.below(kinds), kind_b = in.below(kinds);
     const Any<Dim> shape_a = draw<Dim>(in, kind_a), shape_b = draw<Dim>(in, kind_b);
-    const auto a = pointer_to<Dim>(shape_a), b = pointer_to<Dim>(shape_b);
+    const auto a = support::pointer_to(shape_a), b = support::pointer_to(shape_b);
 
     const Contact expected = detail::decide_any(a, b, true).contact;
     const auto require = [&](bool holds, const std::string& what) {

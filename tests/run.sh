@@ -106,6 +106,6 @@ stage "optimised" ci "-LE long" ""
 
 export GRAZE_CASES=${GRAZE_CASES:-50} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=50}
 stage "sanitizers" sanitize "-LE long" fuzz tests/arith tests/predicates \
-    tests/construct tests/mesh tests/voxel tests/cli
+    tests/construct tests/verify tests/mesh tests/voxel tests/cli
 stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/install
 finish

@@ -26,11 +26,6 @@ std::string text(const std::optional<std::vector<Exact>>& weights) {
 }
 
 template <int Dim>
-detail::AnyShape<Dim> pointer_to(const support::AnyShape<Dim>& shape) {
-    return std::visit([](const auto& s) -> detail::AnyShape<Dim> { return &s; }, shape);
-}
-
-template <int Dim>
 std::size_t longest_number(const Certificate<Dim>& c) {
     std::size_t longest = 0;
     const auto look = [&](const Exact& x) { longest = std::max(longest, text(x).size()); };
@@ -51,7 +46,7 @@ void check_small(support::Family family, std::size_t limit) {
         for (int i = 0; i < support::case_count(60); ++i) {
             const auto c = support::make_case<Dim>(kind_a, kind_b, family, std::uint64_t(i) + 1);
             const auto certificate =
-                detail::certify_any(pointer_to<Dim>(c.a), pointer_to<Dim>(c.b));
+                detail::certify_any(support::pointer_to(c.a), support::pointer_to(c.b));
             INFO(support::name(family) << ", seed " << i + 1);
             REQUIRE(longest_number(certificate) <= limit);
         }

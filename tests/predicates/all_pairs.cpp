@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <graze/certificate.hpp>
 #include <iostream>
 #include <map>
 #include <string>
@@ -134,8 +135,18 @@ constexpr std::array short_families{Family::touching, Family::parallel, Family::
 
 using Counts = std::map<std::string, long>;
 
-/// Where every so many cases are answered by rationals alone as well.
+/// Every so many cases are answered by rationals alone, and certified, as well.
 constexpr std::uint64_t rationals = 8;
+
+/// A certificate of the right contact, and a proof.
+template <int Dim>
+void expect_proof(const AnyShape<Dim>& a, const AnyShape<Dim>& b, Contact contact) {
+    const auto x = support::pointer_to(a), y = support::pointer_to(b);
+    const auto proof = graze::detail::certify_any(x, y);
+    const std::string flaw = graze::detail::flaw_of(x, y, proof);
+    if (!flaw.empty() || proof.contact != contact)
+        throw laws::Broken("certify", flaw.empty() ? "another contact" : flaw, a, b);
+}
 
 template <int Dim>
 using Make = std::function<AnyCase<Dim>(std::uint64_t)>;
@@ -145,8 +156,13 @@ Counts check(const std::string& description, int count, const Make<Dim>& make) {
     Counts seen;
     support::check_all(description, std::uint64_t(count), make, [&](const AnyCase<Dim>& c) {
         const Contact contact = judge::contact(c.a, c.b);
-        const auto calls = c.seed % rationals == 0 ? laws::Calls::all : laws::Calls::quick;
-        const auto stage = laws::expect_contact(c.a, c.b, contact, calls);
+        const bool all = c.seed % rationals == 0;
+        const auto stage =
+            laws::expect_contact(c.a, c.b, contact, all ? laws::Calls::all : laws::Calls::quick);
+        if (all) {
+            expect_proof<Dim>(c.a, c.b, contact);
+            expect_proof<Dim>(c.b, c.a, contact);
+        }
         ++seen[(std::ostringstream() << contact).str()];
         ++seen[laws::name(stage)];
         return true;

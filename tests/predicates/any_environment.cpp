@@ -14,11 +14,6 @@ using graze::Contact;
 using support::AnyShape;
 
 template <int Dim>
-graze::detail::AnyShape<Dim> pointer_to(const AnyShape<Dim>& shape) {
-    return std::visit([](const auto& s) -> graze::detail::AnyShape<Dim> { return &s; }, shape);
-}
-
-template <int Dim>
 void check_pairs() {
     const auto environments = arith_test::other_environments();
     const int count = support::case_count(130);
@@ -26,7 +21,7 @@ void check_pairs() {
         for (int i = 0; i < count; ++i) {
             const auto family = support::families[std::size_t(i) % support::families.size()];
             const auto c = support::make_case<Dim>(kind_a, kind_b, family, std::uint64_t(i) + 1);
-            const auto a = pointer_to<Dim>(c.a), b = pointer_to<Dim>(c.b);
+            const auto a = support::pointer_to(c.a), b = support::pointer_to(c.b);
             const Contact expected = graze::detail::decide_any(a, b, false).contact;
             for (const auto& environment : environments) {
                 const auto [contact, flaw] = arith_test::in_environment(environment, [&] {
