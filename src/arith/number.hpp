@@ -150,6 +150,17 @@ constexpr auto cross(const std::array<X, 3>& x, const std::array<Y, 3>& y) {
                             x[0] * y[1] - x[1] * y[0]};
 }
 
+/// The vectors whose product with one of these edges is their volume (in 2D their area), and 0 with
+/// the others.
+template <class N>
+constexpr auto dual(const std::array<Tuple<N, 2>, 2>& e) {
+    return std::array{Tuple<N, 2>{e[1][1], -e[1][0]}, Tuple<N, 2>{-e[0][1], e[0][0]}};
+}
+template <class N>
+constexpr auto dual(const std::array<Tuple<N, 3>, 3>& e) {
+    return std::array{cross(e[1], e[2]), cross(e[2], e[0]), cross(e[0], e[1])};
+}
+
 /// The cross product (z, x, y), or in 2D its only component.
 template <class V>
 constexpr auto rotated_cross(const V& x, const V& y) {

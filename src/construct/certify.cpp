@@ -11,6 +11,7 @@
 #include <graze/certificate.hpp>
 #include <stdexcept>
 
+#include "arith/guard.hpp"
 #include "construct/deepest.hpp"
 #include "construct/exact.hpp"
 #include "predicates/any_pair.hpp"
@@ -123,12 +124,37 @@ ExactVec<Dim> to_exact_vec(const RationalVec<Dim>& v) {
     return r;
 }
 
+/// What candidates say: by the filter if it is sure, else in rationals.
+template <int Dim>
+class Speaker {
+public:
+    Speaker(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b,
+            const predicates::Bodies<Rational, Dim>& bodies)
+        : bodies_(bodies) {
+        if (arith::default_float_environment())
+            quick_ = predicates::bodies_of<predicates::RunningPoints, Dim>(
+                a, b, {predicates::first_point<Dim>(a)});
+    }
+
+    predicates::Candidates candidates() const {
+        return predicates::candidates(bodies_, quick_ && predicates::spans_space(*quick_));
+    }
+    Contact operator()(const Candidate& candidate) const {
+        const auto quick = quick_ ? predicates::says(candidate, *quick_) : std::nullopt;
+        return quick ? *quick : *predicates::says(candidate, bodies_);
+    }
+
+private:
+    const predicates::Bodies<Rational, Dim>& bodies_;
+    std::optional<predicates::Bodies<arith::Running, Dim>> quick_;
+};
+
 /// The plane of the first candidate that says what the contact is.
 template <int Dim>
-ExactPlane<Dim> separating_plane(const predicates::Bodies<Rational, Dim>& bodies, Contact contact) {
-    const auto list = predicates::candidates(bodies, predicates::spans_space(bodies));
-    for (const Candidate& candidate : list) {
-        if (predicates::says(candidate, bodies) != contact) continue;
+ExactPlane<Dim> separating_plane(const Speaker<Dim>& says,
+                                 const predicates::Bodies<Rational, Dim>& bodies, Contact contact) {
+    for (const Candidate& candidate : says.candidates()) {
+        if (says(candidate) != contact) continue;
         const auto normal = primitive<Dim>(predicates::normal_of(candidate, bodies));
         for (unsigned bits = 8;; bits *= 2) {
             const auto a =
@@ -269,7 +295,8 @@ Certificate<Dim> certificate_of(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b
     const predicates::Bodies<Rational, Dim> bodies{simplified<Dim>(originals[0]),
                                                    simplified<Dim>(originals[1])};
     if (certificate.contact != Contact::overlapping)
-        certificate.plane = separating_plane<Dim>(bodies, certificate.contact);
+        certificate.plane =
+            separating_plane<Dim>(Speaker<Dim>(a, b, bodies), bodies, certificate.contact);
     if (certificate.contact != Contact::disjoint) add_point<Dim>(certificate, originals, bodies);
     return certificate;
 }

@@ -188,19 +188,10 @@ void add_body(Constraints<Dim>& c, const ExactBody<Dim>& body) {
     });
 }
 
-/// The vectors whose product with an edge is the volume for that edge, and 0 for the others.
-std::array<RationalVec<2>, 2> dual(const std::array<RationalVec<2>, 2>& e) {
-    return {RationalVec<2>{e[1][1], Rational(-e[1][0])},
-            RationalVec<2>{Rational(-e[0][1]), e[0][0]}};
-}
-std::array<RationalVec<3>, 3> dual(const std::array<RationalVec<3>, 3>& e) {
-    return {cross(e[1], e[2]), cross(e[2], e[0]), cross(e[0], e[1])};
-}
-
 template <int Dim, class Box>
 void add_parallel(Constraints<Dim>& c, const Box& box,
                   const std::array<RationalVec<Dim>, Dim>& edges) {
-    auto normals = dual(edges);
+    auto normals = arith::dual(edges);
     const Rational volume = dot(normals[0], edges[0]);
     if (volume.sign() == 0)
         return add_body<Dim>(c, predicates::body_of<Dim>(&box, predicates::ExactPoints{}));

@@ -77,6 +77,12 @@ std::optional<bool> extends(const Body<N, Dim>& body, const typename Body<N, Dim
 template <class N, int Dim>
 using Bodies = std::array<Body<N, Dim>, 2>;
 
+template <class Reader, int Dim>
+Bodies<typename Reader::Number, Dim> bodies_of(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b,
+                                               const Reader& reader) {
+    return {body_of<Dim>(a, reader), body_of<Dim>(b, reader)};
+}
+
 /// What a candidate says, overlapping meaning nothing; empty if that is unsure.
 template <class N, int Dim>
 std::optional<Contact> says(const Candidate& candidate, const Bodies<N, Dim>& bodies) {

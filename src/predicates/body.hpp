@@ -213,6 +213,25 @@ Body<typename Reader::Number, Dim> body_of(detail::AnyShape<Dim> shape, const Re
         shape);
 }
 
+/// As seen from a point, so that nothing cancels that need not.
+struct RunningPoints {
+    using Number = arith::Running;
+    Vec3 from;
+
+    template <int Dim>
+    auto point(const Vec<Dim>& v) const {
+        return arith::tuple_of<Dim>(
+            [&](std::size_t i) { return Number::difference(v[int(i)], from[int(i)]); });
+    }
+    static constexpr auto read = [](double x) { return Number(x); };
+    static auto length(const auto& v) { return map(v, read); }
+    static auto free(const Vec2& v) { return map(v, read); }
+    static auto free(const Vec3& v) { return map(v, read); }
+    static auto free(const Quaternion& q) {
+        return arith::Tuple<Number, 4>{read(q.w), read(q.x), read(q.y), read(q.z)};
+    }
+};
+
 /// Rationals, with the origin of the coordinates.
 struct ExactPoints {
     using Number = arith::Rational;
@@ -226,6 +245,25 @@ struct ExactPoints {
         return arith::Tuple<Number, 4>{read(q.w), read(q.x), read(q.y), read(q.z)};
     }
 };
+
+/// A point of the shape's, to look from.
+template <int Dim>
+Vec3 first_point(detail::AnyShape<Dim> shape) {
+    Vec3 point;
+    std::visit(
+        [&](const auto* s) {
+            bool found = false;
+            for_each_vector(*s, [&](Kind kind, const char*, const auto& v) {
+                if (kind != Kind::coordinate || found) return;
+                found = true;
+                point.x = v.x;
+                point.y = v.y;
+                if constexpr (requires { v.z; }) point.z = v.z;
+            });
+        },
+        shape);
+    return point;
+}
 
 // ---- directions that can separate ----
 

@@ -25,16 +25,6 @@ constexpr auto read_edges(const Reader& r, const Parallelepiped3& box) {
     return std::array{read_length(r, box.u), read_length(r, box.v), read_length(r, box.w)};
 }
 
-/// The vectors whose product with an edge is the volume for that edge, and 0 for the others.
-template <class N>
-constexpr auto dual(const std::array<arith::Tuple<N, 2>, 2>& e) {
-    return std::array{arith::Tuple<N, 2>{e[1][1], -e[1][0]}, arith::Tuple<N, 2>{-e[0][1], e[0][0]}};
-}
-template <class N>
-constexpr auto dual(const std::array<arith::Tuple<N, 3>, 3>& e) {
-    return std::array{cross(e[1], e[2]), cross(e[2], e[0]), cross(e[0], e[1])};
-}
-
 /// A vector of the plane as one of space, with a zero of its type.
 template <class N>
 constexpr auto in_space(const arith::Tuple<N, 2>& v, const N& zero) {
@@ -100,7 +90,7 @@ struct LinearParallelepiped : Pair<L, B> {
     static constexpr auto frame(const Reader& r, const L& l, const B& box) {
         auto anchor = read_point(r, box.anchor);
         auto edge = read_edges(r, box);
-        auto normal = dual(edge);
+        auto normal = arith::dual(edge);
         const auto volume = dot(normal[0], edge[0]);
         const auto along = [&](const auto& x) {
             return arith::tuple_of<dim>([&](std::size_t k) { return dot(normal[k], x); });
