@@ -100,7 +100,8 @@ row "packages" "$start" 0 0 0
 if [[ $mode == long ]]; then
     stage "long campaigns" ci "-L long" ""
     export GRAZE_CASES=${GRAZE_CASES:-500} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=500}
-    stage "sanitizers, at length" sanitize "-LE long" tests/predicates tests/construct
+    stage "sanitizers, at length" sanitize "-LE long" tests/predicates tests/construct \
+        tests/mesh tests/voxel
     finish
 fi
 
@@ -108,8 +109,8 @@ stage "optimised" ci "-LE long" ""
 [[ $mode == all ]] || finish
 
 export GRAZE_CASES=${GRAZE_CASES:-50} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=50}
-# The fuzz corpora and the command take every pair, clip and certificate past the sanitizers.
-stage "sanitizers" sanitize "-LE long" fuzz tests/arith tests/verify tests/mesh tests/voxel \
-    tests/cli
+# The fuzz corpora and the command take every pair, clip, certificate, mesh and query past the
+# sanitizers.
+stage "sanitizers" sanitize "-LE long" fuzz tests/arith tests/verify tests/cli
 stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/install
 finish

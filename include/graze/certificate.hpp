@@ -1,5 +1,5 @@
-// certify(a, b): the contact of two shapes with a proof that anybody can check, and verify(a, b,
-// certificate): is it one?
+// certify(a, b): the contact of two shapes with a proof that anybody can check; and flaw(a, b,
+// certificate): what is wrong with such a proof, if anything?
 //
 // A certificate is made of rational numbers alone. What it must show, by its contact:
 //   disjoint     a plane: normal . x < offset on all of one shape, > offset on all of the other
@@ -58,8 +58,8 @@ requires SameDimension<A, B>
 auto certify(const A& a, const B& b) { return detail::certify_any(&a, &b); }
 
 /// Is the certificate a proof of its contact for a and b? Empty if it is, else what is wrong with
-/// it. The check shares no code with contact() and certify() but the rational numbers. Throws
-/// invalid_shape.
+/// it. The check has the rational numbers and the fields of the shapes in common with contact() and
+/// certify(), and no geometry. Throws invalid_shape.
 template <class A, class B>
 requires SameDimension<A, B> std::string flaw(const A& a, const B& b,
                                               const Certificate<dim_of<A>>& certificate) {

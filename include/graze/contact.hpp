@@ -7,8 +7,8 @@
 // intersects(a, b) is contact(a, b) != disjoint. The order of the arguments does not matter.
 //
 // Each call throws graze::invalid_shape for a shape that breaks a rule of shapes.hpp, and answers
-// everything else. It neither prints nor rounds, and allocates only where no hardware integer can
-// decide.
+// everything else. It neither prints nor rounds. It allocates only where doubles cannot decide, and
+// for the pairs of the five families below only where no hardware integer can either.
 //
 // Every two shapes of one dimension are a pair. Those of the five families (a line, ray or segment
 // with a box or a 3D triangle; a triangle with an aabb) have methods of their own.

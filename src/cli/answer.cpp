@@ -206,7 +206,10 @@ Answered clip_answer(const Query& query) {
         if constexpr (Clippable<std::decay_t<decltype(a)>, std::decay_t<decltype(b)>>)
             return clip_answer(query, a, b);
         else
-            throw bad_query("pair not supported yet: " + query.a.type + " - " + query.b.type);
+            throw bad_query("b: a " + query.a.type + " cannot be clipped to a " + query.b.type +
+                            "; allowed: aabb, obb, " +
+                            (query.b.dim == 2 ? "parallelogram, triangle"
+                                              : "parallelepiped, plane, tetrahedron, triangle"));
     };
     return std::visit(visitor, query.a.shape, query.b.shape);
 }

@@ -89,6 +89,7 @@ public:
 
     template <class... P>
     void hull(const P&... points) {
+        static_assert(sizeof...(P) <= 4, "a body has room for four vertices");
         (body.vertices.push_back(reader_.point(points)), ...);
         const auto& v = body.vertices;
         for (std::size_t i = 0; i < v.size(); ++i)
@@ -124,6 +125,7 @@ public:
 
     template <class... E>
     void parallel(Anchor kind, const Vec<Dim>& anchor, const E&... edges) {
+        static_assert(sizeof...(E) == Dim);
         body.vertices.push_back(reader_.point(anchor));
         body.centered = kind == Anchor::center;
         (body.edges.push_back(reader_.length(edges)), ...);

@@ -236,12 +236,16 @@ TEST_CASE("every two shapes of a dimension are a pair") {
 }
 
 TEST_CASE("a line, ray or segment is clipped by what has an inside or is flat") {
-    CHECK(error_of(query("clip", segment2, segment2)) ==
-          "pair not supported yet: segment - segment");
+    CHECK(
+        error_of(query("clip", segment2, segment2)) ==
+        "b: a segment cannot be clipped to a segment; allowed: aabb, obb, parallelogram, triangle");
     CHECK(error_of(query("clip", ray, R"({"type": "point", "point": [0, 0, 0]})")) ==
-          "pair not supported yet: ray - point");
+          "b: a ray cannot be clipped to a point; allowed: aabb, obb, parallelepiped, plane, "
+          "tetrahedron, triangle");
     CHECK(error_of(query("clip", segment2, R"({"type": "point", "point": [0, 0]})",
-                         R"("method": "exact")")) == "pair not supported yet: segment - point");
+                         R"("method": "exact")")) ==
+          "b: a segment cannot be clipped to a point; allowed: aabb, obb, parallelogram, "
+          "triangle");
 }
 
 TEST_CASE("only a line, ray or segment is clipped") {

@@ -136,7 +136,7 @@ constexpr std::array short_families{Family::touching, Family::parallel, Family::
 using Counts = std::map<std::string, long>;
 
 /// Every so many cases are answered by rationals alone as well.
-constexpr std::uint64_t rationals = 8;
+constexpr std::uint64_t rationals = 32;
 
 /// A certificate of the right contact, and a proof.
 template <int Dim>
