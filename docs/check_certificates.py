@@ -191,7 +191,8 @@ def unique(pairs):
 def main(*files):
     counts = {"verified": 0, "rejected": 0, "without certificate": 0, "bad lines": 0}
     decode = json.JSONDecoder(object_pairs_hook=unique).decode
-    given = [((n, line) for n, line in enumerate(file, 1) if line.strip()) for file in files]
+    given = [((n, line) for n, line in enumerate(file, 1) if line.strip(b" \t\r\n"))
+             for file in files]
     for asked, answered in zip_longest(*given):
         number, name, fields = (asked or answered)[0], None, {"verified": True}
         try:
