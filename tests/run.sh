@@ -7,13 +7,15 @@ usage() {
     cat <<'TEXT'
 usage: bash tests/run.sh [--fast | --long]
 
-  (nothing)  all tests, in three builds: optimised with warnings as errors, with
-             AddressSanitizer and UndefinedBehaviorSanitizer, and without GMP as a
-             shared library (the last two with fewer cases per property)
+  (nothing)  every test but the long ones, optimised and with warnings as errors; the fuzz
+             corpora and the tests of arith, verify and cli with AddressSanitizer and
+             UndefinedBehaviorSanitizer; those of arith, construct (without the laws of clip) and
+             install without GMP as a shared library (the last two with fewer cases per property)
   --fast     the first build only
   --long     the long campaigns: 200,000 cases of every pair against the judge, 1,000,000 of those
-             with a story of their own, all of them certified and checked twice, and the shared
-             meshes as voxels at 100 and 128; and all laws under the sanitizers
+             with a story of their own; 200,000 certificates of every pair by both checkers; the
+             shared meshes as voxels at 100 and 128; and the tests of predicates, construct, mesh
+             and voxel with the sanitizers
 
 Environment:
   GRAZE_CASES   cases per property, at most
