@@ -30,10 +30,9 @@ CONTACTS = {("plane",): "disjoint", ("plane", "point", "weights"): "touching",
 
 # Vectors are integers, and homogeneous: (s x, s) with s > 0 is the point x, (d, 0) a direction d,
 # and (n, -c) . (s x, s) has the sign of n . x - c. A shape is all sums of weight * vector that have
-# the s of its first vector, with weights >= 0 or, for a line or plane, any. A box has its center,
-# its half edges, with its coordinates t as weights, and their opposites, with 1 - t. A point x of a
-# plane or 2D obb ("turned": only the center is a vector) has no weights, but must be in all slabs
-# (h, axis): |(x - first vector) . axis| <= h |axis|.
+# the s of its first vector: with weights >= 0 (hull, ray), any (line), or in 0 .. 1 (box: corner,
+# edges). A point x of a plane or a 2D obb (a line, or "turned") has no weights, but must be in all
+# slabs (h, axis): |(x - first vector) . axis| <= h |axis|.
 Shape = namedtuple("Shape", "rule vectors slabs", defaults=[()])
 
 
@@ -52,10 +51,18 @@ def dot(u, v):
 
 def vector(coordinates, last):
     """The doubles that coordinates mean, times UNIT."""
-    require(all(type(x) in (int, float) or type(x) is str and HEX_FLOAT.fullmatch(x)
-                for x in coordinates), "a coordinate is no number", ValueError)
+    require(type(coordinates) is list and all(
+        type(x) in (int, float) or type(x) is str and HEX_FLOAT.fullmatch(x) for x in coordinates),
+        "a vector is no list of numbers", ValueError)
     doubles = [float.fromhex(x) if type(x) is str else float(x) for x in coordinates]
     return [*(n * (UNIT // d) for n, d in map(float.as_integer_ratio, doubles)), last]
+
+
+def box(start, edges, is_center):
+    if is_center:
+        start = [x - sum(halves) for x, *halves in zip(start, *edges, strict=True)]
+        edges = [[2 * x for x in half] for half in edges]
+    return Shape("box", [start, *edges])
 
 
 def read_shape(shape):
@@ -73,45 +80,43 @@ def read_shape(shape):
         return Shape("line", [vector(shape["point"], UNIT), *span], [(0, normal)])
     if kind == "aabb":
         low, high = vector(shape["min"], UNIT), vector(shape["max"], UNIT)
-        *edges, _ = [y - x for x, y in zip(low, high, strict=True)]
-        require(min(edges) >= 0, "min is more than max", ValueError)
-        center = [x + y for x, y in zip(low, high)]  # doubled, as are the half edges
-        halves = [[x * (i == j) for j in range(len(low))] for i, x in enumerate(edges)]
-    elif kind == "obb":
-        center, (*halves, _) = vector(shape["center"], UNIT), vector(shape["half_extents"], 0)
-        *turn, _ = vector(shape["direction" if len(center) == 3 else "quaternion"], 0)
-        require(any(turn) and min(halves) >= 0, "no turn or a negative extent", ValueError)
-        turn = [x // gcd(*turn) for x in turn]
-        if len(center) == 3:
-            (x, y), (h, k) = turn, halves
-            return Shape("turned", [center], [(h, [x, y, 0]), (k, [-y, x, 0])])
-        w, x, y, z = turn
-        axes = [[w*w + x*x - y*y - z*z, 2 * (x*y + w*z), 2 * (x*z - w*y), 0],
-                [2 * (x*y - w*z), w*w - x*x + y*y - z*z, 2 * (y*z + w*x), 0],
-                [2 * (x*z + w*y), 2 * (y*z - w*x), w*w - x*x - y*y + z*z, 0]]
-        halves = [[h * x for x in axis] for h, axis in zip(halves, axes, strict=True)]
-        center = [dot(turn, turn) * x for x in center]  # |turn|^2 is the length of the axes
-    else:
-        anchor, edges = ("center", "half_edges") if "center" in shape else ("corner", "edges")
-        center, halves = vector(shape[anchor], UNIT), [vector(v, 0) for v in shape[edges]]
-        require(len(center) - 1 == len(halves) == EDGES[kind], "wrong edges", ValueError)
-        if anchor == "corner":  # doubled, too
-            center = [sum(xs) for xs in zip(center, center, *halves, strict=True)]
-    return Shape("box", [center, *halves, *([-x for x in half] for half in halves)])
+        *sizes, _ = [y - x for x, y in zip(low, high, strict=True)]
+        require(min(sizes) >= 0, "min is more than max", ValueError)
+        edges = [[x * (i == j) for j in range(len(low))] for i, x in enumerate(sizes)]
+        return box(low, edges, False)
+    if kind in EDGES:
+        anchor, = {"corner", "center"} & {*shape}
+        start = vector(shape[anchor], UNIT)
+        edges = [vector(v, 0) for v in shape["edges" if anchor == "corner" else "half_edges"]]
+        require(len(start) - 1 == len(edges) == EDGES[kind], "wrong edges", ValueError)
+        return box(start, edges, anchor == "center")
+    require(kind == "obb", "no such type", ValueError)
+    center, (*halves, _) = vector(shape["center"], UNIT), vector(shape["half_extents"], 0)
+    *turn, _ = vector(shape["direction" if len(center) == 3 else "quaternion"], 0)
+    require(any(turn) and min(halves) >= 0, "no turn or a negative extent", ValueError)
+    turn = [x // gcd(*turn) for x in turn]
+    if len(center) == 3:
+        (x, y), (h, k) = turn, halves
+        return Shape("turned", [center], [(h, [x, y, 0]), (k, [-y, x, 0])])
+    w, x, y, z = turn
+    axes = [[w*w + x*x - y*y - z*z, 2 * (x*y + w*z), 2 * (x*z - w*y), 0],
+            [2 * (x*y - w*z), w*w - x*x + y*y - z*z, 2 * (y*z + w*x), 0],
+            [2 * (x*z + w*y), 2 * (y*z - w*x), w*w - x*x - y*y + z*z, 0]]
+    halves = [[h * x for x in axis] for h, axis in zip(halves, axes, strict=True)]
+    return box([dot(turn, turn) * x for x in center], halves, True)  # axes are |turn|^2 long
 
 
 def signs(shape, plane):
     """The signs of a plane's equation on a shape; all its values lie between values of these."""
     start, *steps = values = [dot(plane, v) for v in shape.vectors]
-    reach = sum(map(abs, steps))
     if shape.rule == "line":  # any step leads to both sides
-        values = [reach or start, -reach or start]
+        values = [1, -1] if any(steps) else [start]
     elif shape.rule == "ray":
         values = [start, steps[0] or start]
-    elif shape.rule == "box":  # the steps come twice
-        values = [2 * start - reach, 2 * start + reach]
+    elif shape.rule == "box":
+        values = [start + sum(min(x, 0) for x in steps), start + sum(max(x, 0) for x in steps)]
     elif shape.rule == "turned":  # start -+ reach / |axis|, each t as t |t| |axis|^2
-        reach = sum([h * abs(dot(plane, axis)) for h, axis in shape.slabs])
+        reach = sum(h * abs(dot(plane, axis)) for h, axis in shape.slabs)
         start *= abs(start) * dot(shape.slabs[0][1], shape.slabs[0][1])
         values = [start - reach**2, start + reach**2]
     return {(x > 0) - (x < 0) for x in values}
@@ -137,14 +142,14 @@ def check_point(shape, point, given, inside):
             require(room > 0 or room == 0 and not (inside and h), "the point is outside")
         return
     *weights, one = rationals(given)
-    if shape.rule == "box":
-        weights = [one, *weights, *(one - w for w in weights)]
+    weights = [one, *weights] if shape.rule == "box" else weights
     require(len(weights) == len(shape.vectors), "the number of weights is wrong")
     total, scale = [dot(weights, xs) for xs in zip(*shape.vectors)], one * shape.vectors[0][-1]
     require([below * x for x in total] == [scale * x for x in point], "they give another point")
-    for w, v in zip(weights, shape.vectors):  # that of a zero vector is free
+    for w, v in zip(weights, shape.vectors):
         is_free = shape.rule == "line" or not any(v)
-        require(is_free or w > 0 or w == 0 and not inside, "a weight is out of range")
+        room = min(w, one - w) if shape.rule == "box" and not v[-1] else w
+        require(is_free or room > 0 or room == 0 and not inside, "a weight is out of range")
 
 
 def check(query, answer):

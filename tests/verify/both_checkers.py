@@ -4,6 +4,7 @@
 usage: both_checkers.py proofs PART PARTS [options]   every certificate is taken for a proof
        both_checkers.py mutations [options]           no changed one is
        both_checkers.py hand FILE [options]           those of the file are, or are not, as it says
+                                               (null: the line is bad)
 options: --writer PROGRAM --graze PROGRAM --checker FILE --cases N --seed N
 
 proofs takes every PARTS-th pair, PART being the first. --cases counts per pair, and is at most
@@ -112,7 +113,8 @@ def mutated(o, folder):
 
 
 def check_verdicts(o, folder, cases):
-    """Cases are (right?, what it is, query, answer); counts them by the first two."""
+    """Cases are (right?, what it is, query, answer), with None for a bad line; counts them by the
+    first two."""
     queries, answers = folder / "judged_queries.jsonl", folder / "judged_answers.jsonl"
     expected = []
     with queries.open("w") as query_file, answers.open("w") as answer_file:
@@ -120,7 +122,8 @@ def check_verdicts(o, folder, cases):
             expected.append((right, what))
             for value, file in ((query, query_file), (answer, answer_file)):
                 file.write(json.dumps(dict(value, id=len(expected))) + "\n")
-    for name, lines, _ in verdicts(o, queries, answers, folder, [1]):
+    status = 2 if any(right is None for right, _ in expected) else 1
+    for name, lines, _ in verdicts(o, queries, answers, folder, [status]):
         if len(lines) != len(expected):
             raise Failure(f"{name}: {len(lines)} verdicts for {len(expected)} answers")
         for number, ((right, what), line) in enumerate(zip(expected, lines)):
