@@ -8,10 +8,11 @@
 //
 // Each call throws graze::invalid_shape for a shape that breaks a rule of shapes.hpp, and answers
 // everything else. It neither prints nor rounds. It allocates only where doubles cannot decide, and
-// for the pairs of the five families below only where no hardware integer can either.
+// for the pairs with a story of their own only where no hardware integer can either.
 //
-// Every two shapes of one dimension are a pair. Those of the five families (a line, ray or segment
-// with a box or a 3D triangle; a triangle with an aabb) have methods of their own.
+// Every two shapes of one dimension are a pair. Those with a story of their own are a line, ray or
+// segment with a box or a 3D triangle; a triangle with an aabb; two 3D triangles; a segment with a
+// segment or triangle in 2D.
 #pragma once
 
 #include <concepts>
@@ -75,11 +76,17 @@ concept LinearTriangle = LinearShape<A> && std::same_as<B, Triangle3> && SameDim
 template <class A, class B>
 concept TriangleAabb = (std::same_as<A, Triangle2> && std::same_as<B, Aabb2>) ||
                        (std::same_as<A, Triangle3> && std::same_as<B, Aabb3>);
+template <class A, class B>
+concept TriangleTriangle = std::same_as<A, Triangle3> && std::same_as<B, Triangle3>;
+template <class A, class B>
+concept SegmentPlanar = std::same_as<A, Segment2> &&
+    (std::same_as<B, Segment2> || std::same_as<B, Triangle2>);
 
 /// The pairs with a story of their own, by method.
 template <Method M, class A, class B>
 concept StoryPair = ((M == Method::standard || M == Method::exact) &&
-                     (LinearBox<A, B> || LinearTriangle<A, B> || TriangleAabb<A, B>)) ||
+                     (LinearBox<A, B> || LinearTriangle<A, B> || TriangleAabb<A, B> ||
+                      TriangleTriangle<A, B> || SegmentPlanar<A, B>)) ||
                     (M == Method::sat && (LinearBox<A, B> || TriangleAabb<A, B>)) ||
                     (M == Method::slab && LinearBox<A, B>) ||
                     (M == Method::pef && TriangleAabb<A, B>);

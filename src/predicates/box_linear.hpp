@@ -17,32 +17,6 @@
 
 namespace graze::predicates {
 
-template <class T>
-inline constexpr bool is_line = false;
-template <int Dim>
-inline constexpr bool is_line<Line<Dim>> = true;
-template <class T>
-inline constexpr bool is_ray = false;
-template <int Dim>
-inline constexpr bool is_ray<Ray<Dim>> = true;
-template <class T>
-inline constexpr bool is_segment = false;
-template <int Dim>
-inline constexpr bool is_segment<Segment<Dim>> = true;
-
-template <int Dim>
-constexpr const Vec<Dim>& origin_of(const Line<Dim>& l) {
-    return l.origin;
-}
-template <int Dim>
-constexpr const Vec<Dim>& origin_of(const Ray<Dim>& l) {
-    return l.origin;
-}
-template <int Dim>
-constexpr const Vec<Dim>& origin_of(const Segment<Dim>& l) {
-    return l.a;
-}
-
 struct NoRoot {};
 
 /// N: the type of coordinates in the frame, H: of the half extents, R: of the norm, if any.

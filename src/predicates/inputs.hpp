@@ -56,6 +56,32 @@ bool finite(const A& a, const B& b) {
     return std::fabs(sum_of_inputs(a) + sum_of_inputs(b)) <= 0x1p+1000;
 }
 
+template <class T>
+inline constexpr bool is_line = false;
+template <int Dim>
+inline constexpr bool is_line<Line<Dim>> = true;
+template <class T>
+inline constexpr bool is_ray = false;
+template <int Dim>
+inline constexpr bool is_ray<Ray<Dim>> = true;
+template <class T>
+inline constexpr bool is_segment = false;
+template <int Dim>
+inline constexpr bool is_segment<Segment<Dim>> = true;
+
+template <int Dim>
+constexpr const Vec<Dim>& origin_of(const Line<Dim>& l) {
+    return l.origin;
+}
+template <int Dim>
+constexpr const Vec<Dim>& origin_of(const Ray<Dim>& l) {
+    return l.origin;
+}
+template <int Dim>
+constexpr const Vec<Dim>& origin_of(const Segment<Dim>& l) {
+    return l.a;
+}
+
 /// What the stories of one pair have in common.
 template <class AT, class BT>
 struct Pair {

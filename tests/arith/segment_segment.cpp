@@ -1,0 +1,12 @@
+// The filter of two segments in 2D.
+#include "predicates/segment_segment.cpp"
+
+#include "story_checks.hpp"
+
+using namespace arith_test;
+using namespace graze::predicates;
+
+TEST_CASE("filter: segment, segment, 2D") {
+    StoryChecks<SegmentSegment, Method::standard>::all("segment, segment, 2D",
+                                                       {.error = 0.2, .below = false});
+}

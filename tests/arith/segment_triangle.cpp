@@ -1,0 +1,12 @@
+// The filter of a segment against a triangle in 2D.
+#include "predicates/segment_triangle.cpp"
+
+#include "story_checks.hpp"
+
+using namespace arith_test;
+using namespace graze::predicates;
+
+TEST_CASE("filter: segment, triangle, 2D") {
+    StoryChecks<SegmentTriangle, Method::standard>::all("segment, triangle, 2D",
+                                                        {.error = 0.2, .below = false});
+}
