@@ -12,6 +12,7 @@ Installs the missing Debian packages of each group; without a group, of core.
   core     compiler, CMake, libraries: for the build, the command and the tests
   clang    clang and its sanitizers: for fuzzing
   bench    Google Benchmark
+  peers    CGAL, Bullet, FCL, Embree: measured beside graze
   lint     clang-format and clang-tidy
   proofs   Gappa: checks the error bounds
 
@@ -25,6 +26,7 @@ packages_of() {
                    libcli11-dev nlohmann-json3-dev libpng-dev pkg-config python3 ;;
         clang) echo clang-14 libclang-rt-14-dev llvm-14 ;;
         bench) echo libbenchmark-dev ;;
+        peers) echo libcgal-dev libbullet-dev libfcl-dev libeigen3-dev libembree-dev ;;
         lint) echo clang-format-14 clang-tidy-14 ;;
         proofs) echo gappa ;;
         *) return 1 ;;
