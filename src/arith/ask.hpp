@@ -25,7 +25,7 @@
 #include "arith/readers.hpp"
 
 #if defined(__GNUC__)
-#define GRAZE_COLD [[gnu::noinline, gnu::cold]]
+#define GRAZE_COLD [[gnu::noinline]]
 #define GRAZE_HOT [[gnu::flatten]]
 #else
 #define GRAZE_COLD
@@ -150,20 +150,8 @@ public:
     template <class Formula>
     GRAZE_COLD int sign(const Formula& formula) {
         static_assert(bound_of<Story, Formula>.degree.total() <= 8, "checks the room in Int, too");
-        if (!ranges_) {
-            ranges_.emplace();
-            Story::for_each_input(a_, b_, [&](Kind kind, double x) { ranges_->include(kind, x); });
-        }
-        if (ranges_->fit_hardware_integers()) {
-            note_.reach(Stage::integer);
-            if (!hardware_)
-                hardware_.emplace(Story::frame(IntegerReader<Int<1>>(*ranges_), a_, b_));
-            return sign_of(formula(*hardware_));
-        }
-        note_.reach(Stage::bigint);
-        if (!any_length_)
-            any_length_.emplace(Story::frame(IntegerReader<BigInt>(*ranges_), a_, b_));
-        return sign_of(formula(*any_length_));
+        if (!hardware_ && !any_length_) read();
+        return hardware_ ? sign_of(formula(*hardware_)) : sign_of(formula(*any_length_));
     }
 
     /// The same shapes in the frame of another story.
@@ -177,9 +165,28 @@ private:
     using Frame = decltype(Story::frame(std::declval<IntegerReader<N>>(), std::declval<const A&>(),
                                         std::declval<const B&>()));
 
+    GRAZE_COLD void read() {
+        note_.reach(Stage::integer);
+        if (default_float_environment()) {
+            QuickReader::Largest largest;
+            Story::for_each_input(a_, b_, [&](Kind kind, double x) { largest.include(kind, x); });
+            const QuickReader reader(largest);
+            hardware_.emplace(Story::frame(reader, a_, b_));
+            if (reader.all_integers()) return;
+            hardware_.reset();
+        }
+        BitRanges ranges;
+        Story::for_each_input(a_, b_, [&](Kind kind, double x) { ranges.include(kind, x); });
+        if (ranges.fit_hardware_integers()) {
+            hardware_.emplace(Story::frame(IntegerReader<Int<1>>(ranges), a_, b_));
+            return;
+        }
+        note_.reach(Stage::bigint);
+        any_length_.emplace(Story::frame(IntegerReader<BigInt>(ranges), a_, b_));
+    }
+
     const A& a_;
     const B& b_;
-    std::optional<BitRanges> ranges_;
     std::optional<Frame<Int<1>>> hardware_;
     std::optional<Frame<BigInt>> any_length_;
     StageNote& note_;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <graze/shapes/shape.hpp>
+#include <limits>
 
 #include "arith/big.hpp"
 #include "arith/bound.hpp"
@@ -70,6 +71,58 @@ struct BitRanges {
         constexpr int window = 59;
         return lengths.width() <= window && directions.width() <= window && axes.width() <= window;
     }
+};
+
+/// Inputs as machine integers of at most 59 bits over powers of two that depend on the largest
+/// alone, by the floating-point unit: in the default environment only. Whether they are integers is
+/// known only after all are read.
+class QuickReader {
+public:
+    /// The largest |x| of each kind.
+    struct Largest {
+        double length = 0, direction = 0, axis = 0;
+
+        void include(Kind kind, double x) {
+            double& largest = kind == Kind::axis        ? axis
+                              : kind == Kind::direction ? direction
+                                                        : length;
+            largest = larger(largest, absolute(x));
+        }
+    };
+
+    explicit QuickReader(const Largest& largest)
+        : length_(factor(largest.length)),
+          direction_(factor(largest.direction)),
+          axis_(factor(largest.axis)) {}
+
+    Int<1> coordinate(double x) const { return scaled(x * length_); }
+    Int<1> length(double x) const { return scaled(x * length_); }
+    Int<1> direction(double x) const { return scaled(x * direction_); }
+    Int<1> axis(double x) const { return scaled(x * axis_); }
+
+    bool all_integers() const { return all_integers_; }
+
+private:
+    /// The power of two that takes this number to [2^58, 2^59), or NaN for enormous and tiny ones:
+    /// then nothing is an integer.
+    static double factor(double largest) {
+        const auto exponent = std::int64_t(std::bit_cast<std::uint64_t>(largest) >> 52) - 1023;
+        if (exponent < -900 || exponent > 900) return largest == 0 ? 1 : std::numeric_limits<double>::quiet_NaN();
+        return std::bit_cast<double>(std::uint64_t(1023 + 58 - exponent) << 52);
+    }
+
+    Int<1> scaled(double x) const {
+        if (!(absolute(x) < 0x1p+59)) {
+            all_integers_ = false;
+            return Int<1>(0);
+        }
+        const auto n = std::int64_t(x);
+        all_integers_ &= double(n) == x;
+        return Int<1>(n);
+    }
+
+    double length_, direction_, axis_;
+    mutable bool all_integers_ = true;
 };
 
 /// Inputs as integers over the common powers of two.

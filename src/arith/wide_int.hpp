@@ -11,14 +11,18 @@
 
 namespace graze::arith {
 
+#ifdef __SIZEOF_INT128__
+__extension__ typedef __int128 Int128;
+__extension__ typedef unsigned __int128 UInt128;
+#endif
+
 struct Product128 {
     std::uint64_t low, high;
 };
 
 inline Product128 multiply(std::uint64_t x, std::uint64_t y) {
 #ifdef __SIZEOF_INT128__
-    __extension__ typedef unsigned __int128 Wide;
-    const Wide p = Wide(x) * y;
+    const UInt128 p = UInt128(x) * y;
     return {std::uint64_t(p), std::uint64_t(p >> 64)};
 #else
     const std::uint64_t x0 = x & 0xffffffff, x1 = x >> 32, y0 = y & 0xffffffff, y1 = y >> 32;
@@ -49,6 +53,10 @@ public:
 
     friend Int operator+(const Int& x, const Int& y) {
         Int r;
+        if constexpr (Words == 1) {
+            r.word[0] = x.word[0] + y.word[0];
+            return r;
+        }
         std::uint64_t carry = 0;
         for (int i = 0; i < Words; ++i) {
             const std::uint64_t sum = x.word[i] + y.word[i];
@@ -68,6 +76,10 @@ public:
     }
     friend Int operator-(const Int& x, const Int& y) {
         Int r;
+        if constexpr (Words == 1) {
+            r.word[0] = x.word[0] - y.word[0];
+            return r;
+        }
         std::uint64_t borrow = 0;
         for (int i = 0; i < Words; ++i) {
             const std::uint64_t difference = x.word[i] - y.word[i];
@@ -82,6 +94,23 @@ public:
 template <int X, int Y>
 Int<X + Y> operator*(const Int<X>& x, const Int<Y>& y) {
     Int<X + Y> r;
+#ifdef __SIZEOF_INT128__
+    if constexpr (Y == 1 && X <= 2) {
+        // |low| < 2^64 2^63, so that it fits, sign included.
+        const Int128 factor = std::int64_t(y.word[0]);
+        if constexpr (X == 1) {
+            const Int128 p = Int128(std::int64_t(x.word[0])) * factor;
+            r.word = {std::uint64_t(p), std::uint64_t(p >> 64)};
+        } else {
+            const Int128 low = Int128(x.word[0]) * factor;
+            const Int128 high = (low >> 64) + Int128(std::int64_t(x.word[1])) * factor;
+            r.word = {std::uint64_t(low), std::uint64_t(high), std::uint64_t(high >> 64)};
+        }
+        return r;
+    } else if constexpr (X == 1 && Y == 2) {
+        return y * x;
+    }
+#endif
     for (int i = 0; i < X; ++i) {
         std::uint64_t carry = 0;
         for (int j = 0; j < Y; ++j) {

@@ -15,6 +15,7 @@ using graze::arith::BitRanges;
 using graze::arith::Int;
 using graze::arith::IntegerReader;
 using graze::arith::Kind;
+using graze::arith::QuickReader;
 
 namespace {
 
@@ -171,4 +172,42 @@ TEST_CASE("readers: doubles and rationals are read as they are") {
                            r.direction(x) == value_of(x) && r.axis(x) == value_of(x);
         return right ? "" : hex(x);
     });
+}
+
+TEST_CASE("readers: the quick reader takes all within 59 bits and 2^900, over one power of two") {
+    int taken = 0, refused = 0;
+    for_all_seeds("QuickReader", 4000, [&](Random& random) -> std::string {
+        const int width = random.pick({1, 20, 53, 58, 59, 60, 61, 70, 300});
+        const int lowest = random.pick({-1074, random.between(-1074, 600), 0});
+        BitRange range;
+        QuickReader::Largest largest;
+        std::vector<double> all;
+        for (int i = 0; i < 6; ++i) {
+            all.push_back(with_width(random, width, lowest));
+            range.include(all.back());
+            largest.include(random.coin() ? Kind::coordinate : Kind::length, all.back());
+        }
+        const QuickReader reader(largest);
+        std::vector<Rational> read;
+        for (const double x : all)
+            read.push_back(rational(random.coin() ? reader.coordinate(x) : reader.length(x)));
+        const bool ordinary = range.empty || (range.high > -900 && range.high <= 901);
+        if (reader.all_integers() != (ordinary && range.width() <= 59)) return "all_integers";
+        (reader.all_integers() ? taken : refused) += 1;
+        if (!reader.all_integers()) return {};
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (abs(read[i]) >= power_of_two(59)) return hex(all[i]);
+            for (std::size_t j = 0; j < i; ++j)
+                if (read[i] * value_of(all[j]) != read[j] * value_of(all[i])) return hex(all[i]);
+            if ((all[i] < 0) != (read[i] < 0)) return hex(all[i]);
+        }
+        return {};
+    });
+    CHECK(taken > 0);
+    CHECK(refused > 0);
+    const QuickReader reader({.length = 1, .direction = 0, .axis = 0x1p+901});
+    CHECK(reader.direction(0).sign() == 0);
+    CHECK(reader.all_integers());
+    reader.axis(0x1p+901);
+    CHECK_FALSE(reader.all_integers());
 }

@@ -10,6 +10,7 @@
 //   Z  degenerate shapes on small integers: flat boxes, triangles without an area, points
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
