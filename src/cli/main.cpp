@@ -56,7 +56,8 @@ checked against the shapes of its query, by none of the code that answers:
   graze query --certify cases.jsonl | graze verify cases.jsonl
 
 Each certificate gives {"id": .., "verified": true}, or false and a "reason"; each bad line gives
-{"id": .., "line": .., "error": ".."}. docs/check_certificates.py does the same without graze.
+{"id": .., "line": .., "error": ".."}. docs/check_certificates.py checks the same certificates
+without graze.
 Exit status: 0; 1 if a certificate is no proof; 2 if a line was bad (unreadable, not answered,
 answered under another id, or without the certificate that its query asked for) or a file cannot
 be read.)";

@@ -257,6 +257,20 @@ def commands(text):
 
 
 @check
+def documents(o):
+    """The files that the documents name exist."""
+    for path in sorted((o.root / "docs").glob("*.md")):
+        text = path.read_text()
+        named = re.findall(r"\]\(([^)#:]+)\)", text)
+        places = [path.parent / target for target in named]
+        named += (inline := re.findall(r"`((?:include|src|fuzz|tests|docs)/[\w./-]+)`", text))
+        places += [o.root / target for target in inline]
+        for target, place in zip(named, places):
+            if not place.exists():
+                yield f"{path.name}: there is no {target}"
+
+
+@check
 def readme(o):
     """The README's files, links, presets and options exist; its example is the compiled one."""
     text = (o.root / "README.md").read_text()
@@ -339,7 +353,7 @@ SOUND = {
     "README.md": "# A\n```cpp\nint main() {}  // prints 1\n```\n[more](docs/more.md)\n"
                  "```sh\nbash tests/run.sh  # all\ncmake --preset release\n```\n"
                  "```console\n$ graze query --stats\n{\"a\": 1, \"b\": 2}\n```\n",
-    "docs/more.md": "",
+    "docs/more.md": "By `tests/run.sh`; see [the top](../README.md).\n",
     "docs/examples/readme.cpp": "int main() {}  // prints 1\n",
     "include/graze/a.hpp": "#pragma once\n#include <vector>\n",
     "include/graze/b.hpp": "#pragma once\n#include <graze/a.hpp>\nstd::vector<int> f();\n",
@@ -408,6 +422,7 @@ VIOLATIONS = {
         {"flags": "-ffp-contract=off -ffp-contract=fast"},
     ],
     "orphans": [{"tests/arith/lost.cpp": ""}, {"tests/bench/lost.cpp": ""}, {"src/arith/old.cpp": ""}],
+    "documents": [{"docs/more.md": "`tests/gone.cpp`\n"}, {"docs/more.md": "[it](gone.md)\n"}],
     "readme": [
         {"docs/examples/readme.cpp": "int main() { return 0; }  // prints 1\n"},
         {"docs/more.md": None},

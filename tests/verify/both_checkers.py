@@ -5,6 +5,7 @@ usage: both_checkers.py proofs PART PARTS [options]   every certificate is taken
        both_checkers.py mutations [options]           no changed one is
        both_checkers.py hand FILE [options]           those of the file are, or are not, as it says
                                                (null: the line is bad)
+       both_checkers.py lines [options]        files whose lines do not fit are refused alike
 options: --writer PROGRAM --graze PROGRAM --checker FILE --cases N --seed N
 
 proofs takes every PARTS-th pair, PART being the first. --cases counts per pair, and is at most
@@ -22,13 +23,17 @@ from pathlib import Path
 import mutations
 
 
+NAMED = {"offset past a support value", "point moved off a shape", "one weight changed",
+         "side claim reversed", "the wrong kind", "another query's certificate"}
+
+
 class Failure(Exception):
     pass
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(usage=__doc__)
-    parser.add_argument("mode", choices=["proofs", "mutations", "hand"])
+    parser.add_argument("mode", choices=["proofs", "mutations", "hand", "lines"])
     parser.add_argument("what", nargs="*")
     for name in ("writer", "graze", "checker"):
         parser.add_argument("--" + name, required=True)
@@ -140,6 +145,9 @@ def check_mutations(o, folder):
         print(f"{count:8} {what}")
     print(f"{sum(counts.values())} changed certificates, none taken for a proof; "
           f"{unchanged} unchanged ones, all taken")
+    missing = NAMED - {what for _, what in counts}
+    if missing or o.cases >= 13 and sum(counts.values()) < 10_000:
+        raise Failure(f"too few, or none of these: {missing}")
     return sum(counts.values())
 
 
@@ -151,9 +159,52 @@ def check_hand(o, folder):
     return len(cases)
 
 
+POINT = '"type": "point", "point": [1, 2]'
+QUERY = '{"id": %s, "query": "contact", "a": {' + POINT + '}, "b": {' + POINT + '}}\n'
+ANSWER = ('{"id": %s, "contact": "overlapping", "certificate": {"point": ["1", "2"], '
+          '"weights": {"a": ["1"], "b": ["1"]}}}\n')
+GOOD = QUERY % 1 + QUERY % 2, ANSWER % 1 + ANSWER % 2
+LONG = "1" + "0" * 9999
+# What it is, queries, answers, what is said of each line (None: it is bad), exit status.
+LINES = [
+    ("two proofs", *GOOD, [True, True], 0),
+    ("blank lines, with carriage returns", "\n" + GOOD[0].replace("\n", "\r\n\r\n"),
+     "\n \t\n" + GOOD[1], [True, True], 0),
+    ("a byte order mark in each", "\ufeff" + GOOD[0], "\ufeff" + GOOD[1], [True, True], 0),
+    ("an answer is missing", GOOD[0], ANSWER % 1, [True, None], 2),
+    ("a query is missing", QUERY % 1, GOOD[1], [True, None], 2),
+    ("no answers", GOOD[0], "", [None, None], 2),
+    ("other ids", GOOD[0], ANSWER % 2 + ANSWER % 1, [None, None], 2),
+    ("an id as text", QUERY % 1, ANSWER % '"1"', [None], 2),
+    ("an id where none was", QUERY.replace('"id": %s, ', ""), ANSWER % 1, [None], 2),
+    ("no id, and null", QUERY.replace('"id": %s, ', ""), ANSWER % "null", [True], 0),
+    ("an answer that is no JSON", GOOD[0], "?\n" + ANSWER % 2, [None, True], 2),
+    ("a query that is no JSON", "?\n" + QUERY % 2, GOOD[1], [None, True], 2),
+    ("no UTF-8", QUERY % 1, b'{"id": "\xff"}\n', [None], 2),
+    ("a name given twice", (QUERY % 1).replace('"a"', '"a": 0, "a"'), ANSWER % 1, [None], 2),
+    ("numbers of thousands of digits", QUERY % 1,
+     (ANSWER % 1).replace('"1", "2"', f'"{LONG}/{LONG}", "2"'), [True], 0),
+    ("bad beats rejected", GOOD[0], (ANSWER % 1).replace('"2"', '"3"'), [False, None], 2),
+]
+
+
+def check_lines(o, folder):
+    queries, answers = folder / "queries.jsonl", folder / "answers.jsonl"
+    for what, asked, answered, expected, status in LINES:
+        queries.write_bytes(asked.encode())
+        answers.write_bytes(answered if type(answered) is bytes else answered.encode())
+        for name, lines, report in verdicts(o, queries, answers, folder, [status]):
+            found = [json.loads(line).get("verified") for line in lines]
+            if found != expected:
+                raise Failure(f"{name}, {what}: {lines}\n{report}")
+    print(f"{len(LINES)} pairs of files, read alike")
+    return len(LINES)
+
+
 def main():
     o = parse_arguments()
-    check = {"proofs": check_proofs, "mutations": check_mutations, "hand": check_hand}[o.mode]
+    check = {"proofs": check_proofs, "mutations": check_mutations, "hand": check_hand,
+             "lines": check_lines}[o.mode]
     with tempfile.TemporaryDirectory() as folder:
         try:
             return 0 if check(o, Path(folder)) > 0 else 1

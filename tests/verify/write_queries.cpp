@@ -2,8 +2,10 @@
 // descriptions of shapes:
 //   write_queries               the number and name of each pair
 //   write_queries PAIR COUNT SEED
-// The arguments come in both orders, and contact and intersects take turns; `expect` is what the
-// library answers to the shapes themselves.
+// The arguments come in both orders, and contact and intersects take turns; two in 40 cases are near
+// an end of the doubles, or has shapes 2^600 apart in size. `expect` is what the library answers to
+// the shapes themselves.
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <graze/contact.hpp>
@@ -11,6 +13,7 @@
 #include <sstream>
 #include <string>
 
+#include "predicates/sizes.hpp"
 #include "support/generators.hpp"
 #include "support/print.hpp"
 
@@ -145,8 +148,20 @@ int main(int argc, char** argv) {
     each_numbered_pair([&]<class Any>(int number, const Any& a, const Any& b) {
         if (number != pair) return;
         for (std::uint64_t i = 0; i < count; ++i) {
-            const auto family = support::families[i % support::families.size()];
-            write_query(support::make_case<support::dim_of<Any>>(a, b, family, seed + i), i);
+            constexpr int dim = support::dim_of<Any>;
+            const auto of = [&](const auto& families) {
+                return support::make_case<dim>(a, b, families[i % families.size()], seed + i);
+            };
+            using laws::Size;
+            if (i % 40 < 38)
+                write_query(of(support::families), i);
+            else if (i / 40 % 4 == 3)
+                write_query(laws::far_apart<dim>(of(laws::short_families)), i);
+            else
+                write_query(laws::resized<dim>(of(laws::short_families),
+                                               std::array{Size::huge, Size::tiny,
+                                                          Size::subnormal}[i / 40 % 4]),
+                            i);
         }
     });
     return std::cout.flush() ? 0 : 2;

@@ -1,0 +1,115 @@
+// Cases near both ends of the doubles, and with one shape far larger than the other.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "predicates/bits.hpp"
+#include "support/generators.hpp"
+
+namespace laws {
+
+enum class Size { huge, tiny, subnormal };
+
+/// Those whose numbers have few bits, so that they can be moved to an end without rounding.
+inline constexpr std::array short_families{support::Family::touching, support::Family::parallel, support::Family::degenerate,
+                                    support::Family::grid, support::Family::negative_zero};
+
+/// Where to put numbers with these bits; nothing is rounded.
+inline int exponent_for(Size size, const Bits& bits, support::Random& random) {
+    if (bits.empty()) return 0;
+    switch (size) {
+        case Size::huge:
+            return 1024 - bits.high() - random.between(0, 20);
+        case Size::tiny:
+            return std::max(-1000 - bits.high() + random.between(-20, 20), -1074 - bits.low());
+        case Size::subnormal:
+            return -1074 - bits.low() + random.between(0, 3);
+    }
+    return 0;
+}
+
+/// The numbers of a role in one shape or both, times one power of two.
+template <class... Any>
+void resize(Size size, support::Random& random, bool (*wanted)(support::Role), Any&... shapes) {
+    Bits bits;
+    const auto look = [&](const double& x, support::Role role) {
+        if (wanted(role)) bits.include(x);
+    };
+    (support::each_number(shapes, look), ...);
+    const int e = exponent_for(size, bits, random);
+    const auto scale = [&](double& x, support::Role role) {
+        if (wanted(role)) x = std::ldexp(x, e);
+    };
+    (support::each_number(shapes, scale), ...);
+}
+
+/// A case with all numbers near the end of the doubles; those of a unit at the same end.
+template <int Dim>
+support::AnyCase<Dim> resized(support::AnyCase<Dim> c, Size size) {
+    support::Random random(c.seed);
+    const auto some_size = [&] {
+        return random.coin() ? size : random.pick({Size::huge, Size::tiny, Size::subnormal});
+    };
+    resize(
+        size, random,
+        [](support::Role r) {
+            return r == support::Role::position || r == support::Role::vector ||
+                   r == support::Role::extent;
+        },
+        c.a, c.b);
+    for (auto* shape : {&c.a, &c.b}) {
+        resize(
+            some_size(), random, [](support::Role r) { return r == support::Role::direction; },
+            *shape);
+        resize(
+            some_size(), random, [](support::Role r) { return r == support::Role::orientation; },
+            *shape);
+    }
+    return c;
+}
+
+/// x - y where that is exact.
+inline bool subtract(double& x, double y) {
+    const double d = x - y, back = x - d;
+    if ((x - (d + back)) + (back - y) != 0) return false;
+    x = d;
+    return true;
+}
+
+/// A case with one shape 2^600 times smaller than the other, drawn together towards a point that
+/// is likely to be on both.
+template <int Dim>
+support::AnyCase<Dim> far_apart(support::AnyCase<Dim> c) {
+    support::Random random(c.seed);
+    if (c.family != support::Family::negative_zero) {
+        std::vector<graze::Vec<Dim>> points;
+        const auto keep = [&](const graze::Vec<Dim>& p) { points.push_back(p); };
+        support::each_point(c.a, keep);
+        support::each_point(c.b, keep);
+        const auto center = points[random.below(points.size())];
+        support::AnyCase<Dim> moved = c;
+        bool exact = true;
+        const auto move = [&](graze::Vec<Dim>& p) {
+            for (int i = 0; i < Dim; ++i) exact = subtract(p[i], center[i]) && exact;
+        };
+        support::each_point(moved.a, move);
+        support::each_point(moved.b, move);
+        if (exact) c = moved;
+    }
+    const int e = random.between(-350, -250);
+    const bool first = random.coin();
+    for (auto* shape : {&c.a, &c.b}) {
+        const bool small = (shape == &c.a) == first;
+        support::each_number(*shape, [&](double& x, support::Role role) {
+            if (role == support::Role::position || role == support::Role::vector ||
+                role == support::Role::extent)
+                x = std::ldexp(x, small ? e : e + 600);
+        });
+    }
+    return c;
+}
+
+}  // namespace laws
