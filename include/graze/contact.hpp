@@ -25,7 +25,7 @@ enum class Contact : std::uint8_t { disjoint, touching, overlapping };
 
 /// Which arithmetic settled an answer. A diagnostic, not part of the answer.
 enum class Stage : std::uint8_t {
-    filter,    ///< doubles with a proven error bound
+    filter,    ///< doubles, with a proven error bound or without any error
     integer,   ///< integers of a few machine words
     bigint,    ///< integers of any length
     rational,  ///< rational numbers
@@ -95,6 +95,11 @@ concept StoryPair = ((M == Method::standard || M == Method::exact) &&
 template <Method M, class A, class B>
 requires StoryPair<M, A, B> Answer decide(const A& a, const B& b);
 
+/// Do they meet, by the standard method?
+template <class A, class B>
+requires StoryPair<Method::standard, A, B>
+bool meet(const A& a, const B& b);
+
 /// All other pairs; `exact` asks for rationals alone.
 Answer decide_any(AnyShape<2> a, AnyShape<2> b, bool exact);
 Answer decide_any(AnyShape<3> a, AnyShape<3> b, bool exact);
@@ -124,7 +129,14 @@ requires Answerable<Method::standard, A, B> Contact contact(const A& a, const B&
 
 template <class A, class B>
 requires Answerable<Method::standard, A, B>
-bool intersects(const A& a, const B& b) { return contact(a, b) != Contact::disjoint; }
+bool intersects(const A& a, const B& b) {
+    if constexpr (detail::StoryPair<Method::standard, A, B>)
+        return detail::meet(a, b);
+    else if constexpr (detail::StoryPair<Method::standard, B, A>)
+        return detail::meet(b, a);
+    else
+        return contact(a, b) != Contact::disjoint;
+}
 
 /// By separating axes: triangle with aabb; line, ray or segment with a box.
 /// Source: S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996; T. Akenine-Moller, "Fast

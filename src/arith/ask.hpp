@@ -1,5 +1,5 @@
-// Who answers a sign question: the ladder of filter, hardware integers and integers of any length,
-// or rationals alone.
+// Who answers a sign question: the ladder of filter, doubles without rounding errors, hardware
+// integers and integers of any length; or rationals alone.
 //
 // A story says what its questions are about:
 //   struct Story {
@@ -7,6 +7,7 @@
 //       static constexpr auto frame(reader, a, b);       their numbers, as the formulas want them
 //       static Magnitudes magnitudes(a, b);
 //       static void for_each_input(a, b, f);             f(kind, value) for each double
+//       static constexpr int degree;                     the highest of its formulas
 //   };
 // A formula is a default constructible function object from a frame to a number. Every answerer has
 //   int sign(formula)   the sign of its exact value: -1, 0 or 1
@@ -191,6 +192,87 @@ private:
     std::optional<Frame<BigInt>> any_length_;
     StageNote& note_;
 };
+
+/// Doubles alone, for inputs that are multiples of a unit not much smaller than their magnitudes,
+/// such as small integers: then there are no rounding errors.
+template <class StoryT>
+class ExactDoubles {
+public:
+    using Story = StoryT;
+    using A = typename Story::A;
+    using B = typename Story::B;
+
+    /// In the default float environment.
+    static bool apply_to(const A& a, const B& b) {
+        const Magnitudes m = Story::magnitudes(a, b);
+        if (!m.within_guard()) return false;
+        const Units lengths(m.length), directions(m.direction), axes(m.axis);
+        bool apply = true;
+        Story::for_each_input(a, b, [&](Kind kind, double x) {
+            apply = apply && (kind == Kind::axis        ? axes
+                              : kind == Kind::direction ? directions
+                                                        : lengths)
+                                 .contain(x);
+        });
+        return apply;
+    }
+
+    ExactDoubles(const A& a, const B& b, StageNote& note)
+        : a_(a), b_(b), note_(note), frame_(Story::frame(DoubleReader{}, a, b)) {}
+
+    template <class Formula>
+    int sign(const Formula& formula) const {
+        static_assert(bound_of<Story, Formula>.degree.total() <= Story::degree);
+        return sign_of(formula(frame_));
+    }
+
+    /// The same shapes in the frame of another story.
+    template <class Other>
+    Ladder<Other> about() const {
+        return {a_, b_, note_};
+    }
+
+    /// Numbers of degree n in 2^bits units are below 2^53: Bound has checked that their magnitude is
+    /// at most 2^(4 n - 1).
+    static constexpr int bits = (53 - (4 * Story::degree - 1)) / Story::degree;
+
+private:
+    /// The multiples of 2^-bits times a power of two that is greater than the magnitude.
+    class Units {
+    public:
+        explicit Units(double magnitude) {
+            const auto exponent = std::bit_cast<std::uint64_t>(magnitude) >> 52;
+            const auto unit = std::bit_cast<double>((exponent + 1 - bits) << 52);
+            limit_ = unit * 0x1p+51;
+            rounder_ = unit * 0x1.8p+52;
+        }
+        /// False for some that are far larger than the magnitude, too.
+        bool contain(double x) const {
+            return absolute(x) <= limit_ && (x + rounder_) - rounder_ == x;
+        }
+
+    private:
+        double limit_, rounder_;
+    };
+
+    const A& a_;
+    const B& b_;
+    StageNote& note_;
+    decltype(Story::frame(DoubleReader{}, std::declval<const A&>(),
+                          std::declval<const B&>())) frame_;
+};
+
+/// Another answerer, for a question to which only disjoint matters: touching need not be told from
+/// overlapping.
+template <class Ask>
+class YesNo : public Ask {
+public:
+    using Ask::Ask;
+    static constexpr bool only_disjoint_matters = true;
+};
+constexpr bool only_disjoint_matters(const auto& ask) {
+    return requires { ask.only_disjoint_matters; };
+}
 
 /// The filter, and the ladder for the signs it is unsure of. To be used like Filter.
 template <class StoryT>

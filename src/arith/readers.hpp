@@ -95,10 +95,10 @@ public:
           direction_(factor(largest.direction)),
           axis_(factor(largest.axis)) {}
 
-    Int<1> coordinate(double x) const { return scaled(x * length_); }
-    Int<1> length(double x) const { return scaled(x * length_); }
-    Int<1> direction(double x) const { return scaled(x * direction_); }
-    Int<1> axis(double x) const { return scaled(x * axis_); }
+    Int<1> coordinate(double x) const { return scaled(x, length_); }
+    Int<1> length(double x) const { return scaled(x, length_); }
+    Int<1> direction(double x) const { return scaled(x, direction_); }
+    Int<1> axis(double x) const { return scaled(x, axis_); }
 
     bool all_integers() const { return all_integers_; }
 
@@ -107,17 +107,19 @@ private:
     /// then nothing is an integer.
     static double factor(double largest) {
         const auto exponent = std::int64_t(std::bit_cast<std::uint64_t>(largest) >> 52) - 1023;
-        if (exponent < -900 || exponent > 900) return largest == 0 ? 1 : std::numeric_limits<double>::quiet_NaN();
+        if (exponent < -900 || exponent > 900)
+            return largest == 0 ? 1 : std::numeric_limits<double>::quiet_NaN();
         return std::bit_cast<double>(std::uint64_t(1023 + 58 - exponent) << 52);
     }
 
-    Int<1> scaled(double x) const {
-        if (!(absolute(x) < 0x1p+59)) {
+    Int<1> scaled(double x, double factor) const {
+        const double y = x * factor;
+        if (!(absolute(y) < 0x1p+59)) {
             all_integers_ = false;
             return Int<1>(0);
         }
-        const auto n = std::int64_t(x);
-        all_integers_ &= double(n) == x;
+        const auto n = std::int64_t(y);
+        all_integers_ &= double(n) == y && (n != 0 || x == 0);  // y may have underflowed
         return Int<1>(n);
     }
 

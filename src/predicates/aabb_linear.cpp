@@ -31,25 +31,39 @@ struct DividedSlabs {
     }
 };
 
-/// The length of a segment's part in the box as a fraction of its own; below zero where there is
-/// none. The segment's range [0, 1] is one more slab.
-template <class V>
-double inside_by_division(const V& min_gap, const V& max_gap, const V& direction) {
-    const DividedSlabs slabs(min_gap, max_gap, reciprocal(direction));
-    return least(slabs.far) - largest(slabs.near);
-}
+/// The part of the line, ray or segment in the box: its length in units of the direction, below zero
+/// where there is none, and up to which value that says nothing.
+struct Inside {
+    double length, uncertainty;
+};
 
-/// Up to this value that length says nothing: each of two parameters, up to 2, may be off by its
-/// relative error. Greater ones may be off by more, or overflow, but where they decide it is below
-/// -1, and rightly so. What underflow does to them is nothing beside this.
-inline constexpr double inside_uncertainty = [] {
+/// The relative error of a parameter. What underflow does to them is nothing beside this, or beside
+/// the absolute term below.
+inline constexpr double parameter_error = [] {
     using arith::RelativeBound;
     const RelativeBound difference = RelativeBound::difference();
-    return 4 * DividedSlabs(difference, difference, reciprocal(difference)).near.error;
+    return DividedSlabs(difference, difference, reciprocal(difference)).near.error;
 }();
+
+/// The range of a segment, [0, 1], is one more slab.
+template <class L, class V>
+Inside inside_by_division(const V& min_gap, const V& max_gap, const V& direction) {
+    const DividedSlabs slabs(min_gap, max_gap, reciprocal(direction));
+    double near = largest(slabs.near), far = least(slabs.far);
+    if constexpr (is_segment<L>) {
+        // Two parameters up to 2: greater ones may be off by more, or overflow, but where they
+        // decide the length is below -1, and rightly so.
+        return {far - near, 4 * parameter_error};
+    } else {
+        if constexpr (is_ray<L>) near = larger(near, 0.0);
+        return {far - near, 2 * parameter_error * (absolute(near) + absolute(far)) + 0x1p-900};
+    }
+}
 
 template <class L, int Dim>
 struct AabbLinear : Pair<L, Aabb<Dim>> {
+    static constexpr int degree = 2;
+
     template <class Reader>
     static constexpr auto frame(const Reader& r, const L& l, const Aabb<Dim>& box) {
         auto min = read_point(r, box.min), max = read_point(r, box.max);
@@ -87,22 +101,32 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
     }
     static bool obeys_rules(const L&, const Aabb<Dim>& box) { return ordered(box); }
 
-    /// Slabs, by division, in any float environment. A segment that is a point or normal to an axis
-    /// is left to the others, like a flat box.
+    /// A vector with one more number: of the range of a segment; else the last again, to no effect.
+    static auto widened(const Vec<Dim>& v, double range) {
+        return arith::lanes(v, is_segment<L> ? range : v[Dim - 1]);
+    }
+
+    /// Slabs, by division, in any float environment. What is normal to an axis is left to the
+    /// others, like a point or a flat box.
     template <Method M>
-    static int look_by_division(const L& l, const Aabb<Dim>& box) requires is_segment<L> &&
-        (M == Method::standard || M == Method::slab) {
-        using arith::lanes;
-        const auto origin = lanes(l.a, 0), d = lanes(l.b, 1) - origin;
-        const auto min_gap = lanes(box.min, 0) - origin, max_gap = lanes(box.max, 1) - origin;
+    static int look_by_division(const L& l, const Aabb<Dim>& box) requires(M == Method::standard ||
+                                                                           M == Method::slab) {
+        const auto origin = widened(origin_of(l), 0);
+        const auto d = [&] {
+            if constexpr (is_segment<L>)
+                return widened(l.b, 1) - origin;
+            else
+                return widened(l.direction, 0);
+        }();
+        const auto min_gap = widened(box.min, 0) - origin, max_gap = widened(box.max, 1) - origin;
         // Above zero only where min < max; not finite where an input is not. Within this guard |d|
         // is in [2^-762, 2^787], so that its reciprocal has full precision. (A square of d could be
         // rounded up to the smallest double, however small d is.)
         const auto guard = times(times(max_gap - min_gap, d), d);
         if (!(total(guard) <= 0x1p+500 && least(guard) >= 0x1p-500)) [[unlikely]]
             return 0;
-        const double inside = inside_by_division(min_gap, max_gap, d);
-        return (inside > inside_uncertainty) - (inside < -inside_uncertainty);
+        const Inside inside = inside_by_division<L>(min_gap, max_gap, d);
+        return (inside.length > inside.uncertainty) - (inside.length < -inside.uncertainty);
     }
 
     template <Method M>
@@ -129,11 +153,18 @@ requires StoryPair<M, L, B> Answer decide(const L& l, const B& box) {
     return predicates::run<predicates::AabbLinear<L, dim_of<L>>, M>(l, box);
 }
 
+template <class L, class B>
+requires StoryPair<Method::standard, L, B>
+bool meet(const L& l, const B& box) {
+    return predicates::meet<predicates::AabbLinear<L, dim_of<L>>>(l, box);
+}
+
 #define GRAZE_INSTANTIATE(L, B)                                   \
     template Answer decide<Method::standard>(const L&, const B&); \
     template Answer decide<Method::sat>(const L&, const B&);      \
     template Answer decide<Method::slab>(const L&, const B&);     \
-    template Answer decide<Method::exact>(const L&, const B&)
+    template Answer decide<Method::exact>(const L&, const B&);    \
+    template bool meet(const L&, const B&)
 
 GRAZE_INSTANTIATE(Line2, Aabb2);
 GRAZE_INSTANTIATE(Ray2, Aabb2);

@@ -127,7 +127,7 @@ struct TriangleBoxAxis {
     AxisSays settle(auto& ask) const {
         const int gap = ask.sign(BoxAxisGap{k});
         if (gap > 0) return Contact::disjoint;
-        if (gap < 0) return Contact::overlapping;
+        if (gap < 0 || only_disjoint_matters(ask)) return Contact::overlapping;
         const bool extends = ask.sign(HalfExtent{k}) != 0 || ask.sign(EdgeComponent{0, k}) != 0 ||
                              ask.sign(EdgeComponent{1, k}) != 0;
         return extends ? Contact::touching : Contact::overlapping;
@@ -143,7 +143,7 @@ struct EdgeAxis {
         if (di == 0 && dj == 0) return Contact::overlapping;
         const int gap = ask.sign(EdgeAxisGap{e, i, j});
         if (gap > 0) return Contact::disjoint;
-        if (gap < 0) return Contact::overlapping;
+        if (gap < 0 || only_disjoint_matters(ask)) return Contact::overlapping;
         const bool extends = (dj != 0 && ask.sign(HalfExtent{i}) != 0) ||
                              (di != 0 && ask.sign(HalfExtent{j}) != 0) ||
                              ask.sign(ProjectedArea{i, j}) != 0;
@@ -155,7 +155,7 @@ struct PlaneAxis {
     AxisSays settle(auto& ask) const {
         const int gap = ask.sign(PlaneGap{});
         if (gap > 0) return Contact::disjoint;
-        if (gap < 0) return Contact::overlapping;
+        if (gap < 0 || only_disjoint_matters(ask)) return Contact::overlapping;
         for (int k = 0; k < 3; ++k)
             if (ask.sign(HalfExtent{k}) != 0 &&
                 ask.sign(ProjectedArea{(k + 1) % 3, (k + 2) % 3}) != 0)
@@ -166,6 +166,8 @@ struct PlaneAxis {
 
 template <int Dim>
 struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
+    static constexpr int degree = Dim;
+
     template <class Reader>
     static constexpr auto frame(const Reader& r, const Triangle<Dim>& t, const auto& box) {
         auto min = read_point(r, box.min), max = read_point(r, box.max);
@@ -352,6 +354,8 @@ AxisSays pef_plane(auto& ask, const std::array<int, 3>& normal) {
 
 template <int Dim>
 struct AabbTrianglePef : Pair<Triangle<Dim>, Aabb<Dim>> {
+    static constexpr int degree = Dim;
+
     template <class Reader>
     static constexpr auto frame(const Reader& r, const Triangle<Dim>& t, const auto& box) {
         auto a = read_point(r, t.a), b = read_point(r, t.b), c = read_point(r, t.c);
@@ -423,11 +427,18 @@ requires StoryPair<M, T, B> Answer decide(const T& triangle, const B& box) {
         return predicates::run<predicates::AabbTriangleSat<graze::dim_of<T>>, M>(triangle, box);
 }
 
+template <class T, class B>
+requires StoryPair<Method::standard, T, B>
+bool meet(const T& triangle, const B& box) {
+    return predicates::meet<predicates::AabbTriangleSat<graze::dim_of<T>>>(triangle, box);
+}
+
 #define GRAZE_INSTANTIATE(T, B)                                   \
     template Answer decide<Method::standard>(const T&, const B&); \
     template Answer decide<Method::sat>(const T&, const B&);      \
     template Answer decide<Method::pef>(const T&, const B&);      \
-    template Answer decide<Method::exact>(const T&, const B&)
+    template Answer decide<Method::exact>(const T&, const B&);    \
+    template bool meet(const T&, const B&)
 
 GRAZE_INSTANTIATE(Triangle2, Aabb2);
 GRAZE_INSTANTIATE(Triangle3, Aabb3);

@@ -133,7 +133,7 @@ struct BoxAxis {
         else if (toward == 0)
             gap = ask.sign(Outside<0>{k});
         if (gap > 0) return Contact::disjoint;
-        if (gap < 0) return Contact::overlapping;
+        if (gap < 0 || only_disjoint_matters(ask)) return Contact::overlapping;
         const bool extends = toward != 0 || ask.sign(Half{k}) != 0;
         return extends ? Contact::touching : Contact::overlapping;
     }
@@ -156,7 +156,7 @@ struct CrossAxis {
         if (di == 0 && dj == 0) return Contact::overlapping;
         const int gap = ask.sign(CrossGap{i, j});
         if (gap > 0) return Contact::disjoint;
-        if (gap < 0) return Contact::overlapping;
+        if (gap < 0 || only_disjoint_matters(ask)) return Contact::overlapping;
         const bool box_extends =
             (dj != 0 && ask.sign(Half{i}) != 0) || (di != 0 && ask.sign(Half{j}) != 0);
         return box_extends ? Contact::touching : Contact::overlapping;

@@ -53,6 +53,8 @@ constexpr auto box_axes(const Reader& r, const Obb3& box) {
 
 template <class L, int Dim>
 struct LinearObb : Pair<L, Obb<Dim>> {
+    static constexpr int degree = Dim == 2 ? 8 : 6;
+
     template <class Reader>
     static constexpr auto frame(const Reader& r, const L& l, const Obb<Dim>& box) {
         auto center = read_point(r, box.center);
@@ -141,11 +143,18 @@ requires StoryPair<M, L, B> Answer decide(const L& l, const B& box) {
     return predicates::run<predicates::LinearObb<L, dim_of<L>>, M>(l, box);
 }
 
+template <class L, class B>
+requires StoryPair<Method::standard, L, B>
+bool meet(const L& l, const B& box) {
+    return predicates::meet<predicates::LinearObb<L, dim_of<L>>>(l, box);
+}
+
 #define GRAZE_INSTANTIATE(L, B)                                   \
     template Answer decide<Method::standard>(const L&, const B&); \
     template Answer decide<Method::sat>(const L&, const B&);      \
     template Answer decide<Method::slab>(const L&, const B&);     \
-    template Answer decide<Method::exact>(const L&, const B&)
+    template Answer decide<Method::exact>(const L&, const B&);    \
+    template bool meet(const L&, const B&)
 
 GRAZE_INSTANTIATE(Line2, Obb2);
 GRAZE_INSTANTIATE(Ray2, Obb2);

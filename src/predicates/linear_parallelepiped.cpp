@@ -83,6 +83,7 @@ struct VolumeBoxFrame : BoxFrame<L, N, V, Dim> {
 
 template <class L, class B>
 struct LinearParallelepiped : Pair<L, B> {
+    static constexpr int degree = 2 * dim_of<B>;
     using Flat = LinearFlat<L, B>;
     static constexpr int dim = dim_of<B>;
 
@@ -170,11 +171,18 @@ requires StoryPair<M, L, B> Answer decide(const L& l, const B& box) {
     return predicates::run<predicates::LinearParallelepiped<L, B>, M>(l, box);
 }
 
+template <class L, class B>
+requires StoryPair<Method::standard, L, B>
+bool meet(const L& l, const B& box) {
+    return predicates::meet<predicates::LinearParallelepiped<L, B>>(l, box);
+}
+
 #define GRAZE_INSTANTIATE(L, B)                                   \
     template Answer decide<Method::standard>(const L&, const B&); \
     template Answer decide<Method::sat>(const L&, const B&);      \
     template Answer decide<Method::slab>(const L&, const B&);     \
-    template Answer decide<Method::exact>(const L&, const B&)
+    template Answer decide<Method::exact>(const L&, const B&);    \
+    template bool meet(const L&, const B&)
 
 GRAZE_INSTANTIATE(Line2, Parallelogram2);
 GRAZE_INSTANTIATE(Ray2, Parallelogram2);

@@ -47,6 +47,8 @@ struct PlaneFromEnd {
 
 template <class L>
 struct LinearTriangle : Pair<L, Triangle3> {
+    static constexpr int degree = 3;
+
     template <class Reader>
     static constexpr auto frame(const Reader& r, const L& l, const Triangle3& t) {
         auto origin = read_point(r, origin_of(l));
@@ -143,9 +145,16 @@ requires StoryPair<M, L, B> Answer decide(const L& l, const B& triangle) {
     return predicates::run<predicates::LinearTriangle<L>, M>(l, triangle);
 }
 
+template <class L, class B>
+requires StoryPair<Method::standard, L, B>
+bool meet(const L& l, const B& triangle) {
+    return predicates::meet<predicates::LinearTriangle<L>>(l, triangle);
+}
+
 #define GRAZE_INSTANTIATE(L, B)                                   \
     template Answer decide<Method::standard>(const L&, const B&); \
-    template Answer decide<Method::exact>(const L&, const B&)
+    template Answer decide<Method::exact>(const L&, const B&);    \
+    template bool meet(const L&, const B&)
 
 GRAZE_INSTANTIATE(Line3, Triangle3);
 GRAZE_INSTANTIATE(Ray3, Triangle3);

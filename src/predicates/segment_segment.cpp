@@ -34,6 +34,8 @@ private:
 };
 
 struct SegmentSegment : Pair<Segment2, Segment2> {
+    static constexpr int degree = 2;
+
     template <class Reader>
     static constexpr auto frame(const Reader& r, const Segment2& a, const Segment2& b) {
         const std::array p{read_point(r, a.a), read_point(r, a.b)};
@@ -104,7 +106,12 @@ requires StoryPair<M, A, B> Answer decide(const A& a, const B& b) {
     return predicates::run<predicates::SegmentSegment, M>(a, b);
 }
 
+template <class A, class B>
+requires StoryPair<Method::standard, A, B>
+bool meet(const A& a, const B& b) { return predicates::meet<predicates::SegmentSegment>(a, b); }
+
 template Answer decide<Method::standard>(const Segment2&, const Segment2&);
 template Answer decide<Method::exact>(const Segment2&, const Segment2&);
+template bool meet(const Segment2&, const Segment2&);
 
 }  // namespace graze::detail

@@ -34,6 +34,8 @@ struct Area {
 };
 
 struct SegmentTriangle : Pair<Segment2, Triangle2> {
+    static constexpr int degree = 2;
+
     template <class Reader>
     static constexpr auto frame(const Reader& r, const Segment2& s, const Triangle2& t) {
         const std::array p{read_point(r, s.a), read_point(r, s.b)};
@@ -110,7 +112,14 @@ requires StoryPair<M, S, B> Answer decide(const S& segment, const B& triangle) {
     return predicates::run<predicates::SegmentTriangle, M>(segment, triangle);
 }
 
+template <class S, class B>
+requires StoryPair<Method::standard, S, B>
+bool meet(const S& segment, const B& triangle) {
+    return predicates::meet<predicates::SegmentTriangle>(segment, triangle);
+}
+
 template Answer decide<Method::standard>(const Segment2&, const Triangle2&);
 template Answer decide<Method::exact>(const Segment2&, const Triangle2&);
+template bool meet(const Segment2&, const Triangle2&);
 
 }  // namespace graze::detail

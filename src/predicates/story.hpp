@@ -21,6 +21,7 @@ using arith::larger;
 using arith::largest;
 using arith::least;
 using arith::Magnitudes;
+using arith::only_disjoint_matters;
 using arith::reciprocal;
 using arith::rotated;
 using arith::rotated_cross;
@@ -76,14 +77,17 @@ Answer answer_by(const typename Story::A& a, const typename Story::B& b) {
     return {c, note.stage()};
 }
 
+template <class Ask, bool Contacts>
+using Asked = std::conditional_t<Contacts, Ask, arith::YesNo<Ask>>;
+
 /// Only a default environment can be asked whether min <= max in doubles.
 template <class Story>
 bool quickly_valid(const typename Story::A& a, const typename Story::B& b) {
     return arith::default_float_environment() && finite(a, b) && Story::obeys_rules(a, b);
 }
 
-/// The answer where the first look gave none.
-template <class Story, Method M>
+/// The answer where the first look gave none. Without Contacts, only disjoint means what it says.
+template <class Story, Method M, bool Contacts>
 GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename Story::B& b) {
     const bool quick = quickly_valid<Story>(a, b);
     if (!quick) {
@@ -93,10 +97,12 @@ GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename St
     if constexpr (M == Method::exact) {
         arith::ExactOnly<Story> ask(a, b);
         return {Story::template contact<Method::standard>(ask), Stage::rational};
+    } else if (quick && arith::ExactDoubles<Story>::apply_to(a, b)) {
+        return answer_by<Story, Asked<arith::ExactDoubles<Story>, Contacts>, M>(a, b);
     } else if (quick) {
-        return answer_by<Story, arith::Staged<Story>, M>(a, b);
+        return answer_by<Story, Asked<arith::Staged<Story>, Contacts>, M>(a, b);
     } else {
-        return answer_by<Story, arith::Ladder<Story>, M>(a, b);
+        return answer_by<Story, Asked<arith::Ladder<Story>, Contacts>, M>(a, b);
     }
 }
 
@@ -120,7 +126,7 @@ std::optional<Contact> first_look(const typename Story::A& a, const typename Sto
 ///     static int look_by_division<M>(a, b)            optional, instead of plainly_valid() and look():
 ///                                                     1 overlapping, -1 disjoint, 0 unsure
 /// The first look keeps everything in registers: nothing of it is passed on to the slower stages.
-template <class Story, Method M>
+template <class Story, Method M, bool Contacts = true>
 GRAZE_HOT Answer run(const typename Story::A& a, const typename Story::B& b) {
     if constexpr (requires { Story::template look_by_division<M>(a, b); }) {
         if (const int s = Story::template look_by_division<M>(a, b)) [[likely]]
@@ -129,7 +135,13 @@ GRAZE_HOT Answer run(const typename Story::A& a, const typename Story::B& b) {
         if (const std::optional<Contact> c = first_look<Story, M>(a, b)) [[likely]]
             return {*c, Stage::filter};
     }
-    return answer_with_care<Story, M>(a, b);
+    return answer_with_care<Story, M, Contacts>(a, b);
+}
+
+/// Do they meet? Cheaper than contact where the first look gives no answer.
+template <class Story>
+GRAZE_HOT bool meet(const typename Story::A& a, const typename Story::B& b) {
+    return run<Story, Method::standard, false>(a, b).contact != Contact::disjoint;
 }
 
 /// min < max, in any float environment: a difference that is flushed is zero.

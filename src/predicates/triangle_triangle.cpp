@@ -94,6 +94,8 @@ inline std::array<Gap, 2> gaps(const Alone& a, const Alone& b) {
 }
 
 struct TriangleTriangle : Pair<Triangle3, Triangle3> {
+    static constexpr int degree = 3;
+
     template <class Reader>
     static constexpr auto frame(const Reader& r, const Triangle3& s, const Triangle3& t) {
         const std::array a{read_point(r, s.a), read_point(r, s.b), read_point(r, s.c)};
@@ -201,7 +203,12 @@ requires StoryPair<M, A, B> Answer decide(const A& a, const B& b) {
     return predicates::run<predicates::TriangleTriangle, M>(a, b);
 }
 
+template <class A, class B>
+requires StoryPair<Method::standard, A, B>
+bool meet(const A& a, const B& b) { return predicates::meet<predicates::TriangleTriangle>(a, b); }
+
 template Answer decide<Method::standard>(const Triangle3&, const Triangle3&);
 template Answer decide<Method::exact>(const Triangle3&, const Triangle3&);
+template bool meet(const Triangle3&, const Triangle3&);
 
 }  // namespace graze::detail

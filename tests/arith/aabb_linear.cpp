@@ -1,6 +1,8 @@
 // The filter of a line, ray or segment against a box.
 #include "predicates/aabb_linear.cpp"
 
+#include <optional>
+
 #include "story_checks.hpp"
 #include "support/judge.hpp"
 
@@ -35,40 +37,50 @@ TEST_CASE("filter: aabb, segment, 3D") {
 namespace {
 
 /// What inside_by_division computes, in rationals: no part of its source is used.
-template <int Dim>
-Rational exact_inside(const graze::Segment<Dim>& s, const graze::Aabb<Dim>& box) {
-    Rational in = 0, out = 1;
+template <class L, int Dim>
+Rational exact_inside(const L& l, const graze::Aabb<Dim>& box) {
+    std::optional<Rational> in, out;
+    if (!is_line<L>) in = 0;
+    if (is_segment<L>) out = 1;
     for (int k = 0; k < Dim; ++k) {
-        const Rational a = value_of(s.a[k]), d = value_of(s.b[k]) - a;
+        const Rational a = value_of(origin_of(l)[k]);
+        Rational d;
+        if constexpr (is_segment<L>)
+            d = value_of(l.b[k]) - a;
+        else
+            d = value_of(l.direction[k]);
         Rational enter = (value_of(box.min[k]) - a) / d, leave = (value_of(box.max[k]) - a) / d;
         if (d < 0) std::swap(enter, leave);
-        if (enter > in) in = enter;
-        if (leave < out) out = leave;
+        if (!in || enter > *in) in = enter;
+        if (!out || leave < *out) out = leave;
     }
-    return out - in;
+    return *out - *in;
 }
 
-/// A segment and a box that it touches, or nearly: in general position, and t near 1, where errors
-/// are largest.
-template <int Dim>
-std::pair<graze::Segment<Dim>, graze::Aabb<Dim>> near_touch(Random& random) {
-    graze::Segment<Dim> s;
+/// A shape and a box that it touches, or nearly: in general position, and t near 1, where errors are
+/// largest.
+template <class L, int Dim>
+std::pair<L, graze::Aabb<Dim>> near_touch(Random& random) {
+    L l;
     graze::Aabb<Dim> box;
     const double t = random.coin() ? random.unit() : 1 - std::ldexp(random.unit(), -8);
     for (int k = 0; k < Dim; ++k) {
-        s.a[k] = random.symmetric();
-        s.b[k] = random.symmetric();
-        const double p = s.a[k] + t * (s.b[k] - s.a[k]), size = random.unit();
-        const bool low = (k == 0) == (s.a[k] < s.b[k]);
+        const double a = random.symmetric(), b = random.symmetric();
+        if constexpr (is_segment<L>)
+            l.a[k] = a, l.b[k] = b;
+        else
+            l.origin[k] = a, l.direction[k] = b - a;
+        const double p = a + t * (b - a), size = random.unit();
+        const bool low = (k == 0) == (a < b);
         box.min[k] = low ? p : p - size;
         box.max[k] = low ? p + size : p;
     }
-    return {s, box};
+    return {l, box};
 }
 
-template <int Dim>
+template <class L, int Dim>
 void check_division() {
-    using Story = AabbLinear<graze::Segment<Dim>, Dim>;
+    using Story = AabbLinear<L, Dim>;
     Random random(31);
     auto environments = other_environments();
     environments.push_back({"the default"});
@@ -76,27 +88,32 @@ void check_division() {
     double worst = 0;
     const int cases = support::case_count(20000);
     for (int i = 0; i < cases; ++i) {
-        const auto [s, box] = near_touch<Dim>(random);
+        const auto [l, box] = near_touch<L, Dim>(random);
         const auto& environment = environments[random.below(environments.size())];
-        const auto [inside, says] = in_environment(environment, [&, &s = s, &box = box] {
-            using graze::arith::lanes;
-            const auto a = lanes(s.a, 0);
-            return std::pair{
-                inside_by_division(lanes(box.min, 0) - a, lanes(box.max, 1) - a, lanes(s.b, 1) - a),
-                Story::template look_by_division<Method::slab>(s, box)};
+        const auto [inside, says] = in_environment(environment, [&, &l = l, &box = box] {
+            const auto a = Story::widened(origin_of(l), 0);
+            const auto d = [&] {
+                if constexpr (is_segment<L>)
+                    return Story::widened(l.b, 1) - a;
+                else
+                    return Story::widened(l.direction, 0);
+            }();
+            return std::pair{inside_by_division<L>(Story::widened(box.min, 0) - a,
+                                                   Story::widened(box.max, 1) - a, d),
+                             Story::template look_by_division<Method::slab>(l, box)};
         });
-        const Rational exact = exact_inside(s, box);
-        INFO(environment.name << text(s, box));
+        const Rational exact = exact_inside(l, box);
+        INFO(environment.name << text(l, box));
         if (says != 0) REQUIRE(says == exact.sign());
         sure += says != 0;
-        wrong_without += (inside > 0) != (exact > 0);
-        const Rational error = abs(Rational(value_of(inside) - exact));
-        REQUIRE(error <= value_of(inside_uncertainty));
-        worst =
-            std::fmax(worst, Rational(error / value_of(inside_uncertainty)).convert_to<double>());
+        wrong_without += (inside.length > 0) != (exact > 0);
+        const Rational error = abs(Rational(value_of(inside.length) - exact));
+        const Rational uncertainty = value_of(inside.uncertainty);
+        REQUIRE(error <= uncertainty);
+        worst = std::fmax(worst, Rational(error / uncertainty).template convert_to<double>());
     }
-    std::printf("by division, %dD: largest error / uncertainty %.3f, without it %d of %d wrong\n",
-                Dim, worst, wrong_without, cases);
+    std::printf("by division, %s: largest error / uncertainty %.3f, without it %d of %d wrong\n",
+                graze::type_name<L>().c_str(), worst, wrong_without, cases);
     if (!at_full_length()) return;
     CHECK(worst > 0.1);
     CHECK(wrong_without > cases / 10);
@@ -104,26 +121,26 @@ void check_division() {
 }
 
 /// On every family, as it is and near both ends of the guard.
-template <int Dim>
+template <class L, int Dim>
 void check_division_on_families() {
-    using Story = AabbLinear<graze::Segment<Dim>, Dim>;
+    using Story = AabbLinear<L, Dim>;
     Random random(37);
     int sure = 0, scaled = 0;
     const int cases = support::case_count(13 * 1500);
     for (int i = 0; i < cases; ++i) {
         const auto family = support::families[std::size_t(i) % support::families.size()];
-        auto [s, box] = support::make_pair<graze::Segment<Dim>, graze::Aabb<Dim>>(family, random);
+        auto [l, box] = support::make_pair<L, graze::Aabb<Dim>>(family, random);
         const bool to_an_end = random.coin();
         if (to_an_end) {
             const int e = random.coin() ? random.between(-165, -60) : random.between(60, 165);
-            each_input(s, box, [&](double& x, Kind) { x = std::ldexp(x, e); });
+            each_input(l, box, [&](double& x, Kind) { x = std::ldexp(x, e); });
         }
-        const int says = Story::template look_by_division<Method::standard>(s, box);
+        const int says = Story::template look_by_division<Method::standard>(l, box);
         if (says == 0) continue;
         sure += !to_an_end;
         scaled += to_an_end;
-        if (judge::contact(s, box) != (says > 0 ? Contact::overlapping : Contact::disjoint))
-            FAIL("wrong by division" << text(s, box));
+        if (judge::contact(l, box) != (says > 0 ? Contact::overlapping : Contact::disjoint))
+            FAIL("wrong by division" << text(l, box));
     }
     if (!at_full_length()) return;
     CHECK(sure > cases / 10);
@@ -134,7 +151,7 @@ void check_division_on_families() {
 
 TEST_CASE("filter: aabb, segment, by division, at the uncertainty") {
     using Story = AabbLinear<graze::Segment3, 3>;
-    const double most = inside_uncertainty, more = std::nextafter(most, 1.0);
+    const double most = 4 * parameter_error, more = std::nextafter(most, 1.0);
     // The segment is in the last slab for t in [min, max].
     const auto says = [](double min, double max) {
         return Story::look_by_division<Method::standard>({{0, 0, 0}, {1, 1, 1}},
@@ -145,13 +162,23 @@ TEST_CASE("filter: aabb, segment, by division, at the uncertainty") {
     CHECK(says(-1, -most) == 0);
     CHECK(says(-1, -more) == -1);
 }
-TEST_CASE("filter: aabb, segment, by division") {
-    check_division<2>();
-    check_division<3>();
+TEST_CASE("filter: aabb, line, by division") {
+    check_division<graze::Line2, 2>();
+    check_division<graze::Line3, 3>();
+    check_division_on_families<graze::Line2, 2>();
+    check_division_on_families<graze::Line3, 3>();
 }
-TEST_CASE("filter: aabb, segment, by division, all families") {
-    check_division_on_families<2>();
-    check_division_on_families<3>();
+TEST_CASE("filter: aabb, ray, by division") {
+    check_division<graze::Ray2, 2>();
+    check_division<graze::Ray3, 3>();
+    check_division_on_families<graze::Ray2, 2>();
+    check_division_on_families<graze::Ray3, 3>();
+}
+TEST_CASE("filter: aabb, segment, by division") {
+    check_division<graze::Segment2, 2>();
+    check_division<graze::Segment3, 3>();
+    check_division_on_families<graze::Segment2, 2>();
+    check_division_on_families<graze::Segment3, 3>();
 }
 
 TEST_CASE("constants: a line, ray or segment against a box", "[.constants]") {

@@ -177,8 +177,8 @@ TEST_CASE("readers: doubles and rationals are read as they are") {
 TEST_CASE("readers: the quick reader takes all within 59 bits and 2^900, over one power of two") {
     int taken = 0, refused = 0;
     for_all_seeds("QuickReader", 4000, [&](Random& random) -> std::string {
-        const int width = random.pick({1, 20, 53, 58, 59, 60, 61, 70, 300});
-        const int lowest = random.pick({-1074, random.between(-1074, 600), 0});
+        const int width = random.pick({1, 20, 53, 58, 59, 60, 61, 70, 300, 1500});
+        const int lowest = random.pick({-1074, random.between(-1074, width > 300 ? -500 : 600), 0});
         BitRange range;
         QuickReader::Largest largest;
         std::vector<double> all;
@@ -205,6 +205,13 @@ TEST_CASE("readers: the quick reader takes all within 59 bits and 2^900, over on
     });
     CHECK(taken > 0);
     CHECK(refused > 0);
+    // Next to the largest, some become zero, or less than the smallest double.
+    for (const double small : {0x1p-700, -0x1p-1074, 0x1.8p-331, 0x1p-332}) {
+        const QuickReader wide({.length = 0x1p+800});
+        wide.coordinate(small);
+        INFO(hex(small));
+        CHECK_FALSE(wide.all_integers());
+    }
     const QuickReader reader({.length = 1, .direction = 0, .axis = 0x1p+901});
     CHECK(reader.direction(0).sign() == 0);
     CHECK(reader.all_integers());

@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <type_traits>
@@ -130,6 +131,7 @@ public:
         SECTION("the filter is never wrong on any family") { check_families(asked, 400); }
         SECTION("the constants are those of another derivation") { check_constants(asked); }
         SECTION("integers of 59 bits have room") { check_integers(asked, 300); }
+        SECTION("doubles on a grid have no rounding errors") { check_doubles(asked, 3000); }
         if (known.error > 0) {
             SECTION("the worst errors stay below the uncertainty") {
                 search_errors(story, asked, known.error);
@@ -191,15 +193,20 @@ private:
         graze::arith::Filter<Story, looks> look_filter;
     };
 
+    using ExactDoubles = graze::arith::ExactDoubles<Story>;
+
     /// All who answer.
     struct Answerers {
         explicit Answerers(const Pair& p)
-            : staged(p.a, p.b, note), ladder(p.a, p.b, note), exact(p.a, p.b) {}
+            : staged(p.a, p.b, note), ladder(p.a, p.b, note), exact(p.a, p.b) {
+            if (ExactDoubles::apply_to(p.a, p.b)) doubles.emplace(p.a, p.b, note);
+        }
 
         graze::arith::StageNote note;
         graze::arith::Staged<Story> staged;
         graze::arith::Ladder<Story> ladder;
         graze::arith::ExactOnly<Story> exact;
+        std::optional<ExactDoubles> doubles;  ///< where these are exact
     };
 
     /// A formula that the story asks, and what there is to check about it. The texts say what is
@@ -212,6 +219,7 @@ private:
         std::function<std::string(const Frames&, double* fraction)> filter;
         std::function<std::string(Answerers&, const Frames&)> signs;
         std::function<std::string(const Pair&)> integers;
+        std::function<std::string(const Frames&)> exact_doubles;
         std::function<std::string()> constants;
     };
 
@@ -313,6 +321,33 @@ private:
         SUCCEED();
     }
 
+    /// On grids, finer and finer, near and far: where doubles are taken for exact, every value is. Sums as
+    /// magnitudes cost some bits.
+    static void check_doubles(const std::vector<Question>& questions, int cases) {
+        Random random(23);
+        int finest = 0;
+        for (int i = 0; i < support::case_count(cases); ++i) {
+            const int bits = random.between(0, ExactDoubles::bits + 3);
+            const int exponent = random.between(-90, 90), distance = random.between(0, 60);
+            const double full = std::ldexp(1.0, bits) - 1;
+            const bool far = random.once_in(3);
+            Pair p;
+            each_input(p.a, p.b, [&](double& x, Kind kind) {
+                x = random.pick({full, -full, full, -full, 0.0,
+                                 std::floor(std::ldexp(random.symmetric(), bits))});
+                if (far && kind == Kind::coordinate) x += std::ldexp(1.0, distance);
+                x = std::ldexp(x, exponent);
+            });
+            repair(p);
+            if (!ExactDoubles::apply_to(p.a, p.b)) continue;
+            finest = std::max(finest, bits);
+            const Frames frames(p);
+            for (const Question& question : questions)
+                require(question, p, question.exact_doubles(frames));
+        }
+        if (support::at_full_length()) CHECK(finest >= ExactDoubles::bits - 4);
+    }
+
     /// Beyond the guard: how many answers a filter with less of a guard gets wrong, where the
     /// library gets them right.
     struct Loose {
@@ -380,6 +415,10 @@ private:
                  },
                  [formula](Answerers& a, const Frames& f) { return wrong_signs(formula, a, f); },
                  [formula](const Pair& p) { return wrong_integers(formula, p); },
+                 [formula](const Frames& f) -> std::string {
+                     const bool right = Dyadic(formula(f.doubles)) == formula(f.tracked).exact;
+                     return right ? "" : "a double with an error";
+                 },
                  wrong_constants<Formula>});
         }
 
@@ -434,6 +473,7 @@ private:
         if (by.staged.sign(formula) != sign) return "the stages get the sign wrong";
         if (by.ladder.sign(formula) != sign) return "the integers get the sign wrong";
         if (by.exact.sign(formula) != sign) return "the rationals get the sign wrong";
+        if (by.doubles && by.doubles->sign(formula) != sign) return "doubles get the sign wrong";
         return {};
     }
 
