@@ -96,7 +96,7 @@ stage() {
 
 start=$SECONDS
 bash src/cmake/setup.sh core || exit
-bash src/cmake/setup.sh proofs || echo "without gappa its proofs are skipped"
+bash src/cmake/setup.sh proofs || echo "without gappa and valgrind what they check is skipped"
 row "packages" "$start" 0 0 0
 
 if [[ $mode == long ]]; then

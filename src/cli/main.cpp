@@ -23,7 +23,7 @@ Each line of FILE is a query, a JSON object; each line of output is its answer, 
 
   echo '{"id": 1, "query": "contact", "a": {"type": "segment", "vertices": [[0, 0], [1, 1]]}, "b": {"type": "aabb", "min": [1, 0], "max": [2, 1]}}' | graze query
 
-prints {"id": 1, "contact": "touching", "stage": "integer"}: they meet, but only at their boundaries.
+prints {"id": 1, "contact": "touching", "stage": "filter"}: they meet, but only at their boundaries.
 
 query    intersects: true or false
          contact: disjoint, touching or overlapping

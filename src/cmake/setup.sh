@@ -14,7 +14,7 @@ Installs the missing Debian packages of each group; without a group, of core.
   bench    Google Benchmark
   peers    CGAL, Bullet, FCL, Embree: measured beside graze
   lint     clang-format and clang-tidy
-  proofs   Gappa: checks the error bounds
+  proofs   Gappa and valgrind: check the error bounds and count instructions
 
 Exit status: 0 everything is there; 1 something is missing and could not be installed; 2 usage.
 TEXT
@@ -28,7 +28,7 @@ packages_of() {
         bench) echo libbenchmark-dev ;;
         peers) echo libcgal-dev libbullet-dev libfcl-dev libeigen3-dev libembree-dev ;;
         lint) echo clang-format-14 clang-tidy-14 ;;
-        proofs) echo gappa ;;
+        proofs) echo gappa valgrind ;;
         *) return 1 ;;
     esac
 }
@@ -38,7 +38,7 @@ tools_of() {
         core) echo c++ cmake ninja pkg-config python3 ;;
         clang) echo clang++-14 ;;
         lint) echo clang-format-14 clang-tidy-14 ;;
-        proofs) echo gappa ;;
+        proofs) echo gappa valgrind ;;
     esac
 }
 

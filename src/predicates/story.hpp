@@ -102,7 +102,7 @@ GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename St
     } else if (quick) {
         return answer_by<Story, Asked<arith::Staged<Story>, Contacts>, M>(a, b);
     } else {
-        return answer_by<Story, Asked<arith::Ladder<Story>, Contacts>, M>(a, b);
+        return answer_by<Story, arith::Ladder<Story>, M>(a, b);
     }
 }
 

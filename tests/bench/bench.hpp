@@ -17,6 +17,13 @@ template <class A, class B>
 struct Cases {
     std::vector<std::pair<A, B>> pairs;
     std::vector<char> meets;  ///< by rationals alone
+
+    /// The share of pairs that a stage decides.
+    double share_of(Stage stage) const {
+        int count = 0;
+        for (const auto& [a, b] : pairs) count += answer<Method::standard>(a, b).stage == stage;
+        return count / double(pairs.size());
+    }
 };
 
 template <class A, class B>
@@ -38,7 +45,7 @@ void add(const std::string& question, const std::string& who, Prepare prepare, A
          const std::string& without = "") {
     for (const Workload w : workloads) {
         if (without.find(name(w)) != std::string::npos) continue;
-        const auto run = [prepare, ask, w](benchmark::State& state) {
+        const auto run = [prepare, ask, w, who](benchmark::State& state) {
             const auto& cases = cases_of<A, B>(w);
             std::vector<decltype(prepare(A{}, B{}))> prepared;
             for (const auto& [a, b] : cases.pairs) prepared.push_back(prepare(a, b));
@@ -67,6 +74,10 @@ void add(const std::string& question, const std::string& who, Prepare prepare, A
                 Counter(double(asked) * 1e-9, Counter::kIsRate | Counter::kInvert);
             state.counters["wrong"] = wrong * 1e6 / double(prepared.size());
             state.counters["meets"] = met / double(prepared.size());
+            if (who == "graze")
+                for (const Stage stage : {Stage::integer, Stage::bigint})
+                    state.counters[stage == Stage::integer ? "integer" : "bigint"] =
+                        cases.share_of(stage);
         };
         benchmark::RegisterBenchmark((question + "/" + name(w) + "/" + who).c_str(), run);
     }

@@ -60,7 +60,7 @@ case $step in
         [[ $answer == *'"touching"'* ]] || fail "expected touching"
         ;;
     subdirectory)
-        configure_and_run subdirectory -DGRAZE_SOURCE="$SOURCE" -DCMAKE_BUILD_TYPE=Debug
+        configure_and_run subdirectory -DGRAZE_SOURCE="$SOURCE" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0
         ;;
     *)
         fail "no such step: $step"

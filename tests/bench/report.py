@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""Measures the benchmarks and writes docs/performance.md and docs/performance.svg.
+
+usage: python3 tests/bench/report.py [--repetitions N] [--seconds S] [--processor P] [--results FOLDER]
+
+Builds the presets bench and bench-native with all peers (`bash src/cmake/setup.sh bench peers`
+installs what they need), runs both on one processor, and takes the median of each benchmark.
+--results keeps the measurements there, or takes them from there if they exist.
+"""
+import argparse
+import json
+import platform
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILDS = {"plain": "bench", "native": "bench-native"}
+WORKLOADS = {
+    "R": "random, half of the pairs meet",
+    "V": "one against many: voxels of a triangle, boxes of a hierarchy, small faces near a line",
+    "G": "small integers",
+    "U": "touchings moved by -1, 0 or 1 unit of 2^-50",
+    "T": "all touching, on the same grid",
+    "Z": "degenerate shapes of small integers",
+}
+STAGES = ["integer", "bigint"]
+
+
+def run(*command, **options):
+    print("+", *command, file=sys.stderr, flush=True)
+    return subprocess.run([str(word) for word in command], check=True, **options)
+
+
+def measure(o, build, preset):
+    file = o.results / f"{build}.json"
+    if not file.exists():
+        run("cmake", "--preset", preset, "-DGRAZE_BENCH_PEERS=ON", "--log-level=WARNING", cwd=ROOT)
+        run("cmake", "--build", "--preset", preset, "--target", "bench_scalar", cwd=ROOT)
+        done = run("taskset", "-c", o.processor, ROOT / "build" / preset / "bin/bench_scalar",
+                   f"--benchmark_min_time={o.seconds}",
+                   f"--benchmark_repetitions={o.repetitions}",
+                   "--benchmark_enable_random_interleaving=true",
+                   "--benchmark_report_aggregates_only=true", "--benchmark_format=json",
+                   stdout=subprocess.PIPE)
+        file.write_bytes(done.stdout)
+    found = {}
+    for b in json.loads(file.read_text())["benchmarks"]:
+        if b.get("aggregate_name") == "median":
+            found[tuple(b["run_name"].split("/"))] = b
+    return found
+
+
+def table(head, rows):
+    yield "| " + " | ".join(head) + " |"
+    yield "| --- |" + " ---: |" * (len(head) - 1)
+    for row in rows:
+        yield "| " + " | ".join(row) + " |"
+
+
+def processor():
+    text = Path("/proc/cpuinfo").read_text()
+    return re.search(r"model name\s*: (.*)", text)[1]
+
+
+def compiler():
+    done = subprocess.run(["c++", "--version"], capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()[0]
+
+
+class Report:
+    def __init__(self, o, found):
+        self.o, self.found = o, found
+        self.questions = list(dict.fromkeys(q for q, _, _ in found["plain"]))
+        order = ["triangle - aabb", "ray - triangle", "segment - triangle", "ray - aabb",
+                 "segment - aabb", "segment - parallelepiped"]
+        self.questions.sort(key=lambda q: order.index(q) if q in order else len(order))
+        self.peers = sorted({who for _, _, who in found["plain"]} - {"naive", "graze"})
+
+    def naive(self, q, w):
+        return min(self.found[build][q, w, "naive"]["ns"] for build in BUILDS)
+
+    def ratio(self, build, q, w, who):
+        b = self.found[build].get((q, w, who))
+        return b["ns"] / self.naive(q, w) if b else None
+
+    def wrong(self, q, w, who):
+        return round(self.found["plain"][q, w, who]["wrong"])
+
+    def lines(self):
+        yield "# Performance"
+        yield ""
+        yield "Written by `python3 tests/bench/report.py`; every number is measured by it."
+        yield ""
+        yield (f"{processor()}, {compiler()}, {platform.system()}; one thread on one processor; "
+               f"medians of {self.o.repetitions} runs, all contenders in one program and in random "
+               "order; 32,768 pairs in each workload, so that no branch predictor learns them by "
+               "heart. `plain` is built for any x86-64, `native` for this processor. N is naive "
+               "double code of the same question (tests/bench/naive.cpp), the faster of its two "
+               "builds. graze is asked `intersects`; its answers are exact, so its wrong ones must "
+               "be none.")
+        yield ""
+        for letter, what in WORKLOADS.items():
+            yield f"- **{letter}**: {what}"
+        yield ""
+        yield "![graze and the fastest peer, as multiples of N](performance.svg)"
+        for build in BUILDS:
+            yield ""
+            yield f"## graze, {build} build, as multiples of N"
+            yield ""
+            yield from table(
+                ["question", "N on R, ns", *WORKLOADS, "wrong"],
+                [[q, f"{self.naive(q, 'R'):.1f}",
+                  *(f"{self.ratio(build, q, w, 'graze'):.2f}" for w in WORKLOADS),
+                  str(sum(round(self.found[build][q, w, "graze"]["wrong"]) for w in WORKLOADS))]
+                 for q in self.questions])
+        yield ""
+        yield "## Peers, plain build: multiples of N, and wrong answers per million"
+        yield ""
+        rows = []
+        for q in self.questions:
+            for who in ["naive", "graze", *self.peers]:
+                if (q, "R", who) in self.found["plain"]:
+                    rows.append([q, who, *(self.cell(q, w, who) for w in WORKLOADS)])
+        yield from table(["question", "who", *WORKLOADS], rows)
+        yield ""
+        yield "A dash: the peer ends the process on that input."
+        yield ""
+        yield "## Who decides"
+        yield ""
+        yield ("The share of pairs, in percent, that doubles leave to machine integers, and in "
+               "brackets to integers of any length.")
+        yield ""
+        yield from table(["question", *WORKLOADS],
+                         [[q, *(self.stages(q, w) for w in WORKLOADS)] for q in self.questions])
+
+    def cell(self, q, w, who):
+        ratio = self.ratio("plain", q, w, who)
+        if ratio is None:
+            return "-"
+        wrong = self.wrong(q, w, who)
+        return f"{ratio:.2f}" + (f" ({wrong:,} wrong)" if wrong else "")
+
+    def stages(self, q, w):
+        b = self.found["plain"][q, w, "graze"]
+        integer, bigint = (100 * b[stage] for stage in STAGES)
+        return f"{integer:.1f}" + (f" ({bigint:.1f})" if bigint else "")
+
+    def plot(self):
+        """Bars: graze by workload, and the best peer that has no wrong answer there."""
+        width, height, left, top = 1000, 60 + 26 * len(self.questions) * 2, 230, 40
+        from math import log10
+        scale = (width - left - 20) / 3
+
+        def x(ratio):
+            return left + scale * max(0.0, min(3.0, log10(ratio) + 0.5))
+
+        colors = {"R": "#1b6ca8", "V": "#3fa7d6", "G": "#59a14f", "U": "#e15759"}
+        out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+               'font-family="sans-serif" font-size="12">',
+               f'<rect width="{width}" height="{height}" fill="white"/>',
+               '<text x="10" y="18">time as a multiple of naive doubles (log scale): graze filled, '
+               'the fastest peer without a wrong answer hollow</text>']
+        for tick in (0.5, 1, 2, 5, 10, 20, 50, 100, 200):
+            out.append(f'<line x1="{x(tick):.1f}" x2="{x(tick):.1f}" y1="{top}" y2="{height - 20}" '
+                       f'stroke="#ddd"/><text x="{x(tick):.1f}" y="{height - 6}" '
+                       f'text-anchor="middle">{tick:g}</text>')
+        for i, q in enumerate(self.questions):
+            y = top + 52 * i
+            out.append(f'<text x="{left - 8}" y="{y + 26}" text-anchor="end">{q}</text>')
+            for k, (w, color) in enumerate(colors.items()):
+                cy = y + 8 + 11 * k
+                right = [self.ratio("plain", q, w, who) for who in self.peers
+                         if (q, w, who) in self.found["plain"] and not self.wrong(q, w, who)]
+                if right:
+                    out.append(f'<circle cx="{x(min(right)):.1f}" cy="{cy}" r="4" fill="none" '
+                               f'stroke="{color}" stroke-width="2"/>')
+                out.append(f'<circle cx="{x(self.ratio("plain", q, w, "graze")):.1f}" cy="{cy}" '
+                           f'r="4.5" fill="{color}"/>')
+        for k, (w, color) in enumerate(colors.items()):
+            out.append(f'<circle cx="{700 + 60 * k}" cy="14" r="4.5" fill="{color}"/>'
+                       f'<text x="{708 + 60 * k}" y="18">{w}</text>')
+        return "\n".join([*out, "</svg>"]) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--repetitions", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=0.05)
+    parser.add_argument("--processor", type=int, default=0)
+    parser.add_argument("--results", type=Path, default=ROOT / "build/bench/results")
+    o = parser.parse_args()
+    o.results.mkdir(parents=True, exist_ok=True)
+    report = Report(o, {build: measure(o, build, preset) for build, preset in BUILDS.items()})
+    (ROOT / "docs/performance.svg").write_text(report.plot())
+    (ROOT / "docs/performance.md").write_text("\n".join(report.lines()) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
