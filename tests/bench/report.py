@@ -13,6 +13,7 @@ import platform
 import re
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -93,13 +94,13 @@ class Report:
         yield ""
         yield "Written by `python3 tests/bench/report.py`; every number is measured by it."
         yield ""
-        yield (f"{processor()}, {compiler()}, {platform.system()}; one thread on one processor; "
-               f"medians of {self.o.repetitions} runs, all contenders in one program and in random "
-               "order; 32,768 pairs in each workload, so that no branch predictor learns them by "
-               "heart. `plain` is built for any x86-64, `native` for this processor. N is naive "
-               "double code of the same question (tests/bench/naive.cpp), the faster of its two "
-               "builds. graze is asked `intersects`; its answers are exact, so its wrong ones must "
-               "be none.")
+        yield from textwrap.wrap(
+            f"{processor()}, {compiler()}, {platform.system()}; one thread on one processor; medians "
+            f"of {self.o.repetitions} runs, all contenders in one program and in random order; 32,768 "
+            "pairs in each workload, so that no branch predictor learns them by heart. `plain` is "
+            "built for any x86-64, `native` for this processor. N is naive double code of the same "
+            "question (`tests/bench/naive.cpp`), the faster of its two builds. graze is asked "
+            "`intersects`; its answers are exact, so its wrong ones must be none.", 100)
         yield ""
         for letter, what in WORKLOADS.items():
             yield f"- **{letter}**: {what}"
