@@ -5,7 +5,7 @@
 //   struct Story {
 //       using A = ..; using B = ..;                      the two shapes, default constructible
 //       static constexpr auto frame(reader, a, b);       their numbers, as the formulas want them
-//       static Magnitudes magnitudes(a, b);
+//       static auto magnitudes(reader, a, b);
 //       static void for_each_input(a, b, f);             f(kind, value) for each double
 //       static constexpr int degree;                     the highest of its formulas
 //   };
@@ -38,23 +38,52 @@ namespace graze::arith {
 /// What a filter says. A filter may prove zero only where no rounding took place.
 enum class FilterSign : std::int8_t { negative = -1, zero = 0, positive = 1, unsure = 2 };
 
+/// bool for what bit operations make of it; a mask is a mask.
+template <class T>
+using BoolOf = std::conditional_t<std::is_arithmetic_v<T>, bool, T>;
+
+/// What it is certain of: no sign, or one. Bool is bool, or a mask of lanes.
+template <class Bool>
+struct Certain {
+    Bool positive, negative;
+    constexpr Certain(Bool p, Bool n) : positive(p), negative(n) {}
+};
+template <class X, class Y>
+Certain(X, Y) -> Certain<BoolOf<X>>;
+Certain(int, int)->Certain<bool>;
+
+/// In [2^-100, 2^100). By the exponent, which leaves the floating-point units to the filter; NaN is
+/// outside.
+inline bool within_guard(double x) {
+    const auto exponent = std::bit_cast<std::uint64_t>(x) >> 52;
+    return exponent - (1023 - 100) < 200;
+}
+inline double or_nan(double x, bool condition) {
+    return condition ? x : std::numeric_limits<double>::quiet_NaN();
+}
+
 /// Bounds of |x| for the inputs of each kind (of differences, for coordinates); 1 for a kind that
-/// the story does not have.
-struct Magnitudes {
-    double length = 1, direction = 1, axis = 1;
+/// the story does not have. N: double, or lanes of them.
+template <class N>
+struct BasicMagnitudes {
+    N length = 1, direction = 1, axis = 1;
 
     /// Formulas of total degree up to 8 neither overflow within these magnitudes, nor underflow by
     /// more than a negligible part of their bound. A kind is guarded by itself, at both ends,
     /// because a product can be ordinary while one of its factors is not.
-    bool within_guard() const {
-        // By the exponents, which leaves the floating-point units to the filter; NaN is outside.
-        const auto inside = [](double x) {
-            const auto exponent = std::bit_cast<std::uint64_t>(x) >> 52;
-            return exponent - (1023 - 100) < 200;
-        };
-        return inside(length) && inside(direction) && inside(axis);
+    auto within_guard() const {
+        using arith::within_guard;
+        return within_guard(length) & within_guard(direction) & within_guard(axis);
+    }
+    /// NaN beyond the guard, where nothing is certain.
+    BasicMagnitudes guarded() const {
+        const auto inside = within_guard();
+        return {or_nan(length, inside), or_nan(direction, inside), or_nan(axis, inside)};
     }
 };
+using Magnitudes = BasicMagnitudes<double>;
+template <class Reader>
+using MagnitudesBy = BasicMagnitudes<decltype(std::declval<Reader>().length(0.0))>;
 
 /// The largest |x| in some tuples of doubles.
 template <class Tuple, class... Rest>
@@ -64,7 +93,10 @@ double magnitude(const Tuple& tuple, const Rest&... rest) {
     return largest(r);
 }
 
-constexpr double power(double x, int n) { return n == 0 ? 1 : n == 1 ? x : x * power(x, n - 1); }
+template <class N>
+N power(const N& x, int n) {
+    return n == 0 ? N(1) : n == 1 ? x : x * power(x, n - 1);
+}
 
 /// The bound of a formula of a story.
 template <class Story, class Formula>
@@ -73,58 +105,66 @@ inline constexpr Bound bound_of = Formula{}(Story::frame(BoundReader{}, typename
 
 /// Up to this absolute value a double says nothing about the sign of the exact value. The factor
 /// covers the rounding of the magnitudes and of this product, and underflow within the guard.
-template <class Story, class Formula>
-double uncertainty(const Magnitudes& m) {
+template <class Story, class Formula, class N = double>
+N uncertainty(const BasicMagnitudes<N>& m) {
     constexpr Bound bound = bound_of<Story, Formula>;
     static_assert(bound.degree.total() <= 8, "beyond the guard");
     constexpr double constant = bound.error * (1 + 0x1p-20);
-    return constant *
+    return N(constant) *
            (power(m.length, bound.degree.length) * power(m.direction, bound.degree.direction) *
             power(m.axis, bound.degree.axis));
 }
 
 /// The filter alone. To be used only for finite inputs, in any float environment: the bounds are for
 /// every rounding direction, and what is lost where subnormals are flushed is as negligible within
-/// the guard as underflow. Its frame
-/// may be one that the story makes for a first look, Story::look_frame(a, b).
-template <class StoryT, bool Looks = false>
+/// the guard as underflow. The reader may be one of lanes.
+template <class StoryT, class Reader = DoubleReader>
 class Filter {
 public:
     using Story = StoryT;
     using A = typename Story::A;
     using B = typename Story::B;
 
-    Filter(const A& a, const B& b)
-        : frame_(make_frame(a, b)),
-          magnitudes_(Story::magnitudes(a, b)),
-          guarded_(magnitudes_.within_guard()) {}
+    Filter(const A& a, const B& b, const Reader& reader = {})
+        : frame_(Story::frame(reader, a, b)),
+          magnitudes_(Story::magnitudes(reader, a, b).guarded()) {}
 
     /// Without a branch.
     template <class Formula>
-    FilterSign operator()(const Formula& formula) const {
-        const double value = formula(frame_);
+    auto operator()(const Formula& formula) const {
+        const auto value = formula(frame_);
         if constexpr (bound_of<Story, Formula>.exact_sign) {
-            // Where subnormals are flushed, a zero proves nothing.
-            const int sign = sign_of(value);
-            return sign != 0 || default_float_environment() ? FilterSign(sign) : FilterSign::unsure;
+            return Certain(value > 0, value < 0);
         } else {
-            const double u = uncertainty<Story, Formula>(magnitudes_);
-            const int sign = (value > u) - (value < -u);
-            return sign != 0 && guarded_ ? FilterSign(sign) : FilterSign::unsure;
+            const auto u = uncertainty<Story, Formula>(magnitudes_);
+            return Certain(value > u, value < -u);
         }
     }
 
-private:
-    static auto make_frame(const A& a, const B& b) {
-        if constexpr (Looks)
-            return Story::look_frame(a, b);
+    /// Is it certainly zero? Where subnormals are flushed, a zero proves nothing.
+    template <class Formula>
+    auto zero(const Formula& formula) const {
+        const auto value = formula(frame_);
+        if constexpr (bound_of<Story, Formula>.exact_sign)
+            return value == 0 && default_float_environment();
         else
-            return Story::frame(DoubleReader{}, a, b);
+            return value < value;  // never
     }
 
-    decltype(make_frame(std::declval<const A&>(), std::declval<const B&>())) frame_;
-    Magnitudes magnitudes_;
-    bool guarded_;  ///< beyond the guard, everything is unsure
+    /// Of one number.
+    template <class Formula>
+    FilterSign sign(const Formula& formula) const {
+        const auto certain = (*this)(formula);
+        if (certain.positive) return FilterSign::positive;
+        if (certain.negative) return FilterSign::negative;
+        return zero(formula) ? FilterSign::zero : FilterSign::unsure;
+    }
+
+private:
+    decltype(Story::frame(std::declval<const Reader&>(), std::declval<const A&>(),
+                          std::declval<const B&>())) frame_;
+    decltype(Story::magnitudes(std::declval<const Reader&>(), std::declval<const A&>(),
+                               std::declval<const B&>())) magnitudes_;
 };
 
 /// The stages that the answers to a question took, the strongest kept.
@@ -204,7 +244,7 @@ public:
 
     /// In the default float environment.
     static bool apply_to(const A& a, const B& b) {
-        const Magnitudes m = Story::magnitudes(a, b);
+        const Magnitudes m = Story::magnitudes(DoubleReader{}, a, b);
         if (!m.within_guard()) return false;
         const Units lengths(m.length), directions(m.direction), axes(m.axis);
         bool apply = true;
@@ -228,7 +268,8 @@ public:
 
     /// The same shapes in the frame of another story.
     template <class Other>
-    Ladder<Other> about() const {
+    ExactDoubles<Other> about() const {
+        static_assert(Other::degree <= Story::degree);
         return {a_, b_, note_};
     }
 
@@ -285,7 +326,7 @@ public:
 
     template <class Formula>
     int sign(const Formula& formula) {
-        const FilterSign s = filter_(formula);
+        const FilterSign s = filter_.sign(formula);
         return s == FilterSign::unsure ? ladder_.sign(formula) : int(s);
     }
 

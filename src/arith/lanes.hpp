@@ -6,6 +6,7 @@
 #include <graze/shapes.hpp>
 
 #include "arith/number.hpp"
+#include "arith/readers.hpp"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -60,6 +61,21 @@ private:
 
 inline Lanes3 lanes(const Vec3& v) { return {_mm_loadu_pd(&v.x), _mm_load_sd(&v.z)}; }
 
+/// In the place of Two<double, double>.
+struct Lanes2 {
+    __m128d v;
+
+    friend Lanes2 operator+(Lanes2 a, Lanes2 b) { return {_mm_add_pd(a.v, b.v)}; }
+    friend Lanes2 operator-(Lanes2 a, Lanes2 b) { return {_mm_sub_pd(a.v, b.v)}; }
+    friend Lanes2 operator*(Lanes2 a, Lanes2 b) { return {_mm_mul_pd(a.v, b.v)}; }
+    friend double first(Lanes2 a) { return _mm_cvtsd_f64(a.v); }
+    friend double second(Lanes2 a) { return _mm_cvtsd_f64(_mm_unpackhi_pd(a.v, a.v)); }
+};
+inline std::array<Lanes2, 3> two(Lanes3 a, Lanes3 b) {
+    return {Lanes2{_mm_unpacklo_pd(a.xy, b.xy)}, Lanes2{_mm_unpackhi_pd(a.xy, b.xy)},
+            Lanes2{_mm_unpacklo_pd(a.z, b.z)}};
+}
+
 /// With a fourth number.
 struct Lanes4 {
     __m128d xy, zw;
@@ -98,22 +114,36 @@ struct Lanes4 {
 };
 
 inline Lanes4 lanes(const Vec3& v, double w) { return {_mm_loadu_pd(&v.x), _mm_set_pd(w, v.z)}; }
+inline Lanes4 lanes(const Vec2& v, double w) { return {_mm_loadu_pd(&v.x), _mm_set1_pd(w)}; }
 
 #else
 
 using Lanes3 = Tuple<double, 3>;
 inline Lanes3 lanes(const Vec3& v) { return {v.x, v.y, v.z}; }
 inline Tuple<double, 4> lanes(const Vec3& v, double w) { return {v.x, v.y, v.z, w}; }
+inline Tuple<double, 3> lanes(const Vec2& v, double w) { return {v.x, v.y, w}; }
 
 #endif
 
-template <std::size_t Dim>
-bool all_positive(const std::array<double, Dim>& a) {
-    bool r = true;
-    for (const double x : a) r &= x > 0;
+template <class N, std::size_t Dim>
+auto all_positive(const std::array<N, Dim>& a) {
+    auto r = a[0] > 0;
+    for (std::size_t i = 1; i < Dim; ++i) r = r & (a[i] > 0);
     return r;
 }
 inline Tuple<double, 2> lanes(const Vec2& v) { return {v.x, v.y}; }
-inline Tuple<double, 3> lanes(const Vec2& v, double w) { return {v.x, v.y, w}; }
+
+/// Reads vectors as lanes, with one more number or without.
+struct LanesReader : DoubleReader {
+    static auto vector(const auto& v) { return lanes(v); }
+    static auto vector(const auto& v, double w) { return lanes(v, w); }
+    /// With the last number again, to no effect, where that makes it quicker.
+    static auto widened(const Vec3& v) { return lanes(v, v.z); }
+    static auto widened(const Vec2& v) { return lanes(v); }
+};
+
+/// The reader of the same numbers that suits formulas which treat all axes alike.
+inline LanesReader by_axes(DoubleReader) { return {}; }
+inline LanesReader by_axes(LanesReader) { return {}; }
 
 }  // namespace graze::arith

@@ -109,15 +109,21 @@ template <class Linear>
 struct BoxAxis {
     int k;
 
-    FilterSign look(const auto& filter) const {
+    auto look(const auto& filter) const {
         if constexpr (is_segment<Linear>) {
             return filter(SegmentGap{k});
         } else {
-            const FilterSign toward = filter(Toward{k});
-            if (toward == FilterSign::unsure) return FilterSign::unsure;
-            if (toward == FilterSign::zero) return filter(Outside<0>{k});
-            if constexpr (is_line<Linear>) return FilterSign::negative;
-            return toward == FilterSign::positive ? filter(Outside<1>{k}) : filter(Outside<-1>{k});
+            auto toward = filter(Toward{k}), above = filter(Outside<1>{k}),
+                 below = filter(Outside<-1>{k});
+            const auto inside = above.negative & below.negative;
+            const auto normal = filter.zero(Toward{k}) & (above.positive | below.positive);
+            if constexpr (is_line<Linear>)
+                return Certain(normal, toward.positive | toward.negative | inside);
+            else
+                return Certain(normal | (toward.positive & above.positive) |
+                                   (toward.negative & below.positive),
+                               inside | (toward.positive & above.negative) |
+                                   (toward.negative & below.negative));
         }
     }
 
@@ -143,12 +149,10 @@ struct BoxAxis {
 struct CrossAxis {
     int i, j;
 
-    FilterSign look(const auto& filter) const {
-        const FilterSign gap = filter(CrossGap{i, j});
-        if (gap == FilterSign::unsure && filter(Toward{i}) == FilterSign::zero &&
-            filter(Toward{j}) == FilterSign::zero)
-            return FilterSign::negative;
-        return gap;
+    auto look(const auto& filter) const {
+        auto gap = filter(CrossGap{i, j});
+        const auto none = filter.zero(Toward{i}) & filter.zero(Toward{j});
+        return Certain(gap.positive, gap.negative | none);
     }
 
     AxisSays settle(auto& ask) const {
@@ -174,7 +178,7 @@ auto with_axes(const auto& f) {
 }
 
 template <class Linear, int Dim>
-std::optional<Contact> box_linear_look(const auto& filter) {
+auto box_linear_look(const auto& filter) {
     return with_axes<Linear, Dim>([&](const auto&... axis) { return look_at(filter, axis...); });
 }
 

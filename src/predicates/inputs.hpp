@@ -38,22 +38,26 @@ void validate(const S& shape) {
 }
 
 /// A sum that is finite only if all its summands are: an infinity or NaN cannot cancel out.
-template <class Shape>
-double sum_of_inputs(const Shape& shape) {
-    double sum = 0;
+template <class Reader, class Shape>
+auto sum_of_inputs(const Reader& r, const Shape& shape) {
+    decltype(r.length(0.0)) sum = 0;
     for_each_vector(shape, [&](Kind, const char*, const auto& v) {
-        double s = v.x + v.y;
-        if constexpr (requires { v.z; }) s += v.z;
-        if constexpr (requires { v.w; }) s += v.w;
-        sum += s;
+        auto s = r.length(v.x) + r.length(v.y);
+        if constexpr (requires { v.z; }) s = s + r.length(v.z);
+        if constexpr (requires { v.w; }) s = s + r.length(v.w);
+        sum = sum + s;
     });
     return sum;
 }
 
 /// False too where finite inputs have an enormous sum.
+template <class Reader, class A, class B>
+auto finite(const Reader& r, const A& a, const B& b) {
+    return arith::absolute(sum_of_inputs(r, a) + sum_of_inputs(r, b)) <= 0x1p+1000;
+}
 template <class A, class B>
 bool finite(const A& a, const B& b) {
-    return std::fabs(sum_of_inputs(a) + sum_of_inputs(b)) <= 0x1p+1000;
+    return finite(arith::DoubleReader{}, a, b);
 }
 
 template <class T>
@@ -87,6 +91,7 @@ template <class AT, class BT>
 struct Pair {
     using A = AT;
     using B = BT;
+    using LookReader = arith::DoubleReader;
 
     template <class F>
     static void for_each_input(const A& a, const B& b, F&& f) {
@@ -115,15 +120,33 @@ constexpr auto map(const std::array<N, Dim>& v, F f) {
 /// Vectors of inputs as the numbers of a reader.
 template <class Reader, class V>
 constexpr auto read_point(const Reader& r, const V& v) {
-    return map(v, [&](const auto& x) { return r.coordinate(x); });
+    if constexpr (requires { r.vector(v); })
+        return r.vector(v);
+    else
+        return map(v, [&](const auto& x) { return r.coordinate(x); });
 }
 template <class Reader, class V>
 constexpr auto read_length(const Reader& r, const V& v) {
-    return map(v, [&](double x) { return r.length(x); });
+    if constexpr (requires { r.vector(v); })
+        return r.vector(v);
+    else
+        return map(v, [&](double x) { return r.length(x); });
 }
 template <class Reader, class V>
 constexpr auto read_direction(const Reader& r, const V& v) {
-    return map(v, [&](double x) { return r.direction(x); });
+    if constexpr (requires { r.vector(v); })
+        return r.vector(v);
+    else
+        return map(v, [&](double x) { return r.direction(x); });
+}
+/// The direction of a line or ray, or from the first to the second end of a segment.
+template <class Reader, class L>
+constexpr auto read_along(const Reader& r, const L& l) {
+    using arith::operator-;
+    if constexpr (is_segment<L>)
+        return read_point(r, l.b) - read_point(r, l.a);
+    else
+        return read_direction(r, l.direction);
 }
 template <class Reader, class V>
 constexpr auto read_axis(const Reader& r, const V& v) {

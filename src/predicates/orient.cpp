@@ -32,8 +32,8 @@ struct SeenFromLast {
         return frame;
     }
 
-    static arith::Magnitudes magnitudes(const A& points, const B& last) {
-        const auto f = frame(arith::DoubleReader{}, points, last);
+    static arith::Magnitudes magnitudes(const auto& r, const A& points, const B& last) {
+        const auto f = frame(r, points, last);
         arith::Magnitudes m;
         m.length = 0;
         for (const auto& v : f) m.length = arith::larger(m.length, arith::magnitude(v));
@@ -49,8 +49,9 @@ struct SeenFromLast {
     }
 
     static bool finite(const A& points, const B& last) {
-        double sum = sum_of_inputs(last);
-        for (const B& p : points) sum += sum_of_inputs(p);
+        const arith::DoubleReader r;
+        double sum = sum_of_inputs(r, last);
+        for (const B& p : points) sum += sum_of_inputs(r, p);
         return std::fabs(sum) <= 0x1p+1000;
     }
 };
@@ -95,7 +96,7 @@ SignAnswer sign_of(const Points<Dim, Count>& points, const Vec<Dim>& last, bool 
     const Formula formula;
     const bool plain = Story::finite(points, last);
     if (plain && !exact) {
-        const auto sign = arith::Filter<Story>(points, last)(formula);
+        const auto sign = arith::Filter<Story>(points, last).sign(formula);
         if (sign != arith::FilterSign::unsure) return {int(sign), Stage::filter};
     }
     if (!plain) {

@@ -14,6 +14,7 @@ namespace graze::predicates {
 
 using arith::absolute;
 using arith::all_positive;
+using arith::Certain;
 using arith::cross;
 using arith::dot;
 using arith::FilterSign;
@@ -36,25 +37,61 @@ using arith::operator-;
 /// one point in common and at least one of them extends along the axis, overlapping otherwise.
 using AxisSays = Contact;
 
+/// What a first look finds for certain: nothing, or one of these. Bool is bool, or a mask of lanes.
+template <class Bool>
+struct Look {
+    Bool disjoint, overlapping;
+    constexpr Look(Bool d, Bool o) : disjoint(d), overlapping(o) {}
+};
+template <class X, class Y>
+Look(X, Y) -> Look<arith::BoolOf<X>>;
+Look(int, int)->Look<bool>;
+inline constexpr Look<bool> no_look{false, false};
+
+constexpr bool all(bool condition) { return condition; }
+
+template <class Bool>
+auto only_if(const auto& condition, const Look<Bool>& look) {
+    return Look(look.disjoint & condition, look.overlapping & condition);
+}
+
+/// Are all these signs certain, and the same? Are two of them certain, and opposite?
+template <class... C>
+auto same(const C&... c) {
+    return (c.positive & ...) | (c.negative & ...);
+}
+template <class... C>
+auto opposite(const C&... c) {
+    return (c.positive | ...) & (c.negative | ...);
+}
+
 // Do any of these axes separate the shapes (disjoint), at least weakly (touching), or none
 // (overlapping)? For a list of axes that is complete for the pair, that is its contact. An axis has
-//     FilterSign look(const Filter&)   positive: separates; negative: does not even touch, or is no
-//                                      axis at all
-//     AxisSays settle(Ask&)            exactly
+//     Certain look(const Filter&)   positive: separates; negative: does not even touch, or is no
+//                                   axis at all
+//     AxisSays settle(Ask&)         exactly
+// or it is the formula of a gap.
 
-/// By the filter alone, if it can tell. All axes are looked at before any is settled: one certain
-/// separation decides the question.
-template <class Filter, class... Axis>
-std::optional<Contact> look_at(const Filter& filter, const Axis&... axis) {
-    bool unsure = false;
-    const auto separates = [&](const auto& x) {
-        const FilterSign s = x.look(filter);
-        unsure |= s == FilterSign::unsure || s == FilterSign::zero;
-        return s == FilterSign::positive;
+/// By the filter alone. All axes are looked at before any is settled: one certain separation
+/// decides the question.
+template <class Filter, class First, class... Axis>
+auto look_at(const Filter& filter, const First& first, const Axis&... axis) {
+    const auto gap = [&](const auto& x) {
+        if constexpr (requires { x.look(filter); })
+            return x.look(filter);
+        else
+            return filter(x);
     };
-    if ((separates(axis) || ...)) return Contact::disjoint;
-    if (unsure) return {};
-    return Contact::overlapping;
+    auto g = gap(first);
+    Look look(g.positive, g.negative);
+    const auto include = [&](const auto& x) {
+        if (all(look.disjoint)) return;
+        auto next = gap(x);
+        look.disjoint = look.disjoint | next.positive;
+        look.overlapping = look.overlapping & next.negative;
+    };
+    (include(axis), ...);
+    return look;
 }
 
 template <class Ask, class... Axis>
@@ -108,32 +145,43 @@ GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename St
 
 /// By the filter alone, if it is sure.
 template <class Story, Method M>
-std::optional<Contact> first_look(const typename Story::A& a, const typename Story::B& b) {
-    if (!Story::plainly_valid(a, b) && !quickly_valid<Story>(a, b)) [[unlikely]]
-        return {};
-    constexpr bool looks = requires { Story::look_frame(a, b); };
-    const arith::Filter<Story, looks> filter(a, b);
-    return Story::template look<M>(filter);
+Look<bool> first_look(const typename Story::A& a, const typename Story::B& b) {
+    if constexpr (requires { Story::template look_by_division<M>(arith::LanesReader{}, a, b); }) {
+        return Story::template look_by_division<M>(arith::LanesReader{}, a, b);
+    } else {
+        if (!Story::plainly_valid(arith::DoubleReader{}, a, b) && !quickly_valid<Story>(a, b))
+            [[unlikely]]
+            return no_look;
+        auto look = Story::template look<M>(arith::Filter<Story, typename Story::LookReader>(a, b));
+        return look;
+    }
 }
 
+/// The story of a pair, by a method: specialised next to it.
+template <Method M, class A, class B>
+struct StoryFor;
+template <class Story>
+struct Is {
+    using Type = Story;
+};
+
 /// A story's answer. Besides what ask.hpp wants, it has
-///     static bool plainly_valid(a, b)                 cheap, in any float environment; false means
-///                                                     "perhaps not"
-///     static bool obeys_rules(a, b)                   of finite shapes, in the default one
-///     static Contact contact<M>(Ask&)                 exactly, by any answerer
-///     static std::optional<Contact> look<M>(Filter&)  quickly, by the filter alone
-///     static auto look_frame(a, b)                    optional: a frame for look() alone
-///     static int look_by_division<M>(a, b)            optional, instead of plainly_valid() and look():
-///                                                     1 overlapping, -1 disjoint, 0 unsure
+///     static bool obeys_rules(a, b)                      of finite shapes, in the default environment
+///     static Contact contact<M>(Ask&)                    exactly, by any answerer
+/// and for a first look at one pair, or at lanes of them, in any environment,
+///     LookReader                                         of one pair
+///     static auto plainly_valid(reader, a, b)            cheap; false means "perhaps not"
+///     static auto look<M>(Filter&)                       by the filter alone
+///     static auto look_by_division<M>(reader, a, b)      optional, instead of the two
 /// The first look keeps everything in registers: nothing of it is passed on to the slower stages.
 template <class Story, Method M, bool Contacts = true>
 GRAZE_HOT Answer run(const typename Story::A& a, const typename Story::B& b) {
-    if constexpr (requires { Story::template look_by_division<M>(a, b); }) {
-        if (const int s = Story::template look_by_division<M>(a, b)) [[likely]]
-            return {s == 1 ? Contact::overlapping : Contact::disjoint, Stage::filter};
-    } else if constexpr (M != Method::exact) {
-        if (const std::optional<Contact> c = first_look<Story, M>(a, b)) [[likely]]
-            return {*c, Stage::filter};
+    if constexpr (M != Method::exact) {
+        auto look = first_look<Story, M>(a, b);
+        // One branch for both, because which of them is anyone's guess.
+        const unsigned found = look.disjoint + 2u * look.overlapping;
+        if (found != 0) [[likely]]
+            return {found == 2 ? Contact::overlapping : Contact::disjoint, Stage::filter};
     }
     return answer_with_care<Story, M, Contacts>(a, b);
 }
@@ -146,8 +194,9 @@ GRAZE_HOT bool meet(const typename Story::A& a, const typename Story::B& b) {
 
 /// min < max, in any float environment: a difference that is flushed is zero.
 template <int Dim>
-bool plainly_ordered(const Aabb<Dim>& box) {
-    return all_positive(arith::lanes(box.max) - arith::lanes(box.min));
+auto plainly_ordered(const auto& r, const Aabb<Dim>& box) {
+    const auto by_axes_of = by_axes(r);
+    return all_positive(read_point(by_axes_of, box.max) - read_point(by_axes_of, box.min));
 }
 
 /// min <= max, in the default float environment.

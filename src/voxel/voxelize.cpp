@@ -14,7 +14,7 @@
 
 #include "arith/big.hpp"
 #include "construct/exact.hpp"
-#include "predicates/aabb_triangle.hpp"
+#include "predicates/rational_box.hpp"
 
 namespace graze {
 

@@ -1,10 +1,11 @@
 // The filter of a triangle against a box.
-#include "predicates/aabb_triangle.cpp"
+#include "predicates/aabb_triangle.hpp"
 
 #include "story_checks.hpp"
 
 using namespace arith_test;
 using namespace graze::predicates;
+using namespace graze::predicates::aabb_triangle;
 
 TEST_CASE("filter: aabb, triangle: sat, 2D") {
     StoryChecks<AabbTriangleSat<2>, Method::sat>::all("aabb, triangle: sat, 2D",

@@ -43,14 +43,14 @@ struct Story {
         return Frame<decltype(length), decltype(direction), decltype(axis)>{length, direction,
                                                                             axis};
     }
-    static Magnitudes magnitudes(const Numbers& n, Nothing) {
+    static Magnitudes magnitudes(const auto&, const Numbers& n, Nothing) {
         return {std::fabs(n.x - n.y), std::fabs(n.direction), std::fabs(n.axis)};
     }
 };
 
 template <class Formula>
 FilterSign filtered(const Numbers& n, const Formula& formula) {
-    return graze::arith::Filter<Story>(n, {})(formula);
+    return graze::arith::Filter<Story>(n, {}).sign(formula);
 }
 
 }  // namespace

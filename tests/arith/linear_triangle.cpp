@@ -1,10 +1,11 @@
 // The filter of a line, ray or segment against a triangle.
-#include "predicates/linear_triangle.cpp"
+#include "predicates/linear_triangle.hpp"
 
 #include "story_checks.hpp"
 
 using namespace arith_test;
 using namespace graze::predicates;
+using namespace graze::predicates::linear_triangle;
 
 TEST_CASE("filter: line, triangle") {
     StoryChecks<LinearTriangle<graze::Line3>, Method::standard>::all("line, triangle", {});

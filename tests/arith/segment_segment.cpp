@@ -1,10 +1,11 @@
 // The filter of two segments in 2D.
-#include "predicates/segment_segment.cpp"
+#include "predicates/segment_segment.hpp"
 
 #include "story_checks.hpp"
 
 using namespace arith_test;
 using namespace graze::predicates;
+using namespace graze::predicates::segment_segment;
 
 TEST_CASE("filter: segment, segment, 2D") {
     StoryChecks<SegmentSegment, Method::standard>::all("segment, segment, 2D",

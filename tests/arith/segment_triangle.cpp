@@ -1,10 +1,11 @@
 // The filter of a segment against a triangle in 2D.
-#include "predicates/segment_triangle.cpp"
+#include "predicates/segment_triangle.hpp"
 
 #include "story_checks.hpp"
 
 using namespace arith_test;
 using namespace graze::predicates;
+using namespace graze::predicates::segment_triangle;
 
 TEST_CASE("filter: segment, triangle, 2D") {
     StoryChecks<SegmentTriangle, Method::standard>::all("segment, triangle, 2D",

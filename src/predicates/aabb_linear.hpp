@@ -1,0 +1,163 @@
+// Does a line, ray or segment meet an axis-aligned box, and how? 2D and 3D. The story is told in
+// box_linear.hpp; this is its frame.
+#pragma once
+
+#include "predicates/box_linear.hpp"
+
+namespace graze::predicates::aabb_linear {
+
+/// Measured from the centre of the box, and doubled: p is (p - min) + (p - max). The exact
+/// answerers compare the slabs with the coordinates as given, which needs no rounding.
+template <class Linear, class C, class N, int Dim>
+struct AabbFrame : BoxFrame<Linear, N, N, Dim> {
+    arith::Tuple<C, Dim> origin, end, min, max;
+
+    constexpr auto above(int k) const { return origin[k] - max[k]; }
+    constexpr auto below(int k) const { return min[k] - origin[k]; }
+    constexpr auto segment_gap(int k) const {
+        return larger(smaller(origin[k], end[k]) - max[k], min[k] - larger(origin[k], end[k]));
+    }
+};
+
+/// The parameters at which a line enters and leaves each slab, by division: for a first look.
+template <class V>
+struct DividedSlabs {
+    V near, far;
+
+    constexpr DividedSlabs(const V& min_gap, const V& max_gap, const V& per_direction) {
+        const V to_min = times(min_gap, per_direction), to_max = times(max_gap, per_direction);
+        near = smaller(to_min, to_max);
+        far = larger(to_min, to_max);
+    }
+};
+
+/// The part of the line, ray or segment in the box: its length in units of the direction, below zero
+/// where there is none, and up to which value that says nothing.
+template <class N>
+struct Inside {
+    N length, uncertainty;
+};
+
+/// The relative error of a parameter. What underflow does to them is nothing beside this, or beside
+/// the absolute term below.
+inline constexpr double parameter_error = [] {
+    using arith::RelativeBound;
+    const RelativeBound difference = RelativeBound::difference();
+    return DividedSlabs(difference, difference, reciprocal(difference)).near.error;
+}();
+
+/// The range of a segment, [0, 1], is one more slab.
+template <class L, class V>
+auto inside_by_division(const V& min_gap, const V& max_gap, const V& direction) {
+    const DividedSlabs slabs(min_gap, max_gap, reciprocal(direction));
+    auto near = largest(slabs.near);
+    const auto far = least(slabs.far);
+    using N = std::remove_cvref_t<decltype(far)>;
+    if constexpr (is_segment<L>) {
+        // Two parameters up to 2: greater ones may be off by more, or overflow, but where they
+        // decide the length is below -1, and rightly so.
+        return Inside<N>{far - near, 4 * parameter_error};
+    } else {
+        if constexpr (is_ray<L>) near = larger(near, N(0));
+        const N scale = absolute(near) + absolute(far);
+        return Inside<N>{far - near, N(2 * parameter_error) * scale + N(0x1p-900)};
+    }
+}
+
+template <class L, int Dim>
+struct AabbLinear : Pair<L, Aabb<Dim>> {
+    static constexpr int degree = 2;
+
+    template <class Reader>
+    static constexpr auto frame(const Reader& r, const L& l, const Aabb<Dim>& box) {
+        auto min = read_point(r, box.min), max = read_point(r, box.max);
+        auto origin = read_point(r, origin_of(l));
+        auto half = max - min;
+        using C = std::remove_cvref_t<decltype(origin[0])>;
+        using N = std::remove_cvref_t<decltype(half[0])>;
+        using Frame = AabbFrame<L, C, N, Dim>;
+        if constexpr (is_segment<L>) {
+            auto end = read_point(r, l.b);
+            auto middle = (origin - min) + (end - max);
+            return Frame{{middle, end - origin, half, {}}, origin, end, min, max};
+        } else {
+            auto middle = (origin - min) + (origin - max);
+            return Frame{{middle, twice(read_direction(r, l.direction)), half, {}},
+                         origin,
+                         origin,
+                         min,
+                         max};
+        }
+    }
+
+    /// Every difference of coordinates in the frame is half a sum or difference of some of these.
+    /// Requires min <= max.
+    template <class Reader>
+    static auto magnitudes(const Reader& r, const L& l, const Aabb<Dim>& box) {
+        arith::MagnitudesBy<Reader> m;
+        auto f = frame(r, l, box);
+        m.length = total(absolute(f.middle) + f.half);
+        (is_segment<L> ? m.length : m.direction) += total(absolute(f.direction));
+        return m;
+    }
+
+    static auto plainly_valid(const auto& r, const L& l, const Aabb<Dim>& box) {
+        return finite(r, l, box) & plainly_ordered(r, box);
+    }
+    static bool obeys_rules(const L&, const Aabb<Dim>& box) { return ordered(box); }
+
+    /// With one number more, of the range of a segment.
+    static auto widened(const auto& r, const Vec<Dim>& v, double range) {
+        if constexpr (is_segment<L>)
+            return r.vector(v, range);
+        else
+            return r.widened(v);
+    }
+
+    /// Slabs, by division, in any float environment. What is normal to an axis is left to the
+    /// others, like a point or a flat box.
+    template <Method M>
+    static auto look_by_division(const auto& r, const L& l,
+                                 const Aabb<Dim>& box) requires(M == Method::standard ||
+                                                                M == Method::slab) {
+        const auto origin = widened(r, origin_of(l), 0);
+        const auto d = [&] {
+            if constexpr (is_segment<L>)
+                return widened(r, l.b, 1) - origin;
+            else
+                return widened(r, l.direction, 0);
+        }();
+        const auto min_gap = widened(r, box.min, 0) - origin,
+                   max_gap = widened(r, box.max, 1) - origin;
+        // Above zero only where min < max; not finite where an input is not. Within this guard |d|
+        // is in [2^-762, 2^787], so that its reciprocal has full precision. (A square of d could be
+        // rounded up to the smallest double, however small d is.)
+        const auto guard = times(times(max_gap - min_gap, d), d);
+        const auto sure = (total(guard) <= 0x1p+500) & (least(guard) >= 0x1p-500);
+        const auto inside = inside_by_division<L>(min_gap, max_gap, d);
+        return Look(sure & (inside.length < -inside.uncertainty),
+                    sure & (inside.length > inside.uncertainty));
+    }
+
+    template <Method M>
+    static auto look(const auto& filter) {
+        if constexpr (M == Method::slab)
+            return no_look;
+        else
+            return box_linear_look<L, Dim>(filter);
+    }
+
+    template <Method M>
+    static Contact contact(auto& ask) {
+        return box_linear_contact<M, L, Dim>(ask);
+    }
+};
+
+}  // namespace graze::predicates::aabb_linear
+
+namespace graze::predicates {
+
+template <Method M, LinearShape L, int Dim>
+struct StoryFor<M, L, Aabb<Dim>> : Is<aabb_linear::AabbLinear<L, Dim>> {};
+
+}  // namespace graze::predicates

@@ -1,0 +1,140 @@
+// Does a line, ray or segment meet an oriented box, and how? 2D and 3D. The story is told in
+// box_linear.hpp; these are its frames.
+#pragma once
+
+#include "predicates/box_linear.hpp"
+
+namespace graze::predicates::linear_obb {
+
+/// The box axes, not normalised, and the half extents in their scale. R is the square of the scale
+/// where that is irrational.
+template <class N, class H, class R, std::size_t Dim>
+struct BoxAxes {
+    std::array<arith::Tuple<N, Dim>, Dim> axis;
+    arith::Tuple<H, Dim> half;
+    R norm;
+
+    constexpr auto local(const auto& v) const {
+        return arith::tuple_of<Dim>([&](std::size_t k) { return dot(axis[k], v); });
+    }
+};
+
+/// 2D: d and its left perpendicular, which scale all coordinates by |d|. So the half extents are
+/// h |d| = h sqrt(d.d).
+template <class Reader>
+constexpr auto box_axes(const Reader& r, const Obb2& box) {
+    auto d = read_axis(r, box.direction);
+    auto half = read_length(r, box.half_extents);
+    const auto norm = dot(d, d);
+    using N = std::remove_cvref_t<decltype(d[0])>;
+    using H = std::remove_cvref_t<decltype(half[0])>;
+    using R = std::remove_cvref_t<decltype(norm)>;
+    return BoxAxes<N, H, R, 2>{{d, {-d[1], d[0]}}, half, norm};
+}
+
+/// 3D: the columns of the rotation matrix of q times |q|^2, which scales all coordinates by |q|^2.
+template <class Reader>
+constexpr auto box_axes(const Reader& r, const Obb3& box) {
+    const auto w = r.axis(box.rotation.w), x = r.axis(box.rotation.x), y = r.axis(box.rotation.y),
+               z = r.axis(box.rotation.z);
+    const auto ww = w * w, xx = x * x, yy = y * y, zz = z * z;
+    const auto xy = twice(x * y), xz = twice(x * z), yz = twice(y * z);
+    const auto wx = twice(w * x), wy = twice(w * y), wz = twice(w * z);
+    const auto norm = (ww + xx) + (yy + zz);
+    auto h = read_length(r, box.half_extents);
+    using N = std::remove_cvref_t<decltype(ww)>;
+    using H = std::remove_cvref_t<decltype(h[0] * norm)>;
+    return BoxAxes<N, H, N, 3>{{{{(ww + xx) - (yy + zz), xy + wz, xz - wy},
+                                 {xy - wz, (ww + yy) - (xx + zz), yz + wx},
+                                 {xz + wy, yz - wx, (ww + zz) - (xx + yy)}}},
+                               {h[0] * norm, h[1] * norm, h[2] * norm},
+                               norm};
+}
+
+template <class L, int Dim>
+struct LinearObb : Pair<L, Obb<Dim>> {
+    static constexpr int degree = Dim == 2 ? 8 : 6;
+
+    template <class Reader>
+    static constexpr auto frame(const Reader& r, const L& l, const Obb<Dim>& box) {
+        auto center = read_point(r, box.center);
+        auto axes = box_axes(r, box);
+        auto from = axes.local(read_point(r, origin_of(l)) - center);
+        const auto make = [&](const auto& middle, const auto& direction, const auto& half) {
+            using N = std::remove_cvref_t<decltype(middle[0])>;
+            using H = std::remove_cvref_t<decltype(half[0])>;
+            if constexpr (Dim == 2) {
+                using R = std::remove_cvref_t<decltype(axes.norm)>;
+                return BoxFrame<L, N, H, 2, R>{middle, direction, half, axes.norm};
+            } else {
+                return BoxFrame<L, N, H, 3>{middle, direction, half, {}};
+            }
+        };
+        if constexpr (is_segment<L>) {
+            auto to = axes.local(read_point(r, l.b) - center);
+            return make(from + to, to - from, twice(axes.half));
+        } else {
+            return make(from, axes.local(read_direction(r, l.direction)), axes.half);
+        }
+    }
+
+    /// Sums, which are not finite where an input is not.
+    template <class Reader>
+    static auto magnitudes(const Reader& r, const L& l, const Obb<Dim>& box) {
+        const auto by = by_axes(r);
+        const auto from = read_point(by, origin_of(l)) - read_point(by, box.center);
+        const auto along = total(absolute(read_along(by, l)));
+        arith::MagnitudesBy<Reader> m;
+        m.length = total(absolute(from) + absolute(read_length(by, box.half_extents)));
+        (is_segment<L> ? m.length : m.direction) += along;
+        const auto size = [&](auto... x) { return (absolute(r.axis(x)) + ...); };
+        if constexpr (Dim == 2) {
+            m.axis = size(box.direction.x, box.direction.y);
+        } else {
+            const Quaternion& q = box.rotation;
+            m.axis = size(q.w, q.x, q.y, q.z);
+        }
+        return m;
+    }
+
+    /// An axis that is not zero is within the guard only if it is.
+    static auto plainly_valid(const auto& r, const L&, const Obb<Dim>& box) {
+        return all_positive(read_length(by_axes(r), box.half_extents));
+    }
+    static bool has_direction(const Obb<Dim>& box) {
+        const auto any = [](auto... x) { return ((x != 0) || ...); };
+        if constexpr (Dim == 2) {
+            return any(box.direction.x, box.direction.y);
+        } else {
+            const Quaternion& q = box.rotation;
+            return any(q.w, q.x, q.y, q.z);
+        }
+    }
+    static bool obeys_rules(const L&, const Obb<Dim>& box) {
+        bool obeys = has_direction(box);
+        for (int k = 0; k < Dim; ++k) obeys &= box.half_extents[k] >= 0;
+        return obeys;
+    }
+
+    template <Method M>
+    static auto look(const auto& filter) {
+        if constexpr (M == Method::slab)
+            return no_look;
+        else
+            return box_linear_look<L, Dim>(filter);
+    }
+
+    template <Method M>
+    static Contact contact(auto& ask) {
+        return box_linear_contact<M, L, Dim>(ask);
+    }
+};
+
+}  // namespace graze::predicates::linear_obb
+
+namespace graze::predicates {
+
+template <Method M, LinearShape L, int Dim>
+struct StoryFor<M, L, Obb<Dim>> : Is<linear_obb::LinearObb<L, Dim>> {};
+
+}  // namespace graze::predicates

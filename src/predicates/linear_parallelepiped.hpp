@@ -1,0 +1,178 @@
+// Does a line, ray or segment meet a parallelepiped (in 2D a parallelogram), and how? Where its
+// edges are independent, the story is told in box_linear.hpp, and this is its frame: the
+// coordinates along the edges, by Cramer's rule. Where they are not, it is the hull of its corners:
+// hull_linear.hpp.
+#pragma once
+
+#include "predicates/box_linear.hpp"
+#include "predicates/hull_linear.hpp"
+
+namespace graze::predicates::linear_parallelepiped {
+
+/// Twice a vector where the anchor is a corner: then everything is measured from the centre, and
+/// doubled, so that the given edges are half edges.
+template <class V>
+constexpr V doubled_from_corner(Anchor anchor, const V& v) {
+    return anchor == Anchor::corner ? twice(v) : v;
+}
+
+template <class Reader>
+constexpr auto read_edges(const Reader& r, const Parallelogram2& box) {
+    return std::array{read_length(r, box.u), read_length(r, box.v)};
+}
+template <class Reader>
+constexpr auto read_edges(const Reader& r, const Parallelepiped3& box) {
+    return std::array{read_length(r, box.u), read_length(r, box.v), read_length(r, box.w)};
+}
+
+/// A vector of the plane as one of space, with a zero of its type.
+template <class N>
+constexpr auto in_space(const arith::Tuple<N, 2>& v, const N& zero) {
+    return arith::Tuple<N, 3>{v[0], v[1], zero};
+}
+template <class N>
+constexpr auto in_space(const arith::Tuple<N, 3>& v, const N&) {
+    return v;
+}
+
+/// The corners, as seen from the origin of the line. In 2D each is there twice.
+template <class L, class B>
+struct LinearFlat : Pair<L, B> {
+    static constexpr int degree = 3;
+
+    template <class Reader>
+    static constexpr auto frame(const Reader& r, const L& l, const B& box) {
+        const auto origin = read_point(r, origin_of(l));
+        const auto zero = r.length(0.0);
+        auto anchor = in_space(read_point(r, box.anchor) - origin, zero);
+        using N = std::remove_cvref_t<decltype(anchor[0])>;
+        std::array<arith::Tuple<N, 3>, 3> edge{};
+        edge[2] = {zero, zero, zero};
+        const auto edges = read_edges(r, box);
+        for (std::size_t k = 0; k < edges.size(); ++k) edge[k] = in_space(edges[k], zero);
+        std::array<arith::Tuple<N, 3>, 8> corner{};
+        for (std::size_t c = 0; c < corner.size(); ++c) {
+            const auto reach = [&](const auto& from, const auto& e, bool far) {
+                if (far) return from + e;
+                return box.kind == Anchor::center ? from - e : from;
+            };
+            corner[c] = reach(reach(reach(anchor, edge[0], c & 1), edge[1], c & 2), edge[2], c & 4);
+        }
+        if constexpr (is_segment<L>) {
+            return HullFrame<N, N, 8>{corner, in_space(read_point(r, l.b) - origin, zero), edge};
+        } else {
+            const auto direction = in_space(read_direction(r, l.direction), r.direction(0.0));
+            using D = std::remove_cvref_t<decltype(direction[0])>;
+            return HullFrame<N, D, 8>{corner, direction, edge};
+        }
+    }
+
+    template <Method>
+    static Contact contact(auto& ask) {
+        return hull_linear_contact<L, 8>(ask);
+    }
+};
+
+/// The volume (in 2D the area), with its sign.
+struct Volume {
+    constexpr auto operator()(const auto& f) const { return f.volume; }
+};
+
+template <class L, class N, class V, int Dim>
+struct VolumeBoxFrame : BoxFrame<L, N, V, Dim> {
+    V volume;
+};
+
+template <class L, class B>
+struct LinearParallelepiped : Pair<L, B> {
+    static constexpr int degree = 2 * dim_of<B>;
+    using Flat = LinearFlat<L, B>;
+    static constexpr int dim = dim_of<B>;
+
+    template <class Reader>
+    static constexpr auto frame(const Reader& r, const L& l, const B& box) {
+        auto anchor = read_point(r, box.anchor);
+        auto edge = read_edges(r, box);
+        auto normal = arith::dual(edge);
+        const auto volume = dot(normal[0], edge[0]);
+        const auto along = [&](const auto& x) {
+            return arith::tuple_of<dim>([&](std::size_t k) { return dot(normal[k], x); });
+        };
+        const auto local = [&](const auto& p) {
+            auto from_anchor = doubled_from_corner(box.kind, p - anchor);
+            return along(box.kind == Anchor::corner ? from_anchor - total_of(edge) : from_anchor);
+        };
+        auto from = local(read_point(r, origin_of(l)));
+        const auto make = [&](const auto& middle, const auto& direction, const auto& half) {
+            using N = std::remove_cvref_t<decltype(middle[0])>;
+            using V = std::remove_cvref_t<decltype(volume)>;
+            const auto halves = arith::tuple_of<dim>([&](std::size_t) { return half; });
+            return VolumeBoxFrame<L, N, V, dim>{{middle, direction, halves, {}}, volume};
+        };
+        const auto half = absolute(volume);
+        if constexpr (is_segment<L>) {
+            auto to = local(read_point(r, l.b));
+            return make(from + to, to - from, twice(half));
+        } else {
+            return make(from, along(doubled_from_corner(box.kind, read_direction(r, l.direction))),
+                        half);
+        }
+    }
+
+    static constexpr auto total_of(const auto& edge) {
+        if constexpr (dim == 2)
+            return edge[0] + edge[1];
+        else
+            return edge[0] + edge[1] + edge[2];
+    }
+
+    /// Sums, which are not finite where an input is not.
+    template <class Reader>
+    static auto magnitudes(const Reader& r, const L& l, const B& box) {
+        const auto by = by_axes(r);
+        const auto edge = read_edges(by, box);
+        const auto from = read_point(by, origin_of(l)) - read_point(by, box.anchor);
+        const auto along = total(absolute(read_along(by, l)));
+        auto sum = absolute(from) + absolute(edge[0]) + absolute(edge[1]);
+        if constexpr (dim == 3) sum = sum + absolute(edge[2]);
+        arith::MagnitudesBy<Reader> m;
+        m.length = total(sum);
+        (is_segment<L> ? m.length : m.direction) += along;
+        return m;
+    }
+
+    static bool plainly_valid(const auto&, const L&, const B&) { return true; }
+    static bool obeys_rules(const L&, const B&) { return true; }
+
+    template <Method M>
+    static auto look(const auto& filter) {
+        if constexpr (M == Method::slab) {
+            return no_look;
+        } else {
+            const auto volume = filter(Volume{});
+            return only_if(volume.positive | volume.negative, box_linear_look<L, dim>(filter));
+        }
+    }
+
+    template <Method M>
+    static Contact contact(auto& ask) {
+        if (ask.sign(Volume{}) == 0) {
+            auto flat = ask.template about<Flat>();
+            return Flat::template contact<M>(flat);
+        }
+        return box_linear_contact<M, L, dim>(ask);
+    }
+};
+
+}  // namespace graze::predicates::linear_parallelepiped
+
+namespace graze::predicates {
+
+template <Method M, LinearShape L>
+struct StoryFor<M, L, Parallelogram2>
+    : Is<linear_parallelepiped::LinearParallelepiped<L, Parallelogram2>> {};
+template <Method M, LinearShape L>
+struct StoryFor<M, L, Parallelepiped3>
+    : Is<linear_parallelepiped::LinearParallelepiped<L, Parallelepiped3>> {};
+
+}  // namespace graze::predicates

@@ -1,0 +1,152 @@
+// Does a line, ray or segment meet a triangle in 3D, and how?
+//
+// The line { o + t d } and the plane { a + u (b - a) + v (c - a) } meet where
+//   t : u : v : 1 = T : U : V : D
+// with the determinants T, U, V, D of Cramer's rule. U, V and W = D - U - V tell on which side of
+// each edge the line passes. Where
+//   two of them have opposite signs, the line misses;
+//   none do, and not all are zero, it crosses the plane inside the triangle, or on its boundary
+//     where one is zero; then T and D - T say whether the ray or segment gets there;
+//   all are zero, the line lies in the plane of the triangle, or the triangle or the line is
+//     degenerate; then the hull of the three vertices decides (hull_linear.hpp).
+// Source: T. Moller, B. Trumbore, "Fast, minimum storage ray/triangle intersection", 1997.
+#pragma once
+
+#include "predicates/box_linear.hpp"
+#include "predicates/hull_linear.hpp"
+
+namespace graze::predicates::linear_triangle {
+
+/// The determinants, and the vectors that they are made of: from a to the origin, b - a and c - a.
+template <class Vector, class Directed, class N, class Volume>
+struct CramerFrame {
+    Vector from_a, ab, ac;
+    Directed direction;
+    N d, u, v;
+    Volume t;
+};
+
+struct D {
+    constexpr auto operator()(const auto& f) const { return f.d; }
+};
+struct U {
+    constexpr auto operator()(const auto& f) const { return f.u; }
+};
+struct V {
+    constexpr auto operator()(const auto& f) const { return f.v; }
+};
+struct W {
+    constexpr auto operator()(const auto& f) const { return f.d - (f.u + f.v); }
+};
+struct T {
+    constexpr auto operator()(const auto& f) const { return f.t; }
+};
+/// Of a segment.
+struct DMinusT {
+    constexpr auto operator()(const auto& f) const { return f.d - f.t; }
+};
+
+/// The hull of the vertices, as seen from the origin.
+template <class L>
+struct LinearHull : Pair<L, Triangle3> {
+    static constexpr int degree = 3;
+
+    template <class Reader>
+    static constexpr auto frame(const Reader& r, const L& l, const Triangle3& t) {
+        auto origin = read_point(r, origin_of(l));
+        auto a = read_point(r, t.a), b = read_point(r, t.b), c = read_point(r, t.c);
+        auto pa = a - origin, pb = b - origin, pc = c - origin;
+        auto direction = read_along(r, l);
+        using N = std::remove_cvref_t<decltype(pa[0])>;
+        using Directed = std::remove_cvref_t<decltype(direction[0])>;
+        return HullFrame<N, Directed, 3>{{pa, pb, pc}, direction, {b - a, c - b, a - c}};
+    }
+};
+
+template <class L>
+struct LinearTriangle : Pair<L, Triangle3> {
+    static constexpr int degree = 3;
+    using LookReader = arith::LanesReader;
+
+    template <class Reader>
+    static constexpr auto frame(const Reader& r, const L& l, const Triangle3& t) {
+        auto a = read_point(r, t.a);
+        auto from_a = read_point(r, origin_of(l)) - a;
+        auto ab = read_point(r, t.b) - a, ac = read_point(r, t.c) - a;
+        auto direction = read_along(r, l);
+        // Two cross products, then two pairs of dot products, each computed side by side.
+        using arith::two;
+        const auto normals = cross(two(direction, from_a), two(ac, ab));
+        const auto dv = dot(two(ab, direction), normals), ut = dot(two(from_a, ac), normals);
+        using N = std::remove_cvref_t<decltype(first(dv))>;
+        using Volume = std::remove_cvref_t<decltype(second(ut))>;
+        return CramerFrame<decltype(ab), decltype(direction), N, Volume>{
+            from_a, ab, ac, direction, first(dv), first(ut), second(dv), second(ut)};
+    }
+
+    /// Sums, which are not finite where an input is not.
+    template <class Reader>
+    static auto magnitudes(const Reader& r, const L& l, const Triangle3& t) {
+        const auto f = frame(by_axes(r), l, t);
+        const auto along = total(absolute(f.direction));
+        arith::MagnitudesBy<Reader> m;
+        m.length = total(absolute(f.from_a) + absolute(f.ab) + absolute(f.ac));
+        (is_segment<L> ? m.length : m.direction) += along;
+        return m;
+    }
+
+    static bool plainly_valid(const auto&, const L&, const Triangle3&) { return true; }
+    static bool obeys_rules(const L&, const Triangle3&) { return true; }
+
+    template <Method>
+    static auto look(const auto& filter) {
+        auto u = filter(U{}), v = filter(V{}), w = filter(W{});
+        if constexpr (is_line<L>) {
+            return Look(opposite(u, v, w), same(u, v, w));
+        } else {
+            auto d = filter(D{}), t = filter(T{});
+            if constexpr (is_ray<L>) {
+                return Look(opposite(u, v, w) | opposite(t, d), same(u, v, w, t));
+            } else {
+                auto rest = filter(DMinusT{});
+                return Look(opposite(u, v, w) | opposite(t, d) | opposite(rest, d),
+                            same(u, v, w, t, rest));
+            }
+        }
+    }
+
+    template <Method>
+    static Contact contact(auto& ask) {
+        const int sides[] = {ask.sign(U{}), ask.sign(V{}), ask.sign(W{})};
+        const auto [least, greatest] = std::minmax({sides[0], sides[1], sides[2]});
+        if (least < 0 && greatest > 0) return Contact::disjoint;
+        const int side = least + greatest;
+        if (side == 0) {
+            auto hull = ask.template about<LinearHull<L>>();
+            return hull_linear_contact<L, 3>(hull);
+        }
+        const bool on_boundary = sides[0] == 0 || sides[1] == 0 || sides[2] == 0;
+        Contact contact = on_boundary ? Contact::touching : Contact::overlapping;
+        if constexpr (!is_line<L>) {
+            const int ahead = side * ask.sign(T{});
+            if (ahead < 0) return Contact::disjoint;
+            if (ahead == 0) contact = Contact::touching;
+        }
+        if constexpr (is_segment<L>) {
+            const int rest = side * ask.sign(DMinusT{});
+            if (rest < 0) return Contact::disjoint;
+            if (rest == 0) contact = Contact::touching;
+        }
+        return contact;
+    }
+};
+
+}  // namespace graze::predicates::linear_triangle
+
+namespace graze::predicates {
+
+template <Method M, LinearShape L>
+requires(dim_of<L> == 3) struct StoryFor<M, L, Triangle3> : Is<linear_triangle::LinearTriangle<L>> {
+};
+
+}  // namespace graze::predicates

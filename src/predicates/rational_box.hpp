@@ -1,0 +1,18 @@
+// Triangle against a box whose planes are any rationals, for grids.
+#pragma once
+
+#include <array>
+#include <graze/shapes.hpp>
+
+#include "arith/big.hpp"
+
+namespace graze::predicates {
+
+/// Requires min <= max.
+struct RationalBox {
+    std::array<arith::Rational, 3> min, max;
+};
+
+bool intersects(const Triangle3& triangle, const RationalBox& box);
+
+}  // namespace graze::predicates

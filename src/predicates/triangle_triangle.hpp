@@ -1,0 +1,206 @@
+// Do two triangles meet in 3D, and how?
+//
+// Each triangle's plane has the vertices of the other
+//   on one side: disjoint;
+//   on its two sides: then the triangles cut the line that the planes have in common in two
+//     intervals, whose ends are where two edges of either triangle cross the plane of the other.
+//     The intervals meet, touch or miss each other like the triangles;
+//   on one side and on itself: the same, but the triangles can only touch;
+//   all on itself: the triangles lie in one plane, or one of them is a segment or a point. In a
+//     plane, the lines through the edges separate; else all the directions of hull_hull.hpp.
+// Source: P. Guigue, O. Devillers, "Fast and robust triangle-triangle overlap test using
+// orientation predicates", 2003.
+#pragma once
+
+#include "predicates/hull_hull.hpp"
+
+namespace graze::predicates::triangle_triangle {
+
+/// The edges are those of a from vertex 0, 1, 2 to the next, then those of b; the normals are (z,
+/// x, y).
+template <class C, class N, class Normal>
+struct TrianglesFrame : HullsFrame<C, N, 3, 3, 3, 6> {
+    std::array<Normal, 2> normal;
+};
+
+/// On which side of the plane of triangle a (0) or b (1) is vertex i of the other?
+struct VertexSide {
+    std::size_t of = 0, i = 0;
+    constexpr auto operator()(const auto& f) const {
+        return dot(rotated(f.normal[of]), of == 0 ? f.b[i] - f.a[0] : f.a[i] - f.b[0]);
+    }
+};
+
+/// Does the edge from vertex i of a to vertex p pass the one from vertex j of b to vertex q on the
+/// left or on the right?
+struct EdgesSide {
+    std::size_t i = 0, p = 1, j = 0, q = 1;
+    constexpr auto operator()(const auto& f) const {
+        const auto &a = f.a[i], &b = f.b[j];
+        return dot(cross(f.a[p] - a, b - a), f.b[q] - a);
+    }
+};
+
+/// Component k of the normal of triangle a or b.
+struct NormalComponent {
+    std::size_t of = 0, k = 0;
+    constexpr auto operator()(const auto& f) const { return f.normal[of][(k + 1) % 3]; }
+};
+
+/// Component k of the edge from vertex e of triangle a or b, crossed with the vector from there to
+/// vertex i of the other.
+struct ProjectedSide {
+    std::size_t of = 0, e = 0, i = 0, k = 0;
+    constexpr auto operator()(const auto& f) const {
+        const auto v = of == 0 ? f.b[i] - f.a[e] : f.a[i] - f.b[e];
+        const auto& edge = f.edge[of == 0 ? e : e + 3];
+        const std::size_t x = (k + 1) % 3, y = (k + 2) % 3;
+        return edge[x] * v[y] - edge[y] * v[x];
+    }
+};
+
+/// The three vertices of one triangle against the plane of the other: the one that is alone on its
+/// side, and the sign of that side. Of vertices in the plane, one is alone only if the others are
+/// not in it.
+struct Alone {
+    std::size_t vertex;
+    int side;
+
+    Alone(int s0, int s1, int s2) {
+        const int s[] = {s0, s1, s2};
+        const auto others_not_with = [&](std::size_t i) {
+            return s[(i + 1) % 3] * s[i] <= 0 && s[(i + 2) % 3] * s[i] <= 0;
+        };
+        for (std::size_t i = 0; i < 3; ++i) {
+            vertex = i;
+            side = s[i];
+            if (s[i] != 0 && others_not_with(i)) return;
+        }
+        vertex = s0 == 0 ? 0 : s1 == 0 ? 1 : 2;
+        side = -s[(vertex + 1) % 3];
+    }
+};
+
+/// The two questions that decide whether the intervals meet: positive if they are apart.
+struct Gap {
+    EdgesSide edges;
+    int turn;
+
+    template <class Bool>
+    Certain<Bool> turned(const Certain<Bool>& c) const {
+        return turn > 0 ? c : Certain<Bool>{c.negative, c.positive};
+    }
+};
+inline std::array<Gap, 2> gaps(const Alone& a, const Alone& b) {
+    const std::size_t i = a.vertex, j = b.vertex, p = (i + 1) % 3, r = (i + 2) % 3;
+    std::size_t q = (j + 1) % 3, s = (j + 2) % 3;
+    if (a.side != b.side) std::swap(q, s);
+    return {Gap{{i, p, j, q}, b.side}, Gap{{i, r, j, s}, -b.side}};
+}
+
+struct TriangleTriangle : Pair<Triangle3, Triangle3> {
+    static constexpr int degree = 3;
+
+    template <class Reader>
+    static constexpr auto frame(const Reader& r, const Triangle3& s, const Triangle3& t) {
+        const std::array a{read_point(r, s.a), read_point(r, s.b), read_point(r, s.c)};
+        const std::array b{read_point(r, t.a), read_point(r, t.b), read_point(r, t.c)};
+        const std::array edge{a[1] - a[0], a[2] - a[1], a[0] - a[2],
+                              b[1] - b[0], b[2] - b[1], b[0] - b[2]};
+        const std::array normal{rotated_cross(edge[0], edge[1]), rotated_cross(edge[3], edge[4])};
+        using C = std::remove_cvref_t<decltype(a[0][0])>;
+        using N = std::remove_cvref_t<decltype(edge[0][0])>;
+        using Normal = std::remove_cvref_t<decltype(normal[0])>;
+        return TrianglesFrame<C, N, Normal>{{a, b, edge}, normal};
+    }
+
+    /// A sum, which is not finite where an input is not.
+    template <class Reader>
+    static auto magnitudes(const Reader& r, const Triangle3& s, const Triangle3& t) {
+        const auto by = by_axes(r);
+        const auto a = read_point(by, s.a), b = read_point(by, s.b), c = read_point(by, s.c);
+        const auto d = read_point(by, t.a), e = read_point(by, t.b), f = read_point(by, t.c);
+        arith::MagnitudesBy<Reader> m;
+        m.length = total(absolute(b - a) + absolute(c - a) + absolute(e - d) + absolute(f - d) +
+                         absolute(d - a));
+        return m;
+    }
+
+    static bool plainly_valid(const auto&, const Triangle3&, const Triangle3&) { return true; }
+    static bool obeys_rules(const Triangle3&, const Triangle3&) { return true; }
+
+    template <Method>
+    static auto look(const auto& filter) {
+        auto a0 = filter(VertexSide{1, 0}), a1 = filter(VertexSide{1, 1}),
+             a2 = filter(VertexSide{1, 2});
+        const auto none = a0.positive & a0.negative;
+        if (all(same(a0, a1, a2))) return Look(!none, none);
+        auto b0 = filter(VertexSide{0, 0}), b1 = filter(VertexSide{0, 1}),
+             b2 = filter(VertexSide{0, 2});
+        if (all(same(b0, b1, b2))) return Look(!none, none);
+        const auto sign = [](const auto& certain) { return certain.positive - certain.negative; };
+        const int s[] = {sign(a0), sign(a1), sign(a2), sign(b0), sign(b1), sign(b2)};
+        for (const int x : s)
+            if (x == 0) return Look(none, none);
+        const auto [first, second] = gaps({s[0], s[1], s[2]}, {s[3], s[4], s[5]});
+        const auto f = first.turned(filter(first.edges)), g = second.turned(filter(second.edges));
+        return Look(f.positive | g.positive, f.negative & g.negative);
+    }
+
+    /// For two triangles with an area in one plane, seen along an axis that is not in it.
+    static Contact contact_in_plane(auto& ask, std::size_t k) {
+        Contact contact = Contact::overlapping;
+        for (std::size_t of = 0; of < 2; ++of) {
+            const int turn = ask.sign(NormalComponent{of, k});
+            for (std::size_t e = 0; e < 3; ++e) {
+                int nearest = -1;
+                for (std::size_t i = 0; i < 3 && nearest < 1; ++i)
+                    nearest = std::max(nearest, turn * ask.sign(ProjectedSide{of, e, i, k}));
+                if (nearest < 0) return Contact::disjoint;
+                if (nearest == 0) contact = Contact::touching;
+            }
+        }
+        return contact;
+    }
+
+    template <Method>
+    static Contact contact(auto& ask) {
+        const auto sides = [&](std::size_t of) {
+            return std::array{ask.sign(VertexSide{of, 0}), ask.sign(VertexSide{of, 1}),
+                              ask.sign(VertexSide{of, 2})};
+        };
+        const auto least = [](const auto& s) { return std::min({s[0], s[1], s[2]}); };
+        const auto greatest = [](const auto& s) { return std::max({s[0], s[1], s[2]}); };
+        const auto a = sides(1);
+        if (least(a) > 0 || greatest(a) < 0) return Contact::disjoint;
+        const auto b = sides(0);
+        if (least(b) > 0 || greatest(b) < 0) return Contact::disjoint;
+
+        if (least(a) == greatest(a) || least(b) == greatest(b)) {
+            const auto has_normal = [&](std::size_t of, std::size_t k) {
+                return ask.sign(NormalComponent{of, k}) != 0;
+            };
+            for (std::size_t k = 0; k < 3; ++k)
+                if (has_normal(0, k) && has_normal(1, k)) return contact_in_plane(ask, k);
+            return hulls_contact<3, 3, 3, 6>(ask);
+        }
+
+        const bool cross_planes = least(a) * greatest(a) < 0 && least(b) * greatest(b) < 0;
+        Contact contact = cross_planes ? Contact::overlapping : Contact::touching;
+        for (const Gap& gap : gaps(Alone(a[0], a[1], a[2]), Alone(b[0], b[1], b[2]))) {
+            const int apart = gap.turn * ask.sign(gap.edges);
+            if (apart > 0) return Contact::disjoint;
+            if (apart == 0) contact = Contact::touching;
+        }
+        return contact;
+    }
+};
+
+}  // namespace graze::predicates::triangle_triangle
+
+namespace graze::predicates {
+
+template <Method M>
+struct StoryFor<M, Triangle3, Triangle3> : Is<triangle_triangle::TriangleTriangle> {};
+
+}  // namespace graze::predicates
