@@ -132,7 +132,13 @@ public:
     /// Without a branch.
     template <class Formula>
     auto operator()(const Formula& formula) const {
-        const auto value = formula(frame_);
+        return in(frame_, formula);
+    }
+
+    /// The same in another frame of shapes with the same magnitudes.
+    template <class Frame, class Formula>
+    auto in(const Frame& frame, const Formula& formula) const {
+        const auto value = formula(frame);
         if constexpr (bound_of<Story, Formula>.exact_sign) {
             return Certain(value > 0, value < 0);
         } else {
@@ -141,12 +147,14 @@ public:
         }
     }
 
+    const auto& frame() const { return frame_; }
+
     /// Is it certainly zero? Where subnormals are flushed, a zero proves nothing.
     template <class Formula>
     auto zero(const Formula& formula) const {
         const auto value = formula(frame_);
         if constexpr (bound_of<Story, Formula>.exact_sign)
-            return value == 0 && default_float_environment();
+            return (value == 0) & default_float_environment();
         else
             return value < value;  // never
     }

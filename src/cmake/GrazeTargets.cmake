@@ -62,6 +62,9 @@ function(graze_library)
     if(GRAZE_GMP)
         target_link_libraries(graze PRIVATE GMP::GMP)
     endif()
+    if(GRAZE_TBB)
+        target_link_libraries(graze PRIVATE TBB::tbb)
+    endif()
     set_target_properties(graze PROPERTIES
         LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION} SOVERSION
         ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})

@@ -131,20 +131,60 @@ struct TriangleTriangle : Pair<Triangle3, Triangle3> {
 
     template <Method>
     static auto look(const auto& filter) {
-        auto a0 = filter(VertexSide{1, 0}), a1 = filter(VertexSide{1, 1}),
-             a2 = filter(VertexSide{1, 2});
-        const auto none = a0.positive & a0.negative;
-        if (all(same(a0, a1, a2))) return Look(!none, none);
-        auto b0 = filter(VertexSide{0, 0}), b1 = filter(VertexSide{0, 1}),
-             b2 = filter(VertexSide{0, 2});
-        if (all(same(b0, b1, b2))) return Look(!none, none);
-        const auto sign = [](const auto& certain) { return certain.positive - certain.negative; };
-        const int s[] = {sign(a0), sign(a1), sign(a2), sign(b0), sign(b1), sign(b2)};
-        for (const int x : s)
-            if (x == 0) return Look(none, none);
-        const auto [first, second] = gaps({s[0], s[1], s[2]}, {s[3], s[4], s[5]});
-        const auto f = first.turned(filter(first.edges)), g = second.turned(filter(second.edges));
-        return Look(f.positive | g.positive, f.negative & g.negative);
+        using Signs = std::array<decltype(filter(VertexSide{})), 3>;
+        Signs a{filter(VertexSide{1, 0}), filter(VertexSide{1, 1}), filter(VertexSide{1, 2})};
+        auto apart = same(a[0], a[1], a[2]);
+        const auto none = apart & !apart;
+        if (all(apart)) return Look(apart, none);
+        Signs b{filter(VertexSide{0, 0}), filter(VertexSide{0, 1}), filter(VertexSide{0, 2})};
+        apart = apart | same(b[0], b[1], b[2]);
+        if (all(apart)) return Look(apart, none);
+        if constexpr (std::is_same_v<Signs, std::array<Certain<bool>, 3>>) {
+            const auto sign = [](const auto& c) { return c.positive - c.negative; };
+            const int s[] = {sign(a[0]), sign(a[1]), sign(a[2]),
+                             sign(b[0]), sign(b[1]), sign(b[2])};
+            for (const int x : s)
+                if (x == 0) return Look(none, none);
+            const auto [gap, other] = gaps({s[0], s[1], s[2]}, {s[3], s[4], s[5]});
+            const auto f = gap.turned(filter(gap.edges)), g = other.turned(filter(other.edges));
+            return Look(f.positive | g.positive, f.negative & g.negative);
+        } else {
+            const auto sure = [](const auto& c) { return c.positive | c.negative; };
+            const auto all_sure =
+                sure(a[0]) & sure(a[1]) & sure(a[2]) & sure(b[0]) & sure(b[1]) & sure(b[2]);
+            const auto across = look_at_gaps(filter, a, b);
+            return Look(apart | (all_sure & across.disjoint),
+                        all_sure & !apart & across.overlapping);
+        }
+    }
+
+    /// Like gaps(), where all lanes must go one way: the vertices trade places, so that the first of
+    /// each triangle is alone. Means something where all sides are certain, and not all the same.
+    template <class Signs>
+    static auto look_at_gaps(const auto& filter, const Signs& sides_of_a, const Signs& sides_of_b) {
+        auto frame = filter.frame();
+        const auto turn = [](auto& vertex, const Signs& s) {
+            const auto second = opposite(s[1], s[0]) & opposite(s[1], s[2]);
+            const auto third = opposite(s[2], s[0]) & opposite(s[2], s[1]);
+            const auto given = vertex;
+            for (std::size_t i = 0; i < 3; ++i)
+                for (std::size_t k = 0; k < 3; ++k)
+                    vertex[i][k] = choose(second, given[(i + 1) % 3][k],
+                                          choose(third, given[(i + 2) % 3][k], given[i][k]));
+            return (second & s[1].positive) | (third & s[2].positive) |
+                   (!second & !third & s[0].positive);
+        };
+        const auto a_above = turn(frame.a, sides_of_a), b_above = turn(frame.b, sides_of_b);
+        const auto swap = (a_above | b_above) & !(a_above & b_above);
+        const auto given = frame.b;
+        for (std::size_t k = 0; k < 3; ++k) {
+            frame.b[1][k] = choose(swap, given[2][k], given[1][k]);
+            frame.b[2][k] = choose(swap, given[1][k], given[2][k]);
+        }
+        auto f = filter.in(frame, EdgesSide{0, 1, 0, 1}),
+             g = filter.in(frame, EdgesSide{0, 2, 0, 2});
+        return Look((b_above & (f.positive | g.negative)) | (!b_above & (f.negative | g.positive)),
+                    (b_above & f.negative & g.positive) | (!b_above & f.positive & g.negative));
     }
 
     /// For two triangles with an area in one plane, seen along an axis that is not in it.

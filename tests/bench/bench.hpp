@@ -37,6 +37,13 @@ const Cases<A, B>& cases_of(Workload w) {
     return c;
 }
 
+/// Nanoseconds a pair, and wrong answers per million.
+inline void report(benchmark::State& state, std::size_t asked, int wrong, std::size_t pairs) {
+    using benchmark::Counter;
+    state.counters["ns"] = Counter(double(asked) * 1e-9, Counter::kIsRate | Counter::kInvert);
+    state.counters["wrong"] = wrong * 1e6 / double(pairs);
+}
+
 /// Registers "question/workload/who" for every workload. `prepare` turns a pair into what the
 /// contender wants, before the clock runs; `ask` answers whether it meets. An exception is a wrong
 /// answer.
@@ -69,10 +76,7 @@ void add(const std::string& question, const std::string& who, Prepare prepare, A
                 asked += prepared.size();
             }
             benchmark::DoNotOptimize(hits);
-            using benchmark::Counter;
-            state.counters["ns"] =
-                Counter(double(asked) * 1e-9, Counter::kIsRate | Counter::kInvert);
-            state.counters["wrong"] = wrong * 1e6 / double(prepared.size());
+            report(state, asked, wrong, prepared.size());
             state.counters["meets"] = met / double(prepared.size());
             if (who == "graze")
                 for (const Stage stage : {Stage::integer, Stage::bigint})
@@ -91,6 +95,7 @@ void add(const std::string& question, const std::string& who, Ask ask,
         [ask](const std::pair<A, B>& p) { return ask(p.first, p.second); }, without);
 }
 
+void add_batch();
 void add_cgal();
 void add_bullet();
 void add_fcl();

@@ -25,6 +25,7 @@ void add_all() {
     add_both<Triangle3, Triangle3>("triangle - triangle");
     add_both<Segment2, Segment2>("segment - segment 2D");
     add_both<Segment2, Triangle2>("segment - triangle 2D");
+    add_batch();
 #ifdef GRAZE_BENCH_PEERS
     add_cgal();
     add_bullet();

@@ -1,0 +1,272 @@
+// Many pairs of shapes at once: the answers of contact.hpp, by vector instructions where these can
+// be certain, and by the same exact arithmetic for the rest.
+//
+//     std::vector<graze::Triangle3> triangles;
+//     std::vector<graze::Aabb3> boxes;
+//     std::vector<graze::Contact> contacts(boxes.size());
+//     using namespace graze::batch;
+//     contact(structs<Triangle3>(triangles), structs<Aabb3>(boxes), std::span(contacts));
+//     contact(one(triangle), structs<Aabb3>(boxes), std::span(contacts));     // one against many
+//
+// The shapes lie in arrays of structs, or as doubles or floats in rows or columns. Nothing is
+// copied or owned: what a list is made of must outlive it. Every answer is that of the call for
+// one pair, on every processor and with any number of threads.
+//
+// A pair with a shape that breaks a rule of shapes.hpp is invalid: it gets `disjoint`, false or 0,
+// its status says which of the two shapes it is, and all others are answered. Each call returns the
+// number of invalid pairs, and throws std::invalid_argument where the lengths of its arguments do
+// not fit, or for a target that this machine does not have.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <graze/contact.hpp>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace graze::batch {
+
+namespace detail {
+
+inline constexpr std::size_t most_numbers = 12;
+
+/// Calls f for every number of a shape, in the order of its declaration.
+template <class S, class F>
+constexpr void each_number(S& shape, F f) {
+    graze::detail::Description<std::remove_const_t<S>>::fields(shape,
+                                                               [&](auto, const char*, auto& v) {
+                                                                   if constexpr (requires { v.w; })
+                                                                       f(v.w);
+                                                                   f(v.x), f(v.y);
+                                                                   if constexpr (requires { v.z; })
+                                                                       f(v.z);
+                                                               });
+}
+
+template <class S>
+inline constexpr std::size_t numbers_of = [] {
+    std::size_t count = 0;
+    S shape{};
+    each_number(shape, [&](double&) { ++count; });
+    return count;
+}();
+
+/// Number c of shape i is first[c][i * stride], and its anchor, if it has one, anchors[i *
+/// anchor_stride], with strides in bytes.
+struct Numbers {
+    std::array<const void*, most_numbers> first{};
+    std::ptrdiff_t stride = 0;
+    const Anchor* anchors = nullptr;
+    std::ptrdiff_t anchor_stride = 0;
+    std::size_t size = 0;
+    bool single = false;  ///< one shape, against many
+    bool floats = false;
+};
+
+}  // namespace detail
+
+/// How many numbers a shape is made of: their order is that of its declaration (of a quaternion w,
+/// x, y, z).
+template <Shape S>
+inline constexpr std::size_t numbers_of = detail::numbers_of<S>;
+
+/// A list of shapes: made by structs, rows, columns or one.
+template <Shape S>
+class Shapes {
+public:
+    explicit Shapes(const detail::Numbers& numbers) : numbers_(numbers) {}
+
+    std::size_t size() const { return numbers_.size; }
+    bool single() const { return numbers_.single; }
+    const detail::Numbers& numbers() const { return numbers_; }
+
+    /// Shape i < size().
+    S operator[](std::size_t i) const {
+        S shape{};
+        const auto at = std::ptrdiff_t(i);
+        std::size_t c = 0;
+        detail::each_number(shape, [&](double& x) {
+            const auto* p = static_cast<const char*>(numbers_.first[c++]) + at * numbers_.stride;
+            x = numbers_.floats ? double(*reinterpret_cast<const float*>(p))
+                                : *reinterpret_cast<const double*>(p);
+        });
+        if constexpr (requires { shape.kind; })
+            shape.kind = *reinterpret_cast<const Anchor*>(
+                reinterpret_cast<const char*>(numbers_.anchors) + at * numbers_.anchor_stride);
+        return shape;
+    }
+
+private:
+    detail::Numbers numbers_;
+};
+
+template <Shape S>
+Shapes<S> structs(std::span<const std::type_identity_t<S>> shapes) {
+    detail::Numbers n;
+    n.size = shapes.size();
+    n.stride = n.anchor_stride = sizeof(S);
+    if (shapes.empty()) return Shapes<S>(n);
+    std::size_t c = 0;
+    detail::each_number(shapes[0], [&](const double& x) { n.first[c++] = &x; });
+    if constexpr (requires { shapes[0].kind; }) n.anchors = &shapes[0].kind;
+    return Shapes<S>(n);
+}
+
+/// The same shape for every one of the other list.
+template <Shape S>
+Shapes<S> one(const S& shape) {
+    auto n = structs<S>(std::span(&shape, 1)).numbers();
+    n.stride = n.anchor_stride = 0;
+    n.single = true;
+    return Shapes<S>(n);
+}
+template <Shape S>
+Shapes<S> one(const S&&) = delete;
+
+namespace detail {
+template <class S>
+void take_anchors(Numbers& n, const Anchor& anchor) {
+    if constexpr (requires(S s) { s.kind; }) n.anchors = &anchor;
+}
+inline constexpr Anchor corner = Anchor::corner;
+
+template <class Number>
+concept Storable = std::is_same_v<Number, double> || std::is_same_v<Number, float>;
+}  // namespace detail
+
+/// The numbers of each shape in a row, `stride` numbers from the next row; of parallelograms and
+/// parallelepipeds, `anchor` is that of all.
+template <Shape S, detail::Storable Number>
+Shapes<S> rows(const Number* first, std::size_t count, std::size_t stride = numbers_of<S>,
+               const Anchor& anchor = detail::corner) {
+    detail::Numbers n;
+    n.size = count;
+    n.stride = std::ptrdiff_t(stride * sizeof(Number));
+    n.floats = std::is_same_v<Number, float>;
+    for (std::size_t c = 0; c < numbers_of<S>; ++c) n.first[c] = first + c;
+    detail::take_anchors<S>(n, anchor);
+    return Shapes<S>(n);
+}
+
+/// One array for each number of the shapes.
+template <Shape S, detail::Storable Number>
+Shapes<S> columns(const std::array<const Number*, numbers_of<S>>& first, std::size_t count,
+                  const Anchor& anchor = detail::corner) {
+    detail::Numbers n;
+    n.size = count;
+    n.stride = sizeof(Number);
+    n.floats = std::is_same_v<Number, float>;
+    for (std::size_t c = 0; c < numbers_of<S>; ++c) n.first[c] = first[c];
+    detail::take_anchors<S>(n, anchor);
+    return Shapes<S>(n);
+}
+
+/// The pairs with a story of their own (contact.hpp), in either order.
+template <class A, class B>
+concept Pair = graze::detail::StoryPair<Method::standard, A, B> ||
+    graze::detail::StoryPair<Method::standard, B, A>;
+
+enum class Status : std::uint8_t { valid, invalid_first, invalid_second };
+
+/// Vector instructions. `plain` are those that every processor of the kind has.
+enum class Target : std::uint8_t { plain, avx2, avx512 };
+
+/// Those that this machine has and this library was built for, the best last.
+std::vector<Target> targets();
+
+struct Options {
+    /// 0 for all processors. Without oneTBB (GRAZE_TBB=OFF) every call is run by one.
+    unsigned threads = 1;
+    std::optional<Target> target;  ///< instead of the best
+};
+
+/// Bit i % 64 of word i / 64 is that of pair i; what is beyond the last pair is 0.
+using Mask = std::span<std::uint64_t>;
+constexpr std::size_t mask_words(std::size_t pairs) { return (pairs + 63) / 64; }
+
+namespace detail {
+
+/// Where the answers go: one of the first three.
+struct Results {
+    Contact* contacts = nullptr;
+    bool* meets = nullptr;
+    std::uint64_t* mask = nullptr;
+    Status* status = nullptr;
+};
+
+/// Compiled in the library for every StoryPair.
+template <class A, class B>
+requires graze::detail::StoryPair<Method::standard, A, B> std::size_t run(const Shapes<A>& a,
+                                                                          const Shapes<B>& b,
+                                                                          std::size_t count,
+                                                                          const Results& results,
+                                                                          const Options& options);
+
+template <class A, class B>
+std::size_t count_of(const Shapes<A>& a, const Shapes<B>& b) {
+    if (!a.single() && !b.single() && a.size() != b.size())
+        throw std::invalid_argument("batch: the second list has " + std::to_string(b.size()) +
+                                    " shapes, the first " + std::to_string(a.size()) +
+                                    "; pairs need as many, or one() of either");
+    return a.single() ? b.size() : a.size();
+}
+
+inline void expect_length(const char* what, std::size_t length, std::size_t expected) {
+    if (length != expected)
+        throw std::invalid_argument(std::string("batch: the ") + what + " have room for " +
+                                    std::to_string(length) + ", not " + std::to_string(expected));
+}
+
+template <class A, class B>
+std::size_t answer(const Shapes<A>& a, const Shapes<B>& b, std::size_t count, Results results,
+                   std::span<Status> status, const Options& options) {
+    if (!status.empty()) expect_length("statuses", status.size(), count);
+    results.status = status.empty() ? nullptr : status.data();
+    if constexpr (graze::detail::StoryPair<Method::standard, A, B>) {
+        return run(a, b, count, results, options);
+    } else {
+        const std::size_t invalid = run(b, a, count, results, options);
+        for (Status& s : status)
+            if (s != Status::valid)
+                s = s == Status::invalid_first ? Status::invalid_second : Status::invalid_first;
+        return invalid;
+    }
+}
+
+}  // namespace detail
+
+/// contacts[i] is the contact of a[i] and b[i].
+template <class A, class B>
+requires Pair<A, B> std::size_t contact(const Shapes<A>& a, const Shapes<B>& b,
+                                        std::span<Contact> contacts, std::span<Status> status = {},
+                                        const Options& options = {}) {
+    const std::size_t count = detail::count_of(a, b);
+    detail::expect_length("contacts", contacts.size(), count);
+    return detail::answer(a, b, count, {.contacts = contacts.data()}, status, options);
+}
+
+/// meets[i] is whether a[i] and b[i] meet.
+template <class A, class B>
+requires Pair<A, B> std::size_t intersects(const Shapes<A>& a, const Shapes<B>& b,
+                                           std::span<bool> meets, std::span<Status> status = {},
+                                           const Options& options = {}) {
+    const std::size_t count = detail::count_of(a, b);
+    detail::expect_length("answers", meets.size(), count);
+    return detail::answer(a, b, count, {.meets = meets.data()}, status, options);
+}
+
+/// The same as a mask of mask_words(count) words.
+template <class A, class B>
+requires Pair<A, B> std::size_t intersects(const Shapes<A>& a, const Shapes<B>& b, Mask meets,
+                                           std::span<Status> status = {},
+                                           const Options& options = {}) {
+    const std::size_t count = detail::count_of(a, b);
+    detail::expect_length("words of the mask", meets.size(), mask_words(count));
+    return detail::answer(a, b, count, {.mask = meets.data()}, status, options);
+}
+
+}  // namespace graze::batch

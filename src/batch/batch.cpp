@@ -1,0 +1,252 @@
+// Batches of pairs: blocks of 64 go through the first look of a target; those it is unsure of, one
+// by one, through the call for one pair.
+
+#include <algorithm>
+#include <bit>
+#include <graze/batch.hpp>
+
+#include "batch/kernels.hpp"
+#include "predicates/inputs.hpp"
+
+#if defined(GRAZE_TBB)
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <atomic>
+#endif
+
+namespace graze::batch {
+namespace {
+
+bool supported(Target target) {
+#if defined(GRAZE_X86_TARGETS)
+    if (target == Target::avx2) return avx2::compiled() && __builtin_cpu_supports("avx2");
+    if (target == Target::avx512)
+        return avx512::compiled() && __builtin_cpu_supports("avx512f") &&
+               __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+               __builtin_cpu_supports("avx512bw");
+#endif
+    return target == Target::plain;
+}
+
+Target best_target() {
+    static const Target best = targets().back();
+    return best;
+}
+
+const char* name(Target target) {
+    return target == Target::plain ? "plain" : target == Target::avx2 ? "avx2" : "avx512";
+}
+
+Target target_of(const Options& options) {
+    if (!options.target) return best_target();
+    if (!supported(*options.target))
+        throw std::invalid_argument(std::string("batch: this machine has no target ") +
+                                    name(*options.target));
+    return *options.target;
+}
+
+template <class A, class B>
+Look look_of(Target target) {
+#if defined(GRAZE_X86_TARGETS)
+    if (target == Target::avx512) return &avx512::look<A, B>;
+    if (target == Target::avx2) return &avx2::look<A, B>;
+#endif
+    (void)target;
+    return &plain::look<A, B>;
+}
+
+/// The numbers of one list in a block of pairs, as columns of doubles: where they are, if they are
+/// that, or else copied.
+template <class S>
+class Columns {
+public:
+    static constexpr std::size_t count = numbers_of<S>;
+
+    explicit Columns(const detail::Numbers& n) : numbers_(n), in_place_(is_column(n)) {
+        if (n.single)
+            for (std::size_t c = 0; c < count; ++c)
+                std::fill_n(copies_[c], block_size, *static_cast<const double*>(n.first[c]));
+    }
+
+    /// Of the pairs from `begin` on. What is beyond the last is a copy of it.
+    void read(std::size_t begin, const double** columns) {
+        const std::size_t left = numbers_.single ? block_size : numbers_.size - begin;
+        if (in_place_ && left >= block_size) {
+            for (std::size_t c = 0; c < count; ++c)
+                columns[c] = static_cast<const double*>(numbers_.first[c]) + begin;
+            return;
+        }
+        if (!numbers_.single) {
+            if (numbers_.floats)
+                copy<float>(begin, std::min(left, block_size));
+            else
+                copy<double>(begin, std::min(left, block_size));
+        }
+        for (std::size_t c = 0; c < count; ++c) columns[c] = copies_[c];
+    }
+
+private:
+    static bool is_column(const detail::Numbers& n) {
+        return !n.floats && !n.single && n.stride == sizeof(double);
+    }
+
+    template <class Number>
+    void copy(std::size_t begin, std::size_t length) {
+        const auto at = [&](std::size_t c, std::size_t i) {
+            const auto* p = static_cast<const char*>(numbers_.first[c]);
+            return double(
+                *reinterpret_cast<const Number*>(p + std::ptrdiff_t(begin + i) * numbers_.stride));
+        };
+        for (std::size_t i = 0; i < length; ++i)
+            for (std::size_t c = 0; c < count; ++c) copies_[c][i] = at(c, i);
+        for (std::size_t c = 0; c < count; ++c)
+            std::fill(copies_[c] + length, copies_[c] + block_size, copies_[c][length - 1]);
+    }
+
+    const detail::Numbers& numbers_;
+    bool in_place_;
+    alignas(64) double copies_[count][block_size];
+};
+
+template <class S>
+bool is_valid(const S& shape) {
+    try {
+        predicates::validate(shape);
+        return true;
+    } catch (const invalid_shape&) {
+        return false;
+    }
+}
+
+template <class A, class B>
+class Batch {
+public:
+    Batch(const Shapes<A>& a, const Shapes<B>& b, std::size_t count, const detail::Results& results,
+          Look look)
+        : a_(a), b_(b), count_(count), results_(results), look_(look) {}
+
+    /// The pairs of some blocks; returns how many are invalid.
+    std::size_t run(std::size_t first_block, std::size_t last_block) const {
+        Columns<A> a(a_.numbers());
+        Columns<B> b(b_.numbers());
+        std::size_t invalid = 0;
+        for (std::size_t block = first_block; block < last_block; ++block) {
+            const std::size_t begin = block * block_size;
+            const double* columns[numbers_of<A> + numbers_of<B>];
+            a.read(begin, columns);
+            b.read(begin, columns + numbers_of<A>);
+            invalid += answer(begin, look(columns, begin));
+        }
+        return invalid;
+    }
+
+private:
+    std::size_t length_at(std::size_t begin) const { return std::min(block_size, count_ - begin); }
+
+    /// Where anchors differ, those unlike the first one are left to the exact answer.
+    Found look(const double* const* columns, std::size_t begin) const {
+        if constexpr (!requires(B shape) { shape.kind; }) {
+            return look_(columns, Anchor::corner);
+        } else {
+            const auto anchor = [&](std::size_t i) { return b_[begin + i].kind; };
+            const Found found = look_(columns, anchor(0));
+            if (b_.numbers().anchor_stride == 0) return found;
+            std::uint64_t alike = 0;
+            for (std::size_t i = 0; i < length_at(begin); ++i)
+                alike |= std::uint64_t(anchor(i) == anchor(0)) << i;
+            return {found.disjoint & alike, found.overlapping & alike};
+        }
+    }
+
+    std::size_t answer(std::size_t begin, const Found& found) const {
+        const std::size_t length = length_at(begin);
+        const std::uint64_t pairs =
+            length == 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << length) - 1;
+        if (results_.status) std::fill_n(results_.status + begin, length, Status::valid);
+        if (results_.contacts)
+            for (std::size_t i = 0; i < length; ++i)
+                results_.contacts[begin + i] =
+                    found.overlapping >> i & 1 ? Contact::overlapping : Contact::disjoint;
+        if (results_.meets)
+            for (std::size_t i = 0; i < length; ++i)
+                results_.meets[begin + i] = found.overlapping >> i & 1;
+        if (results_.mask) results_.mask[begin / 64] = found.overlapping & pairs;
+        std::size_t invalid = 0;
+        for (std::uint64_t unsure = pairs & ~(found.disjoint | found.overlapping); unsure != 0;
+             unsure &= unsure - 1)
+            invalid += !answer_alone(begin + std::size_t(std::countr_zero(unsure)));
+        return invalid;
+    }
+
+    /// Is the pair valid? It was given the answer of a disjoint one.
+    bool answer_alone(std::size_t i) const {
+        const A a = a_[a_.single() ? 0 : i];
+        const B b = b_[b_.single() ? 0 : i];
+        try {
+            if (results_.contacts)
+                results_.contacts[i] = graze::detail::decide<Method::standard>(a, b).contact;
+            else
+                put(i, graze::detail::meet(a, b));
+            return true;
+        } catch (const invalid_shape&) {
+            if (results_.status)
+                results_.status[i] = is_valid(a) ? Status::invalid_second : Status::invalid_first;
+            return false;
+        }
+    }
+
+    void put(std::size_t i, bool meets) const {
+        if (results_.meets) results_.meets[i] = meets;
+        if (results_.mask) results_.mask[i / 64] |= std::uint64_t(meets) << (i % 64);
+    }
+
+    const Shapes<A>& a_;
+    const Shapes<B>& b_;
+    std::size_t count_;
+    detail::Results results_;
+    Look look_;
+};
+
+}  // namespace
+
+std::vector<Target> targets() {
+    std::vector<Target> list;
+    for (const Target t : {Target::plain, Target::avx2, Target::avx512})
+        if (supported(t)) list.push_back(t);
+    return list;
+}
+
+namespace detail {
+
+template <class A, class B>
+requires graze::detail::StoryPair<Method::standard, A, B> std::size_t run(const Shapes<A>& a,
+                                                                          const Shapes<B>& b,
+                                                                          std::size_t count,
+                                                                          const Results& results,
+                                                                          const Options& options) {
+    const Batch<A, B> batch(a, b, count, results, look_of<A, B>(target_of(options)));
+    const std::size_t blocks = (count + block_size - 1) / block_size;
+#if defined(GRAZE_TBB)
+    if (options.threads != 1) {
+        std::atomic<std::size_t> invalid = 0;
+        tbb::task_arena arena(options.threads == 0 ? tbb::task_arena::automatic
+                                                   : int(options.threads));
+        arena.execute([&] {
+            tbb::parallel_for(tbb::blocked_range<std::size_t>(0, blocks, 16),
+                              [&](const auto& r) { invalid += batch.run(r.begin(), r.end()); });
+        });
+        return invalid;
+    }
+#endif
+    return batch.run(0, blocks);
+}
+
+#define GRAZE_INSTANTIATE_RUN(A, B)                                                           \
+    template std::size_t run(const Shapes<A>&, const Shapes<B>&, std::size_t, const Results&, \
+                             const Options&);
+GRAZE_BATCH_PAIRS(GRAZE_INSTANTIATE_RUN)
+
+}  // namespace detail
+
+}  // namespace graze::batch

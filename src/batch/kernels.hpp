@@ -1,0 +1,47 @@
+// The first look at many pairs, for each target of vector instructions: what kernels.cpp defines,
+// compiled for that target.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <graze/batch.hpp>
+
+namespace graze::batch {
+
+/// Pairs looked at together: the first bits of found.disjoint and found.overlapping are those of
+/// the first pairs. A pair with neither is left to the exact answer.
+inline constexpr std::size_t block_size = 64;
+struct Found {
+    std::uint64_t disjoint = 0, overlapping = 0;
+};
+
+/// Of 64 pairs. Column c of the first shape is columns[c], those of the second follow. The anchor
+/// is that of all, if the second shape has one.
+using Look = Found (*)(const double* const* columns, Anchor anchor);
+
+#define GRAZE_BATCH_PAIRS_WITH_LINES(Pair, Dim, Box) \
+    Pair(Line##Dim, Box) Pair(Ray##Dim, Box) Pair(Segment##Dim, Box)
+#define GRAZE_BATCH_PAIRS(Pair)                                              \
+    GRAZE_BATCH_PAIRS_WITH_LINES(Pair, 2, Aabb2)                             \
+    GRAZE_BATCH_PAIRS_WITH_LINES(Pair, 2, Obb2)                              \
+    GRAZE_BATCH_PAIRS_WITH_LINES(Pair, 2, Parallelogram2)                    \
+    GRAZE_BATCH_PAIRS_WITH_LINES(Pair, 3, Aabb3)                             \
+    GRAZE_BATCH_PAIRS_WITH_LINES(Pair, 3, Obb3)                              \
+    GRAZE_BATCH_PAIRS_WITH_LINES(Pair, 3, Parallelepiped3)                   \
+    GRAZE_BATCH_PAIRS_WITH_LINES(Pair, 3, Triangle3)                         \
+    Pair(Triangle2, Aabb2) Pair(Triangle3, Aabb3) Pair(Triangle3, Triangle3) \
+        Pair(Segment2, Segment2) Pair(Segment2, Triangle2)
+
+#define GRAZE_BATCH_TARGETS(Target) Target(plain) Target(avx2) Target(avx512)
+
+/// Each has look<A, B>, and says whether it was compiled.
+#define GRAZE_BATCH_DECLARE(Target)                          \
+    namespace Target {                                       \
+    bool compiled();                                         \
+    template <class A, class B>                              \
+    Found look(const double* const* columns, Anchor anchor); \
+    }
+GRAZE_BATCH_TARGETS(GRAZE_BATCH_DECLARE)
+#undef GRAZE_BATCH_DECLARE
+
+}  // namespace graze::batch
