@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Writes the seeds of the fuzz targets of the stories and of voxelize: fuzz/corpus/*/seed-*.
+"""Writes the seeds of the fuzz targets of the stories, of batch and of voxelize: fuzz/corpus/*/seed-*.
 
 The bytes are what fuzz/input.hpp reads: each number and vector begins with the way it is drawn.
 """
 
 import pathlib
+import random
 import struct
 
 CORPUS = pathlib.Path(__file__).parent / "corpus"
@@ -115,8 +116,16 @@ def any_pair_seeds():
             yield Shapes(1, a, b).add(*first, *moved).bytes
 
 
+def batch_seeds():
+    """Every pair, with two lists of whatever the bytes say."""
+    for pair in range(26):
+        bytes_of = random.Random(pair)
+        yield bytes([pair]) + bytes(bytes_of.randrange(256) for _ in range(300))
+
+
 SEEDS = {
     "any_pair": any_pair_seeds(),
+    "batch": batch_seeds(),
     "story_aabb_linear": [*linear_seeds(3, 0, BOXES, LINES),
                           *linear_seeds(2, 3, [cut(b, 2) for b in BOXES], LINES)],
     "story_aabb_triangle": aabb_triangle_seeds(),

@@ -13,13 +13,14 @@
 // one pair, on every processor and with any number of threads.
 //
 // A pair with a shape that breaks a rule of shapes.hpp is invalid: it gets `disjoint`, false or 0,
-// its status says which of the two shapes it is, and all others are answered. Each call returns the
+// its status says which of the two shapes is, and all others are answered. Each call returns the
 // number of invalid pairs, and throws std::invalid_argument where the lengths of its arguments do
 // not fit, or for a target that this machine does not have.
 #pragma once
 
 #include <array>
 #include <cstddef>
+#include <graze/clip.hpp>
 #include <graze/contact.hpp>
 #include <optional>
 #include <span>
@@ -170,7 +171,7 @@ template <class A, class B>
 concept Pair = graze::detail::StoryPair<Method::standard, A, B> ||
     graze::detail::StoryPair<Method::standard, B, A>;
 
-enum class Status : std::uint8_t { valid, invalid_first, invalid_second };
+enum class Status : std::uint8_t { valid, invalid_first, invalid_second, invalid_both };
 
 /// Vector instructions. `plain` are those that every processor of the kind has.
 enum class Target : std::uint8_t { plain, avx2, avx512 };
@@ -181,7 +182,7 @@ std::vector<Target> targets();
 struct Options {
     /// 0 for all processors. Without oneTBB (GRAZE_TBB=OFF) every call is run by one.
     unsigned threads = 1;
-    std::optional<Target> target;  ///< instead of the best
+    std::optional<Target> target = {};  ///< instead of the best
 };
 
 /// Bit i % 64 of word i / 64 is that of pair i; what is beyond the last pair is 0.
@@ -190,11 +191,12 @@ constexpr std::size_t mask_words(std::size_t pairs) { return (pairs + 63) / 64; 
 
 namespace detail {
 
-/// Where the answers go: one of the first three.
+/// Where the answers go: one of the first three, or both parameters.
 struct Results {
     Contact* contacts = nullptr;
     bool* meets = nullptr;
     std::uint64_t* mask = nullptr;
+    double *t_in = nullptr, *t_out = nullptr;
     Status* status = nullptr;
 };
 
@@ -231,7 +233,7 @@ std::size_t answer(const Shapes<A>& a, const Shapes<B>& b, std::size_t count, Re
     } else {
         const std::size_t invalid = run(b, a, count, results, options);
         for (Status& s : status)
-            if (s != Status::valid)
+            if (s == Status::invalid_first || s == Status::invalid_second)
                 s = s == Status::invalid_first ? Status::invalid_second : Status::invalid_first;
         return invalid;
     }
@@ -267,6 +269,25 @@ requires Pair<A, B> std::size_t intersects(const Shapes<A>& a, const Shapes<B>& 
     const std::size_t count = detail::count_of(a, b);
     detail::expect_length("words of the mask", meets.size(), mask_words(count));
     return detail::answer(a, b, count, {.mask = meets.data()}, status, options);
+}
+
+/// A line, ray or segment with a box or a 3D triangle.
+template <class L, class B>
+concept ClipPair = graze::detail::LinearBox<L, B> || graze::detail::LinearTriangle<L, B>;
+
+/// The closed interval of parameters in which lines[i] lies in shapes[i], correctly rounded, as that
+/// of graze::clip: NaN where they do not meet, an infinity where an end is unbounded or rounds to
+/// one. (The point at a parameter is not: graze::clip rounds it from the exact parameter.)
+template <class L, class B>
+requires ClipPair<L, B> std::size_t clip(const Shapes<L>& lines, const Shapes<B>& shapes,
+                                         std::span<double> t_in, std::span<double> t_out,
+                                         std::span<Status> status = {},
+                                         const Options& options = {}) {
+    const std::size_t count = detail::count_of(lines, shapes);
+    detail::expect_length("first parameters", t_in.size(), count);
+    detail::expect_length("last parameters", t_out.size(), count);
+    return detail::answer(lines, shapes, count, {.t_in = t_in.data(), .t_out = t_out.data()},
+                          status, options);
 }
 
 }  // namespace graze::batch

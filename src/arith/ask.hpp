@@ -93,9 +93,14 @@ double magnitude(const Tuple& tuple, const Rest&... rest) {
     return largest(r);
 }
 
-template <class N>
-N power(const N& x, int n) {
-    return n == 0 ? N(1) : n == 1 ? x : x * power(x, n - 1);
+template <int n, class N>
+N power(const N& x) {
+    if constexpr (n == 0)
+        return N(1);
+    else if constexpr (n == 1)
+        return x;
+    else
+        return x * power<n - 1>(x);
 }
 
 /// The bound of a formula of a story.
@@ -111,8 +116,8 @@ N uncertainty(const BasicMagnitudes<N>& m) {
     static_assert(bound.degree.total() <= 8, "beyond the guard");
     constexpr double constant = bound.error * (1 + 0x1p-20);
     return N(constant) *
-           (power(m.length, bound.degree.length) * power(m.direction, bound.degree.direction) *
-            power(m.axis, bound.degree.axis));
+           (power<bound.degree.length>(m.length) * power<bound.degree.direction>(m.direction) *
+            power<bound.degree.axis>(m.axis));
 }
 
 /// The filter alone. To be used only for finite inputs, in any float environment: the bounds are for

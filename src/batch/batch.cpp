@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <bit>
 #include <graze/batch.hpp>
+#include <limits>
 
+#include "arith/guard.hpp"
 #include "batch/kernels.hpp"
 #include "predicates/inputs.hpp"
 
@@ -46,14 +48,37 @@ Target target_of(const Options& options) {
     return *options.target;
 }
 
+/// What a target has for a pair.
 template <class A, class B>
-Look look_of(Target target) {
+struct Kernels {
+    Look look;
+    Parameters parameters = nullptr;
+};
+
+template <class A, class B>
+inline constexpr bool has_parameters = false;
+#define GRAZE_HAS_PARAMETERS(A, B) \
+    template <>                    \
+    inline constexpr bool has_parameters<A, B> = true;
+GRAZE_BATCH_CLIP_PAIRS(GRAZE_HAS_PARAMETERS)
+
+#define GRAZE_KERNELS_OF(Target)                                 \
+    if constexpr (has_parameters<A, B>)                          \
+        return {&Target::look<A, B>, &Target::parameters<A, B>}; \
+    else                                                         \
+        return {&Target::look<A, B>};
+
+template <class A, class B>
+Kernels<A, B> kernels_of([[maybe_unused]] Target target) {
 #if defined(GRAZE_X86_TARGETS)
-    if (target == Target::avx512) return &avx512::look<A, B>;
-    if (target == Target::avx2) return &avx2::look<A, B>;
+    if (target == Target::avx512) {
+        GRAZE_KERNELS_OF(avx512)
+    }
+    if (target == Target::avx2) {
+        GRAZE_KERNELS_OF(avx2)
+    }
 #endif
-    (void)target;
-    return &plain::look<A, B>;
+    GRAZE_KERNELS_OF(plain)
 }
 
 /// The numbers of one list in a block of pairs, as columns of doubles: where they are, if they are
@@ -123,8 +148,8 @@ template <class A, class B>
 class Batch {
 public:
     Batch(const Shapes<A>& a, const Shapes<B>& b, std::size_t count, const detail::Results& results,
-          Look look)
-        : a_(a), b_(b), count_(count), results_(results), look_(look) {}
+          const Kernels<A, B>& kernels)
+        : a_(a), b_(b), count_(count), results_(results), kernels_(kernels) {}
 
     /// The pairs of some blocks; returns how many are invalid.
     std::size_t run(std::size_t first_block, std::size_t last_block) const {
@@ -136,7 +161,7 @@ public:
             const double* columns[numbers_of<A> + numbers_of<B>];
             a.read(begin, columns);
             b.read(begin, columns + numbers_of<A>);
-            invalid += answer(begin, look(columns, begin));
+            invalid += answer(begin, columns, look(columns, begin));
         }
         return invalid;
     }
@@ -147,10 +172,10 @@ private:
     /// Where anchors differ, those unlike the first one are left to the exact answer.
     Found look(const double* const* columns, std::size_t begin) const {
         if constexpr (!requires(B shape) { shape.kind; }) {
-            return look_(columns, Anchor::corner);
+            return kernels_.look(columns, Anchor::corner);
         } else {
             const auto anchor = [&](std::size_t i) { return b_[begin + i].kind; };
-            const Found found = look_(columns, anchor(0));
+            const Found found = kernels_.look(columns, anchor(0));
             if (b_.numbers().anchor_stride == 0) return found;
             std::uint64_t alike = 0;
             for (std::size_t i = 0; i < length_at(begin); ++i)
@@ -159,7 +184,7 @@ private:
         }
     }
 
-    std::size_t answer(std::size_t begin, const Found& found) const {
+    std::size_t answer(std::size_t begin, const double* const* columns, const Found& found) const {
         const std::size_t length = length_at(begin);
         const std::uint64_t pairs =
             length == 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << length) - 1;
@@ -168,44 +193,80 @@ private:
             for (std::size_t i = 0; i < length; ++i)
                 results_.contacts[begin + i] =
                     found.overlapping >> i & 1 ? Contact::overlapping : Contact::disjoint;
-        if (results_.meets)
-            for (std::size_t i = 0; i < length; ++i)
-                results_.meets[begin + i] = found.overlapping >> i & 1;
-        if (results_.mask) results_.mask[begin / 64] = found.overlapping & pairs;
+        std::uint64_t meets = found.overlapping & pairs;
         std::size_t invalid = 0;
         for (std::uint64_t unsure = pairs & ~(found.disjoint | found.overlapping); unsure != 0;
-             unsure &= unsure - 1)
-            invalid += !answer_alone(begin + std::size_t(std::countr_zero(unsure)));
+             unsure &= unsure - 1) {
+            const auto i = std::size_t(std::countr_zero(unsure));
+            const Alone alone = answer_alone(begin + i);
+            invalid += alone == Alone::invalid;
+            meets |= std::uint64_t(alone == Alone::meets) << i;
+        }
+        if (results_.meets)
+            for (std::size_t i = 0; i < length; ++i) results_.meets[begin + i] = meets >> i & 1;
+        if (results_.mask) results_.mask[begin / 64] = meets;
+        if (results_.t_in) clip_block(begin, columns, meets);
         return invalid;
     }
 
-    /// Is the pair valid? It was given the answer of a disjoint one.
-    bool answer_alone(std::size_t i) const {
-        const A a = a_[a_.single() ? 0 : i];
-        const B b = b_[b_.single() ? 0 : i];
+    enum class Alone { invalid, misses, meets };
+
+    /// Contacts are put in their place; an invalid pair keeps what it has.
+    Alone answer_alone(std::size_t i) const {
+        const A a = shape(a_, i);
+        const B b = shape(b_, i);
         try {
-            if (results_.contacts)
+            bool meets;
+            if (results_.contacts) {
                 results_.contacts[i] = graze::detail::decide<Method::standard>(a, b).contact;
-            else
-                put(i, graze::detail::meet(a, b));
-            return true;
+                meets = results_.contacts[i] != Contact::disjoint;
+            } else {
+                meets = graze::detail::meet(a, b);
+            }
+            return meets ? Alone::meets : Alone::misses;
         } catch (const invalid_shape&) {
             if (results_.status)
-                results_.status[i] = is_valid(a) ? Status::invalid_second : Status::invalid_first;
-            return false;
+                results_.status[i] = is_valid(a)   ? Status::invalid_second
+                                     : is_valid(b) ? Status::invalid_first
+                                                   : Status::invalid_both;
+            return Alone::invalid;
         }
     }
 
-    void put(std::size_t i, bool meets) const {
-        if (results_.meets) results_.meets[i] = meets;
-        if (results_.mask) results_.mask[i / 64] |= std::uint64_t(meets) << (i % 64);
+    void clip_block(std::size_t begin, [[maybe_unused]] const double* const* columns,
+                    std::uint64_t hits) const {
+        if constexpr (ClipPair<A, B>) {
+            constexpr double infinity = std::numeric_limits<double>::infinity();
+            constexpr double none = std::numeric_limits<double>::quiet_NaN();
+            double in[block_size], out[block_size];
+            std::uint64_t sure = 0;
+            if (kernels_.parameters && arith::default_float_environment())
+                sure = kernels_.parameters(columns, hits, in, out);
+            for (std::size_t i = 0; i < length_at(begin); ++i) {
+                double &t_in = results_.t_in[begin + i], &t_out = results_.t_out[begin + i];
+                if (sure >> i & 1) {
+                    t_in = in[i], t_out = out[i];
+                } else if (hits >> i & 1) {
+                    const auto c = graze::clip(shape(a_, begin + i), shape(b_, begin + i));
+                    t_in = c.in ? c.in->t : -infinity;
+                    t_out = c.out ? c.out->t : infinity;
+                } else {
+                    t_in = t_out = none;
+                }
+            }
+        }
+    }
+
+    template <class S>
+    static S shape(const Shapes<S>& shapes, std::size_t i) {
+        return shapes[shapes.single() ? 0 : i];
     }
 
     const Shapes<A>& a_;
     const Shapes<B>& b_;
     std::size_t count_;
     detail::Results results_;
-    Look look_;
+    Kernels<A, B> kernels_;
 };
 
 }  // namespace
@@ -225,7 +286,7 @@ requires graze::detail::StoryPair<Method::standard, A, B> std::size_t run(const 
                                                                           std::size_t count,
                                                                           const Results& results,
                                                                           const Options& options) {
-    const Batch<A, B> batch(a, b, count, results, look_of<A, B>(target_of(options)));
+    const Batch<A, B> batch(a, b, count, results, kernels_of<A, B>(target_of(options)));
     const std::size_t blocks = (count + block_size - 1) / block_size;
 #if defined(GRAZE_TBB)
     if (options.threads != 1) {

@@ -23,6 +23,7 @@
 #define arith GRAZE_JOIN(arith, GRAZE_TARGET)
 #define predicates GRAZE_JOIN(predicates, GRAZE_TARGET)
 
+#include "arith/double_word.hpp"
 #include "batch/pack.hpp"
 #include "predicates/aabb_linear.hpp"
 #include "predicates/aabb_triangle.hpp"
@@ -36,6 +37,7 @@
 namespace graze::batch::GRAZE_TARGET {
 
 using arith::Pack;
+using arith::PackMask;
 using arith::PackReader;
 
 namespace {
@@ -75,9 +77,119 @@ template <class Story, Anchor anchor>
     return found;
 }
 
+// Parameters, as double-words and then rounded: that is the right rounding where both ends of what
+// they may be round to the same double.
+
+using Word = arith::DoubleWord<Pack>;
+using WordReader = arith::DoubleWordReader<Pack, PackReader>;
+
+PackMask is_ordinary(Pack x) {
+    const Pack size = absolute(x);
+    return (size >= 0x1p-400) & (size <= 0x1p+400);
+}
+
+struct Rounded {
+    Pack value;
+    PackMask sure;
+};
+Rounded rounded(const Word& t, Pack uncertainty) {
+    const Pack low = t.high + (t.low - uncertainty), high = t.high + (t.low + uncertainty);
+    return {low, low == high};
+}
+
+struct Interval {
+    Pack in, out;
+    PackMask sure;
+};
+
+template <class L>
+inline constexpr bool has_start = !predicates::is_line<L>;
+
+/// Rounding keeps the order of numbers: so every slab is rounded before they are compared.
+template <class L, int Dim>
+Interval parameters_of(const PackReader& reader, const L& l, const Aabb<Dim>& box) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const WordReader words{reader};
+    Interval r{has_start<L> ? 0 : -infinity, predicates::is_segment<L> ? 1 : infinity, true};
+    const auto origin = predicates::read_point(words, predicates::origin_of(l));
+    const auto direction = predicates::read_along(words, l);
+    const auto min = predicates::read_point(words, box.min),
+               max = predicates::read_point(words, box.max);
+    for (std::size_t k = 0; k < Dim; ++k) {
+        const Word& d = direction[k];
+        const PackMask across = d.high == 0, forward = d.high > 0;
+        const PackMask ordinary_d = is_ordinary(d.high);
+        const auto reached = [&](const Word& gap) {
+            const Word t = gap / d;
+            Rounded t_rounded = rounded(t, absolute(t.high) * Pack(0x1p-100));
+            t_rounded.sure =
+                t_rounded.sure & ordinary_d & (is_ordinary(gap.high) | (gap.high == 0));
+            return t_rounded;
+        };
+        const Rounded to_min = reached(min[k] - origin[k]), to_max = reached(max[k] - origin[k]);
+        const Pack near = choose(forward, to_min.value, to_max.value);
+        const Pack far = choose(forward, to_max.value, to_min.value);
+        r.in = choose(across, r.in, larger(r.in, near));
+        r.out = choose(across, r.out, smaller(r.out, far));
+        r.sure = r.sure & (across | (to_min.sure & to_max.sure));
+    }
+    return r;
+}
+
+/// Where the line crosses the plane, at T / D.
+template <class L>
+Interval parameters_of(const PackReader& reader, const L& l, const Triangle3& triangle) {
+    namespace story = predicates::linear_triangle;
+    using Story = story::LinearTriangle<L>;
+    const auto frame = Story::frame(WordReader{reader}, l, triangle);
+    const auto m = Story::magnitudes(reader, l, triangle).guarded();
+    const auto uncertainty = [&](const auto& formula) {
+        // Errors of the same formula in doubles are proportional to that of one operation.
+        constexpr double factor = Word::rounding / arith::Bound::rounding;
+        using Formula = std::remove_cvref_t<decltype(formula)>;
+        return arith::uncertainty<Story, Formula>(m) * Pack(factor);
+    };
+    const Word d = story::D{}(frame), t = story::T{}(frame) / d;
+    const Pack u_d = uncertainty(story::D{}), u_t = uncertainty(story::T{});
+    const Pack size = absolute(t.high), volume = absolute(d.high);
+    // |T / D| changes by at most (u_t + |T / D| u_d) / (|D| - u_d).
+    const Pack error = (u_t + size * u_d) * reciprocal(volume) * Pack(1.01) + size * Pack(0x1p-100);
+    const Rounded r = rounded(t, error);
+    return {r.value, r.value, r.sure & (volume > u_d * Pack(1000))};
+}
+
+template <class L, class B>
+[[gnu::flatten]] std::uint64_t parameters_of_block(const double* const* columns, std::uint64_t hits,
+                                                   double* in, double* out) {
+    constexpr auto l = numbered<L>(0, Anchor::corner);
+    constexpr auto shape = numbered<B>(numbers_of<L>, Anchor::corner);
+    constexpr std::uint64_t lanes =
+        Pack::size == 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << Pack::size) - 1;
+    std::uint64_t sure = 0;
+    for (std::size_t i = 0; i < block_size; i += Pack::size) {
+        if ((hits >> i & lanes) == 0) continue;
+        const Interval interval = parameters_of(PackReader{columns, i}, l, shape);
+        // Not -0.
+        store(interval.in + Pack(0), in + i);
+        store(interval.out + Pack(0), out + i);
+        sure |= bits(interval.sure) << i;
+    }
+    return sure & hits;
+}
+
 }  // namespace
 
 bool compiled() { return true; }
+
+template <class A, class B>
+std::uint64_t parameters(const double* const* columns, std::uint64_t hits, double* in,
+                         double* out) {
+    return parameters_of_block<A, B>(columns, hits, in, out);
+}
+
+#define GRAZE_INSTANTIATE_PARAMETERS(A, B) \
+    template std::uint64_t parameters<A, B>(const double* const*, std::uint64_t, double*, double*);
+GRAZE_BATCH_CLIP_PAIRS(GRAZE_INSTANTIATE_PARAMETERS)
 
 template <class A, class B>
 Found look(const double* const* columns, [[maybe_unused]] Anchor anchor) {
@@ -105,6 +217,14 @@ Found look(const double* const*, Anchor) {
 }
 #define GRAZE_INSTANTIATE_LOOK(A, B) template Found look<A, B>(const double* const*, Anchor);
 GRAZE_BATCH_PAIRS(GRAZE_INSTANTIATE_LOOK)
+
+template <class A, class B>
+std::uint64_t parameters(const double* const*, std::uint64_t, double*, double*) {
+    return 0;
+}
+#define GRAZE_INSTANTIATE_PARAMETERS(A, B) \
+    template std::uint64_t parameters<A, B>(const double* const*, std::uint64_t, double*, double*);
+GRAZE_BATCH_CLIP_PAIRS(GRAZE_INSTANTIATE_PARAMETERS)
 
 }  // namespace graze::batch::GRAZE_TARGET
 

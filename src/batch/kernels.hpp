@@ -19,8 +19,18 @@ struct Found {
 /// is that of all, if the second shape has one.
 using Look = Found (*)(const double* const* columns, Anchor anchor);
 
+/// The parameters at which the lines of those pairs that are hits enter and leave the second shape,
+/// correctly rounded; returns for which of them.
+using Parameters = std::uint64_t (*)(const double* const* columns, std::uint64_t hits, double* in,
+                                     double* out);
+
 #define GRAZE_BATCH_PAIRS_WITH_LINES(Pair, Dim, Box) \
     Pair(Line##Dim, Box) Pair(Ray##Dim, Box) Pair(Segment##Dim, Box)
+/// Those whose parameters a double-word can tell.
+#define GRAZE_BATCH_CLIP_PAIRS(Pair)             \
+    GRAZE_BATCH_PAIRS_WITH_LINES(Pair, 2, Aabb2) \
+    GRAZE_BATCH_PAIRS_WITH_LINES(Pair, 3, Aabb3) \
+    GRAZE_BATCH_PAIRS_WITH_LINES(Pair, 3, Triangle3)
 #define GRAZE_BATCH_PAIRS(Pair)                                              \
     GRAZE_BATCH_PAIRS_WITH_LINES(Pair, 2, Aabb2)                             \
     GRAZE_BATCH_PAIRS_WITH_LINES(Pair, 2, Obb2)                              \
@@ -34,12 +44,15 @@ using Look = Found (*)(const double* const* columns, Anchor anchor);
 
 #define GRAZE_BATCH_TARGETS(Target) Target(plain) Target(avx2) Target(avx512)
 
-/// Each has look<A, B>, and says whether it was compiled.
-#define GRAZE_BATCH_DECLARE(Target)                          \
-    namespace Target {                                       \
-    bool compiled();                                         \
-    template <class A, class B>                              \
-    Found look(const double* const* columns, Anchor anchor); \
+/// Each has look<A, B> and, for lines, parameters<A, B>, and says whether it was compiled.
+#define GRAZE_BATCH_DECLARE(Target)                                                        \
+    namespace Target {                                                                     \
+    bool compiled();                                                                       \
+    template <class A, class B>                                                            \
+    Found look(const double* const* columns, Anchor anchor);                               \
+    template <class A, class B>                                                            \
+    std::uint64_t parameters(const double* const* columns, std::uint64_t hits, double* in, \
+                             double* out);                                                 \
     }
 GRAZE_BATCH_TARGETS(GRAZE_BATCH_DECLARE)
 #undef GRAZE_BATCH_DECLARE

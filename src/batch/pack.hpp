@@ -67,6 +67,8 @@ struct Pack {
     friend Pack smaller(Pack a, Pack b) { return stdx::min(a.lanes, b.lanes); }
     friend Pack twice(Pack a) { return a.lanes + a.lanes; }
     friend Pack reciprocal(Pack a) { return Lanes(1.0) / a.lanes; }
+    friend Pack operator/(Pack a, Pack b) { return a.lanes / b.lanes; }
+    friend void store(Pack a, double* p) { a.lanes.copy_to(p, stdx::element_aligned); }
     friend Pack choose(PackMask condition, Pack a, Pack b) {
         stdx::where(condition.lanes, b.lanes) = a.lanes;
         return b;
@@ -111,6 +113,8 @@ struct Pack {
     friend Pack smaller(Pack a, Pack b) { return a.value < b.value ? a : b; }
     friend Pack twice(Pack a) { return a.value + a.value; }
     friend Pack reciprocal(Pack a) { return 1 / a.value; }
+    friend Pack operator/(Pack a, Pack b) { return a.value / b.value; }
+    friend void store(Pack a, double* p) { *p = a.value; }
     friend Pack choose(PackMask condition, Pack a, Pack b) { return condition.value ? a : b; }
 };
 

@@ -2,12 +2,19 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# A static library leaves linking GMP to its user; a shared one has done it.
+# A static library leaves linking GMP and oneTBB to its user; a shared one has done it.
 get_target_property(library_type graze TYPE)
 set(GRAZE_NEEDS_GMP OFF)
-if(GRAZE_GMP AND library_type STREQUAL "STATIC_LIBRARY")
-    set(GRAZE_NEEDS_GMP ON)
-    set(PC_GMP " -lgmp")
+set(GRAZE_NEEDS_TBB OFF)
+if(library_type STREQUAL "STATIC_LIBRARY")
+    set(GRAZE_NEEDS_GMP ${GRAZE_GMP})
+    set(GRAZE_NEEDS_TBB ${GRAZE_TBB})
+    if(GRAZE_GMP)
+        string(APPEND PC_LIBS " -lgmp")
+    endif()
+    if(GRAZE_TBB)
+        string(APPEND PC_LIBS " -ltbb")
+    endif()
 endif()
 
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/graze)

@@ -22,7 +22,7 @@ TEXT
 
 packages_of() {
     case $1 in
-        core) echo g++ cmake ninja-build libboost-dev libgmp-dev catch2 librapidcheck-dev \
+        core) echo g++ cmake ninja-build libboost-dev libgmp-dev libtbb-dev catch2 librapidcheck-dev \
                    libcli11-dev nlohmann-json3-dev libpng-dev pkg-config python3 ;;
         clang) echo clang-14 libclang-rt-14-dev llvm-14 ;;
         bench) echo libbenchmark-dev ;;

@@ -126,22 +126,39 @@ struct LinearParallelepiped : Pair<L, B> {
             return edge[0] + edge[1] + edge[2];
     }
 
-    /// Sums, which are not finite where an input is not.
+    /// The vectors that the frame is made of.
+    static auto vectors(const auto& r, const L& l, const B& box) {
+        const auto edge = read_edges(r, box);
+        const auto from = read_point(r, origin_of(l)) - read_point(r, box.anchor);
+        if constexpr (dim == 2)
+            return std::array{from, edge[0], edge[1], read_along(r, l)};
+        else
+            return std::array{from, edge[0], edge[1], edge[2], read_along(r, l)};
+    }
+
     template <class Reader>
     static auto magnitudes(const Reader& r, const L& l, const B& box) {
-        const auto by = by_axes(r);
-        const auto edge = read_edges(by, box);
-        const auto from = read_point(by, origin_of(l)) - read_point(by, box.anchor);
-        const auto along = total(absolute(read_along(by, l)));
-        auto sum = absolute(from) + absolute(edge[0]) + absolute(edge[1]);
-        if constexpr (dim == 3) sum = sum + absolute(edge[2]);
+        const auto v = vectors(by_axes(r), l, box);
+        auto greatest = absolute(v[0]);
+        for (std::size_t i = 1; i <= dim; ++i) greatest = larger(greatest, absolute(v[i]));
         arith::MagnitudesBy<Reader> m;
-        m.length = total(sum);
-        (is_segment<L> ? m.length : m.direction) += along;
+        if constexpr (is_segment<L>) {
+            // Both of its ends are seen from the anchor.
+            m.length = largest(larger(greatest, absolute(v[0] + v.back())));
+        } else {
+            m.length = largest(greatest);
+            m.direction = largest(absolute(v.back()));
+        }
         return m;
     }
 
-    static bool plainly_valid(const auto&, const L&, const B&) { return true; }
+    /// A sum, which is not finite where an input is not.
+    static auto plainly_valid(const auto& r, const L& l, const B& box) {
+        const auto v = vectors(by_axes(r), l, box);
+        auto sum = v[0];
+        for (std::size_t i = 1; i < v.size(); ++i) sum = sum + v[i];
+        return absolute(total(sum)) <= 0x1p+1000;
+    }
     static bool obeys_rules(const L&, const B&) { return true; }
 
     template <Method M>

@@ -134,7 +134,7 @@ struct TriangleTriangle : Pair<Triangle3, Triangle3> {
         using Signs = std::array<decltype(filter(VertexSide{})), 3>;
         Signs a{filter(VertexSide{1, 0}), filter(VertexSide{1, 1}), filter(VertexSide{1, 2})};
         auto apart = same(a[0], a[1], a[2]);
-        const auto none = apart & !apart;
+        const auto none = apart & (!apart);
         if (all(apart)) return Look(apart, none);
         Signs b{filter(VertexSide{0, 0}), filter(VertexSide{0, 1}), filter(VertexSide{0, 2})};
         apart = apart | same(b[0], b[1], b[2]);
@@ -154,7 +154,7 @@ struct TriangleTriangle : Pair<Triangle3, Triangle3> {
                 sure(a[0]) & sure(a[1]) & sure(a[2]) & sure(b[0]) & sure(b[1]) & sure(b[2]);
             const auto across = look_at_gaps(filter, a, b);
             return Look(apart | (all_sure & across.disjoint),
-                        all_sure & !apart & across.overlapping);
+                        all_sure & (!apart) & across.overlapping);
         }
     }
 
@@ -172,10 +172,10 @@ struct TriangleTriangle : Pair<Triangle3, Triangle3> {
                     vertex[i][k] = choose(second, given[(i + 1) % 3][k],
                                           choose(third, given[(i + 2) % 3][k], given[i][k]));
             return (second & s[1].positive) | (third & s[2].positive) |
-                   (!second & !third & s[0].positive);
+                   ((!second) & (!third) & s[0].positive);
         };
         const auto a_above = turn(frame.a, sides_of_a), b_above = turn(frame.b, sides_of_b);
-        const auto swap = (a_above | b_above) & !(a_above & b_above);
+        const auto swap = (a_above | b_above) & (!(a_above & b_above));
         const auto given = frame.b;
         for (std::size_t k = 0; k < 3; ++k) {
             frame.b[1][k] = choose(swap, given[2][k], given[1][k]);
@@ -183,8 +183,9 @@ struct TriangleTriangle : Pair<Triangle3, Triangle3> {
         }
         auto f = filter.in(frame, EdgesSide{0, 1, 0, 1}),
              g = filter.in(frame, EdgesSide{0, 2, 0, 2});
-        return Look((b_above & (f.positive | g.negative)) | (!b_above & (f.negative | g.positive)),
-                    (b_above & f.negative & g.positive) | (!b_above & f.positive & g.negative));
+        return Look(
+            (b_above & (f.positive | g.negative)) | ((!b_above) & (f.negative | g.positive)),
+            (b_above & f.negative & g.positive) | ((!b_above) & f.positive & g.negative));
     }
 
     /// For two triangles with an area in one plane, seen along an axis that is not in it.

@@ -109,10 +109,11 @@ def arrows(o):
                     (base / name).is_file() for base in (o.root / "src", o.root / "src" / room))):
                 yield f"{where}: own headers are named from src or from their room, with a folder"
     for path in sorted((o.root / "src").glob("*/CMakeLists.txt")):
-        for name, rest in re.findall(r"graze_room\(\s*(\w+)([^)]*)\)", path.read_text()):
+        # batch_avx2 is a part of batch.
+        for name, rest in re.findall(r"graze_room\(\s*([a-z]+)([^)]*)\)", path.read_text()):
             uses = re.search(r"\bUSES\b(.*?)(?:\bSOURCES\b|$)", rest, flags=re.S)
             for room in uses[1].split() if uses else []:
-                if room not in ARROWS.get(name, set()):
+                if room not in ARROWS.get(name, set()) | {name}:
                     yield f"{path.relative_to(o.root)}: USES {room}: not allowed for {name}"
 
 

@@ -1,0 +1,203 @@
+// Batches of every pair, in every form, by every target.
+#include <graze/batch.hpp>
+#include <iostream>
+#include <limits>
+#include <numeric>
+
+#include "all_forms.hpp"
+#include "arith/float_environment.hpp"
+#include "batch/kernels.hpp"
+#include "support/catch.hpp"
+#include "support/generators.hpp"
+#include "support/property.hpp"
+
+namespace {
+
+using namespace batch_test;
+using graze::Aabb3;
+using graze::Ray3;
+using graze::Segment3;
+using graze::Triangle3;
+using support::Random;
+
+template <class S>
+void round_to_floats(S& shape) {
+    batch::detail::each_number(shape, [](double& x) { x = double(float(x)); });
+}
+
+template <class S>
+void set_anchor(S& shape, graze::Anchor anchor) {
+    if constexpr (has_anchor<S>) shape.kind = anchor;
+}
+
+/// Breaks a rule that every shape has: a number that is not finite.
+template <class S>
+void spoil(S& shape, Random& random) {
+    std::size_t c = random.below(batch::numbers_of<S>);
+    const double bad = random.pick({std::numeric_limits<double>::quiet_NaN(),
+                                    std::numeric_limits<double>::infinity(),
+                                    -std::numeric_limits<double>::infinity()});
+    batch::detail::each_number(shape, [&](double& x) {
+        if (c-- == 0) x = bad;
+    });
+}
+
+/// Pairs of every family, some with an invalid shape. `floats`: all numbers are floats; `anchor`:
+/// all have it.
+template <class A, class B>
+std::pair<std::vector<A>, std::vector<B>> lists(std::size_t count, bool floats,
+                                                std::optional<graze::Anchor> anchor,
+                                                Random& random) {
+    std::pair<std::vector<A>, std::vector<B>> r;
+    for (std::size_t i = 0; i < count; ++i) {
+        auto [a, b] =
+            support::make_pair<A, B>(support::families[i % support::families.size()], random);
+        if (floats) round_to_floats(a), round_to_floats(b);
+        if (anchor) set_anchor(a, *anchor), set_anchor(b, *anchor);
+        if (random.once_in(25)) spoil(a, random);
+        if (random.once_in(25)) spoil(b, random);
+        r.first.push_back(a);
+        r.second.push_back(b);
+    }
+    return r;
+}
+
+template <class A, class B>
+void check(const char* name) {
+    INFO(name);
+    Random random(41);
+    // Lengths with and without a rest of a block.
+    const std::size_t counts[] = {1, 63, 64, 65, std::size_t(support::case_count(250))};
+    for (const std::size_t count : counts) {
+        for (const bool floats : {false, true}) {
+            for (const auto anchor : {std::optional<graze::Anchor>(),
+                                      {graze::Anchor::corner},
+                                      {graze::Anchor::center}}) {
+                if (anchor && !has_anchor<B> && !has_anchor<A>) continue;
+                const auto [a, b] = lists<A, B>(count, floats, anchor, random);
+                const std::string flaw = flaw_of_batch(a, b);
+                if (!flaw.empty()) FAIL(flaw);
+            }
+        }
+    }
+    const std::string flaw = flaw_of_batch(std::vector<A>(), std::vector<B>());
+    if (!flaw.empty()) FAIL("empty: " << flaw);
+}
+
+template <class F>
+std::string refusal(const F& f) {
+    try {
+        f();
+    } catch (const std::invalid_argument& e) {
+        return e.what();
+    }
+    return "nothing";
+}
+
+}  // namespace
+
+#define GRAZE_CHECK(A, B) \
+    TEST_CASE("every form and target: " #A ", " #B) { check<graze::A, graze::B>(#A ", " #B); }
+#define GRAZE_TEST_PAIR(A, B) GRAZE_CHECK(A, B)
+GRAZE_BATCH_PAIRS(GRAZE_TEST_PAIR)
+
+TEST_CASE("which targets there are") {
+    const auto targets = batch::targets();
+    REQUIRE(!targets.empty());
+    CHECK(targets[0] == batch::Target::plain);
+    std::cout << "targets:";
+    for (const batch::Target t : targets)
+        std::cout << (t == batch::Target::plain  ? " plain"
+                      : t == batch::Target::avx2 ? " avx2"
+                                                 : " avx512");
+    std::cout << '\n';
+    if (targets.back() != batch::Target::avx512) std::cout << "SKIPPED: AVX-512 is not here\n";
+}
+
+TEST_CASE("parameters at and beside the middle of two doubles") {
+    // t = (p + 1) / d is in the middle for p = 2^-53 (2 k + 1) d, and beside it by 2^-53 - delta.
+    std::vector<graze::Line3> lines;
+    std::vector<Aabb3> boxes;
+    std::vector<Triangle3> triangles;
+    for (const double d : {1.0, -1.0, 0.5, -8.0}) {
+        for (int exponent = -54; exponent >= -120; --exponent) {
+            for (const double delta : {0.0, std::ldexp(1.0, exponent), -std::ldexp(1.0, exponent),
+                                       std::ldexp(3.0, exponent), -std::ldexp(1.25, exponent)}) {
+                const double p = 0x1p-53 + delta;
+                lines.push_back({{0.25, 0.25, -1}, {0, 0, d}});
+                boxes.push_back({{0, 0, p}, {1, 1, 1.5}});
+                triangles.push_back({{0, 0, p}, {1, 0, p}, {0, 1, p}});
+            }
+        }
+    }
+    std::vector<Expected> in_boxes, in_triangles;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        in_boxes.push_back(expected(lines[i], boxes[i]));
+        in_triangles.push_back(expected(lines[i], triangles[i]));
+    }
+    for (const batch::Target target : batch::targets()) {
+        CHECK(flaw_of_clip(batch::structs<graze::Line3>(lines), batch::structs<Aabb3>(boxes),
+                           in_boxes, {.target = target}) == "");
+        CHECK(flaw_of_clip(batch::structs<graze::Line3>(lines),
+                           batch::structs<Triangle3>(triangles), in_triangles,
+                           {.target = target}) == "");
+    }
+}
+
+TEST_CASE("batches in other float environments") {
+    Random random(43);
+    const auto [triangles, boxes] = lists<Triangle3, Aabb3>(650, false, {}, random);
+    const auto [rays, aabbs] = lists<Ray3, Aabb3>(650, false, {}, random);
+    const auto run = [](const auto& a, const auto& b, batch::Target target) {
+        using A = typename std::remove_cvref_t<decltype(a)>::value_type;
+        using B = typename std::remove_cvref_t<decltype(b)>::value_type;
+        std::vector<Contact> contacts(a.size());
+        std::vector<Status> status(a.size());
+        batch::contact(batch::structs<A>(a), batch::structs<B>(b), std::span(contacts), status,
+                       {.target = target});
+        return std::pair{contacts, status};
+    };
+    for (const batch::Target target : batch::targets()) {
+        const auto of_triangles = run(triangles, boxes, target);
+        const auto of_rays = run(rays, aabbs, target);
+        for (const auto& environment : arith_test::other_environments()) {
+            INFO(environment.name << ", target " << int(target));
+            CHECK(arith_test::in_environment(environment, [&, &t = triangles, &b = boxes] {
+                      return run(t, b, target);
+                  }) == of_triangles);
+            CHECK(arith_test::in_environment(environment, [&, &r = rays, &b = aabbs] {
+                      return run(r, b, target);
+                  }) == of_rays);
+        }
+    }
+}
+
+TEST_CASE("lengths that do not fit, and targets that are not there, are refused") {
+    const std::vector<Triangle3> triangles(3);
+    const std::vector<Aabb3> boxes(2);
+    const auto three = batch::structs<Triangle3>(triangles);
+    const auto two = batch::structs<Aabb3>(boxes);
+    std::vector<Contact> contacts(3);
+    CHECK(
+        refusal([&] { batch::contact(three, two, std::span(contacts)); }) ==
+        "batch: the second list has 2 shapes, the first 3; pairs need as many, or one() of either");
+    const Aabb3 box;
+    const auto one = batch::one(box);
+    contacts.resize(4);
+    CHECK(refusal([&] { batch::contact(three, one, std::span(contacts)); }) ==
+          "batch: the contacts have room for 4, not 3");
+    contacts.resize(3);
+    std::vector<Status> status(2);
+    CHECK(refusal([&] { batch::contact(three, one, std::span(contacts), status); }) ==
+          "batch: the statuses have room for 2, not 3");
+    std::vector<std::uint64_t> mask(2);
+    CHECK(refusal([&] { batch::intersects(three, one, batch::Mask(mask)); }) ==
+          "batch: the words of the mask have room for 2, not 1");
+    if (batch::targets().back() != batch::Target::avx512)
+        CHECK(refusal([&] {
+                  batch::contact(three, one, std::span(contacts), {},
+                                 {.target = batch::Target::avx512});
+              }) == "batch: this machine has no target avx512");
+    CHECK(batch::contact(three, one, std::span(contacts)) == 0);
+    CHECK(contacts == std::vector<Contact>(3, Contact::overlapping));
+}
