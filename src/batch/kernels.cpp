@@ -152,10 +152,11 @@ Interval parameters_of(const PackReader& reader, const L& l, const Triangle3& tr
     const Word d = story::D{}(frame), t = story::T{}(frame) / d;
     const Pack u_d = uncertainty(story::D{}), u_t = uncertainty(story::T{});
     const Pack size = absolute(t.high), volume = absolute(d.high);
-    // |T / D| changes by at most (u_t + |T / D| u_d) / (|D| - u_d).
+    // |T / D| changes by at most (u_t + |T / D| u_d) / (|D| - u_d); where u_d is not far below |D|,
+    // that is more than any rounding allows.
     const Pack error = (u_t + size * u_d) * reciprocal(volume) * Pack(1.01) + size * Pack(0x1p-100);
     const Rounded r = rounded(t, error);
-    return {r.value, r.value, r.sure & (volume > u_d * Pack(1000))};
+    return {r.value, r.value, r.sure};
 }
 
 template <class L, class B>

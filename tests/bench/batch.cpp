@@ -1,6 +1,7 @@
 // Batches of graze: columns of doubles by every target of this machine, and by the best one arrays
 // of structs, and columns by two threads.
 
+#include <chrono>
 #include <graze/batch.hpp>
 
 #include "bench.hpp"
@@ -77,9 +78,68 @@ void add_forms(const std::string& question) {
     add_form<A, B>(question, "batch 2 threads", true, {.threads = 2});
 }
 
+/// Nanoseconds for each parameter of a hit, without the time that it takes to find the hits.
+template <class L, class B>
+void add_clip(const std::string& question, int parameters) {
+    for (const Workload w : workloads) {
+        for (const Target target : batch::targets()) {
+            const char* names[] = {"plain", "avx2", "avx512"};
+            const auto run = [=](benchmark::State& state) {
+                const auto& cases = cases_of<L, B>(w);
+                Stored<L> lines;
+                Stored<B> shapes;
+                for (std::size_t i = 0; i < cases.pairs.size(); ++i) {
+                    if (!cases.meets[i]) continue;
+                    lines.push_back(cases.pairs[i].first);
+                    shapes.push_back(cases.pairs[i].second);
+                }
+                const std::size_t count = lines.structs.size();
+                std::vector<double> in(count), out(count);
+                std::vector<std::uint64_t> mask(batch::mask_words(count));
+                const batch::Options options{.target = target};
+                const auto find = [&] {
+                    batch::intersects(lines.as_columns(), shapes.as_columns(), batch::Mask(mask),
+                                      {}, options);
+                };
+                const auto clip = [&] {
+                    batch::clip(lines.as_columns(), shapes.as_columns(), in, out, {}, options);
+                };
+                clip();
+                int wrong = 0;
+                for (std::size_t i = 0; i < count; i += 7) {
+                    const auto c = exact::clip(lines.structs[i], shapes.structs[i]);
+                    wrong += (c.in && c.in->t.to_double() != in[i]) ||
+                             (c.out && c.out->t.to_double() != out[i]);
+                }
+                std::size_t asked = 0;
+                double seconds = 0, to_find = 0;
+                const auto time = [](const auto& f) {
+                    const auto start = std::chrono::steady_clock::now();
+                    f();
+                    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+                        .count();
+                };
+                for (auto _ : state) {
+                    seconds += time(clip);
+                    to_find += time(find);
+                    asked += count;
+                }
+                report(state, asked, wrong, count);
+                state.counters["ns"] = (seconds - to_find) * 1e9 / double(asked) / parameters;
+            };
+            benchmark::RegisterBenchmark(
+                ("clip: " + question + "/" + name(w) + "/" + names[int(target)]).c_str(), run);
+        }
+    }
+}
+
 }  // namespace
 
 void add_batch() {
+    add_clip<Segment3, Aabb3>("segment - aabb", 2);
+    add_clip<Ray3, Aabb3>("ray - aabb", 2);
+    add_clip<Segment3, Triangle3>("segment - triangle", 1);
+    add_clip<Ray3, Triangle3>("ray - triangle", 1);
     add_forms<Triangle3, Aabb3>("triangle - aabb");
     add_forms<Ray3, Triangle3>("ray - triangle");
     add_forms<Segment3, Triangle3>("segment - triangle");

@@ -96,6 +96,7 @@ void add(const std::string& question, const std::string& who, Ask ask,
 }
 
 void add_batch();
+void add_all_paths();
 void add_cgal();
 void add_bullet();
 void add_fcl();

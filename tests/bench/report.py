@@ -27,6 +27,7 @@ WORKLOADS = {
     "Z": "degenerate shapes of small integers",
 }
 STAGES = ["integer", "bigint"]
+TARGETS = ["plain", "avx2", "avx512"]
 
 
 def run(*command, **options):
@@ -34,13 +35,15 @@ def run(*command, **options):
     return subprocess.run([str(word) for word in command], check=True, **options)
 
 
-def measure(o, build, preset):
-    file = o.results / f"{build}.json"
+def measure(o, name, preset, only, pinned=True):
+    """The median of each benchmark whose name fits."""
+    file = o.results / f"{name}.json"
     if not file.exists():
         run("cmake", "--preset", preset, "-DGRAZE_BENCH_PEERS=ON", "--log-level=WARNING", cwd=ROOT)
         run("cmake", "--build", "--preset", preset, "--target", "bench_scalar", cwd=ROOT)
-        done = run("taskset", "-c", o.processor, ROOT / "build" / preset / "bin/bench_scalar",
-                   f"--benchmark_min_time={o.seconds}",
+        pin = ["taskset", "-c", o.processor] if pinned else []
+        done = run(*pin, ROOT / "build" / preset / "bin/bench_scalar",
+                   f"--benchmark_filter={only}", f"--benchmark_min_time={o.seconds}",
                    f"--benchmark_repetitions={o.repetitions}",
                    "--benchmark_enable_random_interleaving=true",
                    "--benchmark_report_aggregates_only=true", "--benchmark_format=json",
@@ -49,7 +52,7 @@ def measure(o, build, preset):
     found = {}
     for b in json.loads(file.read_text())["benchmarks"]:
         if b.get("aggregate_name") == "median":
-            found[tuple(b["run_name"].split("/"))] = b
+            found[tuple(b["run_name"].split("/")[:3])] = b
     return found
 
 
@@ -58,6 +61,10 @@ def table(head, rows):
     yield "| --- |" + " ---: |" * (len(head) - 1)
     for row in rows:
         yield "| " + " | ".join(row) + " |"
+
+
+def number(x):
+    return f"{x:.1f}" if x < 100 else f"{x:,.0f}"
 
 
 def processor():
@@ -71,13 +78,15 @@ def compiler():
 
 
 class Report:
-    def __init__(self, o, found):
-        self.o, self.found = o, found
-        self.questions = list(dict.fromkeys(q for q, _, _ in found["plain"]))
+    def __init__(self, o, found, threads):
+        self.o, self.found, self.threads = o, found, threads
+        self.questions = list(dict.fromkeys(q for q, _, _ in found["plain"] if ": " not in q))
         order = ["triangle - aabb", "ray - triangle", "segment - triangle", "ray - aabb",
                  "segment - aabb", "segment - parallelepiped"]
         self.questions.sort(key=lambda q: order.index(q) if q in order else len(order))
-        self.peers = sorted({who for _, _, who in found["plain"]} - {"naive", "graze"})
+        self.peers = sorted({who for q, _, who in found["plain"] if ": " not in q and
+                             "batch" not in who} - {"naive", "graze"})
+        self.targets = [t for t in TARGETS if (self.questions[0], "R", f"batch {t}") in found["plain"]]
 
     def naive(self, q, w):
         return min(self.found[build][q, w, "naive"]["ns"] for build in BUILDS)
@@ -116,6 +125,7 @@ class Report:
                   *(f"{self.ratio(build, q, w, 'graze'):.2f}" for w in WORKLOADS),
                   str(sum(round(self.found[build][q, w, "graze"]["wrong"]) for w in WORKLOADS))]
                  for q in self.questions])
+        yield from self.batches()
         yield ""
         yield "## Peers, plain build: multiples of N, and wrong answers per million"
         yield ""
@@ -128,13 +138,64 @@ class Report:
         yield ""
         yield "A dash: the peer ends the process on that input."
         yield ""
-        yield "## Who decides"
+        yield "## Cost by path"
+        yield ""
+        yield from textwrap.wrap(
+            "What a call of `contact` costs, in ns, by the arithmetic that settles it: a first look in "
+            "doubles; doubles that are not rounded (coarse grids); machine integers; integers of any "
+            "length, for numbers whose bits span 100 to 1,600 places; rationals alone "
+            "(`exact::contact`). The pairs of all but the first touch.", 100)
+        yield ""
+        rows = {}
+        for (q, path, _), b in self.found["plain"].items():
+            if q.startswith("path: "):
+                rows.setdefault(q[6:], {})[path] = b["ns"]
+        paths = list(max(rows.values(), key=len))
+        yield from table(["question", *paths],
+                         [[q, *(number(row[p]) if p in row else "-" for p in paths)]
+                          for q, row in rows.items()])
         yield ""
         yield ("The share of pairs, in percent, that doubles leave to machine integers, and in "
-               "brackets to integers of any length.")
+               "brackets to integers of any length:")
         yield ""
         yield from table(["question", *WORKLOADS],
                          [[q, *(self.stages(q, w) for w in WORKLOADS)] for q in self.questions])
+
+    def batches(self):
+        """Batches by target, of the plain build: it holds all targets."""
+        found = self.found["plain"]
+        yield ""
+        yield "## Batches, as multiples of N"
+        yield ""
+        yield from textwrap.wrap(
+            "`batch::intersects` of columns of doubles, answers as a mask, by each target of vector "
+            "instructions; `structs` is an array of structs by the best target.", 100)
+        yield ""
+        forms = [*self.targets, "structs"]
+        rows = [[q, form, *(f"{self.ratio('plain', q, w, f'batch {form}'):.2f}" for w in WORKLOADS),
+                 str(sum(self.wrong(q, w, f"batch {form}") for w in WORKLOADS))]
+                for q in self.questions for form in forms]
+        yield from table(["question", "form", *WORKLOADS, "wrong"], rows)
+        yield ""
+        yield "Two threads, on two processors, in multiples of the speed of one:"
+        yield ""
+        best = f"batch {self.targets[-1]}"
+        yield from table(["question", *WORKLOADS],
+                         [[q, *(f"{self.threads[q, w, best]['ns'] / self.threads[q, w, 'batch 2 threads']['ns']:.2f}"
+                                for w in WORKLOADS)] for q in self.questions])
+        yield ""
+        yield "## Correctly rounded parameters, ns each"
+        yield ""
+        yield from textwrap.wrap(
+            "`batch::clip` of pairs that meet, without the time to find that they do, by each "
+            "parameter that it reports: two of a box, one of a triangle. Every seventh is compared "
+            "with rationals.", 100)
+        yield ""
+        clips = list(dict.fromkeys(q for q, _, _ in found if q.startswith("clip: ")))
+        yield from table(["question", "target", *WORKLOADS, "wrong"],
+                         [[q[6:], t, *(number(found[q, w, t]["ns"]) for w in WORKLOADS),
+                           str(sum(self.wrong(q, w, t) for w in WORKLOADS))]
+                          for q in clips for t in self.targets])
 
     def cell(self, q, w, who):
         ratio = self.ratio("plain", q, w, who)
@@ -193,7 +254,10 @@ def main():
     parser.add_argument("--results", type=Path, default=ROOT / "build/bench/results")
     o = parser.parse_args()
     o.results.mkdir(parents=True, exist_ok=True)
-    report = Report(o, {build: measure(o, build, preset) for build, preset in BUILDS.items()})
+    found = {"plain": measure(o, "plain", "bench", "-2 threads"),
+             "native": measure(o, "native", "bench-native", "^[^:]*/(naive|graze)$")}
+    threads = measure(o, "threads", "bench", "/batch", pinned=False)
+    report = Report(o, found, threads)
     (ROOT / "docs/performance.svg").write_text(report.plot())
     (ROOT / "docs/performance.md").write_text("\n".join(report.lines()) + "\n")
     return 0

@@ -26,6 +26,7 @@ void add_all() {
     add_both<Segment2, Segment2>("segment - segment 2D");
     add_both<Segment2, Triangle2>("segment - triangle 2D");
     add_batch();
+    add_all_paths();
 #ifdef GRAZE_BENCH_PEERS
     add_cgal();
     add_bullet();
