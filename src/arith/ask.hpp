@@ -279,6 +279,18 @@ public:
         return sign_of(formula(frame_));
     }
 
+    /// Like a filter.
+    template <class Formula>
+    auto operator()(const Formula& formula) const {
+        static_assert(bound_of<Story, Formula>.degree.total() <= Story::degree);
+        const double value = formula(frame_);
+        return Certain(value > 0, value < 0);
+    }
+    template <class Formula>
+    bool zero(const Formula& formula) const {
+        return formula(frame_) == 0;
+    }
+
     /// The same shapes in the frame of another story.
     template <class Other>
     ExactDoubles<Other> about() const {

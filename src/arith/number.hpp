@@ -17,6 +17,7 @@ inline double larger(double x, double y) { return x > y ? x : y; }
 inline double smaller(double x, double y) { return x < y ? x : y; }
 inline double twice(double x) { return x + x; }
 inline double reciprocal(double x) { return 1 / x; }
+inline double times(double x, double y) { return x * y; }
 inline int sign_of(double x) { return (x > 0) - (x < 0); }
 
 template <class N>

@@ -2,6 +2,8 @@
 // box_linear.hpp; this is its frame.
 #pragma once
 
+#include <limits>
+
 #include "predicates/box_linear.hpp"
 
 namespace graze::predicates::aabb_linear {
@@ -67,6 +69,7 @@ auto inside_by_division(const V& min_gap, const V& max_gap, const V& direction) 
 template <class L, int Dim>
 struct AabbLinear : Pair<L, Aabb<Dim>> {
     static constexpr int degree = 2;
+    static constexpr bool look_finds_all_disjoint = true;
 
     template <class Reader>
     static constexpr auto frame(const Reader& r, const L& l, const Aabb<Dim>& box) {
@@ -137,6 +140,40 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
         const auto inside = inside_by_division<L>(min_gap, max_gap, d);
         return Look(sure & (inside.length < -inside.uncertainty),
                     sure & (inside.length > inside.uncertainty));
+    }
+
+    /// What the first look leaves to the others: a line that is normal to an axis is inside that
+    /// slab for all t or for none; and a flat box can be missed.
+    template <Method M>
+    static Look<bool> second_look(const L& l,
+                                  const Aabb<Dim>& box) requires(M == Method::standard ||
+                                                                 M == Method::slab) {
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        double near = is_line<L> ? -infinity : 0, far = is_segment<L> ? 1 : infinity;
+        bool flat = false;
+        for (int k = 0; k < Dim; ++k) {
+            const double origin = origin_of(l)[k];
+            const double min_gap = box.min[k] - origin, max_gap = box.max[k] - origin;
+            double d;
+            if constexpr (is_segment<L>)
+                d = l.b[k] - origin;
+            else
+                d = l.direction[k];
+            flat |= min_gap == max_gap;
+            if (d == 0) {
+                if (min_gap > 0 || max_gap < 0) return {true, false};
+                if ((min_gap == 0) != (max_gap == 0)) return no_look;
+                continue;
+            }
+            const double sizes = larger(absolute(min_gap), absolute(max_gap));
+            if (!(absolute(d) > 0x1p-500 && larger(absolute(d), sizes) < 0x1p+500)) return no_look;
+            const DividedSlabs slab(min_gap, max_gap, reciprocal(d));
+            near = larger(near, slab.near);
+            far = smaller(far, slab.far);
+        }
+        const double scale = is_segment<L> ? 2 : absolute(near) + absolute(far);
+        const double uncertainty = 2 * parameter_error * scale + 0x1p-900;
+        return {far - near < -uncertainty, !flat && far - near > uncertainty};
     }
 
     template <Method M>

@@ -165,6 +165,7 @@ struct PlaneAxis {
 template <int Dim>
 struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
     static constexpr int degree = Dim;
+    static constexpr bool look_finds_all_disjoint = true;
     using LookReader = arith::LanesReader;
 
     template <class Reader>
@@ -210,9 +211,9 @@ struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
     static auto look(const auto& filter) {
         using E = LargestEdgeAxisGap;
         if constexpr (Dim == 2)
-            return look_at(filter, LargestBoxAxisGap{}, E{0}, E{1}, E{2});
+            return look_at<true>(filter, LargestBoxAxisGap{}, E{0}, E{1}, E{2});
         else
-            return look_at(filter, LargestBoxAxisGap{}, E{0}, E{1}, E{2}, PlaneGap{});
+            return look_at<true>(filter, LargestBoxAxisGap{}, E{0}, E{1}, E{2}, PlaneGap{});
     }
 
     template <Method>

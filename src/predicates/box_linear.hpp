@@ -179,7 +179,8 @@ auto with_axes(const auto& f) {
 
 template <class Linear, int Dim>
 auto box_linear_look(const auto& filter) {
-    return with_axes<Linear, Dim>([&](const auto&... axis) { return look_at(filter, axis...); });
+    return with_axes<Linear, Dim>(
+        [&](const auto&... axis) { return look_at<false>(filter, axis...); });
 }
 
 template <class Linear, int Dim>

@@ -54,6 +54,7 @@ constexpr auto box_axes(const Reader& r, const Obb3& box) {
 template <class L, int Dim>
 struct LinearObb : Pair<L, Obb<Dim>> {
     static constexpr int degree = Dim == 2 ? 8 : 6;
+    static constexpr bool look_finds_all_disjoint = true;
 
     template <class Reader>
     static constexpr auto frame(const Reader& r, const L& l, const Obb<Dim>& box) {

@@ -42,6 +42,9 @@ template <class Bool>
 struct Look {
     Bool disjoint, overlapping;
     constexpr Look(Bool d, Bool o) : disjoint(d), overlapping(o) {}
+
+    /// Of one pair, if there is anything certain.
+    Contact contact() const { return overlapping ? Contact::overlapping : Contact::disjoint; }
 };
 template <class X, class Y>
 Look(X, Y) -> Look<arith::BoolOf<X>>;
@@ -73,8 +76,9 @@ auto opposite(const C&... c) {
 // or it is the formula of a gap.
 
 /// By the filter alone. All axes are looked at before any is settled: one certain separation
-/// decides the question.
-template <class Filter, class First, class... Axis>
+/// decides the question. In turn: no more where one has been found, which is worth a branch only
+/// where axes are dear.
+template <bool in_turn, class Filter, class First, class... Axis>
 auto look_at(const Filter& filter, const First& first, const Axis&... axis) {
     const auto gap = [&](const auto& x) {
         if constexpr (requires { x.look(filter); })
@@ -85,7 +89,8 @@ auto look_at(const Filter& filter, const First& first, const Axis&... axis) {
     auto g = gap(first);
     Look look(g.positive, g.negative);
     const auto include = [&](const auto& x) {
-        if (all(look.disjoint)) return;
+        if constexpr (in_turn)
+            if (all(look.disjoint)) return;
         auto next = gap(x);
         look.disjoint = look.disjoint | next.positive;
         look.overlapping = look.overlapping & next.negative;
@@ -123,6 +128,22 @@ bool quickly_valid(const typename Story::A& a, const typename Story::B& b) {
     return arith::default_float_environment() && finite(a, b) && Story::obeys_rules(a, b);
 }
 
+/// Where doubles are not rounded. A look without branches is quicker than questions one by one; it
+/// finds all that are disjoint, if the story says so.
+template <class Story, Method M, bool Contacts>
+Answer answer_in_doubles(const typename Story::A& a, const typename Story::B& b) {
+    arith::StageNote note;
+    Asked<arith::ExactDoubles<Story>, Contacts> ask(a, b, note);
+    if constexpr (requires { Story::look_finds_all_disjoint; }) {
+        auto look = Story::template look<Method::standard>(ask);
+        const bool meets = !look.disjoint;
+        if (look.disjoint | look.overlapping | !Contacts)
+            return {meets ? Contact::overlapping : Contact::disjoint, Stage::filter};
+    }
+    const Contact c = Story::template contact<M>(ask);
+    return {c, note.stage()};
+}
+
 /// The answer where the first look gave none. Without Contacts, only disjoint means what it says.
 template <class Story, Method M, bool Contacts>
 GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename Story::B& b) {
@@ -134,9 +155,16 @@ GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename St
     if constexpr (M == Method::exact) {
         arith::ExactOnly<Story> ask(a, b);
         return {Story::template contact<Method::standard>(ask), Stage::rational};
-    } else if (quick && arith::ExactDoubles<Story>::apply_to(a, b)) {
-        return answer_by<Story, Asked<arith::ExactDoubles<Story>, Contacts>, M>(a, b);
-    } else if (quick) {
+    }
+    if (quick && arith::ExactDoubles<Story>::apply_to(a, b))
+        return answer_in_doubles<Story, M, Contacts>(a, b);
+    if constexpr (requires { Story::template second_look<M>(a, b); }) {
+        if (quick) {
+            auto look = Story::template second_look<M>(a, b);
+            if (look.disjoint | look.overlapping) return {look.contact(), Stage::filter};
+        }
+    }
+    if (quick) {
         return answer_by<Story, Asked<arith::Staged<Story>, Contacts>, M>(a, b);
     } else {
         return answer_by<Story, arith::Ladder<Story>, M>(a, b);
@@ -173,6 +201,9 @@ struct Is {
 ///     static auto plainly_valid(reader, a, b)            cheap; false means "perhaps not"
 ///     static auto look<M>(Filter&)                       by the filter alone
 ///     static auto look_by_division<M>(reader, a, b)      optional, instead of the two
+///     static constexpr bool look_finds_all_disjoint      optional: look(), with exact signs
+///     static Look<bool> second_look<M>(a, b)             optional: of one pair that is valid, in the
+///                                                        default environment
 /// The first look keeps everything in registers: nothing of it is passed on to the slower stages.
 template <class Story, Method M, bool Contacts = true>
 GRAZE_HOT Answer run(const typename Story::A& a, const typename Story::B& b) {
