@@ -18,10 +18,10 @@ struct Cases {
     std::vector<std::pair<A, B>> pairs;
     std::vector<char> meets;  ///< by rationals alone
 
-    /// The share of pairs that a stage decides.
-    double share_of(Stage stage) const {
+    /// The share of pairs for which f(a, b) holds.
+    double share(const auto& f) const {
         int count = 0;
-        for (const auto& [a, b] : pairs) count += answer<Method::standard>(a, b).stage == stage;
+        for (const auto& [a, b] : pairs) count += bool(f(a, b));
         return count / double(pairs.size());
     }
 };
@@ -46,13 +46,16 @@ inline void report(benchmark::State& state, std::size_t asked, int wrong, std::s
 
 /// Registers "question/workload/who" for every workload. `prepare` turns a pair into what the
 /// contender wants, before the clock runs; `ask` answers whether it meets. An exception is a wrong
-/// answer.
+/// answer. `note` may add counters of its own.
+template <class A, class B>
+using Note = void (*)(benchmark::State&, const Cases<A, B>&);
+
 template <class A, class B, class Prepare, class Ask>
 void add(const std::string& question, const std::string& who, Prepare prepare, Ask ask,
-         const std::string& without = "") {
+         const std::string& without = "", Note<A, B> note = nullptr) {
     for (const Workload w : workloads) {
         if (without.find(name(w)) != std::string::npos) continue;
-        const auto run = [prepare, ask, w, who](benchmark::State& state) {
+        const auto run = [prepare, ask, w, note](benchmark::State& state) {
             const auto& cases = cases_of<A, B>(w);
             std::vector<decltype(prepare(A{}, B{}))> prepared;
             for (const auto& [a, b] : cases.pairs) prepared.push_back(prepare(a, b));
@@ -78,10 +81,7 @@ void add(const std::string& question, const std::string& who, Prepare prepare, A
             benchmark::DoNotOptimize(hits);
             report(state, asked, wrong, prepared.size());
             state.counters["meets"] = met / double(prepared.size());
-            if (who == "graze")
-                for (const Stage stage : {Stage::integer, Stage::bigint})
-                    state.counters[stage == Stage::integer ? "integer" : "bigint"] =
-                        cases.share_of(stage);
+            if (note) note(state, cases);
         };
         benchmark::RegisterBenchmark((question + "/" + name(w) + "/" + who).c_str(), run);
     }
@@ -89,10 +89,10 @@ void add(const std::string& question, const std::string& who, Prepare prepare, A
 
 template <class A, class B, class Ask>
 void add(const std::string& question, const std::string& who, Ask ask,
-         const std::string& without = "") {
+         const std::string& without = "", Note<A, B> note = nullptr) {
     add<A, B>(
         question, who, [](const A& a, const B& b) { return std::pair(a, b); },
-        [ask](const std::pair<A, B>& p) { return ask(p.first, p.second); }, without);
+        [ask](const std::pair<A, B>& p) { return ask(p.first, p.second); }, without, note);
 }
 
 void add_batch();

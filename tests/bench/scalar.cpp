@@ -3,14 +3,39 @@
 
 #include "bench.hpp"
 #include "naive.hpp"
+#include "predicates/aabb_linear.hpp"
+#include "predicates/aabb_triangle.hpp"
+#include "predicates/linear_obb.hpp"
+#include "predicates/linear_parallelepiped.hpp"
+#include "predicates/linear_triangle.hpp"
+#include "predicates/segment_segment.hpp"
+#include "predicates/segment_triangle.hpp"
+#include "predicates/triangle_triangle.hpp"
 
 namespace graze::bench {
 namespace {
 
+/// The shares of pairs that the first look is unsure of, and that doubles leave to integers.
+template <class A, class B>
+void note_stages(benchmark::State& state, const Cases<A, B>& cases) {
+    using Story = typename predicates::StoryFor<Method::standard, A, B>::Type;
+    state.counters["unsure"] = cases.share([](const A& a, const B& b) {
+        const auto look = predicates::first_look<Story, Method::standard>(a, b);
+        return !(look.disjoint | look.overlapping);
+    });
+    for (const Stage stage : {Stage::integer, Stage::bigint})
+        state.counters[stage == Stage::integer ? "integer" : "bigint"] =
+            cases.share([stage](const A& a, const B& b) {
+                return answer<Method::standard>(a, b).stage == stage;
+            });
+}
+
 template <class A, class B>
 void add_both(const std::string& question) {
     add<A, B>(question, "naive", [](const A& a, const B& b) { return naive::intersects(a, b); });
-    add<A, B>(question, "graze", [](const A& a, const B& b) { return intersects(a, b); });
+    add<A, B>(
+        question, "graze", [](const A& a, const B& b) { return intersects(a, b); }, "",
+        note_stages<A, B>);
 }
 
 void add_all() {

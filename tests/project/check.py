@@ -271,13 +271,18 @@ def documents(o):
                 yield f"{path.name}: there is no {target}"
 
 
+def readme_examples(o):
+    """The names of the examples in the README, in their order: readme, readme_batch."""
+    return sorted(path.stem for path in (o.root / "docs/examples").glob("readme*.cpp"))
+
+
 @check
 def readme(o):
     """The README's files, links, presets and options exist; its example is the compiled one."""
     text = (o.root / "README.md").read_text()
-    example = (o.root / "docs/examples/readme.cpp").read_text()
-    if fences(text, "cpp")[:1] != [example]:
-        yield "README.md: its first cpp block is not docs/examples/readme.cpp"
+    names = readme_examples(o)
+    if fences(text, "cpp") != [(o.root / f"docs/examples/{name}.cpp").read_text() for name in names]:
+        yield f"README.md: its cpp blocks are not docs/examples/{{{','.join(names)}}}.cpp"
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):
         if "://" not in target and not (o.root / target).exists():
             yield f"README.md: a link to {target}, which does not exist"
@@ -336,14 +341,17 @@ def parsed(text):
 
 @check
 def readme_example(o):
-    """The README's example prints what its comments say."""
-    text = (o.root / "docs/examples/readme.cpp").read_text()
-    promised = re.findall(r"//\s*prints (.*)$", text, flags=re.M)
-    run = subprocess.run([o.example], capture_output=True, text=True)
-    if not promised:
-        yield "docs/examples/readme.cpp: no comment says what it prints"
-    if run.returncode != 0 or run.stdout.splitlines() != promised:
-        yield f"docs/examples/readme.cpp: promised {promised}, printed {run.stdout.splitlines()}"
+    """The README's examples print what their comments say."""
+    for name in readme_examples(o):
+        path = o.root / f"docs/examples/{name}.cpp"
+        promised = re.findall(r"//\s*prints (.*)$", path.read_text(), flags=re.M)
+        # The programs are named after them, and lie side by side.
+        program = o.example.with_name(o.example.name.replace("readme", name, 1))
+        run = subprocess.run([program], capture_output=True, text=True)
+        if not promised:
+            yield f"{path.name}: no comment says what it prints"
+        if run.returncode != 0 or run.stdout.splitlines() != promised:
+            yield f"{path.name}: promised {promised}, printed {run.stdout.splitlines()}"
 
 
 # The self-test: a sound small project, and for each check some ways to break it.
@@ -434,7 +442,8 @@ VIOLATIONS = {
         {"graze": "exit 3"},
     ],
     "readme_runs": [{"graze": "echo '{\"a\": 1, \"b\": 3}'"}, {"graze": "echo '{\"b\": 2, \"a\": 1}'; exit 1"}],
-    "readme_example": [{"example": "echo 2"}, {"example": "echo 1; exit 1"},
+    "readme_example": [{"docs/examples/readme_b.cpp": "int main() {}\n", "example": "true"},
+                       {"example": "echo 2"}, {"example": "echo 1; exit 1"},
                        {"docs/examples/readme.cpp": "int main() {}\n", "example": "true"}],
 }
 
