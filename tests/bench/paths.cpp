@@ -13,7 +13,7 @@ namespace {
 /// differ more in size, and take more bits over a common unit.
 template <int Dim>
 void stretch(Vec<Dim>& v, int bits) {
-    for (int k = 0; k < Dim; ++k) v[k] = std::ldexp(v[k], k * bits / (Dim - 1));
+    for (int k = 0; k < Dim; ++k) v[k] = std::ldexp(v[k], k * bits / (Dim - 1) - bits / 2);
 }
 template <int Dim>
 void stretch(Segment<Dim>& s, int bits) {
