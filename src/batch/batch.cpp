@@ -15,6 +15,8 @@
 #include <tbb/task_arena.h>
 
 #include <atomic>
+#include <map>
+#include <mutex>
 #endif
 
 namespace graze::batch {
@@ -269,6 +271,17 @@ private:
     Kernels<A, B> kernels_;
 };
 
+#if defined(GRAZE_TBB)
+/// Kept, because starting threads takes longer than many a batch.
+tbb::task_arena& arena_of(unsigned threads) {
+    static std::mutex mutex;
+    static std::map<unsigned, tbb::task_arena> arenas;
+    const std::lock_guard lock(mutex);
+    const int size = threads == 0 ? tbb::task_arena::automatic : int(threads);
+    return arenas.try_emplace(threads, size).first->second;
+}
+#endif
+
 }  // namespace
 
 std::vector<Target> targets() {
@@ -291,10 +304,8 @@ requires graze::detail::StoryPair<Method::standard, A, B> std::size_t run(const 
 #if defined(GRAZE_TBB)
     if (options.threads != 1) {
         std::atomic<std::size_t> invalid = 0;
-        tbb::task_arena arena(options.threads == 0 ? tbb::task_arena::automatic
-                                                   : int(options.threads));
-        arena.execute([&] {
-            tbb::parallel_for(tbb::blocked_range<std::size_t>(0, blocks, 16),
+        arena_of(options.threads).execute([&] {
+            tbb::parallel_for(tbb::blocked_range<std::size_t>(0, blocks, 64),
                               [&](const auto& r) { invalid += batch.run(r.begin(), r.end()); });
         });
         return invalid;
