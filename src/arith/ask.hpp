@@ -7,6 +7,7 @@
 //       static constexpr auto frame(reader, a, b);       their numbers, as the formulas want them
 //       static auto magnitudes(reader, a, b);
 //       static void for_each_input(a, b, f);             f(kind, value) for each double
+//       static void for_each_input_vector(a, b, f);      f(kind, vector) for each vector of them
 //       static constexpr int degree;                     the highest of its formulas
 //   };
 // A formula is a default constructible function object from a frame to a number. Every answerer has
@@ -22,6 +23,7 @@
 #include "arith/big.hpp"
 #include "arith/bound.hpp"
 #include "arith/guard.hpp"
+#include "arith/lanes.hpp"
 #include "arith/number.hpp"
 #include "arith/readers.hpp"
 
@@ -221,14 +223,7 @@ private:
 
     GRAZE_COLD void read() {
         note_.reach(Stage::integer);
-        if (default_float_environment()) {
-            QuickReader::Largest largest;
-            Story::for_each_input(a_, b_, [&](Kind kind, double x) { largest.include(kind, x); });
-            const QuickReader reader(largest);
-            hardware_.emplace(Story::frame(reader, a_, b_));
-            if (reader.all_integers()) return;
-            hardware_.reset();
-        }
+        if (default_float_environment() && read_quickly()) return;
         BitRanges ranges;
         Story::for_each_input(a_, b_, [&](Kind kind, double x) { ranges.include(kind, x); });
         if (ranges.fit_hardware_integers()) {
@@ -237,6 +232,17 @@ private:
         }
         note_.reach(Stage::bigint);
         any_length_.emplace(Story::frame(IntegerReader<BigInt>(ranges), a_, b_));
+    }
+
+    GRAZE_HOT bool read_quickly() {
+        QuickReader::Largest largest;
+        Story::for_each_input(a_, b_, [&](Kind kind, double x) { largest.include(kind, x); });
+        const QuickReader reader(largest);
+        if (!reader.usable()) return false;
+        hardware_.emplace(Story::frame(reader, a_, b_));
+        if (reader.all_integers()) return true;
+        hardware_.reset();
+        return false;
     }
 
     const A& a_;
@@ -261,11 +267,11 @@ public:
         if (!m.within_guard()) return false;
         const Units lengths(m.length), directions(m.direction), axes(m.axis);
         bool apply = true;
-        Story::for_each_input(a, b, [&](Kind kind, double x) {
+        Story::for_each_input_vector(a, b, [&](Kind kind, const auto& v) {
             apply = apply && (kind == Kind::axis        ? axes
                               : kind == Kind::direction ? directions
                                                         : lengths)
-                                 .contain(x);
+                                 .contain(v);
         });
         return apply;
     }
@@ -308,17 +314,14 @@ private:
     public:
         explicit Units(double magnitude) {
             const auto exponent = std::bit_cast<std::uint64_t>(magnitude) >> 52;
-            const auto unit = std::bit_cast<double>((exponent + 1 - bits) << 52);
-            limit_ = unit * 0x1p+51;
-            rounder_ = unit * 0x1.8p+52;
+            rounder_ = std::bit_cast<double>((exponent + 1 - bits + 52) << 52);
         }
-        /// False for some that are far larger than the magnitude, too.
-        bool contain(double x) const {
-            return absolute(x) <= limit_ && (x + rounder_) - rounder_ == x;
-        }
+        /// Sums with 2^52 units round to whole ones, or from 2^53 on to more. False for some that
+        /// are far larger than the magnitude, too.
+        bool contain(const auto& vector) const { return fixed_by(vector, rounder_); }
 
     private:
-        double limit_, rounder_;
+        double rounder_;
     };
 
     const A& a_;
@@ -340,19 +343,42 @@ constexpr bool only_disjoint_matters(const auto& ask) {
     return requires { ask.only_disjoint_matters; };
 }
 
-/// The filter, and the ladder for the signs it is unsure of. To be used like Filter.
+/// The filter of the first look, and the ladder for the signs it is unsure of: of finite inputs, in
+/// the default float environment.
 template <class StoryT>
 class Staged {
 public:
     using Story = StoryT;
 
     Staged(const typename Story::A& a, const typename Story::B& b, StageNote& note)
-        : filter_(a, b), ladder_(a, b, note) {}
+        : a_(a), b_(b), filter_(a, b), ladder_(a, b, note) {}
+
+    /// Like a filter.
+    template <class Formula>
+    auto operator()(const Formula& formula) const {
+        return filter_(formula);
+    }
 
     template <class Formula>
-    int sign(const Formula& formula) {
-        const FilterSign s = filter_.sign(formula);
-        return s == FilterSign::unsure ? ladder_.sign(formula) : int(s);
+    bool zero(const Formula& formula) const {
+        if constexpr (bound_of<Story, Formula>.exact_sign)
+            return formula(filter_.frame()) == 0;
+        else
+            return false;
+    }
+
+    /// A filter of lanes is only for what treats all axes alike.
+    template <class Formula>
+    GRAZE_HOT int sign(const Formula& formula) {
+        constexpr bool exact = bound_of<Story, Formula>.exact_sign;
+        if constexpr (std::is_same_v<typename Story::LookReader, DoubleReader>) {
+            if constexpr (exact) return sign_of(formula(filter_.frame()));
+            const auto certain = filter_(formula);
+            if (certain.positive | certain.negative) return certain.positive ? 1 : -1;
+        } else if constexpr (exact) {
+            return sign_of(formula(Story::frame(DoubleReader{}, a_, b_)));
+        }
+        return ladder_.sign(formula);
     }
 
     /// The same shapes in the frame of another story, without its filter.
@@ -362,7 +388,9 @@ public:
     }
 
 private:
-    Filter<Story> filter_;
+    const typename Story::A& a_;
+    const typename Story::B& b_;
+    Filter<Story, typename Story::LookReader> filter_;
     Ladder<Story> ladder_;
 };
 

@@ -74,8 +74,8 @@ struct BitRanges {
 };
 
 /// Inputs as machine integers of at most 59 bits over powers of two that depend on the largest
-/// alone, by the floating-point unit: in the default environment only. Whether they are integers is
-/// known only after all are read.
+/// alone, by the floating-point unit: in the default environment only, and if usable. Whether they
+/// are integers is known only after all are read.
 class QuickReader {
 public:
     /// The largest |x| of each kind.
@@ -91,9 +91,10 @@ public:
     };
 
     explicit QuickReader(const Largest& largest)
-        : length_(factor(largest.length)),
-          direction_(factor(largest.direction)),
-          axis_(factor(largest.axis)) {}
+        : length_(largest.length), direction_(largest.direction), axis_(largest.axis) {}
+
+    /// No kind has enormous or tiny numbers only.
+    bool usable() const { return length_.usable && direction_.usable && axis_.usable; }
 
     Int<1> coordinate(double x) const { return scaled(x, length_); }
     Int<1> length(double x) const { return scaled(x, length_); }
@@ -103,27 +104,29 @@ public:
     bool all_integers() const { return all_integers_; }
 
 private:
-    /// The power of two that takes this number to [2^58, 2^59), or NaN for enormous and tiny ones:
-    /// then nothing is an integer.
-    static double factor(double largest) {
-        const auto exponent = std::int64_t(std::bit_cast<std::uint64_t>(largest) >> 52) - 1023;
-        if (exponent < -900 || exponent > 900)
-            return largest == 0 ? 1 : std::numeric_limits<double>::quiet_NaN();
-        return std::bit_cast<double>(std::uint64_t(1023 + 58 - exponent) << 52);
-    }
+    /// The power of two that takes the largest number to [2^58, 2^59), and its inverse.
+    struct Scale {
+        double factor = 1, inverse = 1;
+        bool usable = true;
 
-    Int<1> scaled(double x, double factor) const {
-        const double y = x * factor;
-        if (!(absolute(y) < 0x1p+59)) {
-            all_integers_ = false;
-            return Int<1>(0);
+        explicit Scale(double largest) {
+            if (largest == 0) return;
+            const auto exponent = std::int64_t(std::bit_cast<std::uint64_t>(largest) >> 52) - 1023;
+            usable = -900 <= exponent && exponent <= 900;
+            if (!usable) return;
+            factor = std::bit_cast<double>(std::uint64_t(1023 + 58 - exponent) << 52);
+            inverse = std::bit_cast<double>(std::uint64_t(1023 - 58 + exponent) << 52);
         }
-        const auto n = std::int64_t(y);
-        all_integers_ &= double(n) == y && (n != 0 || x == 0);  // y may have underflowed
+    };
+
+    /// The way back also tells a product that has underflowed.
+    Int<1> scaled(double x, const Scale& scale) const {
+        const auto n = std::int64_t(x * scale.factor);
+        all_integers_ &= double(n) * scale.inverse == x;
         return Int<1>(n);
     }
 
-    double length_, direction_, axis_;
+    Scale length_, direction_, axis_;
     mutable bool all_integers_ = true;
 };
 

@@ -9,6 +9,10 @@
 #include <compare>
 #include <cstdint>
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 namespace graze::arith {
 
 #ifdef __SIZEOF_INT128__
@@ -16,20 +20,50 @@ __extension__ typedef __int128 Int128;
 __extension__ typedef unsigned __int128 UInt128;
 #endif
 
-struct Product128 {
-    std::uint64_t low, high;
-};
-
-inline Product128 multiply(std::uint64_t x, std::uint64_t y) {
+/// The low word of x y + summand + carry; the high one is the next carry.
+inline std::uint64_t multiply_add(std::uint64_t x, std::uint64_t y, std::uint64_t summand,
+                                  std::uint64_t& carry) {
 #ifdef __SIZEOF_INT128__
-    const UInt128 p = UInt128(x) * y;
-    return {std::uint64_t(p), std::uint64_t(p >> 64)};
+    const UInt128 r = UInt128(x) * y + summand + carry;
+    carry = std::uint64_t(r >> 64);
+    return std::uint64_t(r);
 #else
     const std::uint64_t x0 = x & 0xffffffff, x1 = x >> 32, y0 = y & 0xffffffff, y1 = y >> 32;
     const std::uint64_t a = x0 * y0, b = x1 * y0 + (a >> 32), c = x0 * y1 + (b & 0xffffffff);
-    return {(c << 32) | (a & 0xffffffff), x1 * y1 + (b >> 32) + (c >> 32)};
+    const std::uint64_t low = (c << 32) | (a & 0xffffffff), high = x1 * y1 + (b >> 32) + (c >> 32);
+    const std::uint64_t partial = low + summand, sum = partial + carry;
+    carry = high + std::uint64_t(partial < low) + std::uint64_t(sum < carry);
+    return sum;
 #endif
 }
+
+// The low word of a sum or difference with the carry so far, 0 or 1, which becomes the next. What
+// portable code makes of a chain of these is three times as long on x86.
+#if defined(__x86_64__)
+using Carry = unsigned char;
+inline std::uint64_t add(std::uint64_t x, std::uint64_t y, Carry& carry) {
+    unsigned long long r;
+    carry = _addcarry_u64(carry, x, y, &r);
+    return r;
+}
+inline std::uint64_t subtract(std::uint64_t x, std::uint64_t y, Carry& borrow) {
+    unsigned long long r;
+    borrow = _subborrow_u64(borrow, x, y, &r);
+    return r;
+}
+#else
+using Carry = std::uint64_t;
+inline std::uint64_t add(std::uint64_t x, std::uint64_t y, Carry& carry) {
+    const std::uint64_t sum = x + y, r = sum + carry;
+    carry = std::uint64_t(sum < x) | std::uint64_t(r < sum);
+    return r;
+}
+inline std::uint64_t subtract(std::uint64_t x, std::uint64_t y, Carry& borrow) {
+    const std::uint64_t difference = x - y, r = difference - borrow;
+    borrow = std::uint64_t(x < y) | std::uint64_t(difference < borrow);
+    return r;
+}
+#endif
 
 /// A two's complement integer of Words 64-bit words, the lowest first. Overflow is not checked: it
 /// is excluded by the bounds of the formulas.
@@ -53,39 +87,15 @@ public:
 
     friend Int operator+(const Int& x, const Int& y) {
         Int r;
-        if constexpr (Words == 1) {
-            r.word[0] = x.word[0] + y.word[0];
-            return r;
-        }
-        std::uint64_t carry = 0;
-        for (int i = 0; i < Words; ++i) {
-            const std::uint64_t sum = x.word[i] + y.word[i];
-            r.word[i] = sum + carry;
-            carry = std::uint64_t(sum < x.word[i]) | std::uint64_t(r.word[i] < sum);
-        }
+        Carry carry = 0;
+        for (int i = 0; i < Words; ++i) r.word[i] = add(x.word[i], y.word[i], carry);
         return r;
     }
-    friend Int operator-(const Int& x) {
-        Int r;
-        std::uint64_t carry = 1;
-        for (int i = 0; i < Words; ++i) {
-            r.word[i] = ~x.word[i] + carry;
-            carry = std::uint64_t(r.word[i] < carry);
-        }
-        return r;
-    }
+    friend Int operator-(const Int& x) { return Int() - x; }
     friend Int operator-(const Int& x, const Int& y) {
         Int r;
-        if constexpr (Words == 1) {
-            r.word[0] = x.word[0] - y.word[0];
-            return r;
-        }
-        std::uint64_t borrow = 0;
-        for (int i = 0; i < Words; ++i) {
-            const std::uint64_t difference = x.word[i] - y.word[i];
-            r.word[i] = difference - borrow;
-            borrow = std::uint64_t(x.word[i] < y.word[i]) | std::uint64_t(difference < borrow);
-        }
+        Carry borrow = 0;
+        for (int i = 0; i < Words; ++i) r.word[i] = subtract(x.word[i], y.word[i], borrow);
         return r;
     }
     friend bool operator<(const Int& x, const Int& y) { return (x - y).sign() < 0; }
@@ -113,25 +123,15 @@ Int<X + Y> operator*(const Int<X>& x, const Int<Y>& y) {
 #endif
     for (int i = 0; i < X; ++i) {
         std::uint64_t carry = 0;
-        for (int j = 0; j < Y; ++j) {
-            const Product128 p = multiply(x.word[i], y.word[j]);
-            const std::uint64_t low = p.low + carry;
-            const std::uint64_t sum = r.word[i + j] + low;
-            carry = p.high + std::uint64_t(low < carry) + std::uint64_t(sum < low);
-            r.word[i + j] = sum;
-        }
-        r.word[i + Y] += carry;
+        for (int j = 0; j < Y; ++j)
+            r.word[i + j] = multiply_add(x.word[i], y.word[j], r.word[i + j], carry);
+        r.word[i + Y] = carry;
     }
     // A negative factor was read as itself plus 2^64 to the number of its words.
     const auto take_from_high = [&r](const auto& factor, int at, int words) {
-        std::uint64_t borrow = 0;
-        for (int i = 0; i < words; ++i) {
-            const std::uint64_t difference = r.word[at + i] - factor.word[i];
-            const std::uint64_t next =
-                std::uint64_t(r.word[at + i] < factor.word[i]) | std::uint64_t(difference < borrow);
-            r.word[at + i] = difference - borrow;
-            borrow = next;
-        }
+        Carry borrow = 0;
+        for (int i = 0; i < words; ++i)
+            r.word[at + i] = subtract(r.word[at + i], factor.word[i], borrow);
     };
     if (std::int64_t(x.word[X - 1]) < 0) take_from_high(y, X, Y);
     if (std::int64_t(y.word[Y - 1]) < 0) take_from_high(x, Y, X);

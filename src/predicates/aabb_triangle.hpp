@@ -79,7 +79,7 @@ struct PlaneGap {
     }
 };
 
-/// The largest gap of all box axes, and of all axes of an edge, for a first look.
+/// The largest gap of all box axes, and of all axes of an edge.
 struct LargestBoxAxisGap {
     constexpr auto operator()(const auto& f) const {
         const auto &a = f.given[0], &b = f.given[1], &c = f.given[2];
@@ -136,15 +136,15 @@ struct EdgeAxis {
     std::size_t e;
     int i, j;
 
+    /// If the axis is zero, so is the gap, and nothing extends.
     AxisSays settle(auto& ask) const {
-        const int di = ask.sign(EdgeComponent{e, i}), dj = ask.sign(EdgeComponent{e, j});
-        if (di == 0 && dj == 0) return Contact::overlapping;
         const int gap = ask.sign(EdgeAxisGap{e, i, j});
         if (gap > 0) return Contact::disjoint;
         if (gap < 0 || only_disjoint_matters(ask)) return Contact::overlapping;
-        const bool extends = (dj != 0 && ask.sign(HalfExtent{i}) != 0) ||
-                             (di != 0 && ask.sign(HalfExtent{j}) != 0) ||
-                             ask.sign(ProjectedArea{i, j}) != 0;
+        const bool extends =
+            (ask.sign(EdgeComponent{e, j}) != 0 && ask.sign(HalfExtent{i}) != 0) ||
+            (ask.sign(EdgeComponent{e, i}) != 0 && ask.sign(HalfExtent{j}) != 0) ||
+            ask.sign(ProjectedArea{i, j}) != 0;
         return extends ? Contact::touching : Contact::overlapping;
     }
 };
@@ -198,27 +198,30 @@ struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
     static auto with_axes(const auto& f) {
         using B = TriangleBoxAxis;
         using E = EdgeAxis;
+        using LargestOfBox = LargestBoxAxisGap;
+        using LargestOfEdge = LargestEdgeAxisGap;
         if constexpr (Dim == 2)
-            return f(B{0}, B{1}, E{0, 0, 1}, E{1, 0, 1}, E{2, 0, 1});
+            return f(AxisGroup(LargestOfBox{}, B{0}, B{1}),
+                     AxisGroup(LargestOfEdge{0}, E{0, 0, 1}),
+                     AxisGroup(LargestOfEdge{1}, E{1, 0, 1}),
+                     AxisGroup(LargestOfEdge{2}, E{2, 0, 1}));
         else
-            return f(B{0}, B{1}, B{2},                    //
-                     E{0, 1, 2}, E{0, 2, 0}, E{0, 0, 1},  //
-                     E{1, 1, 2}, E{1, 2, 0}, E{1, 0, 1},  //
-                     E{2, 1, 2}, E{2, 2, 0}, E{2, 0, 1}, PlaneAxis{});
+            return f(AxisGroup(LargestOfBox{}, B{0}, B{1}, B{2}),
+                     AxisGroup(LargestOfEdge{0}, E{0, 1, 2}, E{0, 2, 0}, E{0, 0, 1}),
+                     AxisGroup(LargestOfEdge{1}, E{1, 1, 2}, E{1, 2, 0}, E{1, 0, 1}),
+                     AxisGroup(LargestOfEdge{2}, E{2, 1, 2}, E{2, 2, 0}, E{2, 0, 1}),
+                     AxisGroup(PlaneGap{}, PlaneAxis{}));
     }
 
     template <Method>
     static auto look(const auto& filter) {
-        using E = LargestEdgeAxisGap;
-        if constexpr (Dim == 2)
-            return look_at<true>(filter, LargestBoxAxisGap{}, E{0}, E{1}, E{2});
-        else
-            return look_at<true>(filter, LargestBoxAxisGap{}, E{0}, E{1}, E{2}, PlaneGap{});
+        return with_axes(
+            [&](const auto&... group) { return look_at<true>(filter, group...); });
     }
 
     template <Method>
     static Contact contact(auto& ask) {
-        return with_axes([&](const auto&... axis) { return settle(ask, axis...); });
+        return with_axes([&](const auto&... group) { return settle(ask, group...); });
     }
 };
 

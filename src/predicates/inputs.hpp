@@ -94,12 +94,16 @@ struct Pair {
     using LookReader = arith::DoubleReader;
 
     template <class F>
-    static void for_each_input(const A& a, const B& b, F&& f) {
-        const auto each = [&](Kind kind, const char*, const auto& vector) {
-            for_each_component(vector, [&](const char*, double x) { f(kind, x); });
-        };
+    static void for_each_input_vector(const A& a, const B& b, F&& f) {
+        const auto each = [&](Kind kind, const char*, const auto& vector) { f(kind, vector); };
         for_each_vector(a, each);
         for_each_vector(b, each);
+    }
+    template <class F>
+    static void for_each_input(const A& a, const B& b, F&& f) {
+        for_each_input_vector(a, b, [&](Kind kind, const auto& vector) {
+            for_each_component(vector, [&](const char*, double x) { f(kind, x); });
+        });
     }
 };
 

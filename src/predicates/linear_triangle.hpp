@@ -66,6 +66,7 @@ struct LinearHull : Pair<L, Triangle3> {
 template <class L>
 struct LinearTriangle : Pair<L, Triangle3> {
     static constexpr int degree = 3;
+    static constexpr bool frame_holds_formulas = true;
     using LookReader = arith::LanesReader;
 
     template <class Reader>

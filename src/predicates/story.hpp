@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <graze/contact.hpp>
 #include <optional>
+#include <tuple>
 
 #include "arith/ask.hpp"
 #include "arith/lanes.hpp"
@@ -111,6 +112,29 @@ Contact settle(Ask& ask, const Axis&... axis) {
     return contact;
 }
 
+/// Axes with the formula of the largest gap along any of them: one look at that tells as much as a
+/// look at each.
+template <class Gap, class... Axis>
+struct AxisGroup {
+    Gap largest_gap;
+    std::tuple<Axis...> axes;
+
+    constexpr AxisGroup(const Gap& gap, const Axis&... axis) : largest_gap(gap), axes(axis...) {}
+
+    auto look(const auto& filter) const { return filter(largest_gap); }
+
+    AxisSays settle(auto& ask) const {
+        if constexpr (requires { ask(largest_gap); }) {
+            const auto certain = look(ask);
+            if (certain.positive | certain.negative)
+                return certain.positive ? Contact::disjoint : Contact::overlapping;
+            if (only_disjoint_matters(ask) && ask.zero(largest_gap)) return Contact::overlapping;
+        }
+        return std::apply([&](const auto&... axis) { return predicates::settle(ask, axis...); },
+                          axes);
+    }
+};
+
 template <class Story, class Ask, Method M>
 Answer answer_by(const typename Story::A& a, const typename Story::B& b) {
     arith::StageNote note;
@@ -164,11 +188,10 @@ GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename St
             if (look.disjoint | look.overlapping) return {look.contact(), Stage::filter};
         }
     }
-    if (quick) {
-        return answer_by<Story, Asked<arith::Staged<Story>, Contacts>, M>(a, b);
-    } else {
-        return answer_by<Story, arith::Ladder<Story>, M>(a, b);
+    if constexpr (!requires { Story::frame_holds_formulas; }) {
+        if (quick) return answer_by<Story, Asked<arith::Staged<Story>, Contacts>, M>(a, b);
     }
+    return answer_by<Story, arith::Ladder<Story>, M>(a, b);
 }
 
 /// By the filter alone, if it is sure.
@@ -202,6 +225,8 @@ struct Is {
 ///     static auto look<M>(Filter&)                       by the filter alone
 ///     static auto look_by_division<M>(reader, a, b)      optional, instead of the two
 ///     static constexpr bool look_finds_all_disjoint      optional: look(), with exact signs
+///     static constexpr bool frame_holds_formulas         optional: where one sign is unsure, all others
+///                                                        come with it, and no filter saves anything
 ///     static Look<bool> second_look<M>(a, b)             optional: of one pair that is valid, in the
 ///                                                        default environment
 /// The first look keeps everything in registers: nothing of it is passed on to the slower stages.

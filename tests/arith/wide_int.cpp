@@ -134,11 +134,14 @@ TEST_CASE("wide integers: from the integers of the machine") {
     CHECK(any(graze::arith::signed_square(Int<2>(-3))) == -9);
 }
 
-TEST_CASE("wide integers: the product of two words") {
+TEST_CASE("wide integers: the product of two words, a summand and a carry") {
     for_all_seeds("128 bits", 3000, [](Random& random) -> std::string {
-        const std::uint64_t x = any_int<1>(random).word[0], y = any_int<1>(random).word[0];
-        const auto p = graze::arith::multiply(x, y);
-        const Any product = (Any(p.high) << 64) + Any(p.low);
-        return product == Any(x) * Any(y) ? "" : wrong("the product", Any(x), Any(y));
+        const std::uint64_t x = any_int<1>(random).word[0], y = any_int<1>(random).word[0],
+                            summand = any_int<1>(random).word[0];
+        const std::uint64_t carry = any_int<1>(random).word[0];
+        std::uint64_t high = carry;
+        const std::uint64_t low = graze::arith::multiply_add(x, y, summand, high);
+        const Any exact = Any(x) * Any(y) + Any(summand) + Any(carry);
+        return (Any(high) << 64) + Any(low) == exact ? "" : wrong("the product", Any(x), Any(y));
     });
 }
