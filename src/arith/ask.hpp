@@ -64,6 +64,8 @@ inline double or_nan(double x, bool condition) {
     return condition ? x : std::numeric_limits<double>::quiet_NaN();
 }
 
+constexpr bool any(bool condition) { return condition; }
+
 /// Bounds of |x| for the inputs of each kind (of differences, for coordinates); 1 for a kind that
 /// the story does not have. N: double, or lanes of them.
 template <class N>
@@ -253,31 +255,30 @@ private:
 };
 
 /// Doubles alone, for inputs that are multiples of a unit not much smaller than their magnitudes,
-/// such as small integers: then there are no rounding errors.
-template <class StoryT>
+/// such as small integers: then there are no rounding errors. The reader may be one of lanes.
+template <class StoryT, class Reader = DoubleReader>
 class ExactDoubles {
 public:
     using Story = StoryT;
     using A = typename Story::A;
     using B = typename Story::B;
 
-    /// In the default float environment.
-    static bool apply_to(const A& a, const B& b) {
-        const Magnitudes m = Story::magnitudes(DoubleReader{}, a, b);
-        if (!m.within_guard()) return false;
-        const Units lengths(m.length), directions(m.direction), axes(m.axis);
-        bool apply = true;
+    /// In the default float environment. False if an input is not finite.
+    static auto apply_to(const A& a, const B& b, const Reader& reader = {}) {
+        const auto m = Story::magnitudes(reader, a, b);
+        auto apply = m.within_guard();
         Story::for_each_input_vector(a, b, [&](Kind kind, const auto& v) {
-            apply = apply && (kind == Kind::axis        ? axes
-                              : kind == Kind::direction ? directions
-                                                        : lengths)
-                                 .contain(v);
+            if (!any(apply)) return;
+            apply = apply & fixed_by(reader, v,
+                                     rounder * (kind == Kind::axis        ? m.axis
+                                                : kind == Kind::direction ? m.direction
+                                                                          : m.length));
         });
         return apply;
     }
 
-    ExactDoubles(const A& a, const B& b, StageNote& note)
-        : a_(a), b_(b), note_(note), frame_(Story::frame(DoubleReader{}, a, b)) {}
+    ExactDoubles(const A& a, const B& b, StageNote& note, const Reader& reader = {})
+        : a_(a), b_(b), note_(note), frame_(Story::frame(reader, a, b)) {}
 
     template <class Formula>
     int sign(const Formula& formula) const {
@@ -289,11 +290,11 @@ public:
     template <class Formula>
     auto operator()(const Formula& formula) const {
         static_assert(bound_of<Story, Formula>.degree.total() <= Story::degree);
-        const double value = formula(frame_);
+        const auto value = formula(frame_);
         return Certain(value > 0, value < 0);
     }
     template <class Formula>
-    bool zero(const Formula& formula) const {
+    auto zero(const Formula& formula) const {
         return formula(frame_) == 0;
     }
 
@@ -309,25 +310,14 @@ public:
     static constexpr int bits = (53 - (4 * Story::degree - 1)) / Story::degree;
 
 private:
-    /// The multiples of 2^-bits times a power of two that is greater than the magnitude.
-    class Units {
-    public:
-        explicit Units(double magnitude) {
-            const auto exponent = std::bit_cast<std::uint64_t>(magnitude) >> 52;
-            rounder_ = std::bit_cast<double>((exponent + 1 - bits + 52) << 52);
-        }
-        /// Sums with 2^52 units round to whole ones, or from 2^53 on to more. False for some that
-        /// are far larger than the magnitude, too.
-        bool contain(const auto& vector) const { return fixed_by(vector, rounder_); }
-
-    private:
-        double rounder_;
-    };
+    /// With this times the magnitude, which is less than 2^bits units, a sum rounds to whole units,
+    /// or from 2^53 on to more: there every double is a multiple of the unit.
+    static constexpr double rounder = double(std::uint64_t(1) << (53 - bits));
 
     const A& a_;
     const B& b_;
     StageNote& note_;
-    decltype(Story::frame(DoubleReader{}, std::declval<const A&>(),
+    decltype(Story::frame(std::declval<const Reader&>(), std::declval<const A&>(),
                           std::declval<const B&>())) frame_;
 };
 

@@ -116,13 +116,14 @@ struct Lanes4 {
 inline Lanes4 lanes(const Vec3& v, double w) { return {_mm_loadu_pd(&v.x), _mm_set_pd(w, v.z)}; }
 inline Lanes4 lanes(const Vec2& v, double w) { return {_mm_loadu_pd(&v.x), _mm_set1_pd(w)}; }
 
-/// Is every |x| of a vector what it was after r > 0 has been added and taken off again?
+/// Is every |x| of a vector finite, and what it was after r > 0 has been added and taken off again?
 template <class V>
-bool fixed_by(const V& v, double r) {
+bool fixed_by(DoubleReader, const V& v, double r) {
     const __m128d sign = _mm_set1_pd(-0.0), rounder = _mm_set1_pd(r);
     const auto moved = [&](__m128d x) {
         x = _mm_andnot_pd(sign, x);
-        return _mm_cmpneq_pd(_mm_sub_pd(_mm_add_pd(x, rounder), rounder), x);
+        return _mm_cmpneq_pd(_mm_sub_pd(x, _mm_sub_pd(_mm_add_pd(x, rounder), rounder)),
+                             _mm_setzero_pd());
     };
     if constexpr (requires { v.w; })
         return _mm_movemask_pd(_mm_or_pd(moved(_mm_loadu_pd(&v.w)), moved(_mm_loadu_pd(&v.y)))) == 0;
@@ -135,8 +136,8 @@ bool fixed_by(const V& v, double r) {
 #else
 
 template <class V>
-bool fixed_by(const V& v, double r) {
-    const auto fixed = [r](double x) { return (absolute(x) + r) - r == absolute(x); };
+bool fixed_by(DoubleReader, const V& v, double r) {
+    const auto fixed = [r](double x) { return absolute(x) - ((absolute(x) + r) - r) == 0; };
     bool all = fixed(v.x) & fixed(v.y);
     if constexpr (requires { v.z; }) all &= fixed(v.z);
     if constexpr (requires { v.w; }) all &= fixed(v.w);

@@ -173,16 +173,17 @@ private:
 
     /// Where anchors differ, those unlike the first one are left to the exact answer.
     Found look(const double* const* columns, std::size_t begin) const {
+        const bool default_environment = arith::default_float_environment();
         if constexpr (!requires(B shape) { shape.kind; }) {
-            return kernels_.look(columns, Anchor::corner);
+            return kernels_.look(columns, Anchor::corner, default_environment);
         } else {
             const auto anchor = [&](std::size_t i) { return b_[begin + i].kind; };
-            const Found found = kernels_.look(columns, anchor(0));
+            const Found found = kernels_.look(columns, anchor(0), default_environment);
             if (b_.numbers().anchor_stride == 0) return found;
             std::uint64_t alike = 0;
             for (std::size_t i = 0; i < length_at(begin); ++i)
                 alike |= std::uint64_t(anchor(i) == anchor(0)) << i;
-            return {found.disjoint & alike, found.overlapping & alike};
+            return {found.disjoint & alike, found.meeting & alike, found.overlapping & alike};
         }
     }
 
@@ -195,10 +196,11 @@ private:
             for (std::size_t i = 0; i < length; ++i)
                 results_.contacts[begin + i] =
                     found.overlapping >> i & 1 ? Contact::overlapping : Contact::disjoint;
-        std::uint64_t meets = found.overlapping & pairs;
+        std::uint64_t meets = found.meeting & pairs;
         std::size_t invalid = 0;
-        for (std::uint64_t unsure = pairs & ~(found.disjoint | found.overlapping); unsure != 0;
-             unsure &= unsure - 1) {
+        const std::uint64_t sure =
+            found.disjoint | (results_.contacts ? found.overlapping : found.meeting);
+        for (std::uint64_t unsure = pairs & ~sure; unsure != 0; unsure &= unsure - 1) {
             const auto i = std::size_t(std::countr_zero(unsure));
             const Alone alone = answer_alone(begin + i);
             invalid += alone == Alone::invalid;

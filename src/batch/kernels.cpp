@@ -63,16 +63,37 @@ auto look_at_pack(const PackReader& reader, const typename Story::A& a,
     }
 }
 
+/// Where doubles are not rounded, all disjoint pairs are found, so that the others meet.
+template <class Story>
+void look_without_rounding(const PackReader& reader, const typename Story::A& a,
+                           const typename Story::B& b, PackMask& disjoint, PackMask& meeting,
+                           PackMask& overlapping) {
+    using Exact = arith::ExactDoubles<Story, PackReader>;
+    const PackMask apply = Exact::apply_to(a, b, reader) & Story::obeys_rules(reader, a, b);
+    if (!any(apply)) return;
+    arith::StageNote note;
+    auto look = Story::template look<Method::standard>(Exact(a, b, note, reader));
+    disjoint = disjoint | (apply & look.disjoint);
+    meeting = meeting | (apply & !look.disjoint);
+    overlapping = overlapping | (apply & look.overlapping);
+}
+
 template <class Story, Anchor anchor>
-[[gnu::flatten]] Found look_at_block(const double* const* columns) {
+[[gnu::flatten]] Found look_at_block(const double* const* columns,
+                                     [[maybe_unused]] bool default_environment) {
     constexpr auto a = numbered<typename Story::A>(0, anchor);
     constexpr auto b = numbered<typename Story::B>(numbers_of<typename Story::A>, anchor);
     Found found;
     for (std::size_t i = 0; i < block_size; i += Pack::size) {
         const PackReader reader{columns, i};
         auto look = look_at_pack<Story>(reader, a, b);
-        found.disjoint |= bits(look.disjoint) << i;
-        found.overlapping |= bits(look.overlapping) << i;
+        PackMask disjoint = look.disjoint, overlapping = look.overlapping, meeting = overlapping;
+        if constexpr (requires { Story::look_finds_all_disjoint; })
+            if (default_environment && !all(disjoint | meeting))
+                look_without_rounding<Story>(reader, a, b, disjoint, meeting, overlapping);
+        found.disjoint |= bits(disjoint) << i;
+        found.meeting |= bits(meeting) << i;
+        found.overlapping |= bits(overlapping) << i;
     }
     return found;
 }
@@ -193,14 +214,16 @@ std::uint64_t parameters(const double* const* columns, std::uint64_t hits, doubl
 GRAZE_BATCH_CLIP_PAIRS(GRAZE_INSTANTIATE_PARAMETERS)
 
 template <class A, class B>
-Found look(const double* const* columns, [[maybe_unused]] Anchor anchor) {
+Found look(const double* const* columns, [[maybe_unused]] Anchor anchor,
+           bool default_environment) {
     using Story = typename predicates::StoryFor<Method::standard, A, B>::Type;
     if constexpr (requires(B b) { b.kind; })
-        if (anchor == Anchor::center) return look_at_block<Story, Anchor::center>(columns);
-    return look_at_block<Story, Anchor::corner>(columns);
+        if (anchor == Anchor::center)
+            return look_at_block<Story, Anchor::center>(columns, default_environment);
+    return look_at_block<Story, Anchor::corner>(columns, default_environment);
 }
 
-#define GRAZE_INSTANTIATE_LOOK(A, B) template Found look<A, B>(const double* const*, Anchor);
+#define GRAZE_INSTANTIATE_LOOK(A, B) template Found look<A, B>(const double* const*, Anchor, bool);
 GRAZE_BATCH_PAIRS(GRAZE_INSTANTIATE_LOOK)
 
 }  // namespace graze::batch::GRAZE_TARGET
@@ -213,10 +236,10 @@ namespace graze::batch::GRAZE_TARGET {
 bool compiled() { return false; }
 
 template <class A, class B>
-Found look(const double* const*, Anchor) {
+Found look(const double* const*, Anchor, bool) {
     return {};
 }
-#define GRAZE_INSTANTIATE_LOOK(A, B) template Found look<A, B>(const double* const*, Anchor);
+#define GRAZE_INSTANTIATE_LOOK(A, B) template Found look<A, B>(const double* const*, Anchor, bool);
 GRAZE_BATCH_PAIRS(GRAZE_INSTANTIATE_LOOK)
 
 template <class A, class B>

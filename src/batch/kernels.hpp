@@ -8,16 +8,18 @@
 
 namespace graze::batch {
 
-/// Pairs looked at together: the first bits of found.disjoint and found.overlapping are those of
-/// the first pairs. A pair with neither is left to the exact answer.
+/// Pairs looked at together, with a bit for each, the first for the first. Those that meet are
+/// overlapping or touching, and only those known to be overlapping are among these. A pair with no
+/// bit is left to the exact answer.
 inline constexpr std::size_t block_size = 64;
 struct Found {
-    std::uint64_t disjoint = 0, overlapping = 0;
+    std::uint64_t disjoint = 0, meeting = 0, overlapping = 0;
 };
 
 /// Of 64 pairs. Column c of the first shape is columns[c], those of the second follow. The anchor
-/// is that of all, if the second shape has one.
-using Look = Found (*)(const double* const* columns, Anchor anchor);
+/// is that of all, if the second shape has one. What holds in the default float environment alone
+/// is used there.
+using Look = Found (*)(const double* const* columns, Anchor anchor, bool default_environment);
 
 /// The parameters at which the lines of those pairs that are hits enter and leave the second shape,
 /// correctly rounded; returns for which of them.
@@ -49,7 +51,7 @@ using Parameters = std::uint64_t (*)(const double* const* columns, std::uint64_t
     namespace Target {                                                                     \
     bool compiled();                                                                       \
     template <class A, class B>                                                            \
-    Found look(const double* const* columns, Anchor anchor);                               \
+    Found look(const double* const* columns, Anchor anchor, bool default_environment);     \
     template <class A, class B>                                                            \
     std::uint64_t parameters(const double* const* columns, std::uint64_t hits, double* in, \
                              double* out);                                                 \

@@ -30,6 +30,7 @@ struct PackMask {
     friend PackMask operator|(PackMask a, PackMask b) { return a.lanes | b.lanes; }
     friend PackMask operator!(PackMask a) { return !a.lanes; }
     friend bool all(PackMask a) { return stdx::all_of(a.lanes); }
+    friend bool any(PackMask a) { return stdx::any_of(a.lanes); }
     friend std::uint64_t bits(PackMask a) {
         if constexpr (requires { a.lanes.__to_bitset(); }) {
             return a.lanes.__to_bitset().to_ullong();
@@ -86,6 +87,7 @@ struct PackMask {
     friend PackMask operator|(PackMask a, PackMask b) { return bool(a.value | b.value); }
     friend PackMask operator!(PackMask a) { return !a.value; }
     friend bool all(PackMask a) { return a.value; }
+    friend bool any(PackMask a) { return a.value; }
     friend std::uint64_t bits(PackMask a) { return a.value; }
 };
 
@@ -147,5 +149,17 @@ struct PackReader {
     }
 };
 inline PackReader by_axes(const PackReader& r) { return r; }
+
+template <class V>
+PackMask fixed_by(const PackReader& reader, const V& v, Pack r) {
+    const auto fixed = [&](double column) {
+        const Pack size = absolute(reader.number(column));
+        return size - ((size + r) - r) == 0;
+    };
+    PackMask all = fixed(v.x) & fixed(v.y);
+    if constexpr (requires { v.z; }) all = all & fixed(v.z);
+    if constexpr (requires { v.w; }) all = all & fixed(v.w);
+    return all;
+}
 
 }  // namespace graze::arith

@@ -97,17 +97,27 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
     /// Requires min <= max.
     template <class Reader>
     static auto magnitudes(const Reader& r, const L& l, const Aabb<Dim>& box) {
+        const auto by = by_axes(r);
+        const auto min = read_point(by, box.min), max = read_point(by, box.max);
+        const auto origin = read_point(by, origin_of(l));
         arith::MagnitudesBy<Reader> m;
-        auto f = frame(r, l, box);
-        m.length = total(absolute(f.middle) + f.half);
-        (is_segment<L> ? m.length : m.direction) += total(absolute(f.direction));
+        if constexpr (is_segment<L>) {
+            const auto end = read_point(by, l.b);
+            m.length = total(absolute((origin - min) + (end - max)) + (max - min) +
+                             absolute(end - origin));
+        } else {
+            m.length = total(absolute((origin - min) + (origin - max)) + (max - min));
+            m.direction = total(absolute(read_direction(by, l.direction)));
+        }
         return m;
     }
 
     static auto plainly_valid(const auto& r, const L& l, const Aabb<Dim>& box) {
         return finite(r, l, box) & plainly_ordered(r, box);
     }
-    static bool obeys_rules(const L&, const Aabb<Dim>& box) { return ordered(box); }
+    static auto obeys_rules(const auto& r, const L&, const Aabb<Dim>& box) {
+        return ordered(r, box);
+    }
 
     /// With one number more, of the range of a segment.
     static auto widened(const auto& r, const Vec<Dim>& v, double range) {

@@ -192,7 +192,9 @@ struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
         const auto sum = total((f.given[0] + f.given[1]) + (f.given[2] + f.min) + f.max);
         return (absolute(sum) <= 0x1p+1000) & plainly_ordered(r, box);
     }
-    static bool obeys_rules(const Triangle<Dim>&, const Aabb<Dim>& box) { return ordered(box); }
+    static auto obeys_rules(const auto& r, const Triangle<Dim>&, const Aabb<Dim>& box) {
+        return ordered(r, box);
+    }
 
     /// Calls f with the complete list of axes.
     static auto with_axes(const auto& f) {
@@ -368,7 +370,9 @@ struct AabbTrianglePef : Pair<Triangle<Dim>, Aabb<Dim>> {
     static auto plainly_valid(const auto& r, const Triangle<Dim>& t, const Aabb<Dim>& box) {
         return finite(r, t, box) & plainly_ordered(r, box);
     }
-    static bool obeys_rules(const Triangle<Dim>&, const Aabb<Dim>& box) { return ordered(box); }
+    static auto obeys_rules(const auto& r, const Triangle<Dim>&, const Aabb<Dim>& box) {
+        return ordered(r, box);
+    }
 
     template <Method>
     static auto look(const auto&) {

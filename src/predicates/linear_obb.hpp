@@ -111,7 +111,7 @@ struct LinearObb : Pair<L, Obb<Dim>> {
             return any(q.w, q.x, q.y, q.z);
         }
     }
-    static bool obeys_rules(const L&, const Obb<Dim>& box) {
+    static bool obeys_rules(const auto&, const L&, const Obb<Dim>& box) {
         bool obeys = has_direction(box);
         for (int k = 0; k < Dim; ++k) obeys &= box.half_extents[k] >= 0;
         return obeys;

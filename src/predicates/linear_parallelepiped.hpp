@@ -159,7 +159,7 @@ struct LinearParallelepiped : Pair<L, B> {
         for (std::size_t i = 1; i < v.size(); ++i) sum = sum + v[i];
         return absolute(total(sum)) <= 0x1p+1000;
     }
-    static bool obeys_rules(const L&, const B&) { return true; }
+    static bool obeys_rules(const auto&, const L&, const B&) { return true; }
 
     template <Method M>
     static auto look(const auto& filter) {

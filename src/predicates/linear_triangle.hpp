@@ -97,7 +97,7 @@ struct LinearTriangle : Pair<L, Triangle3> {
     }
 
     static bool plainly_valid(const auto&, const L&, const Triangle3&) { return true; }
-    static bool obeys_rules(const L&, const Triangle3&) { return true; }
+    static bool obeys_rules(const auto&, const L&, const Triangle3&) { return true; }
 
     template <Method>
     static auto look(const auto& filter) {

@@ -56,7 +56,7 @@ struct SegmentSegment : Pair<Segment2, Segment2> {
     }
 
     static bool plainly_valid(const auto&, const Segment2&, const Segment2&) { return true; }
-    static bool obeys_rules(const Segment2&, const Segment2&) { return true; }
+    static bool obeys_rules(const auto&, const Segment2&, const Segment2&) { return true; }
 
     template <Method>
     static auto look(const auto& filter) {

@@ -57,7 +57,7 @@ struct SegmentTriangle : Pair<Segment2, Triangle2> {
     }
 
     static bool plainly_valid(const auto&, const Segment2&, const Triangle2&) { return true; }
-    static bool obeys_rules(const Segment2&, const Triangle2&) { return true; }
+    static bool obeys_rules(const auto&, const Segment2&, const Triangle2&) { return true; }
 
     template <Method>
     static auto look(const auto& filter) {

@@ -146,10 +146,11 @@ Answer answer_by(const typename Story::A& a, const typename Story::B& b) {
 template <class Ask, bool Contacts>
 using Asked = std::conditional_t<Contacts, Ask, arith::YesNo<Ask>>;
 
-/// Only a default environment can be asked whether min <= max in doubles.
+/// Only the default environment can be asked whether min <= max in doubles.
 template <class Story>
 bool quickly_valid(const typename Story::A& a, const typename Story::B& b) {
-    return arith::default_float_environment() && finite(a, b) && Story::obeys_rules(a, b);
+    return arith::default_float_environment() && finite(a, b) &&
+           Story::obeys_rules(arith::DoubleReader{}, a, b);
 }
 
 /// Where doubles are not rounded. A look without branches is quicker than questions one by one; it
@@ -171,17 +172,21 @@ Answer answer_in_doubles(const typename Story::A& a, const typename Story::B& b)
 /// The answer where the first look gave none. Without Contacts, only disjoint means what it says.
 template <class Story, Method M, bool Contacts>
 GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename Story::B& b) {
-    const bool quick = quickly_valid<Story>(a, b);
+    if constexpr (M == Method::exact) {
+        validate(a);
+        validate(b);
+        arith::ExactOnly<Story> ask(a, b);
+        return {Story::template contact<Method::standard>(ask), Stage::rational};
+    }
+    const bool obeys = arith::default_float_environment() &&
+                       Story::obeys_rules(arith::DoubleReader{}, a, b);
+    if (obeys && arith::ExactDoubles<Story>::apply_to(a, b))
+        return answer_in_doubles<Story, M, Contacts>(a, b);
+    const bool quick = obeys && finite(a, b);
     if (!quick) {
         validate(a);
         validate(b);
     }
-    if constexpr (M == Method::exact) {
-        arith::ExactOnly<Story> ask(a, b);
-        return {Story::template contact<Method::standard>(ask), Stage::rational};
-    }
-    if (quick && arith::ExactDoubles<Story>::apply_to(a, b))
-        return answer_in_doubles<Story, M, Contacts>(a, b);
     if constexpr (requires { Story::template second_look<M>(a, b); }) {
         if (quick) {
             auto look = Story::template second_look<M>(a, b);
@@ -217,7 +222,7 @@ struct Is {
 };
 
 /// A story's answer. Besides what ask.hpp wants, it has
-///     static bool obeys_rules(a, b)                      of finite shapes, in the default environment
+///     static auto obeys_rules(reader, a, b)              of finite shapes, in the default environment
 ///     static Contact contact<M>(Ask&)                    exactly, by any answerer
 /// and for a first look at one pair, or at lanes of them, in any environment,
 ///     LookReader                                         of one pair
@@ -257,10 +262,11 @@ auto plainly_ordered(const auto& r, const Aabb<Dim>& box) {
 
 /// min <= max, in the default float environment.
 template <int Dim>
-bool ordered(const Aabb<Dim>& box) {
-    bool r = true;
-    for (int k = 0; k < Dim; ++k) r &= box.min[k] <= box.max[k];
-    return r;
+auto ordered(const auto& r, const Aabb<Dim>& box) {
+    const auto min = read_point(r, box.min), max = read_point(r, box.max);
+    auto all = min[0] <= max[0];
+    for (std::size_t k = 1; k < Dim; ++k) all = all & (min[k] <= max[k]);
+    return all;
 }
 
 }  // namespace graze::predicates

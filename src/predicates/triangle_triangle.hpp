@@ -127,7 +127,7 @@ struct TriangleTriangle : Pair<Triangle3, Triangle3> {
     }
 
     static bool plainly_valid(const auto&, const Triangle3&, const Triangle3&) { return true; }
-    static bool obeys_rules(const Triangle3&, const Triangle3&) { return true; }
+    static bool obeys_rules(const auto&, const Triangle3&, const Triangle3&) { return true; }
 
     template <Method>
     static auto look(const auto& filter) {
