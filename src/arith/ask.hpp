@@ -212,6 +212,12 @@ public:
         return hardware_ ? sign_of(formula(*hardware_)) : sign_of(formula(*any_length_));
     }
 
+    /// f(frame, direction_shift), the frame in integers: see readers.hpp.
+    auto in_integers(const auto& f) {
+        if (!hardware_ && !any_length_) read();
+        return hardware_ ? f(*hardware_, direction_shift_) : f(*any_length_, direction_shift_);
+    }
+
     /// The same shapes in the frame of another story.
     template <class Other>
     Ladder<Other> about() const {
@@ -228,6 +234,7 @@ private:
         if (default_float_environment() && read_quickly()) return;
         BitRanges ranges;
         Story::for_each_input(a_, b_, [&](Kind kind, double x) { ranges.include(kind, x); });
+        direction_shift_ = IntegerReader<BigInt>(ranges).direction_shift();
         if (ranges.fit_hardware_integers()) {
             hardware_.emplace(Story::frame(IntegerReader<Int<1>>(ranges), a_, b_));
             return;
@@ -241,6 +248,7 @@ private:
         Story::for_each_input(a_, b_, [&](Kind kind, double x) { largest.include(kind, x); });
         const QuickReader reader(largest);
         if (!reader.usable()) return false;
+        direction_shift_ = reader.direction_shift();
         hardware_.emplace(Story::frame(reader, a_, b_));
         if (reader.all_integers()) return true;
         hardware_.reset();
@@ -251,6 +259,7 @@ private:
     const B& b_;
     std::optional<Frame<Int<1>>> hardware_;
     std::optional<Frame<BigInt>> any_length_;
+    int direction_shift_ = 0;
     StageNote& note_;
 };
 

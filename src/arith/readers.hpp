@@ -2,7 +2,7 @@
 //
 // A reader turns an input into its number type, by kind. Coordinates and lengths are scaled by one
 // power of two, directions and axes by another each: a formula is homogeneous in each of them, so
-// that its sign does not change.
+// that its sign does not change. Directions are scaled by 2^direction_shift() more than lengths.
 #pragma once
 
 #include <algorithm>
@@ -102,20 +102,23 @@ public:
     Int<1> axis(double x) const { return scaled(x, axis_); }
 
     bool all_integers() const { return all_integers_; }
+    int direction_shift() const { return direction_.exponent - length_.exponent; }
 
 private:
     /// The power of two that takes the largest number to [2^58, 2^59), and its inverse.
     struct Scale {
+        int exponent = 0;
         double factor = 1, inverse = 1;
         bool usable = true;
 
         explicit Scale(double largest) {
             if (largest == 0) return;
-            const auto exponent = std::int64_t(std::bit_cast<std::uint64_t>(largest) >> 52) - 1023;
-            usable = -900 <= exponent && exponent <= 900;
+            const auto of_largest = int(std::bit_cast<std::uint64_t>(largest) >> 52) - 1023;
+            usable = -900 <= of_largest && of_largest <= 900;
             if (!usable) return;
-            factor = std::bit_cast<double>(std::uint64_t(1023 + 58 - exponent) << 52);
-            inverse = std::bit_cast<double>(std::uint64_t(1023 - 58 + exponent) << 52);
+            exponent = 58 - of_largest;
+            factor = std::bit_cast<double>(std::uint64_t(1023 + exponent) << 52);
+            inverse = std::bit_cast<double>(std::uint64_t(1023 - exponent) << 52);
         }
     };
 
@@ -140,6 +143,7 @@ public:
     N length(double x) const { return scaled(x, ranges_.lengths); }
     N direction(double x) const { return scaled(x, ranges_.directions); }
     N axis(double x) const { return scaled(x, ranges_.axes); }
+    int direction_shift() const { return ranges_.lengths.low - ranges_.directions.low; }
 
 private:
     static N scaled(double x, const BitRange& range) {

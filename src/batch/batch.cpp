@@ -8,6 +8,7 @@
 
 #include "arith/guard.hpp"
 #include "batch/kernels.hpp"
+#include "construct/crossing.hpp"
 #include "predicates/inputs.hpp"
 
 #if defined(GRAZE_TBB)
@@ -240,7 +241,6 @@ private:
     void clip_block(std::size_t begin, [[maybe_unused]] const double* const* columns,
                     std::uint64_t hits) const {
         if constexpr (ClipPair<A, B>) {
-            constexpr double infinity = std::numeric_limits<double>::infinity();
             constexpr double none = std::numeric_limits<double>::quiet_NaN();
             double in[block_size], out[block_size];
             std::uint64_t sure = 0;
@@ -251,14 +251,25 @@ private:
                 if (sure >> i & 1) {
                     t_in = in[i], t_out = out[i];
                 } else if (hits >> i & 1) {
-                    const auto c = graze::clip(shape(a_, begin + i), shape(b_, begin + i));
-                    t_in = c.in ? c.in->t : -infinity;
-                    t_out = c.out ? c.out->t : infinity;
+                    clip_alone(shape(a_, begin + i), shape(b_, begin + i), t_in, t_out);
                 } else {
                     t_in = t_out = none;
                 }
             }
         }
+    }
+
+    static void clip_alone(const A& a, const B& b, double& t_in, double& t_out) {
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        if constexpr (std::is_same_v<B, Triangle3>) {
+            if (const auto t = construct::crossing(a, b)) {
+                t_in = t_out = *t;
+                return;
+            }
+        }
+        const auto c = graze::clip(a, b);
+        t_in = c.in ? c.in->t : -infinity;
+        t_out = c.out ? c.out->t : infinity;
     }
 
     template <class S>

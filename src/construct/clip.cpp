@@ -100,6 +100,9 @@ struct Constraints {
     ExactLine<Dim> line;
     std::vector<Constraint> list;
     bool has_faces = true;
+    /// The first constraints are those of a simplex: number k is 0 opposite vertex k, and greater
+    /// inside.
+    bool has_barycentrics = false;
 
     /// min <= normal . (p - from) <= max.
     void add(const RationalVec<Dim>& normal, const RationalVec<Dim>& from,
@@ -209,10 +212,52 @@ void add_shape(Constraints<3>& c, const Parallelepiped3& box) {
     add_parallel<3>(c, box, {to_rationals(box.u), to_rationals(box.v), to_rationals(box.w)});
 }
 
-/// Triangles, tetrahedra and planes.
+/// Degenerate simplices and planes.
 template <int Dim, class Shape>
-void add_shape(Constraints<Dim>& c, const Shape& shape) {
+void add_any(Constraints<Dim>& c, const Shape& shape) {
     add_body<Dim>(c, predicates::body_of<Dim>(&shape, predicates::ExactPoints{}));
+}
+void add_shape(Constraints<3>& c, const Plane3& plane) { add_any(c, plane); }
+
+/// A barycentric, but for a positive factor: 0 at `from`, in the direction of `normal` or opposite.
+template <int Dim>
+void add_barycentric(Constraints<Dim>& c, const RationalVec<Dim>& normal,
+                     const RationalVec<Dim>& from, int direction) {
+    c.add(direction > 0 ? normal : RationalVec<Dim>{} - normal, from, Number(0), {});
+    c.has_faces = false;
+    c.has_barycentrics = true;
+}
+
+void add_shape(Constraints<2>& c, const Triangle2& t) {
+    const std::array v{to_rationals(t.a), to_rationals(t.b), to_rationals(t.c)};
+    const auto left_of = [](const RationalVec<2>& d) { return RationalVec<2>{-d[1], d[0]}; };
+    const int turn = dot(left_of(v[1] - v[0]), v[2] - v[0]).sign();
+    if (turn == 0) return add_any(c, t);
+    for (std::size_t k = 0; k < 3; ++k) {
+        const auto& from = v[(k + 1) % 3];
+        add_barycentric<2>(c, left_of(v[(k + 2) % 3] - from), from, turn);
+    }
+}
+
+void add_shape(Constraints<3>& c, const Triangle3& t) {
+    const std::array v{to_rationals(t.a), to_rationals(t.b), to_rationals(t.c)};
+    const auto normal = cross(v[1] - v[0], v[2] - v[0]);
+    if (is_zero(normal)) return add_any(c, t);
+    for (std::size_t k = 0; k < 3; ++k) {
+        const auto& from = v[(k + 1) % 3];
+        add_barycentric<3>(c, cross(normal, v[(k + 2) % 3] - from), from, 1);
+    }
+    c.add(normal, v[0], Number(0), Number(0));
+}
+
+void add_shape(Constraints<3>& c, const Tetrahedron3& t) {
+    const std::array v{to_rationals(t.a), to_rationals(t.b), to_rationals(t.c), to_rationals(t.d)};
+    if (dot(cross(v[1] - v[0], v[2] - v[0]), v[3] - v[0]).sign() == 0) return add_any(c, t);
+    for (std::size_t k = 0; k < 4; ++k) {
+        const auto& from = v[(k + 1) % 4];
+        const auto normal = cross(v[(k + 2) % 4] - from, v[(k + 3) % 4] - from);
+        add_barycentric<3>(c, normal, from, dot(normal, v[k] - from).sign());
+    }
 }
 
 void restrict(std::optional<Number>& t_min, std::optional<Number>& t_max,
@@ -280,7 +325,7 @@ Interval intersect(const Constraints<Dim>& shape) {
     return r;
 }
 
-/// A feature of a triangle or tetrahedron, by its vertices.
+/// A feature of a triangle or tetrahedron, by its vertices in ascending order.
 struct Simplex {
     Feature feature;
     std::vector<std::size_t> vertices;
@@ -288,7 +333,7 @@ struct Simplex {
 const std::vector<Simplex>& features_of_simplex(std::size_t vertices) {
     static const std::vector<Simplex> triangle{{Feature::v0, {0}},     {Feature::v1, {1}},
                                                {Feature::v2, {2}},     {Feature::e01, {0, 1}},
-                                               {Feature::e12, {1, 2}}, {Feature::e20, {2, 0}}};
+                                               {Feature::e12, {1, 2}}, {Feature::e20, {0, 2}}};
     static const std::vector<Simplex> tetrahedron{
         {Feature::v0, {0}},         {Feature::v1, {1}},         {Feature::v2, {2}},
         {Feature::v3, {3}},         {Feature::e01, {0, 1}},     {Feature::e02, {0, 2}},
@@ -324,7 +369,20 @@ bool contains(const ExactBody<Dim>& body, const RationalVec<Dim>& p) {
     return inside;
 }
 
-/// The first of the smallest features that hold a point of a triangle or tetrahedron.
+/// The feature with the vertices whose barycentrics are not 0 at parameter t.
+Feature feature_at(const std::vector<Constraint>& barycentrics, std::size_t vertices,
+                   const Number& t) {
+    std::vector<std::size_t> with;
+    for (std::size_t k = 0; k < vertices; ++k) {
+        const Constraint& c = barycentrics[k];
+        if (c.locate(Number(c.at_origin) + t * c.slope) != Location::boundary) with.push_back(k);
+    }
+    for (const auto& [feature, of] : features_of_simplex(vertices))
+        if (of == with) return feature;
+    return Feature::interior;
+}
+
+/// The first of the smallest features that hold a point of a degenerate triangle or tetrahedron.
 template <int Dim>
 Feature smallest_feature(const ExactBody<Dim>& simplex, const RationalVec<Dim>& p) {
     for (const auto& [feature, vertices] : features_of_simplex(simplex.vertices.size())) {
@@ -369,8 +427,11 @@ BasicClip<Dim, Exact> basic_clip(const Interval& interval) {
 }
 
 template <class B>
-inline constexpr bool is_simplex =
-    std::is_same_v<B, Triangle2> || std::is_same_v<B, Triangle3> || std::is_same_v<B, Tetrahedron3>;
+inline constexpr std::size_t vertices_of = 0;
+template <int Dim>
+inline constexpr std::size_t vertices_of<Triangle<Dim>> = 3;
+template <>
+inline constexpr std::size_t vertices_of<Tetrahedron3> = 4;
 
 /// The plane of a triangle, and where points of it lie in barycentrics.
 class TrianglePlane {
@@ -432,16 +493,18 @@ auto exact_clip(const L& l, const B& b, const ClipOptions& options) {
         if (!t) return e;
         e = make_end(shape.line, *t);
         if (shape.has_faces) e->features = faces_at(shape.list, *t, entering);
-        if constexpr (is_simplex<B>) {
+        if constexpr (vertices_of<B> != 0) {
             RationalVec<dim> p;
             for (std::size_t k = 0; k < dim; ++k) p[k] = construct::to_rational(e->p[int(k)]);
-            const auto body = predicates::body_of<dim>(&b, predicates::ExactPoints{});
             e->features.emplace();
-            e->features->insert(smallest_feature<dim>(body, p));
-            if constexpr (is_triangle) {
-                const TrianglePlane plane(b);
-                if (!plane.degenerate()) e->uv = plane.barycentric(p);
+            if (shape.has_barycentrics) {
+                e->features->insert(feature_at(shape.list, vertices_of<B>, *t));
+            } else {
+                const auto body = predicates::body_of<dim>(&b, predicates::ExactPoints{});
+                e->features->insert(smallest_feature<dim>(body, p));
             }
+            if constexpr (is_triangle)
+                if (shape.has_barycentrics) e->uv = TrianglePlane(b).barycentric(p);
         }
         return e;
     };
