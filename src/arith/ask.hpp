@@ -9,6 +9,8 @@
 //       static void for_each_input(a, b, f);             f(kind, value) for each double
 //       static void for_each_input_vector(a, b, f);      f(kind, vector) for each vector of them
 //       static constexpr int degree;                     the highest of its formulas
+//       using LookReader = ..;                           for the frame of a filter
+//       static constexpr bool look_reader_is_general;    for any formula, not only for some
 //   };
 // A formula is a default constructible function object from a frame to a number. Every answerer has
 //   int sign(formula)   the sign of its exact value: -1, 0 or 1
@@ -366,11 +368,10 @@ public:
             return false;
     }
 
-    /// A filter of lanes is only for what treats all axes alike.
     template <class Formula>
     GRAZE_HOT int sign(const Formula& formula) {
         constexpr bool exact = bound_of<Story, Formula>.exact_sign;
-        if constexpr (std::is_same_v<typename Story::LookReader, DoubleReader>) {
+        if constexpr (Story::look_reader_is_general) {
             if constexpr (exact) return sign_of(formula(filter_.frame()));
             const auto certain = filter_(formula);
             if (certain.positive | certain.negative) return certain.positive ? 1 : -1;

@@ -61,7 +61,7 @@ private:
 
 inline Lanes3 lanes(const Vec3& v) { return {_mm_loadu_pd(&v.x), _mm_load_sd(&v.z)}; }
 
-/// In the place of Two<double, double>.
+/// Two numbers that are computed side by side.
 struct Lanes2 {
     __m128d v;
 

@@ -151,36 +151,6 @@ constexpr auto cross(const std::array<X, 3>& x, const std::array<Y, 3>& y) {
                             x[0] * y[1] - x[1] * y[0]};
 }
 
-/// Two numbers that are computed side by side.
-template <class X, class Y>
-struct Two {
-    X x;
-    Y y;
-
-    friend constexpr auto first(const Two& t) { return t.x; }
-    friend constexpr auto second(const Two& t) { return t.y; }
-};
-template <class X, class Y>
-Two(X, Y) -> Two<X, Y>;
-
-template <class X, class Y, class P, class Q>
-constexpr auto operator+(const Two<X, Y>& s, const Two<P, Q>& t) {
-    return Two{s.x + t.x, s.y + t.y};
-}
-template <class X, class Y, class P, class Q>
-constexpr auto operator-(const Two<X, Y>& s, const Two<P, Q>& t) {
-    return Two{s.x - t.x, s.y - t.y};
-}
-template <class X, class Y, class P, class Q>
-constexpr auto operator*(const Two<X, Y>& s, const Two<P, Q>& t) {
-    return Two{s.x * t.x, s.y * t.y};
-}
-
-template <class X, class Y, std::size_t Dim>
-constexpr auto two(const std::array<X, Dim>& x, const std::array<Y, Dim>& y) {
-    return tuple_of<Dim>([&](std::size_t i) { return Two{x[i], y[i]}; });
-}
-
 /// The vectors whose product with one of these edges is their volume (in 2D their area), and 0 with
 /// the others.
 template <class N>

@@ -167,6 +167,7 @@ struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
     static constexpr int degree = Dim;
     static constexpr bool look_finds_all_disjoint = true;
     using LookReader = arith::LanesReader;
+    static constexpr bool look_reader_is_general = false;
 
     template <class Reader>
     static constexpr auto frame(const Reader& r, const Triangle<Dim>& t, const auto& box) {

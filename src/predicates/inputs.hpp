@@ -92,6 +92,7 @@ struct Pair {
     using A = AT;
     using B = BT;
     using LookReader = arith::DoubleReader;
+    static constexpr bool look_reader_is_general = std::is_same_v<LookReader, arith::DoubleReader>;
 
     template <class F>
     static void for_each_input_vector(const A& a, const B& b, F&& f) {

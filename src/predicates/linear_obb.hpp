@@ -88,32 +88,28 @@ struct LinearObb : Pair<L, Obb<Dim>> {
         arith::MagnitudesBy<Reader> m;
         m.length = total(absolute(from) + absolute(read_length(by, box.half_extents)));
         (is_segment<L> ? m.length : m.direction) += along;
+        m.axis = axis_size(r, box);
+        return m;
+    }
+
+    static auto axis_size(const auto& r, const Obb<Dim>& box) {
         const auto size = [&](auto... x) { return (absolute(r.axis(x)) + ...); };
         if constexpr (Dim == 2) {
-            m.axis = size(box.direction.x, box.direction.y);
+            return size(box.direction.x, box.direction.y);
         } else {
             const Quaternion& q = box.rotation;
-            m.axis = size(q.w, q.x, q.y, q.z);
+            return size(q.w, q.x, q.y, q.z);
         }
-        return m;
     }
 
     /// An axis that is not zero is within the guard only if it is.
     static auto plainly_valid(const auto& r, const L&, const Obb<Dim>& box) {
         return all_positive(read_length(by_axes(r), box.half_extents));
     }
-    static bool has_direction(const Obb<Dim>& box) {
-        const auto any = [](auto... x) { return ((x != 0) || ...); };
-        if constexpr (Dim == 2) {
-            return any(box.direction.x, box.direction.y);
-        } else {
-            const Quaternion& q = box.rotation;
-            return any(q.w, q.x, q.y, q.z);
-        }
-    }
-    static bool obeys_rules(const auto&, const L&, const Obb<Dim>& box) {
-        bool obeys = has_direction(box);
-        for (int k = 0; k < Dim; ++k) obeys &= box.half_extents[k] >= 0;
+    static auto obeys_rules(const auto& r, const L&, const Obb<Dim>& box) {
+        auto obeys = axis_size(r, box) > 0;
+        const auto half = read_length(r, box.half_extents);
+        for (const auto& h : half) obeys = obeys & (h >= 0);
         return obeys;
     }
 

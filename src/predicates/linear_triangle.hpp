@@ -17,33 +17,50 @@
 
 namespace graze::predicates::linear_triangle {
 
-/// The determinants, and the vectors that they are made of: from a to the origin, b - a and c - a.
-template <class Vector, class Directed, class N, class Volume>
+/// The vectors from a to the origin, b - a and c - a, and what the determinants are made of.
+template <class Vector, class Directed, class Across, class Normal>
 struct CramerFrame {
     Vector from_a, ab, ac;
     Directed direction;
-    N d, u, v;
-    Volume t;
+    Across across;  ///< direction x ac
+    Normal normal;  ///< from_a x ab
+
+    constexpr auto d() const { return dot(ab, across); }
+    constexpr auto u() const { return dot(from_a, across); }
+    constexpr auto v() const { return dot(direction, normal); }
+    constexpr auto t() const { return dot(ac, normal); }
+};
+
+/// The determinants, computed side by side.
+template <class Vector, class Two>
+struct TwoByTwoFrame {
+    Vector from_a, ab, ac, direction;
+    Two dv, ut;
+
+    auto d() const { return first(dv); }
+    auto u() const { return first(ut); }
+    auto v() const { return second(dv); }
+    auto t() const { return second(ut); }
 };
 
 struct D {
-    constexpr auto operator()(const auto& f) const { return f.d; }
+    constexpr auto operator()(const auto& f) const { return f.d(); }
 };
 struct U {
-    constexpr auto operator()(const auto& f) const { return f.u; }
+    constexpr auto operator()(const auto& f) const { return f.u(); }
 };
 struct V {
-    constexpr auto operator()(const auto& f) const { return f.v; }
+    constexpr auto operator()(const auto& f) const { return f.v(); }
 };
 struct W {
-    constexpr auto operator()(const auto& f) const { return f.d - (f.u + f.v); }
+    constexpr auto operator()(const auto& f) const { return f.d() - (f.u() + f.v()); }
 };
 struct T {
-    constexpr auto operator()(const auto& f) const { return f.t; }
+    constexpr auto operator()(const auto& f) const { return f.t(); }
 };
 /// Of a segment.
 struct DMinusT {
-    constexpr auto operator()(const auto& f) const { return f.d - f.t; }
+    constexpr auto operator()(const auto& f) const { return f.d() - f.t(); }
 };
 
 /// The hull of the vertices, as seen from the origin.
@@ -66,8 +83,8 @@ struct LinearHull : Pair<L, Triangle3> {
 template <class L>
 struct LinearTriangle : Pair<L, Triangle3> {
     static constexpr int degree = 3;
-    static constexpr bool frame_holds_formulas = true;
     using LookReader = arith::LanesReader;
+    static constexpr bool look_reader_is_general = true;
 
     template <class Reader>
     static constexpr auto frame(const Reader& r, const L& l, const Triangle3& t) {
@@ -75,14 +92,19 @@ struct LinearTriangle : Pair<L, Triangle3> {
         auto from_a = read_point(r, origin_of(l)) - a;
         auto ab = read_point(r, t.b) - a, ac = read_point(r, t.c) - a;
         auto direction = read_along(r, l);
-        // Two cross products, then two pairs of dot products, each computed side by side.
-        using arith::two;
-        const auto normals = cross(two(direction, from_a), two(ac, ab));
-        const auto dv = dot(two(ab, direction), normals), ut = dot(two(from_a, ac), normals);
-        using N = std::remove_cvref_t<decltype(first(dv))>;
-        using Volume = std::remove_cvref_t<decltype(second(ut))>;
-        return CramerFrame<decltype(ab), decltype(direction), N, Volume>{
-            from_a, ab, ac, direction, first(dv), first(ut), second(dv), second(ut)};
+        using Vector = decltype(ab);
+        using Directed = decltype(direction);
+        if constexpr (requires { arith::two(direction, from_a); }) {
+            auto normals = cross(arith::two(direction, from_a), arith::two(ac, ab));
+            auto dv = dot(arith::two(ab, direction), normals);
+            auto ut = dot(arith::two(from_a, ac), normals);
+            return TwoByTwoFrame<Vector, decltype(dv)>{from_a, ab, ac, direction, dv, ut};
+        } else {
+            auto across = cross(direction, ac);
+            auto normal = cross(from_a, ab);
+            return CramerFrame<Vector, Directed, decltype(across), decltype(normal)>{
+                from_a, ab, ac, direction, across, normal};
+        }
     }
 
     /// Sums, which are not finite where an input is not.

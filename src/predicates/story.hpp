@@ -193,9 +193,7 @@ GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename St
             if (look.disjoint | look.overlapping) return {look.contact(), Stage::filter};
         }
     }
-    if constexpr (!requires { Story::frame_holds_formulas; }) {
-        if (quick) return answer_by<Story, Asked<arith::Staged<Story>, Contacts>, M>(a, b);
-    }
+    if (quick) return answer_by<Story, Asked<arith::Staged<Story>, Contacts>, M>(a, b);
     return answer_by<Story, arith::Ladder<Story>, M>(a, b);
 }
 
@@ -226,12 +224,11 @@ struct Is {
 ///     static Contact contact<M>(Ask&)                    exactly, by any answerer
 /// and for a first look at one pair, or at lanes of them, in any environment,
 ///     LookReader                                         of one pair
+///     look_reader_is_general                             it can read for formulas that look does not ask
 ///     static auto plainly_valid(reader, a, b)            cheap; false means "perhaps not"
 ///     static auto look<M>(Filter&)                       by the filter alone
 ///     static auto look_by_division<M>(reader, a, b)      optional, instead of the two
 ///     static constexpr bool look_finds_all_disjoint      optional: look(), with exact signs
-///     static constexpr bool frame_holds_formulas         optional: where one sign is unsure, all others
-///                                                        come with it, and no filter saves anything
 ///     static Look<bool> second_look<M>(a, b)             optional: of one pair that is valid, in the
 ///                                                        default environment
 /// The first look keeps everything in registers: nothing of it is passed on to the slower stages.
