@@ -1,6 +1,7 @@
 // Batches of graze: columns of doubles by every target of this machine, and by the best one arrays
 // of structs, and columns by two threads.
 
+#include <algorithm>
 #include <chrono>
 #include <graze/batch.hpp>
 
@@ -33,19 +34,19 @@ struct Stored {
 
 template <class A, class B>
 void add_form(const std::string& question, const std::string& who, bool columns,
-              const batch::Options& options) {
+              const batch::Options& options, std::size_t most = std::size_t(-1)) {
     for (const Workload w : workloads) {
         const auto run = [=](benchmark::State& state) {
             const auto& cases = cases_of<A, B>(w);
+            const std::size_t count = std::min(most, cases.pairs.size());
             Stored<A> a;
             Stored<B> b;
-            for (const auto& [first, second] : cases.pairs) {
-                a.push_back(first);
-                b.push_back(second);
+            for (std::size_t i = 0; i < count; ++i) {
+                a.push_back(cases.pairs[i].first);
+                b.push_back(cases.pairs[i].second);
             }
             const auto first = columns ? a.as_columns() : a.as_structs();
             const auto second = columns ? b.as_columns() : b.as_structs();
-            const std::size_t count = cases.pairs.size();
             std::vector<std::uint64_t> mask(batch::mask_words(count));
             const auto ask = [&] {
                 return batch::intersects(first, second, batch::Mask(mask), {}, options);
@@ -75,6 +76,8 @@ void add_forms(const std::string& question) {
         add_form<A, B>(question, names[int(target)], true, {.target = target});
     }
     add_form<A, B>(question, "batch structs", false, {});
+    // Few enough for the second cache.
+    add_form<A, B>(question, "batch 2048 pairs", true, {}, 2048);
     add_form<A, B>(question, "batch 2 threads", true, {.threads = 2});
 }
 
