@@ -19,7 +19,9 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <graze/clip.hpp>
 #include <graze/contact.hpp>
 #include <optional>
@@ -55,6 +57,18 @@ inline constexpr std::size_t numbers_of = [] {
     each_number(shape, [&](double&) { ++count; });
     return count;
 }();
+
+/// The same number, by its bits: some float environments read subnormals as zero.
+inline double widened(float x) {
+    const auto bits = std::bit_cast<std::uint32_t>(x);
+    const std::uint32_t fraction = bits & 0x7fffff;
+    if ((bits & 0x7f800000) != 0 || fraction == 0) return double(x);
+    const int high = std::bit_width(fraction) - 1;
+    return std::bit_cast<double>(std::uint64_t(bits >> 31) << 63 |
+                                 std::uint64_t(1023 - 149 + high) << 52 |
+                                 (std::uint64_t(fraction) << (52 - high) & 0xfffffffffffff));
+}
+inline double widened(double x) { return x; }
 
 /// Number c of shape i is first[c][i * stride], and its anchor, if it has one, anchors[i *
 /// anchor_stride], with strides in bytes.
@@ -92,7 +106,7 @@ public:
         std::size_t c = 0;
         detail::each_number(shape, [&](double& x) {
             const auto* p = static_cast<const char*>(numbers_.first[c++]) + at * numbers_.stride;
-            x = numbers_.floats ? double(*reinterpret_cast<const float*>(p))
+            x = numbers_.floats ? detail::widened(*reinterpret_cast<const float*>(p))
                                 : *reinterpret_cast<const double*>(p);
         });
         if constexpr (requires { shape.kind; })
@@ -129,11 +143,12 @@ template <Shape S>
 Shapes<S> one(const S&&) = delete;
 
 namespace detail {
+inline constexpr Anchor corner = Anchor::corner, center = Anchor::center;
 template <class S>
-void take_anchors(Numbers& n, const Anchor& anchor) {
-    if constexpr (requires(S s) { s.kind; }) n.anchors = &anchor;
+void take_anchors(Numbers& n, Anchor anchor) {
+    if constexpr (requires(S s) { s.kind; })
+        n.anchors = anchor == Anchor::center ? &center : &corner;
 }
-inline constexpr Anchor corner = Anchor::corner;
 
 template <class Number>
 concept Storable = std::is_same_v<Number, double> || std::is_same_v<Number, float>;
@@ -143,7 +158,7 @@ concept Storable = std::is_same_v<Number, double> || std::is_same_v<Number, floa
 /// parallelepipeds, `anchor` is that of all.
 template <Shape S, detail::Storable Number>
 Shapes<S> rows(const Number* first, std::size_t count, std::size_t stride = numbers_of<S>,
-               const Anchor& anchor = detail::corner) {
+               Anchor anchor = Anchor::corner) {
     detail::Numbers n;
     n.size = count;
     n.stride = std::ptrdiff_t(stride * sizeof(Number));
@@ -156,7 +171,7 @@ Shapes<S> rows(const Number* first, std::size_t count, std::size_t stride = numb
 /// One array for each number of the shapes.
 template <Shape S, detail::Storable Number>
 Shapes<S> columns(const std::array<const Number*, numbers_of<S>>& first, std::size_t count,
-                  const Anchor& anchor = detail::corner) {
+                  Anchor anchor = Anchor::corner) {
     detail::Numbers n;
     n.size = count;
     n.stride = sizeof(Number);
@@ -180,7 +195,8 @@ enum class Target : std::uint8_t { plain, avx2, avx512 };
 std::vector<Target> targets();
 
 struct Options {
-    /// 0 for all processors. Without oneTBB (GRAZE_TBB=OFF) every call is run by one.
+    /// At most as many as there are processors; 0 for all of these. Without oneTBB (GRAZE_TBB=OFF)
+    /// every call is run by one.
     unsigned threads = 1;
     std::optional<Target> target = {};  ///< instead of the best
 };

@@ -198,7 +198,7 @@ private:
     Stage stage_ = Stage::filter;
 };
 
-/// Integers only: hardware integers where the inputs fit, else integers of any length.
+/// Integers only: of one or two words an input, where these fit, else of any length.
 template <class StoryT>
 class Ladder {
 public:
@@ -210,14 +210,15 @@ public:
     template <class Formula>
     GRAZE_COLD int sign(const Formula& formula) {
         static_assert(bound_of<Story, Formula>.degree.total() <= 8, "checks the room in Int, too");
-        if (!hardware_ && !any_length_) read();
-        return hardware_ ? sign_of(formula(*hardware_)) : sign_of(formula(*any_length_));
+        return in_integers([&](const auto& frame, int) { return sign_of(formula(frame)); });
     }
 
     /// f(frame, direction_shift), the frame in integers: see readers.hpp.
     auto in_integers(const auto& f) {
-        if (!hardware_ && !any_length_) read();
-        return hardware_ ? f(*hardware_, direction_shift_) : f(*any_length_, direction_shift_);
+        if (!short_ && !long_ && !any_length_) read();
+        if (short_) return f(*short_, direction_shift_);
+        if (long_) return f(*long_, direction_shift_);
+        return f(*any_length_, direction_shift_);
     }
 
     /// The same shapes in the frame of another story.
@@ -237,12 +238,14 @@ private:
         BitRanges ranges;
         Story::for_each_input(a_, b_, [&](Kind kind, double x) { ranges.include(kind, x); });
         direction_shift_ = IntegerReader<BigInt>(ranges).direction_shift();
-        if (ranges.fit_hardware_integers()) {
-            hardware_.emplace(Story::frame(IntegerReader<Int<1>>(ranges), a_, b_));
-            return;
+        if (ranges.fit<1>()) {
+            short_.emplace(Story::frame(IntegerReader<Int<1>>(ranges), a_, b_));
+        } else if (ranges.fit<2>()) {
+            long_.emplace(Story::frame(IntegerReader<Int<2>>(ranges), a_, b_));
+        } else {
+            note_.reach(Stage::bigint);
+            any_length_.emplace(Story::frame(IntegerReader<BigInt>(ranges), a_, b_));
         }
-        note_.reach(Stage::bigint);
-        any_length_.emplace(Story::frame(IntegerReader<BigInt>(ranges), a_, b_));
     }
 
     GRAZE_HOT bool read_quickly() {
@@ -251,15 +254,16 @@ private:
         const QuickReader reader(largest);
         if (!reader.usable()) return false;
         direction_shift_ = reader.direction_shift();
-        hardware_.emplace(Story::frame(reader, a_, b_));
+        short_.emplace(Story::frame(reader, a_, b_));
         if (reader.all_integers()) return true;
-        hardware_.reset();
+        short_.reset();
         return false;
     }
 
     const A& a_;
     const B& b_;
-    std::optional<Frame<Int<1>>> hardware_;
+    std::optional<Frame<Int<1>>> short_;
+    std::optional<Frame<Int<2>>> long_;
     std::optional<Frame<BigInt>> any_length_;
     int direction_shift_ = 0;
     StageNote& note_;

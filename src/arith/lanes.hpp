@@ -126,7 +126,8 @@ bool fixed_by(DoubleReader, const V& v, double r) {
                              _mm_setzero_pd());
     };
     if constexpr (requires { v.w; })
-        return _mm_movemask_pd(_mm_or_pd(moved(_mm_loadu_pd(&v.w)), moved(_mm_loadu_pd(&v.y)))) == 0;
+        return _mm_movemask_pd(_mm_or_pd(moved(_mm_loadu_pd(&v.w)), moved(_mm_loadu_pd(&v.y)))) ==
+               0;
     else if constexpr (requires { v.z; })
         return _mm_movemask_pd(_mm_or_pd(moved(_mm_loadu_pd(&v.x)), moved(_mm_load_sd(&v.z)))) == 0;
     else

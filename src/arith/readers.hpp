@@ -66,10 +66,11 @@ struct BitRanges {
         (kind == Kind::axis ? axes : kind == Kind::direction ? directions : lengths).include(x);
     }
 
-    /// Every scaled input has at most 59 bits, as Int requires.
-    bool fit_hardware_integers() const {
-        constexpr int window = 59;
-        return lengths.width() <= window && directions.width() <= window && axes.width() <= window;
+    /// Have all scaled inputs the room in Int<Words> that formulas need? See wide_int.hpp.
+    template <int Words>
+    bool fit() const {
+        return lengths.width() <= input_bits<Words> && directions.width() <= input_bits<Words> &&
+               axes.width() <= input_bits<Words>;
     }
 };
 
@@ -154,7 +155,7 @@ private:
         if constexpr (std::is_same_v<N, BigInt>)
             return BigInt(d.mantissa) << unsigned(shift);
         else
-            return N(d.mantissa * (std::int64_t(1) << shift));
+            return N::shifted(d.mantissa, unsigned(shift));
     }
 
     BitRanges ranges_;

@@ -1,8 +1,9 @@
 // Signed integers of a fixed number of 64-bit words, for formulas of that degree.
 //
-// Inputs are scaled to at most 59 bits (scale.hpp), so a difference of two coordinates is below
+// Inputs are scaled to 59 bits in one word (readers.hpp), so a difference of two coordinates is below
 // 2^60, and a number of degree n and magnitude m (Bound) below m 2^(60 n). It fits n words when
-// m <= 2^(4 n - 1), which Bound checks for every intermediate result of every formula.
+// m <= 2^(4 n - 1), which Bound checks for every intermediate result of every formula. Inputs of 123
+// bits in two words have room enough, too.
 #pragma once
 
 #include <array>
@@ -65,6 +66,10 @@ inline std::uint64_t subtract(std::uint64_t x, std::uint64_t y, Carry& borrow) {
 }
 #endif
 
+/// The most bits of an input in so many words.
+template <int Words>
+inline constexpr int input_bits = 64 * Words - 5;
+
 /// A two's complement integer of Words 64-bit words, the lowest first. Overflow is not checked: it
 /// is excluded by the bounds of the formulas.
 template <int Words>
@@ -76,6 +81,19 @@ public:
     explicit constexpr Int(std::int64_t value) {
         word[0] = std::uint64_t(value);
         for (int i = 1; i < Words; ++i) word[i] = value < 0 ? ~std::uint64_t(0) : 0;
+    }
+
+    /// value 2^shift, which must have room.
+    static Int shifted(std::int64_t value, unsigned shift) {
+        const Int x(value);
+        Int r;
+        const int words = int(shift / 64);
+        const unsigned bits = shift % 64;
+        for (int i = words; i < Words; ++i) {
+            r.word[i] = x.word[i - words] << bits;
+            if (bits != 0 && i > words) r.word[i] |= x.word[i - words - 1] >> (64 - bits);
+        }
+        return r;
     }
 
     int sign() const {

@@ -12,6 +12,7 @@
 #include "predicates/inputs.hpp"
 
 #if defined(GRAZE_TBB)
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
@@ -123,7 +124,7 @@ private:
     void copy(std::size_t begin, std::size_t length) {
         const auto at = [&](std::size_t c, std::size_t i) {
             const auto* p = static_cast<const char*>(numbers_.first[c]);
-            return double(
+            return detail::widened(
                 *reinterpret_cast<const Number*>(p + std::ptrdiff_t(begin + i) * numbers_.stride));
         };
         for (std::size_t i = 0; i < length; ++i)
@@ -289,9 +290,10 @@ private:
 tbb::task_arena& arena_of(unsigned threads) {
     static std::mutex mutex;
     static std::map<unsigned, tbb::task_arena> arenas;
+    const auto processors = unsigned(tbb::info::default_concurrency());
+    const unsigned size = threads == 0 ? processors : std::min(threads, processors);
     const std::lock_guard lock(mutex);
-    const int size = threads == 0 ? tbb::task_arena::automatic : int(threads);
-    return arenas.try_emplace(threads, size).first->second;
+    return arenas.try_emplace(size, int(size)).first->second;
 }
 #endif
 

@@ -214,8 +214,7 @@ std::uint64_t parameters(const double* const* columns, std::uint64_t hits, doubl
 GRAZE_BATCH_CLIP_PAIRS(GRAZE_INSTANTIATE_PARAMETERS)
 
 template <class A, class B>
-Found look(const double* const* columns, [[maybe_unused]] Anchor anchor,
-           bool default_environment) {
+Found look(const double* const* columns, [[maybe_unused]] Anchor anchor, bool default_environment) {
     using Story = typename predicates::StoryFor<Method::standard, A, B>::Type;
     if constexpr (requires(B b) { b.kind; })
         if (anchor == Anchor::center)

@@ -141,10 +141,9 @@ struct EdgeAxis {
         const int gap = ask.sign(EdgeAxisGap{e, i, j});
         if (gap > 0) return Contact::disjoint;
         if (gap < 0 || only_disjoint_matters(ask)) return Contact::overlapping;
-        const bool extends =
-            (ask.sign(EdgeComponent{e, j}) != 0 && ask.sign(HalfExtent{i}) != 0) ||
-            (ask.sign(EdgeComponent{e, i}) != 0 && ask.sign(HalfExtent{j}) != 0) ||
-            ask.sign(ProjectedArea{i, j}) != 0;
+        const bool extends = (ask.sign(EdgeComponent{e, j}) != 0 && ask.sign(HalfExtent{i}) != 0) ||
+                             (ask.sign(EdgeComponent{e, i}) != 0 && ask.sign(HalfExtent{j}) != 0) ||
+                             ask.sign(ProjectedArea{i, j}) != 0;
         return extends ? Contact::touching : Contact::overlapping;
     }
 };
@@ -204,8 +203,7 @@ struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
         using LargestOfBox = LargestBoxAxisGap;
         using LargestOfEdge = LargestEdgeAxisGap;
         if constexpr (Dim == 2)
-            return f(AxisGroup(LargestOfBox{}, B{0}, B{1}),
-                     AxisGroup(LargestOfEdge{0}, E{0, 0, 1}),
+            return f(AxisGroup(LargestOfBox{}, B{0}, B{1}), AxisGroup(LargestOfEdge{0}, E{0, 0, 1}),
                      AxisGroup(LargestOfEdge{1}, E{1, 0, 1}),
                      AxisGroup(LargestOfEdge{2}, E{2, 0, 1}));
         else
@@ -218,8 +216,7 @@ struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
 
     template <Method>
     static auto look(const auto& filter) {
-        return with_axes(
-            [&](const auto&... group) { return look_at<true>(filter, group...); });
+        return with_axes([&](const auto&... group) { return look_at<true>(filter, group...); });
     }
 
     template <Method>

@@ -178,8 +178,8 @@ GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename St
         arith::ExactOnly<Story> ask(a, b);
         return {Story::template contact<Method::standard>(ask), Stage::rational};
     }
-    const bool obeys = arith::default_float_environment() &&
-                       Story::obeys_rules(arith::DoubleReader{}, a, b);
+    const bool obeys =
+        arith::default_float_environment() && Story::obeys_rules(arith::DoubleReader{}, a, b);
     if (obeys && arith::ExactDoubles<Story>::apply_to(a, b))
         return answer_in_doubles<Story, M, Contacts>(a, b);
     const bool quick = obeys && finite(a, b);

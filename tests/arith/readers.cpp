@@ -24,6 +24,10 @@ constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 Rational rational(const BigInt& x) { return Rational(Integer(x.str())); }
 Rational rational(const Int<1>& x) { return Rational(Integer(std::int64_t(x.word[0]))); }
+Rational rational(const Int<2>& x) {
+    return Rational(Integer(std::int64_t(x.word[1]))) * power_of_two(64) +
+           Rational(Integer(x.word[0]));
+}
 
 /// A double whose highest and lowest bits are at most some places apart.
 double with_width(Random& random, int width, int lowest) {
@@ -104,7 +108,7 @@ TEST_CASE("readers: a bit range spans the highest and the lowest bit") {
 TEST_CASE("readers: integers are the doubles over one power of two") {
     int fitting = 0;
     for_all_seeds("IntegerReader", 2000, [&](Random& random) -> std::string {
-        const int width = random.pick({1, 20, 53, 58, 59, 60, 70, 300});
+        const int width = random.pick({1, 20, 53, 58, 59, 60, 70, 122, 123, 124, 300});
         const int lowest = random.pick({-1074, random.between(-1074, 600), 0});
         BitRanges ranges;
         std::vector<double> all;
@@ -115,12 +119,16 @@ TEST_CASE("readers: integers are the doubles over one power of two") {
         const Rational unit = power_of_two(ranges.lengths.empty ? 0 : ranges.lengths.low);
         const IntegerReader<BigInt> big(ranges);
         const IntegerReader<Int<1>> word(ranges);
-        const bool fit = ranges.fit_hardware_integers();
+        const IntegerReader<Int<2>> words(ranges);
+        const bool fit = ranges.fit<1>();
         fitting += fit;
-        if (fit != (ranges.lengths.width() <= 59)) return "fit_hardware_integers";
+        if (fit != (ranges.lengths.width() <= 59)) return "fit one word";
+        if (ranges.fit<2>() != (ranges.lengths.width() <= 123)) return "fit two words";
         for (const double x : all) {
             if (rational(big.coordinate(x)) * unit != value_of(x)) return "big " + hex(x);
             if (rational(big.length(x)) * unit != value_of(x)) return "big length " + hex(x);
+            if (ranges.fit<2>() && rational(words.coordinate(x)) * unit != value_of(x))
+                return "words " + hex(x);
             if (!fit) continue;
             const Rational r = rational(word.coordinate(x));
             if (r * unit != value_of(x)) return "word " + hex(x);
@@ -139,12 +147,13 @@ TEST_CASE("readers: each kind has a power of two of its own, and the widest deci
         r.include(kind, std::ldexp(1.0, width - 1));
     };
     for (const Kind kind : {Kind::coordinate, Kind::length, Kind::direction, Kind::axis})
-        for (const int width : {58, 59, 60}) {
+        for (const int width : {58, 59, 60, 122, 123, 124}) {
             BitRanges ranges;
             for (const Kind other : {Kind::coordinate, Kind::direction, Kind::axis})
                 include(ranges, other, 59);
             include(ranges, kind, width);
-            CHECK(ranges.fit_hardware_integers() == (width <= 59));
+            CHECK(ranges.fit<1>() == (width <= 59));
+            CHECK(ranges.fit<2>() == (width <= 123));
         }
 
     BitRanges ranges;
@@ -152,7 +161,7 @@ TEST_CASE("readers: each kind has a power of two of its own, and the widest deci
     ranges.include(Kind::length, -0x1p-1060);
     ranges.include(Kind::direction, 0x3p+900);
     ranges.include(Kind::axis, 0x5p-3);
-    CHECK(ranges.fit_hardware_integers());
+    CHECK(ranges.fit<1>());
     const IntegerReader<BigInt> reader(ranges);
     CHECK(reader.coordinate(0x1p-1074) == 1);
     CHECK(reader.length(-0x1p-1060) == -16384);

@@ -3,7 +3,7 @@
 //   ends of the guard, and under a search for the worst case;
 //   the magnitudes bound every input that a formula depends on;
 //   the derived constants are those of a derivation in rationals;
-//   machine integers hold every intermediate result of inputs of 59 bits;
+//   machine integers hold every intermediate result of inputs of 59 and 123 bits;
 //   the public answers are right where a filter with less of a guard is wrong.
 #pragma once
 
@@ -130,7 +130,7 @@ public:
         REQUIRE(asked.size() >= 3);
         SECTION("the filter is never wrong on any family") { check_families(asked, 400); }
         SECTION("the constants are those of another derivation") { check_constants(asked); }
-        SECTION("integers of 59 bits have room") { check_integers(asked, 300); }
+        SECTION("integers of 59 and 123 bits have room") { check_integers(asked, 300); }
         SECTION("doubles on a grid have no rounding errors") { check_doubles(asked, 3000); }
         if (known.error > 0) {
             SECTION("the worst errors stay below the uncertainty") {
@@ -304,15 +304,17 @@ private:
         SUCCEED();
     }
 
-    /// Inputs of 59 bits, many of them as large as these can be.
+    /// Inputs of 59 or 123 bits, many of them as large as these can be.
     static void check_integers(const std::vector<Question>& questions, int cases) {
         Random random(13);
         for (int i = 0; i < support::case_count(cases); ++i) {
             Pair p;
+            const int shift = i % 2 == 0 ? 6 : 70;
             each_input(p.a, p.b, [&](double& x, Kind) {
-                const double full = std::ldexp(0x1p+53 - 1, 6);
+                const double full = std::ldexp(0x1p+53 - 1, shift);
                 x = random.pick({full, full, -full, -full, 1.0, std::ldexp(random.unit(), 53)});
-                if (random.once_in(3)) x = std::ldexp(std::floor(random.symmetric() * 0x1p+53), 6);
+                if (random.once_in(3))
+                    x = std::ldexp(std::floor(random.symmetric() * 0x1p+53), shift);
             });
             repair(p);
             for (const Question& question : questions) require(question, p, question.integers(p));
@@ -506,8 +508,13 @@ private:
     static std::string wrong_integers(const Formula& formula, const Pair& p) {
         graze::arith::BitRanges ranges;
         Story::for_each_input(p.a, p.b, [&](Kind kind, double x) { ranges.include(kind, x); });
-        if (!ranges.fit_hardware_integers()) return "does not fit";
-        using Reader = graze::arith::IntegerReader<graze::arith::Int<1>>;
+        if (ranges.fit<1>()) return wrong_integers<1>(formula, p, ranges);
+        return ranges.fit<2>() ? wrong_integers<2>(formula, p, ranges) : "does not fit";
+    }
+    template <int Words, class Formula>
+    static std::string wrong_integers(const Formula& formula, const Pair& p,
+                                      const graze::arith::BitRanges& ranges) {
+        using Reader = graze::arith::IntegerReader<graze::arith::Int<Words>>;
         const auto integer = formula(Story::frame(Reader(ranges), p.a, p.b));
         const Dyadic exact = formula(Story::frame(TrackedReader{}, p.a, p.b)).exact;
         const auto degree = bound_of<Story, Formula>.degree;

@@ -36,7 +36,9 @@ void spoil(S& shape, Random& random) {
     if (random.coin()) {
         if constexpr (requires { shape.min; }) std::swap(shape.min, shape.max);
         if constexpr (requires { shape.half_extents; }) shape.half_extents.y = -1;
-        if constexpr (requires { shape.min; } || requires { shape.half_extents; }) return;
+        if constexpr (
+            requires { shape.min; } || requires { shape.half_extents; })
+            return;
     }
     std::size_t c = random.below(batch::numbers_of<S>);
     const double bad = random.pick({std::numeric_limits<double>::quiet_NaN(),
@@ -158,6 +160,19 @@ void dust(std::vector<S>& shapes, Random& random) {
         });
 }
 
+/// The shapes as rows of floats; some zeros become subnormal floats.
+template <class S>
+std::vector<float> float_rows(const std::vector<S>& shapes, Random& random) {
+    std::vector<float> numbers;
+    for (const S& shape : shapes)
+        batch::detail::each_number(shape, [&](double x) {
+            numbers.push_back(float(x));
+            if (x == 0 && random.coin())
+                numbers.back() = random.pick({0x1p-149f, -0x1p-130f, 0x1.8p-127f});
+        });
+    return numbers;
+}
+
 TEST_CASE("batches in other float environments") {
     Random random(43);
     auto [triangles, boxes] = lists<Triangle3, Aabb3>(650, false, {}, random);
@@ -172,9 +187,21 @@ TEST_CASE("batches in other float environments") {
                        {.target = target});
         return std::pair{contacts, status};
     };
+    const auto of_float = lists<Segment3, Aabb3>(650, true, {}, random);
+    const auto segment_rows = float_rows(of_float.first, random),
+               box_rows = float_rows(of_float.second, random);
+    const auto run_floats = [&](batch::Target target) {
+        std::vector<Contact> contacts(650);
+        std::vector<Status> status(650);
+        const auto segments = batch::rows<Segment3>(segment_rows.data(), 650);
+        const auto all_boxes = batch::rows<Aabb3>(box_rows.data(), 650);
+        batch::contact(segments, all_boxes, std::span(contacts), status, {.target = target});
+        return std::pair{contacts, status};
+    };
     for (const batch::Target target : batch::targets()) {
         const auto of_triangles = run(triangles, boxes, target);
         const auto of_rays = run(rays, aabbs, target);
+        const auto of_floats = run_floats(target);
         for (const auto& environment : arith_test::other_environments()) {
             INFO(environment.name << ", target " << int(target));
             CHECK(arith_test::in_environment(environment, [&, &t = triangles, &b = boxes] {
@@ -183,6 +210,8 @@ TEST_CASE("batches in other float environments") {
             CHECK(arith_test::in_environment(environment, [&, &r = rays, &b = aabbs] {
                       return run(r, b, target);
                   }) == of_rays);
+            CHECK(arith_test::in_environment(environment, [&] { return run_floats(target); }) ==
+                  of_floats);
         }
     }
 }

@@ -80,11 +80,14 @@ void add_paths(const std::string& question) {
         question, "exact doubles", [] { return settled<A, B>(Workload::G, Stage::filter, true); },
         ask);
     add_path<A, B>(
-        question, "machine integers",
-        [] { return settled<A, B>(Workload::T, Stage::integer, true); }, ask);
-    for (const int bits : {100, 400, 1600})
+        question, "one word", [] { return settled<A, B>(Workload::T, Stage::integer, true); }, ask);
+    // Beyond the 59 bits that fit one.
+    add_path<A, B>(
+        question, "two words", [] { return settled<A, B>(Workload::T, Stage::integer, true, 60); },
+        ask);
+    for (const int bits : {200, 400, 1600})
         add_path<A, B>(
-            question, "integers of " + std::to_string(bits) + " bits",
+            question, std::to_string(bits) + " bits",
             [bits] { return settled<A, B>(Workload::T, Stage::bigint, true, bits); }, ask);
     add_path<A, B>(
         question, "rationals", [] { return settled<A, B>(Workload::T, Stage::integer, true); },

@@ -27,8 +27,8 @@ WORKLOADS = {
     "Z": "degenerate shapes of small integers",
 }
 STAGES = ["integer", "bigint"]
-PATHS = ["first look", "exact doubles", "machine integers", "integers of 100 bits",
-         "integers of 400 bits", "integers of 1600 bits", "rationals"]
+PATHS = ["first look", "exact doubles", "one word", "two words", "200 bits", "400 bits",
+         "1600 bits", "rationals"]
 # What a scalar call may cost, in multiples of N, on R and V, on G and on U; all touching, on T.
 GOALS = {
     "triangle - aabb": (1.1, 1.6, 3),
@@ -52,13 +52,14 @@ LIMITS = """
   their own, and was slower: half of the pairs go either way.
 - **G.** Where a pair touches, only an exact zero decides. Doubles that are not rounded tell it, but
   whether they are not rounded must be found out first, and which pairs need that is not to be
-  predicted. Naive slabs have 20 instructions, and are wrong there. Batches do the same in packs.
+  predicted. Naive slabs do none of this, and are wrong there. Batches do the same in packs.
 - **U and T.** The first look cannot tell these, and a zero of numbers with 50 bits needs products of
   100 to 300 bits, in machine integers: see the cost by path. Of a ray and a triangle that is six times
   the instructions of the first look. Double-words were considered: they cannot prove a zero.
 - **Batches.** It is not memory that they wait for: 2,048 pairs, which fit the second cache, take as
-  long each. AVX-512 is far from twice as quick as AVX2 on this processor, which splits what has 512
-  bits. What the looks leave over is answered one by one, and that is most of U and T.
+  long each. AVX-512 is mostly far from twice as quick as AVX2 on this processor (Zen 4), which does
+  what has 512 bits in two steps. What the looks leave over is answered one by one, and that is most
+  of U and T.
 - **Parameters.** A line in the plane of a triangle, and degenerate triangles, go to rationals: those
   hits are the mean on G and Z.
 """
@@ -186,9 +187,10 @@ class Report:
         yield ""
         yield from textwrap.wrap(
             "What a call of `contact` costs, in ns, by the arithmetic that settles it: a first look in "
-            "doubles; doubles that are not rounded (coarse grids); machine integers; integers of any "
-            "length, for numbers whose bits span 100 to 1,600 places; rationals alone "
-            "(`exact::contact`). The pairs of all but the first touch.", 100)
+            "doubles; doubles that are not rounded (coarse grids); machine integers, where the bits of "
+            "all inputs span 59 places (one word) or 123 (two); integers of any length, where they span "
+            "200 to 1,600 more; rationals alone (`exact::contact`). The pairs of all but the first "
+            "touch.", 100)
         yield ""
         rows = {}
         for (q, path, _), b in self.found["plain"].items():

@@ -57,11 +57,11 @@ bool has_story(const auto& a, const auto& b) {
         a, b);
 }
 
-/// The methods of the stories need long integers only where the inputs have more than 59 bits in
+/// The methods of the stories need long integers only where the inputs have more than 123 bits in
 /// a unit; no method needs rationals.
 template <int Dim>
 void check_stages(const AnyCase<Dim>& c, const Spans& spans) {
-    const bool short_numbers = has_story(c.a, c.b) && spans.width() <= 59;
+    const bool short_numbers = has_story(c.a, c.b) && spans.width() <= 123;
     const Stage limit = short_numbers ? Stage::integer : Stage::bigint;
     for (const Stage stage : laws::stages(c.a, c.b))
         if (stage != Stage::filter && stage != limit)
