@@ -57,9 +57,8 @@ LIMITS = """
   100 to 300 bits, in machine integers: see the cost by path. Of a ray and a triangle that is six times
   the instructions of the first look. Double-words were considered: they cannot prove a zero.
 - **Batches.** It is hardly memory that they wait for: on R and V 2,048 pairs, which fit the second
-  cache, take nearly as long each. AVX-512 is mostly far from twice as quick as AVX2 on this processor
-  (Zen 4), which does what has 512 bits in two steps. What the looks leave over is answered one by
-  one, and that is most of U and T.
+  cache, take nearly as long each. AVX-512 is mostly far from twice as quick as AVX2 here. What the
+  looks leave over is answered one by one, and that is most of U and T.
 - **Parameters.** A line in the plane of a triangle, and degenerate triangles, go to rationals: those
   hits are the mean on G and Z.
 """
