@@ -87,7 +87,10 @@ struct LinearObb : Pair<L, Obb<Dim>> {
         const auto along = total(absolute(read_along(by, l)));
         arith::MagnitudesBy<Reader> m;
         m.length = total(absolute(from) + absolute(read_length(by, box.half_extents)));
-        (is_segment<L> ? m.length : m.direction) += along;
+        if constexpr (is_segment<L>)
+            m.length += along;
+        else
+            m.direction = along;
         m.axis = axis_size(r, box);
         return m;
     }

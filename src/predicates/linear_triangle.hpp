@@ -114,7 +114,10 @@ struct LinearTriangle : Pair<L, Triangle3> {
         const auto along = total(absolute(f.direction));
         arith::MagnitudesBy<Reader> m;
         m.length = total(absolute(f.from_a) + absolute(f.ab) + absolute(f.ac));
-        (is_segment<L> ? m.length : m.direction) += along;
+        if constexpr (is_segment<L>)
+            m.length += along;
+        else
+            m.direction = along;
         return m;
     }
 
