@@ -152,38 +152,25 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
                     sure & (inside.length > inside.uncertainty));
     }
 
-    /// What the first look leaves to the others: a line that is normal to an axis is inside that
-    /// slab for all t or for none; and a flat box can be missed.
-    template <Method M>
-    static Look<bool> second_look(const L& l,
-                                  const Aabb<Dim>& box) requires(M == Method::standard ||
-                                                                 M == Method::slab) {
-        constexpr double infinity = std::numeric_limits<double>::infinity();
-        double near = is_line<L> ? -infinity : 0, far = is_segment<L> ? 1 : infinity;
-        bool flat = false;
+    /// By comparisons alone: a slab that is out of reach, or else an end in the box.
+    template <bool Contacts>
+    static Look<bool> second_look(const L& l, const Aabb<Dim>& box) {
+        bool missed = false, from_outside = is_line<L>, to_outside = !is_segment<L>;
         for (int k = 0; k < Dim; ++k) {
             const double origin = origin_of(l)[k];
-            const double min_gap = box.min[k] - origin, max_gap = box.max[k] - origin;
-            double d;
-            if constexpr (is_segment<L>)
-                d = l.b[k] - origin;
-            else
-                d = l.direction[k];
-            flat |= min_gap == max_gap;
-            if (d == 0) {
-                if (min_gap > 0 || max_gap < 0) return {true, false};
-                if ((min_gap == 0) != (max_gap == 0)) return no_look;
-                continue;
+            const bool above = origin > box.max[k], below = origin < box.min[k];
+            from_outside |= above | below;
+            if constexpr (is_segment<L>) {
+                const bool still_above = l.b[k] > box.max[k], still_below = l.b[k] < box.min[k];
+                missed |= (above & still_above) | (below & still_below);
+                to_outside |= still_above | still_below;
+            } else {
+                const double d = l.direction[k];
+                missed |= is_ray<L> ? (above & (d >= 0)) | (below & (d <= 0))
+                                    : (above | below) & (d == 0);
             }
-            const double sizes = larger(absolute(min_gap), absolute(max_gap));
-            if (!(absolute(d) > 0x1p-500 && larger(absolute(d), sizes) < 0x1p+500)) return no_look;
-            const DividedSlabs slab(min_gap, max_gap, reciprocal(d));
-            near = larger(near, slab.near);
-            far = smaller(far, slab.far);
         }
-        const double scale = is_segment<L> ? 2 : absolute(near) + absolute(far);
-        const double uncertainty = 2 * parameter_error * scale + 0x1p-900;
-        return {far - near < -uncertainty, !flat && far - near > uncertainty};
+        return Look<bool>(missed, !Contacts & !missed & !(from_outside & to_outside));
     }
 
     template <Method M>

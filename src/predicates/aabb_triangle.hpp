@@ -196,6 +196,24 @@ struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
         return ordered(r, box);
     }
 
+    /// By comparisons alone: a slab that is out of reach, or else a vertex in the box.
+    template <bool Contacts>
+    static Look<bool> second_look(const Triangle<Dim>& t, const Aabb<Dim>& box) {
+        bool missed = false, outside[3] = {};
+        for (int k = 0; k < Dim; ++k) {
+            bool above = true, below = true;
+            for (int i = 0; i < 3; ++i) {
+                const double x = (i == 0 ? t.a : i == 1 ? t.b : t.c)[k];
+                const bool is_above = x > box.max[k], is_below = x < box.min[k];
+                outside[i] |= is_above | is_below;
+                above &= is_above;
+                below &= is_below;
+            }
+            missed |= above | below;
+        }
+        return Look<bool>(missed, !Contacts & !missed & !(outside[0] & outside[1] & outside[2]));
+    }
+
     /// Calls f with the complete list of axes.
     static auto with_axes(const auto& f) {
         using B = TriangleBoxAxis;

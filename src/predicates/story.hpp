@@ -44,8 +44,9 @@ struct Look {
     Bool disjoint, overlapping;
     constexpr Look(Bool d, Bool o) : disjoint(d), overlapping(o) {}
 
-    /// Of one pair, if there is anything certain.
-    Contact contact() const { return overlapping ? Contact::overlapping : Contact::disjoint; }
+    /// Of one pair. One branch for both, because which of them is anyone's guess.
+    unsigned found() const { return disjoint + 2u * overlapping; }
+    Contact contact() const { return found() == 2 ? Contact::overlapping : Contact::disjoint; }
 };
 template <class X, class Y>
 Look(X, Y) -> Look<arith::BoolOf<X>>;
@@ -180,18 +181,19 @@ GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename St
     }
     const bool obeys =
         arith::default_float_environment() && Story::obeys_rules(arith::DoubleReader{}, a, b);
+    const bool quick = obeys && finite(a, b);
+    if (quick) {
+        if constexpr (M == Method::standard &&
+                      requires { Story::template second_look<Contacts>(a, b); }) {
+            const auto look = Story::template second_look<Contacts>(a, b);
+            if (look.found()) return {look.contact(), Stage::filter};
+        }
+    }
     if (obeys && arith::ExactDoubles<Story>::apply_to(a, b))
         return answer_in_doubles<Story, M, Contacts>(a, b);
-    const bool quick = obeys && finite(a, b);
     if (!quick) {
         validate(a);
         validate(b);
-    }
-    if constexpr (requires { Story::template second_look<M>(a, b); }) {
-        if (quick) {
-            auto look = Story::template second_look<M>(a, b);
-            if (look.disjoint | look.overlapping) return {look.contact(), Stage::filter};
-        }
     }
     if (quick) return answer_by<Story, Asked<arith::Staged<Story>, Contacts>, M>(a, b);
     return answer_by<Story, arith::Ladder<Story>, M>(a, b);
@@ -229,17 +231,15 @@ struct Is {
 ///     static auto look<M>(Filter&)                       by the filter alone
 ///     static auto look_by_division<M>(reader, a, b)      optional, instead of the two
 ///     static constexpr bool look_finds_all_disjoint      optional: look(), with exact signs
-///     static Look<bool> second_look<M>(a, b)             optional: of one pair that is valid, in the
+///     static Look<bool> second_look<Contacts>(a, b)      optional: of one pair that is valid, in the
 ///                                                        default environment
 /// The first look keeps everything in registers: nothing of it is passed on to the slower stages.
 template <class Story, Method M, bool Contacts = true>
 GRAZE_HOT Answer run(const typename Story::A& a, const typename Story::B& b) {
     if constexpr (M != Method::exact) {
-        auto look = first_look<Story, M>(a, b);
-        // One branch for both, because which of them is anyone's guess.
-        const unsigned found = look.disjoint + 2u * look.overlapping;
-        if (found != 0) [[likely]]
-            return {found == 2 ? Contact::overlapping : Contact::disjoint, Stage::filter};
+        const auto look = first_look<Story, M>(a, b);
+        if (look.found()) [[likely]]
+            return {look.contact(), Stage::filter};
     }
     return answer_with_care<Story, M, Contacts>(a, b);
 }
