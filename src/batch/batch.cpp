@@ -40,15 +40,22 @@ Target best_target() {
     return best;
 }
 
-const char* name(Target target) {
-    return target == Target::plain ? "plain" : target == Target::avx2 ? "avx2" : "avx512";
+std::string name(Target target) {
+    switch (target) {
+        case Target::plain:
+            return "plain";
+        case Target::avx2:
+            return "avx2";
+        case Target::avx512:
+            return "avx512";
+    }
+    return "number " + std::to_string(int(target));
 }
 
 Target target_of(const Options& options) {
     if (!options.target) return best_target();
     if (!supported(*options.target))
-        throw std::invalid_argument(std::string("batch: this machine has no target ") +
-                                    name(*options.target));
+        throw std::invalid_argument("batch: this machine has no target " + name(*options.target));
     return *options.target;
 }
 
@@ -175,12 +182,13 @@ private:
 
     /// Where anchors differ, those unlike the first one are left to the exact answer.
     Found look(const double* const* columns, std::size_t begin) const {
-        const bool default_environment = arith::default_float_environment();
+        const LookOptions options{.contacts = results_.contacts != nullptr,
+                                  .default_environment = arith::default_float_environment()};
         if constexpr (!requires(B shape) { shape.kind; }) {
-            return kernels_.look(columns, Anchor::corner, default_environment);
+            return kernels_.look(columns, Anchor::corner, options);
         } else {
             const auto anchor = [&](std::size_t i) { return b_[begin + i].kind; };
-            const Found found = kernels_.look(columns, anchor(0), default_environment);
+            const Found found = kernels_.look(columns, anchor(0), options);
             if (b_.numbers().anchor_stride == 0) return found;
             std::uint64_t alike = 0;
             for (std::size_t i = 0; i < length_at(begin); ++i)

@@ -63,37 +63,56 @@ auto look_at_pack(const PackReader& reader, const typename Story::A& a,
     }
 }
 
-/// Where doubles are not rounded, all disjoint pairs are found, so that the others meet.
+struct PackFound {
+    PackMask disjoint, meeting, overlapping;
+};
+
+/// In the default float environment, by comparisons alone.
+template <class Story>
+void look_again(const PackReader& reader, const typename Story::A& a, const typename Story::B& b,
+                PackFound& found) {
+    const PackMask valid = predicates::finite(reader, a, b) & Story::obeys_rules(reader, a, b);
+    const auto look = Story::template second_look<false>(reader, a, b);
+    found.disjoint = found.disjoint | (valid & look.disjoint);
+    found.meeting = found.meeting | (valid & look.overlapping);
+}
+
+/// In the default float environment, where doubles are not rounded: all disjoint pairs are found,
+/// so that the others meet.
 template <class Story>
 void look_without_rounding(const PackReader& reader, const typename Story::A& a,
-                           const typename Story::B& b, PackMask& disjoint, PackMask& meeting,
-                           PackMask& overlapping) {
+                           const typename Story::B& b, PackFound& found) {
     using Exact = arith::ExactDoubles<Story, PackReader>;
     const PackMask apply = Exact::apply_to(a, b, reader) & Story::obeys_rules(reader, a, b);
     if (!any(apply)) return;
     arith::StageNote note;
     auto look = Story::template look<Method::standard>(Exact(a, b, note, reader));
-    disjoint = disjoint | (apply & look.disjoint);
-    meeting = meeting | (apply & !look.disjoint);
-    overlapping = overlapping | (apply & look.overlapping);
+    found.disjoint = found.disjoint | (apply & look.disjoint);
+    found.meeting = found.meeting | (apply & !look.disjoint);
+    found.overlapping = found.overlapping | (apply & look.overlapping);
 }
 
 template <class Story, Anchor anchor>
 [[gnu::flatten]] Found look_at_block(const double* const* columns,
-                                     [[maybe_unused]] bool default_environment) {
+                                     [[maybe_unused]] LookOptions options) {
     constexpr auto a = numbered<typename Story::A>(0, anchor);
     constexpr auto b = numbered<typename Story::B>(numbers_of<typename Story::A>, anchor);
     Found found;
     for (std::size_t i = 0; i < block_size; i += Pack::size) {
         const PackReader reader{columns, i};
         auto look = look_at_pack<Story>(reader, a, b);
-        PackMask disjoint = look.disjoint, overlapping = look.overlapping, meeting = overlapping;
+        PackFound pack{look.disjoint, look.overlapping, look.overlapping};
+        [[maybe_unused]] const auto unsure = [&] {
+            const PackMask sure = options.contacts ? pack.overlapping : pack.meeting;
+            return options.default_environment && !all(pack.disjoint | sure);
+        };
+        if constexpr (requires { Story::template second_look<false>(reader, a, b); })
+            if (unsure()) look_again<Story>(reader, a, b, pack);
         if constexpr (requires { Story::look_finds_all_disjoint; })
-            if (default_environment && !all(disjoint | meeting))
-                look_without_rounding<Story>(reader, a, b, disjoint, meeting, overlapping);
-        found.disjoint |= bits(disjoint) << i;
-        found.meeting |= bits(meeting) << i;
-        found.overlapping |= bits(overlapping) << i;
+            if (unsure()) look_without_rounding<Story>(reader, a, b, pack);
+        found.disjoint |= bits(pack.disjoint) << i;
+        found.meeting |= bits(pack.meeting) << i;
+        found.overlapping |= bits(pack.overlapping) << i;
     }
     return found;
 }
@@ -214,15 +233,15 @@ std::uint64_t parameters(const double* const* columns, std::uint64_t hits, doubl
 GRAZE_BATCH_CLIP_PAIRS(GRAZE_INSTANTIATE_PARAMETERS)
 
 template <class A, class B>
-Found look(const double* const* columns, [[maybe_unused]] Anchor anchor, bool default_environment) {
+Found look(const double* const* columns, [[maybe_unused]] Anchor anchor, LookOptions options) {
     using Story = typename predicates::StoryFor<Method::standard, A, B>::Type;
     if constexpr (requires(B b) { b.kind; })
-        if (anchor == Anchor::center)
-            return look_at_block<Story, Anchor::center>(columns, default_environment);
-    return look_at_block<Story, Anchor::corner>(columns, default_environment);
+        if (anchor == Anchor::center) return look_at_block<Story, Anchor::center>(columns, options);
+    return look_at_block<Story, Anchor::corner>(columns, options);
 }
 
-#define GRAZE_INSTANTIATE_LOOK(A, B) template Found look<A, B>(const double* const*, Anchor, bool);
+#define GRAZE_INSTANTIATE_LOOK(A, B) \
+    template Found look<A, B>(const double* const*, Anchor, LookOptions);
 GRAZE_BATCH_PAIRS(GRAZE_INSTANTIATE_LOOK)
 
 }  // namespace graze::batch::GRAZE_TARGET
@@ -235,10 +254,11 @@ namespace graze::batch::GRAZE_TARGET {
 bool compiled() { return false; }
 
 template <class A, class B>
-Found look(const double* const*, Anchor, bool) {
+Found look(const double* const*, Anchor, LookOptions) {
     return {};
 }
-#define GRAZE_INSTANTIATE_LOOK(A, B) template Found look<A, B>(const double* const*, Anchor, bool);
+#define GRAZE_INSTANTIATE_LOOK(A, B) \
+    template Found look<A, B>(const double* const*, Anchor, LookOptions);
 GRAZE_BATCH_PAIRS(GRAZE_INSTANTIATE_LOOK)
 
 template <class A, class B>

@@ -16,10 +16,14 @@ struct Found {
     std::uint64_t disjoint = 0, meeting = 0, overlapping = 0;
 };
 
+struct LookOptions {
+    bool contacts;             ///< is touching to be told from overlapping?
+    bool default_environment;  ///< then what holds there alone is used
+};
+
 /// Of 64 pairs. Column c of the first shape is columns[c], those of the second follow. The anchor
-/// is that of all, if the second shape has one. What holds in the default float environment alone
-/// is used there.
-using Look = Found (*)(const double* const* columns, Anchor anchor, bool default_environment);
+/// is that of all, if the second shape has one.
+using Look = Found (*)(const double* const* columns, Anchor anchor, LookOptions options);
 
 /// The parameters at which the lines of those pairs that are hits enter and leave the second shape,
 /// correctly rounded; returns for which of them.
@@ -51,7 +55,7 @@ using Parameters = std::uint64_t (*)(const double* const* columns, std::uint64_t
     namespace Target {                                                                     \
     bool compiled();                                                                       \
     template <class A, class B>                                                            \
-    Found look(const double* const* columns, Anchor anchor, bool default_environment);     \
+    Found look(const double* const* columns, Anchor anchor, LookOptions options);          \
     template <class A, class B>                                                            \
     std::uint64_t parameters(const double* const* columns, std::uint64_t hits, double* in, \
                              double* out);                                                 \

@@ -33,12 +33,12 @@ std::optional<double> crossing(const L& l, const Triangle3& triangle) {
     arith::StageNote note;
     arith::Ladder<predicates::linear_triangle::LinearTriangle<L>> ladder(l, triangle, note);
     return ladder.in_integers([](const auto& f, int direction_shift) -> std::optional<double> {
-        const auto d_words = f.d();
-        const int along = arith::sign_of(d_words);
+        const auto per_direction = f.d();
+        const int along = arith::sign_of(per_direction);
         if (along == 0) return {};
-        const auto t_words = f.t();
-        if (arith::sign_of(t_words) == 0) return 0.0;
-        Integer t = to_integer(t_words), d = to_integer(d_words);
+        const auto from_origin = f.t();
+        if (arith::sign_of(from_origin) == 0) return 0.0;
+        Integer t = to_integer(from_origin), d = to_integer(per_direction);
         if (along < 0) t = -t, d = -d;
         // The direction of a segment is a difference of coordinates.
         const int shift = predicates::is_segment<L> ? 0 : direction_shift;

@@ -154,23 +154,28 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
 
     /// By comparisons alone: a slab that is out of reach, or else an end in the box.
     template <bool Contacts>
-    static Look<bool> second_look(const L& l, const Aabb<Dim>& box) {
-        bool missed = false, from_outside = is_line<L>, to_outside = !is_segment<L>;
-        for (int k = 0; k < Dim; ++k) {
-            const double origin = origin_of(l)[k];
-            const bool above = origin > box.max[k], below = origin < box.min[k];
-            from_outside |= above | below;
+    static auto second_look(const auto& r, const L& l, const Aabb<Dim>& box) {
+        const auto origin = read_point(r, origin_of(l));
+        const auto min = read_point(r, box.min), max = read_point(r, box.max);
+        using Bool = arith::BoolOf<std::remove_cvref_t<decltype(origin[0] > max[0])>>;
+        Bool missed = false, from_outside = is_line<L>, to_outside = !is_segment<L>;
+        for (std::size_t k = 0; k < Dim; ++k) {
+            const Bool above = origin[k] > max[k], below = origin[k] < min[k];
+            from_outside = from_outside | above | below;
             if constexpr (is_segment<L>) {
-                const bool still_above = l.b[k] > box.max[k], still_below = l.b[k] < box.min[k];
-                missed |= (above & still_above) | (below & still_below);
-                to_outside |= still_above | still_below;
+                const auto end = read_point(r, l.b);
+                const Bool still_above = end[k] > max[k], still_below = end[k] < min[k];
+                missed = missed | (above & still_above) | (below & still_below);
+                to_outside = to_outside | still_above | still_below;
             } else {
-                const double d = l.direction[k];
-                missed |= is_ray<L> ? (above & (d >= 0)) | (below & (d <= 0))
-                                    : (above | below) & (d == 0);
+                const auto d = read_direction(r, l.direction);
+                if constexpr (is_ray<L>)
+                    missed = missed | (above & (d[k] >= 0)) | (below & (d[k] <= 0));
+                else
+                    missed = missed | ((above | below) & (d[k] == 0));
             }
         }
-        return Look<bool>(missed, !Contacts & !missed & !(from_outside & to_outside));
+        return Look<Bool>(missed, Bool(!Contacts) & !missed & !(from_outside & to_outside));
     }
 
     template <Method M>

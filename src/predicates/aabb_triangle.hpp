@@ -198,20 +198,23 @@ struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
 
     /// By comparisons alone: a slab that is out of reach, or else a vertex in the box.
     template <bool Contacts>
-    static Look<bool> second_look(const Triangle<Dim>& t, const Aabb<Dim>& box) {
-        bool missed = false, outside[3] = {};
-        for (int k = 0; k < Dim; ++k) {
-            bool above = true, below = true;
-            for (int i = 0; i < 3; ++i) {
-                const double x = (i == 0 ? t.a : i == 1 ? t.b : t.c)[k];
-                const bool is_above = x > box.max[k], is_below = x < box.min[k];
-                outside[i] |= is_above | is_below;
-                above &= is_above;
-                below &= is_below;
+    static auto second_look(const auto& r, const Triangle<Dim>& t, const Aabb<Dim>& box) {
+        const auto min = read_point(r, box.min), max = read_point(r, box.max);
+        const std::array vertices{read_point(r, t.a), read_point(r, t.b), read_point(r, t.c)};
+        using Bool = arith::BoolOf<std::remove_cvref_t<decltype(min[0] > max[0])>>;
+        Bool missed = false, outside[3] = {false, false, false};
+        for (std::size_t k = 0; k < Dim; ++k) {
+            Bool all_above = true, all_below = true;
+            for (std::size_t i = 0; i < 3; ++i) {
+                const Bool above = vertices[i][k] > max[k], below = vertices[i][k] < min[k];
+                outside[i] = outside[i] | above | below;
+                all_above = all_above & above;
+                all_below = all_below & below;
             }
-            missed |= above | below;
+            missed = missed | all_above | all_below;
         }
-        return Look<bool>(missed, !Contacts & !missed & !(outside[0] & outside[1] & outside[2]));
+        return Look<Bool>(missed,
+                          Bool(!Contacts) & !missed & !(outside[0] & outside[1] & outside[2]));
     }
 
     /// Calls f with the complete list of axes.

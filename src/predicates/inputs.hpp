@@ -53,7 +53,8 @@ auto sum_of_inputs(const Reader& r, const Shape& shape) {
 /// False too where finite inputs have an enormous sum.
 template <class Reader, class A, class B>
 auto finite(const Reader& r, const A& a, const B& b) {
-    return arith::absolute(sum_of_inputs(r, a) + sum_of_inputs(r, b)) <= 0x1p+1000;
+    using arith::absolute;
+    return absolute(sum_of_inputs(r, a) + sum_of_inputs(r, b)) <= 0x1p+1000;
 }
 template <class A, class B>
 bool finite(const A& a, const B& b) {

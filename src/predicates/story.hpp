@@ -18,7 +18,6 @@ using arith::all_positive;
 using arith::Certain;
 using arith::cross;
 using arith::dot;
-using arith::FilterSign;
 using arith::larger;
 using arith::largest;
 using arith::least;
@@ -179,13 +178,13 @@ GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename St
         arith::ExactOnly<Story> ask(a, b);
         return {Story::template contact<Method::standard>(ask), Stage::rational};
     }
-    const bool obeys =
-        arith::default_float_environment() && Story::obeys_rules(arith::DoubleReader{}, a, b);
+    constexpr arith::DoubleReader reader;
+    const bool obeys = arith::default_float_environment() && Story::obeys_rules(reader, a, b);
     const bool quick = obeys && finite(a, b);
     if (quick) {
         if constexpr (M == Method::standard &&
-                      requires { Story::template second_look<Contacts>(a, b); }) {
-            const auto look = Story::template second_look<Contacts>(a, b);
+                      requires { Story::template second_look<Contacts>(reader, a, b); }) {
+            const auto look = Story::template second_look<Contacts>(reader, a, b);
             if (look.found()) return {look.contact(), Stage::filter};
         }
     }
@@ -231,8 +230,8 @@ struct Is {
 ///     static auto look<M>(Filter&)                       by the filter alone
 ///     static auto look_by_division<M>(reader, a, b)      optional, instead of the two
 ///     static constexpr bool look_finds_all_disjoint      optional: look(), with exact signs
-///     static Look<bool> second_look<Contacts>(a, b)      optional: of one pair that is valid, in the
-///                                                        default environment
+///     static auto second_look<Contacts>(reader, a, b)    optional: of valid ones, in the default
+///                                                        environment
 /// The first look keeps everything in registers: nothing of it is passed on to the slower stages.
 template <class Story, Method M, bool Contacts = true>
 GRAZE_HOT Answer run(const typename Story::A& a, const typename Story::B& b) {

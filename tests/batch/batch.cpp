@@ -242,6 +242,23 @@ TEST_CASE("lengths that do not fit, and targets that are not there, are refused"
                   batch::contact(three, one, std::span(contacts), {},
                                  {.target = batch::Target::avx512});
               }) == "batch: this machine has no target avx512");
+    CHECK(refusal([&] {
+              batch::contact(three, one, std::span(contacts), {}, {.target = batch::Target(77)});
+          }) == "batch: this machine has no target number 77");
     CHECK(batch::contact(three, one, std::span(contacts)) == 0);
     CHECK(contacts == std::vector<Contact>(3, Contact::overlapping));
+}
+
+TEST_CASE("any number of threads can be asked for") {
+    Random random(44);
+    const auto [segments, boxes] = lists<Segment3, Aabb3>(10'000, false, {}, random);
+    const auto answers = [&, &a = segments, &b = boxes](unsigned threads) {
+        std::vector<Contact> contacts(a.size());
+        batch::contact(batch::structs<Segment3>(a), batch::structs<Aabb3>(b), std::span(contacts),
+                       {}, {.threads = threads});
+        return contacts;
+    };
+    const auto by_one = answers(1);
+    for (const unsigned threads : {0u, 2u, 3u, 65'536u, std::numeric_limits<unsigned>::max()})
+        CHECK(answers(threads) == by_one);
 }
