@@ -1,6 +1,8 @@
 #include "arith/number_field.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <stdexcept>
 #include <string_view>
 
@@ -81,7 +83,8 @@ double nearest_double(const Number& x) {
         const Rational lower = x.a() + x.b() * Rational(root) * unit;
         const Rational upper = x.a() + x.b() * Rational(Integer(root + 1)) * unit;
         const double low = arith::nearest_double(lower), high = arith::nearest_double(upper);
-        if (low == high && (low != 0 || lower.sign() == upper.sign())) return low;
+        // By bits: where subnormals are read as zeros, all of them are equal.
+        if (std::bit_cast<std::uint64_t>(low) == std::bit_cast<std::uint64_t>(high)) return low;
     }
 }
 

@@ -1,4 +1,4 @@
-// Batches of pairs: blocks of 64 go through the first look of a target; those it is unsure of, one
+// Batches of pairs: blocks of 64 go through the looks of a target; those it is unsure of, one
 // by one, through the call for one pair.
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Compiled once for each target, which GRAZE_TARGET names, with the instructions of that target: the
-// first look of every story, at packs of pairs.
+// looks of every story, at packs of pairs, and the parameters of hits.
 
 #include "batch/kernels.hpp"
 

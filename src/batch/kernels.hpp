@@ -1,5 +1,5 @@
-// The first look at many pairs, for each target of vector instructions: what kernels.cpp defines,
-// compiled for that target.
+// Looks at many pairs, and the parameters of hits, for each target of vector instructions: what
+// kernels.cpp defines, compiled for that target.
 #pragma once
 
 #include <cstddef>

@@ -2,8 +2,6 @@
 // box_linear.hpp; this is its frame.
 #pragma once
 
-#include <limits>
-
 #include "predicates/box_linear.hpp"
 
 namespace graze::predicates::aabb_linear {
@@ -40,13 +38,16 @@ struct Inside {
     N length, uncertainty;
 };
 
-/// The relative error of a parameter. What underflow does to them is nothing beside this, or beside
-/// the absolute term below.
+/// The relative error of a parameter.
 inline constexpr double parameter_error = [] {
     using arith::RelativeBound;
     const RelativeBound difference = RelativeBound::difference();
     return DividedSlabs(difference, difference, reciprocal(difference)).near.error;
 }();
+
+/// What flushing subnormals does to a gap, less than 2^-1020, does to a parameter, for |d| >= 2^-762:
+/// twice, with room.
+inline constexpr double flushed_parameters = 0x1p-250;
 
 /// The range of a segment, [0, 1], is one more slab.
 template <class L, class V>
@@ -62,7 +63,7 @@ auto inside_by_division(const V& min_gap, const V& max_gap, const V& direction) 
     } else {
         if constexpr (is_ray<L>) near = larger(near, N(0));
         const N scale = absolute(near) + absolute(far);
-        return Inside<N>{far - near, N(2 * parameter_error) * scale + N(0x1p-900)};
+        return Inside<N>{far - near, N(2 * parameter_error) * scale + N(flushed_parameters)};
     }
 }
 

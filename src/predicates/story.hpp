@@ -42,10 +42,6 @@ template <class Bool>
 struct Look {
     Bool disjoint, overlapping;
     constexpr Look(Bool d, Bool o) : disjoint(d), overlapping(o) {}
-
-    /// Of one pair. One branch for both, because which of them is anyone's guess.
-    unsigned found() const { return disjoint + 2u * overlapping; }
-    Contact contact() const { return found() == 2 ? Contact::overlapping : Contact::disjoint; }
 };
 template <class X, class Y>
 Look(X, Y) -> Look<arith::BoolOf<X>>;
@@ -177,25 +173,26 @@ GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename St
         validate(b);
         arith::ExactOnly<Story> ask(a, b);
         return {Story::template contact<Method::standard>(ask), Stage::rational};
-    }
-    constexpr arith::DoubleReader reader;
-    const bool obeys = arith::default_float_environment() && Story::obeys_rules(reader, a, b);
-    const bool quick = obeys && finite(a, b);
-    if (quick) {
+    } else {
+        constexpr arith::DoubleReader reader;
+        const bool obeys = arith::default_float_environment() && Story::obeys_rules(reader, a, b);
         if constexpr (M == Method::standard &&
                       requires { Story::template second_look<Contacts>(reader, a, b); }) {
-            const auto look = Story::template second_look<Contacts>(reader, a, b);
-            if (look.found()) return {look.contact(), Stage::filter};
+            if (obeys && finite(a, b)) {
+                const auto look = Story::template second_look<Contacts>(reader, a, b);
+                const unsigned found = look.disjoint + 2u * look.overlapping;
+                if (found != 0)
+                    return {found == 2 ? Contact::overlapping : Contact::disjoint, Stage::filter};
+            }
         }
-    }
-    if (obeys && arith::ExactDoubles<Story>::apply_to(a, b))
-        return answer_in_doubles<Story, M, Contacts>(a, b);
-    if (!quick) {
+        if (obeys && arith::ExactDoubles<Story>::apply_to(a, b))
+            return answer_in_doubles<Story, M, Contacts>(a, b);
+        if (obeys && finite(a, b))
+            return answer_by<Story, Asked<arith::Staged<Story>, Contacts>, M>(a, b);
         validate(a);
         validate(b);
+        return answer_by<Story, arith::Ladder<Story>, M>(a, b);
     }
-    if (quick) return answer_by<Story, Asked<arith::Staged<Story>, Contacts>, M>(a, b);
-    return answer_by<Story, arith::Ladder<Story>, M>(a, b);
 }
 
 /// By the filter alone, if it is sure.
@@ -231,14 +228,17 @@ struct Is {
 ///     static auto look_by_division<M>(reader, a, b)      optional, instead of the two
 ///     static constexpr bool look_finds_all_disjoint      optional: look(), with exact signs
 ///     static auto second_look<Contacts>(reader, a, b)    optional: of valid ones, in the default
-///                                                        environment
+///                                                        environment; without Contacts its
+///                                                        overlapping means that they meet
 /// The first look keeps everything in registers: nothing of it is passed on to the slower stages.
 template <class Story, Method M, bool Contacts = true>
 GRAZE_HOT Answer run(const typename Story::A& a, const typename Story::B& b) {
     if constexpr (M != Method::exact) {
-        const auto look = first_look<Story, M>(a, b);
-        if (look.found()) [[likely]]
-            return {look.contact(), Stage::filter};
+        auto look = first_look<Story, M>(a, b);
+        // One branch for both, because which of them is anyone's guess.
+        const unsigned found = look.disjoint + 2u * look.overlapping;
+        if (found != 0) [[likely]]
+            return {found == 2 ? Contact::overlapping : Contact::disjoint, Stage::filter};
     }
     return answer_with_care<Story, M, Contacts>(a, b);
 }

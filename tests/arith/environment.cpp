@@ -2,6 +2,7 @@
 #include <bit>
 #include <graze/graze.hpp>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "arith/guard.hpp"
@@ -45,6 +46,7 @@ Answers answers(const A& a, const B& b, bool slow) {
     Answers list;
     try {
         add_contact<Method::standard>(list, a, b);
+        list.push_back(graze::intersects(a, b) ? "they meet" : "they do not meet");
         add_contact<Method::sat>(list, a, b);
         add_contact<Method::pef>(list, a, b);
         add_contact<Method::slab>(list, a, b);
@@ -96,6 +98,14 @@ std::pair<A, B> tiny_pair(Random& random) {
     return {a, b};
 }
 
+/// The same, with parameters that are not tiny.
+template <class A, class B>
+std::pair<A, B> flushed_pair(Random& random) {
+    auto [a, b] = tiny_pair<A, B>(random);
+    if constexpr (requires { a.direction, b.min; }) set_flushed_gaps(a, b, random);
+    return {a, b};
+}
+
 template <class A, class B>
 void check_pair() {
     Random random(19);
@@ -106,6 +116,7 @@ void check_pair() {
         const auto family = support::families[std::size_t(i) % support::families.size()];
         const auto [a, b] = random.once_in(3)   ? subnormal_pair<A, B>(random)
                             : random.once_in(4) ? tiny_pair<A, B>(random)
+                            : random.once_in(3) ? flushed_pair<A, B>(random)
                                                 : support::make_pair<A, B>(family, random);
         const bool slow = random.once_in(4);
         const Answers expected = answers(a, b, slow);
@@ -263,14 +274,24 @@ TEST_CASE("environment: rounding of rational numbers and of numbers with a root"
             Rational(boost::multiprecision::sqrt(Integer(m << 2080))) * power_of_two(-1040);
         const Rational near = random.coin() ? Rational(0) : r;
         const graze::detail::Number n(Rational(near - root), 1, m);
-        const double expected = graze::arith::nearest_double(r), expected_n = nearest_double(n);
+        // A few of the smallest double, by the same cancellation.
+        const int precision = random.between(120, 260);
+        const Rational cut = Rational(boost::multiprecision::sqrt(Integer(m << (2 * precision)))) *
+                             power_of_two(-precision);
+        const Rational scale = power_of_two(precision - 1074 + random.between(0, 8));
+        const graze::detail::Number tiny(Rational(-cut * scale), scale, m);
+        const double expected = graze::arith::nearest_double(r), expected_n = nearest_double(n),
+                     expected_tiny = nearest_double(tiny);
         for (const auto& environment : environments) {
-            const auto [found, found_n] = in_environment(environment, [&] {
-                return std::pair{graze::arith::nearest_double(r), nearest_double(n)};
+            const auto [found, found_n, found_tiny] = in_environment(environment, [&] {
+                return std::tuple{graze::arith::nearest_double(r), nearest_double(n),
+                                  nearest_double(tiny)};
             });
-            INFO(environment.name << ", " << r << ", " << n.a() << " + sqrt(" << m << ")");
+            INFO(environment.name << ", " << r << ", " << n.a() << " + sqrt(" << m << "), "
+                                  << tiny.a() << " + " << scale << " sqrt(" << m << ")");
             REQUIRE(same_bits(found, expected));
             REQUIRE(same_bits(found_n, expected_n));
+            REQUIRE(same_bits(found_tiny, expected_tiny));
         }
     }
 }

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cfenv>
+#include <cmath>
 #include <vector>
+
+#include "support/generators.hpp"
 
 #if defined(__SSE2__) || defined(_M_X64)
 #include <xmmintrin.h>
@@ -44,6 +47,24 @@ auto in_environment(const FloatEnvironment& environment, const F& f) {
     _mm_setcsr(_mm_getcsr() | environment.flush);
 #endif
     return f();
+}
+
+/// A line or ray gets in and out of the slabs of a box at small multiples of one parameter, some
+/// where the gap from its origin is flushed.
+template <class L, class Box>
+void set_flushed_gaps(L& line, Box& box, auto& random) {
+    const int parameter = random.between(-896, -890);
+    for (int k = 0; k < support::dim_of<L>; ++k) {
+        const int exponent = random.between(-132, -116);
+        const auto multiple = [&](int n) { return std::ldexp(n, exponent + parameter); };
+        const int sign = random.coin() ? 1 : -1, from = random.between(-3, 3);
+        line.direction[k] = std::ldexp(sign, exponent);
+        line.origin[k] = multiple(from);
+        const double face = multiple(from + sign * random.between(1, 3));
+        box.min[k] = -1;
+        box.max[k] = 1;
+        (random.coin() ? box.min : box.max)[k] = face;
+    }
 }
 
 }  // namespace arith_test

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -198,7 +199,8 @@ std::string flaw_of_clip(const Shapes<L>& lines, const Shapes<B>& shapes,
     std::vector<Status> status(n, Status(77));
     batch::clip(lines, shapes, in, out, status, options);
     const auto same = [](double x, double y) {
-        return (std::isnan(x) && std::isnan(y)) || (x == y && std::signbit(x) == std::signbit(y));
+        const auto bits = [](double z) { return std::bit_cast<std::uint64_t>(z); };
+        return (std::isnan(x) && std::isnan(y)) || bits(x) == bits(y);
     };
     for (std::size_t i = 0; i < n; ++i) {
         const Expected& e = right[i];

@@ -34,8 +34,9 @@ void set_anchor(S& shape, graze::Anchor anchor) {
 template <class S>
 void spoil(S& shape, Random& random) {
     if (random.coin()) {
-        if constexpr (requires { shape.min; }) std::swap(shape.min, shape.max);
-        if constexpr (requires { shape.half_extents; }) shape.half_extents.y = -1;
+        [[maybe_unused]] const int k = random.between(0, support::dim_of<S> - 1);
+        if constexpr (requires { shape.min; }) std::swap(shape.min[k], shape.max[k]);
+        if constexpr (requires { shape.half_extents; }) shape.half_extents[k] = -1;
         if constexpr (
             requires { shape.min; } || requires { shape.half_extents; })
             return;
@@ -173,47 +174,48 @@ std::vector<float> float_rows(const std::vector<S>& shapes, Random& random) {
     return numbers;
 }
 
-TEST_CASE("batches in other float environments") {
-    Random random(43);
-    auto [triangles, boxes] = lists<Triangle3, Aabb3>(650, false, {}, random);
-    auto [rays, aabbs] = lists<Ray3, Aabb3>(650, false, {}, random);
-    dust(triangles, random), dust(boxes, random), dust(rays, random), dust(aabbs, random);
-    const auto run = [](const auto& a, const auto& b, batch::Target target) {
-        using A = typename std::remove_cvref_t<decltype(a)>::value_type;
-        using B = typename std::remove_cvref_t<decltype(b)>::value_type;
-        std::vector<Contact> contacts(a.size());
-        std::vector<Status> status(a.size());
-        batch::contact(batch::structs<A>(a), batch::structs<B>(b), std::span(contacts), status,
-                       {.target = target});
-        return std::pair{contacts, status};
-    };
-    const auto of_float = lists<Segment3, Aabb3>(650, true, {}, random);
-    const auto segment_rows = float_rows(of_float.first, random),
-               box_rows = float_rows(of_float.second, random);
-    const auto run_floats = [&](batch::Target target) {
-        std::vector<Contact> contacts(650);
-        std::vector<Status> status(650);
-        const auto segments = batch::rows<Segment3>(segment_rows.data(), 650);
-        const auto all_boxes = batch::rows<Aabb3>(box_rows.data(), 650);
-        batch::contact(segments, all_boxes, std::span(contacts), status, {.target = target});
-        return std::pair{contacts, status};
-    };
-    for (const batch::Target target : batch::targets()) {
-        const auto of_triangles = run(triangles, boxes, target);
-        const auto of_rays = run(rays, aabbs, target);
-        const auto of_floats = run_floats(target);
+/// Expects the answers of the default environment in all others.
+template <class A, class B>
+void check_environments(const batch::Shapes<A>& a, const batch::Shapes<B>& b) {
+    std::vector<Expected> right;
+    for (std::size_t i = 0; i < a.size(); ++i) right.push_back(expected(a[i], b[i]));
+    for (const batch::Target target : batch::targets())
         for (const auto& environment : arith_test::other_environments()) {
             INFO(environment.name << ", target " << int(target));
-            CHECK(arith_test::in_environment(environment, [&, &t = triangles, &b = boxes] {
-                      return run(t, b, target);
-                  }) == of_triangles);
-            CHECK(arith_test::in_environment(environment, [&, &r = rays, &b = aabbs] {
-                      return run(r, b, target);
-                  }) == of_rays);
-            CHECK(arith_test::in_environment(environment, [&] { return run_floats(target); }) ==
-                  of_floats);
+            CHECK(arith_test::in_environment(environment, [&] {
+                      return flaw_of_call(a, b, right, {.target = target});
+                  }) == "");
+            if constexpr (batch::ClipPair<A, B>)
+                CHECK(arith_test::in_environment(environment, [&] {
+                          return flaw_of_clip(a, b, right, {.target = target});
+                      }) == "");
         }
+}
+
+template <class A, class B>
+void check_tiny(Random& random) {
+    auto [a, b] = lists<A, B>(650, false, {}, random);
+    check_environments(batch::structs<A>(a), batch::structs<B>(b));
+    dust(a, random), dust(b, random);
+    check_environments(batch::structs<A>(a), batch::structs<B>(b));
+    if constexpr (requires { a[0].direction, b[0].min; }) {
+        for (std::size_t i = 0; i < a.size(); ++i) arith_test::set_flushed_gaps(a[i], b[i], random);
+        check_environments(batch::structs<A>(a), batch::structs<B>(b));
     }
+}
+
+TEST_CASE("batches in other float environments") {
+    Random random(43);
+    check_tiny<Triangle3, Aabb3>(random);
+    check_tiny<graze::Line2, graze::Aabb2>(random);
+    check_tiny<Ray3, Aabb3>(random);
+    check_tiny<Segment3, Aabb3>(random);
+    check_tiny<Ray3, Triangle3>(random);
+
+    const auto [segments, boxes] = lists<Segment3, Aabb3>(650, true, {}, random);
+    const auto segment_rows = float_rows(segments, random), box_rows = float_rows(boxes, random);
+    check_environments(batch::rows<Segment3>(segment_rows.data(), 650),
+                       batch::rows<Aabb3>(box_rows.data(), 650));
 }
 
 TEST_CASE("lengths that do not fit, and targets that are not there, are refused") {
@@ -252,13 +254,13 @@ TEST_CASE("lengths that do not fit, and targets that are not there, are refused"
 TEST_CASE("any number of threads can be asked for") {
     Random random(44);
     const auto [segments, boxes] = lists<Segment3, Aabb3>(10'000, false, {}, random);
-    const auto answers = [&, &a = segments, &b = boxes](unsigned threads) {
-        std::vector<Contact> contacts(a.size());
-        batch::contact(batch::structs<Segment3>(a), batch::structs<Aabb3>(b), std::span(contacts),
-                       {}, {.threads = threads});
-        return contacts;
-    };
-    const auto by_one = answers(1);
-    for (const unsigned threads : {0u, 2u, 3u, 65'536u, std::numeric_limits<unsigned>::max()})
-        CHECK(answers(threads) == by_one);
+    std::vector<Expected> right;
+    for (std::size_t i = 0; i < segments.size(); ++i)
+        right.push_back(expected(segments[i], boxes[i]));
+    const auto a = batch::structs<Segment3>(segments);
+    const auto b = batch::structs<Aabb3>(boxes);
+    for (const unsigned threads : {0u, 1u, 2u, 3u, 65'536u, std::numeric_limits<unsigned>::max()}) {
+        CHECK(flaw_of_call(a, b, right, {.threads = threads}) == "");
+        CHECK(flaw_of_clip(a, b, right, {.threads = threads}) == "");
+    }
 }
