@@ -56,9 +56,10 @@ LIMITS = """
   box, or a slab out of reach, decides most of G and much of U and T. But three fifths of the lines
   on G get that far, and to ask for validity, environment and finite numbers takes as long as the
   comparisons. Naive slabs do none of this, and are wrong there. Batches do the same in packs.
-- **U and T.** The others the first look cannot tell, and a zero of numbers with 50 bits needs products of
-  100 to 300 bits, in machine integers: see the cost by path. Of a ray and a triangle that is six times
-  the instructions of the first look. Double-words were considered: they cannot prove a zero.
+- **U and T.** The others the first look cannot tell, and a zero of numbers with 50 bits needs
+  products of 100 to 300 bits, in machine integers: see the cost by path. Of a ray and a triangle
+  that is six times the instructions of the first look. Double-words were considered: they cannot
+  prove a zero.
 - **Batches.** It is hardly memory that they wait for: on R and V 2,048 pairs, which fit the second
   cache, take nearly as long each. AVX-512 is mostly far from twice as quick as AVX2 here. What the
   looks leave over is answered one by one, and that is most of U and T, but for segments at aabbs.
