@@ -163,6 +163,7 @@ Shapes<S> rows(const Number* first, std::size_t count, std::size_t stride = numb
     n.size = count;
     n.stride = std::ptrdiff_t(stride * sizeof(Number));
     n.floats = std::is_same_v<Number, float>;
+    if (count == 0) return Shapes<S>(n);
     for (std::size_t c = 0; c < numbers_of<S>; ++c) n.first[c] = first + c;
     detail::take_anchors<S>(n, anchor);
     return Shapes<S>(n);
