@@ -70,9 +70,14 @@ struct Pack {
     friend Pack reciprocal(Pack a) { return Lanes(1.0) / a.lanes; }
     friend Pack operator/(Pack a, Pack b) { return a.lanes / b.lanes; }
     friend void store(Pack a, double* p) { a.lanes.copy_to(p, stdx::element_aligned); }
+    /// Not by where(): of libstdc++ 12 that assigns nothing if compiled by clang for AVX-512.
     friend Pack choose(PackMask condition, Pack a, Pack b) {
+#if defined(__clang__)
+        return Lanes([&](auto i) { return condition.lanes[i] ? double(a.lanes[i]) : b.lanes[i]; });
+#else
         stdx::where(condition.lanes, b.lanes) = a.lanes;
         return b;
+#endif
     }
 };
 
