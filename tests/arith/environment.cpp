@@ -102,7 +102,8 @@ std::pair<A, B> tiny_pair(Random& random) {
 template <class A, class B>
 std::pair<A, B> flushed_pair(Random& random) {
     auto [a, b] = tiny_pair<A, B>(random);
-    if constexpr (requires { a.direction, b.min; }) set_flushed_gaps(a, b, random);
+    if constexpr (requires(A line, B box) { line.direction, box.min; })
+        set_flushed_gaps(a, b, random);
     return {a, b};
 }
 

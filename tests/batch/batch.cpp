@@ -198,7 +198,7 @@ void check_tiny(Random& random) {
     check_environments(batch::structs<A>(a), batch::structs<B>(b));
     dust(a, random), dust(b, random);
     check_environments(batch::structs<A>(a), batch::structs<B>(b));
-    if constexpr (requires { a[0].direction, b[0].min; }) {
+    if constexpr (requires(A line, B box) { line.direction, box.min; }) {
         for (std::size_t i = 0; i < a.size(); ++i) arith_test::set_flushed_gaps(a[i], b[i], random);
         check_environments(batch::structs<A>(a), batch::structs<B>(b));
     }
