@@ -52,10 +52,9 @@ LIMITS = """
   their own, and was slower: half of the pairs go either way.
 - **G.** Where a pair touches, only an exact zero decides. Doubles that are not rounded tell it, but
   whether they are not rounded must be found out first, and which pairs need that is not to be
-  predicted. At aabbs coordinates are compared before, which rounds nothing: an end or vertex in the
-  box, or a slab out of reach, decides most of G and much of U and T. But three fifths of the lines
-  on G get that far, and to ask for validity, environment and finite numbers takes as long as the
-  comparisons. Naive slabs do none of this, and are wrong there. Batches do the same in packs.
+  predicted. At aabbs coordinates are compared before, which rounds nothing: that decides where an
+  end or vertex is in the box, or a slab is out of reach. But three fifths of the lines on G get
+  that far. Naive slabs do none of this, and are wrong there. Batches do the same in packs.
 - **U and T.** The others the first look cannot tell, and a zero of numbers with 50 bits needs
   products of 100 to 300 bits, in machine integers: see the cost by path. Of a ray and a triangle
   that is six times the instructions of the first look. Double-words were considered: they cannot
