@@ -97,6 +97,7 @@ stage() {
 start=$SECONDS
 bash src/cmake/setup.sh core || exit
 bash src/cmake/setup.sh proofs || echo "without gappa and valgrind what they check is skipped"
+bash src/cmake/setup.sh lint || echo "without clang-format the format of the sources is not checked"
 row "packages" "$start" 0 0 0
 
 if [[ $mode == long ]]; then

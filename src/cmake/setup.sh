@@ -13,7 +13,7 @@ Installs the missing Debian packages of each group; without a group, of core.
   clang    clang and its sanitizers: for fuzzing
   bench    Google Benchmark
   peers    CGAL, Bullet, FCL, Embree: measured beside graze
-  lint     clang-format and clang-tidy
+  lint     clang-format
   proofs   Gappa and valgrind: check the error bounds and count instructions
 
 Exit status: 0 everything is there; 1 something is missing and could not be installed; 2 usage.
@@ -27,7 +27,7 @@ packages_of() {
         clang) echo clang-14 libclang-rt-14-dev llvm-14 ;;
         bench) echo libbenchmark-dev ;;
         peers) echo libcgal-dev libbullet-dev libfcl-dev libeigen3-dev libembree-dev ;;
-        lint) echo clang-format-14 clang-tidy-14 ;;
+        lint) echo clang-format-14 ;;
         proofs) echo gappa valgrind ;;
         *) return 1 ;;
     esac
@@ -37,7 +37,7 @@ tools_of() {
     case $1 in
         core) echo c++ cmake ninja pkg-config python3 ;;
         clang) echo clang++-14 ;;
-        lint) echo clang-format-14 clang-tidy-14 ;;
+        lint) echo clang-format-14 ;;
         proofs) echo gappa valgrind ;;
     esac
 }

@@ -14,8 +14,9 @@ namespace laws {
 enum class Size { huge, tiny, subnormal };
 
 /// Those whose numbers have few bits, so that they can be moved to an end without rounding.
-inline constexpr std::array short_families{support::Family::touching, support::Family::parallel, support::Family::degenerate,
-                                    support::Family::grid, support::Family::negative_zero};
+inline constexpr std::array short_families{support::Family::touching, support::Family::parallel,
+                                           support::Family::degenerate, support::Family::grid,
+                                           support::Family::negative_zero};
 
 /// Where to put numbers with these bits; nothing is rounded.
 inline int exponent_for(Size size, const Bits& bits, support::Random& random) {

@@ -5,14 +5,16 @@ usage: check.py CHECK [--root DIR] [--compiler CXX] [--build DIR] [--graze PROGR
        check.py --self-test [--compiler CXX]
        check.py --list
 
-Prints each problem on a line and exits with 1 if there is one. --self-test shows that each check
-passes on a small sound project and fails on each of some violations.
+Prints each problem on a line and exits with 1 if there is one, or with 77 if a tool is missing.
+--self-test shows that each check passes on a small sound project and fails on each of some
+violations.
 """
 import argparse
 import json
 import os
 import re
 import shlex
+import shutil
 import stat
 import subprocess
 import sys
@@ -43,6 +45,11 @@ FAST_MATH = [["-ffast-math"], ["-ffinite-math-only"], ["-freciprocal-math"],
              ["-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math"]]
 
 CHECKS = {}
+SKIPPED = 77
+
+
+class MissingTool(Exception):
+    """What a check needs is not installed."""
 
 
 def check(function):
@@ -213,6 +220,22 @@ def floating_point(o):
 
 
 @check
+def formatted(o):
+    """The sources are as clang-format leaves them; other versions of it would differ."""
+    tool = shutil.which("clang-format-14")
+    if not tool:
+        raise MissingTool("clang-format-14 is not installed: bash src/cmake/setup.sh lint")
+    files = list(sources(o.root, "include", "src", "fuzz", "tests", "docs"))
+    run = subprocess.run([tool, "--style=file", "--dry-run", "--Werror", *files],
+                         capture_output=True, text=True)
+    places = re.findall(r"^(.+:\d+):\d+: error: code should be clang-formatted", run.stderr, flags=re.M)
+    for place in dict.fromkeys(places):
+        yield f"{os.path.relpath(place, o.root)}: not as clang-format leaves it"
+    if run.returncode != 0 and not places:
+        yield f"clang-format: status {run.returncode}\n{run.stderr}"
+
+
+@check
 def orphans(o):
     """Each source is compiled in this build, or named in the CMakeLists.txt nearest to it."""
     compiled = {Path(entry["file"]).resolve() for entry in compile_commands(o)}
@@ -357,6 +380,8 @@ def readme_example(o):
 # The self-test: a sound small project, and for each check some ways to break it.
 
 SOUND = {
+    ".clang-format": "BasedOnStyle: Google\nIndentWidth: 4\nColumnLimit: 0\n"
+                     "SortIncludes: Never\n",
     "CMakeLists.txt": "",
     "CMakePresets.json": '{"configurePresets": [{"name": "release"}, {"name": "base", "hidden": true}]}',
     "README.md": "# A\n```cpp\nint main() {}  // prints 1\n```\n[more](docs/more.md)\n"
@@ -371,9 +396,9 @@ SOUND = {
                            "#error \"IEEE\"\n#endif\n",
     "src/arith/a.cpp": "#include \"arith/guard.hpp\"\n#include <cstdio>\n"
                        "// printf(\"x\") and #include <iostream>\n"
-                       "const char* s = \"abort()\"; int n = 1'000; char c = '\"';\n"
+                       "const char* s = \"abort()\";\nint n = 1'000;\nchar c = '\"';\n"
                        "int f(char* b) { return snprintf(b, 2, \"x\"); }\n"
-                       "struct T { int exit() const; int* exit(int) const; };\n"
+                       "struct T {\n    int exit() const;\n    int* exit(int) const;\n};\n"
                        "int g(T t, T* p) { return t.exit() + p->exit(); }\n",
     "src/arith/CMakeLists.txt": "graze_room(arith SOURCES a.cpp)\n",
     "src/predicates/p.cpp": "#include \"arith/guard.hpp\"\n#include <graze/a.hpp>\n",
@@ -430,6 +455,12 @@ VIOLATIONS = {
         {"flags": "-ffp-contract=off -ffast-math"},
         {"flags": "-ffp-contract=off -ffp-contract=fast"},
     ],
+    "formatted": [
+        {"src/arith/a.cpp": "int  a;\n"},
+        {"include/graze/a.hpp": "#pragma once\nint  p;\n"},
+        {"docs/examples/readme.cpp": "int main() {\n  return 0;\n}\n"},
+        {".clang-format": "BasedOnStyle: Unknown\n"},
+    ],
     "orphans": [{"tests/arith/lost.cpp": ""}, {"tests/bench/lost.cpp": ""}, {"src/arith/old.cpp": ""}],
     "documents": [{"docs/more.md": "`tests/gone.cpp`\n"}, {"docs/more.md": "[it](gone.md)\n"}],
     "readme": [
@@ -479,7 +510,11 @@ def problems_of(name, change, compiler):
 def self_test(compiler):
     wrong = [f"no violations for {name}" for name in CHECKS if name not in VIOLATIONS]
     for name, changes in VIOLATIONS.items():
-        found = problems_of(name, {}, compiler)
+        try:
+            found = problems_of(name, {}, compiler)
+        except MissingTool as missing:
+            print(f"SKIPPED: {name}: {missing}")
+            continue
         if found:
             wrong.append(f"{name} finds a problem in the sound project: {found}")
         for change in changes:
@@ -507,12 +542,14 @@ def main():
     if options.list:
         print("\n".join(CHECKS))
         return 0
-    if options.self_test:
-        problems = self_test(options.compiler)
-    elif options.check:
-        problems = list(CHECKS[options.check](options))
-    else:
+    if not options.self_test and not options.check:
         parser.error("name a check, or --self-test")
+    try:
+        problems = (self_test(options.compiler) if options.self_test
+                    else list(CHECKS[options.check](options)))
+    except MissingTool as missing:
+        print(f"SKIPPED: {missing}")
+        return SKIPPED
     for problem in problems:
         print(problem)
     print(f"{options.check or 'self-test'}: {len(problems)} problems")

@@ -158,9 +158,9 @@ int main(int argc, char** argv) {
             else if (i / 40 % 4 == 3)
                 write_query(laws::far_apart<dim>(of(laws::short_families)), i);
             else
-                write_query(laws::resized<dim>(of(laws::short_families),
-                                               std::array{Size::huge, Size::tiny,
-                                                          Size::subnormal}[i / 40 % 4]),
+                write_query(laws::resized<dim>(
+                                of(laws::short_families),
+                                std::array{Size::huge, Size::tiny, Size::subnormal}[i / 40 % 4]),
                             i);
         }
     });
