@@ -112,10 +112,12 @@ def check_lost(full, count, lines, counts):
     differing = [full(*map(int, line.split())) for line in lines]
     require(Counter(differing) == Counter({True: int(lost), False: int(extra)}), counts)
     require(int(lost) > 0, "rounding loses nothing: the part has become too easy")
+    said = f"{int(lost):,} of {int(found):,}"
+    require(said in (HERE.parents[1] / "README.md").read_text(), f"README.md does not say {said}")
 
 
-def check_picture(path, marked):
-    """A PNG with faces of each of three lights, and red only if voxels are marked."""
+def read_png(path):
+    """The width, the height and the colours of the pixels of a PNG file without filters."""
     data = path.read_bytes()
     require(data[:8] == b"\x89PNG\r\n\x1a\n", f"{path}: not a PNG file")
     chunks, at = {}, 8
@@ -127,10 +129,25 @@ def check_picture(path, marked):
         chunks[kind] = body
         at += 12 + length
     width, height = struct.unpack_from(">II", chunks[b"IHDR"])
-    pixels = zlib.decompress(chunks[b"IDAT"])
-    require(len(pixels) == height * (1 + 3 * width), f"{path}: {len(pixels)} bytes of pixels")
-    rows = [pixels[y * (1 + 3 * width) + 1:(y + 1) * (1 + 3 * width)] for y in range(height)]
-    colors = Counter(row[x:x + 3] for row in rows for x in range(0, 3 * width, 3))
+    palette = chunks.get(b"PLTE")
+    size = 1 if palette else 3
+    lines = zlib.decompress(chunks[b"IDAT"])
+    require(len(lines) == height * (1 + size * width), f"{path}: {len(lines)} bytes of pixels")
+    require(not any(lines[::1 + size * width]), f"{path}: filtered lines")
+    pixels = []
+    for y in range(height):
+        line = lines[y * (1 + size * width) + 1:(y + 1) * (1 + size * width)]
+        if palette:
+            pixels += [palette[3 * i:3 * i + 3] for i in line]
+        else:
+            pixels += [line[x:x + 3] for x in range(0, 3 * width, 3)]
+    return width, height, pixels
+
+
+def check_picture(path, marked):
+    """Faces of each of three lights, and red only if voxels are marked."""
+    width, height, pixels = read_png(path)
+    colors = Counter(pixels)
     red = sum(n for (r, g, b), n in colors.items() if r > 2 * b)
     for face, darkest, lightest in ("x", 100, 140), ("y", 140, 190), ("z", 190, 256):
         area = sum(n for (r, g, b), n in colors.items() if b > 1.2 * r and darkest < b < lightest)
@@ -162,6 +179,8 @@ def main():
     check_picture(png, marked=False)
     run(*picture, "--mark", lost)
     check_picture(png, marked=True)
+    shown = HERE.parent / "lost_voxels.png"
+    require(read_png(shown) == read_png(png), f"{shown} is not {png}, which is drawn anew")
     print(f"{len(triangles)} triangles, {count} voxels, and the picture are as they should be")
 
 

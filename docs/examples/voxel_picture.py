@@ -128,15 +128,25 @@ def shade(volume, face, marked):
     return bytes(min(255, round(c * light)) for c in color)
 
 
-def write_png(path, width, height, rgb):
+def write_png(path, width, height, image, colors):
+    """`image` holds keys of `colors`; with few of these, a pixel takes one byte."""
     def chunk(kind, data):
         body = kind + data
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
 
-    rows = b"".join(b"\0" + rgb[3 * width * y:3 * width * (y + 1)] for y in range(height))
+    palette = sorted(set(colors.values()))
+    if len(palette) <= 256:
+        kind, size, plte = 3, 1, chunk(b"PLTE", b"".join(palette))
+        places = {color: bytes([i]) for i, color in enumerate(palette)}
+        pixel = {key: places[color] for key, color in colors.items()}
+    else:
+        kind, size, plte, pixel = 2, 3, b"", colors
+    pixels = b"".join(map(pixel.__getitem__, image))
+    row = size * width
+    rows = b"".join(b"\0" + pixels[row * y:row * (y + 1)] for y in range(height))
     path.write_bytes(b"\x89PNG\r\n\x1a\n" +
-                     chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)) +
-                     chunk(b"IDAT", zlib.compress(rows, 6)) + chunk(b"IEND", b""))
+                     chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, kind, 0, 0, 0)) +
+                     plte + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b""))
 
 
 def main():
@@ -153,7 +163,7 @@ def main():
     width, height, image = draw_faces(volume, shape)
     colors = {face: shade(volume, face, marked) for face in set(image) - {0}}
     colors[0] = bytes(BACKGROUND)
-    write_png(options.output, width, height, b"".join(map(colors.__getitem__, image)))
+    write_png(options.output, width, height, image, colors)
     print(f"{options.output}: {width} x {height} pixels")
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks what the documents say by asking the graze command.
 
-usage: answers.py features README.md GRAZE [--update]    the table of pairs and what answers them
+usage: answers.py features README.md GRAZE [--update]    the table of questions and their pairs
        answers.py semantics SEMANTICS.md GRAZE CHECKER   every query in it, its answer and its proof
 
 `features` asks every query and method for every pair, in both orders, and compares with the table
@@ -46,43 +46,58 @@ def ask(graze, queries):
     return answers
 
 
-def table(graze, dim):
-    """A letter for each thing that a pair can be asked."""
+# By the name in C++: what an answer holds, and the query for it.
+QUESTIONS = {
+    "contact": ("contact", {"query": "contact"}),
+    "intersects": ("intersects", {"query": "intersects"}),
+    "certify": ("certificate", {"query": "contact", "certify": True}),
+    "exact::contact": ("contact", {"query": "contact", "method": "exact"}),
+    "clip": ("hit", {"query": "clip"}),
+    "sat::contact": ("contact", {"query": "contact", "method": "sat"}),
+    "slab::contact": ("contact", {"query": "contact", "method": "slab"}),
+    "pef::contact": ("contact", {"query": "contact", "method": "pef"}),
+}
+
+
+def table(graze):
+    """The questions, and the pairs of either dimension that answer them."""
+    rows = {}
+    for name, (wanted, query) in QUESTIONS.items():
+        rows.setdefault(tuple(answering(graze, dim, wanted, query) for dim in (2, 3)), []).append(name)
+    yield "| question | 2D | 3D |"
+    yield "| --- | --- | --- |"
+    for pairs, names in rows.items():
+        yield "| " + " | ".join([", ".join(f"`{name}`" for name in names), *pairs]) + " |"
+
+
+def answering(graze, dim, wanted, query):
+    """The pairs that give the wanted answer, in words."""
     kinds = shapes(dim)
-    pairs = [(a, b) for a, b in product(kinds, kinds)]
-
-    def possible(wanted, query, **options):
-        asked = [{"query": query, "a": {"type": a, **x}, "b": {"type": b, **y}, **options}
-                 for (a, x), (b, y) in pairs]
-        return [wanted in answer for answer in ask(graze, asked)]
-
-    contact = [possible("contact", "contact"), possible("intersects", "intersects"),
-               possible("contact", "contact", method="exact")]
-    capabilities = {
-        "k": [all(three) for three in zip(*contact)],
-        "p": possible("certificate", "contact", certify=True),
-        "c": possible("hit", "clip"),
-        "s": possible("contact", "contact", method="sat"),
-        "l": possible("contact", "contact", method="slab"),
-        "e": possible("contact", "contact", method="pef"),
-    }
+    pairs = list(product(kinds, kinds))
+    answers = ask(graze, [{**query, "a": {"type": a, **x}, "b": {"type": b, **y}}
+                          for (a, x), (b, y) in pairs])
+    can = {(a, b) for ((a, _), (b, _)), answer in zip(pairs, answers) if wanted in answer}
     names = [name for name, _ in kinds]
-    rows = [f"| {dim}D | " + " | ".join(names) + " |", "| --- " * (len(names) + 1) + "|"]
-    for i, name in enumerate(names):
-        cells = ["".join(letter for letter, can in capabilities.items()
-                         if can[i * len(names) + j]) or "-" for j in range(len(names))]
-        rows.append(f"| {name} | " + " | ".join(cells) + " |")
-    return rows
+    if len(can) == len(pairs):
+        return "every two of " + ", ".join(names)
+    either_order = all((b, a) in can for a, b in can)
+    firsts = {}
+    for i, a in enumerate(names):
+        seconds = tuple(b for b in names[i if either_order else 0:] if (a, b) in can)
+        if seconds:
+            firsts.setdefault(seconds, []).append(a)
+    between = " with " if either_order else " in "
+    return "; ".join(", ".join(a) + between + ", ".join(b) for b, a in firsts.items()) or "-"
 
 
 def features(readme, graze, update=None):
     text = Path(readme).read_text()
     begin, end = text.index(BEGIN) + len(BEGIN), text.index(END)
-    answered = "\n".join(table(graze, 2) + [""] + table(graze, 3)) + "\n"
+    found = "\n".join(table(graze)) + "\n"
     if update:
-        Path(readme).write_text(text[:begin] + answered + text[end:])
-    elif text[begin:end] != answered:
-        sys.exit(f"{readme} does not say what is answered, which is\n{answered}")
+        Path(readme).write_text(text[:begin] + found + text[end:])
+    elif text[begin:end] != found:
+        sys.exit(f"{readme} does not say what is answered, which is\n{found}")
 
 
 def semantics(document, graze, checker):

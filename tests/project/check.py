@@ -272,6 +272,10 @@ def fences(text, language):
     return re.findall(rf"^```{language}\n(.*?)^```", text, flags=re.S | re.M)
 
 
+def prose(text):
+    return re.sub(r"^```.*?^```", "", text, flags=re.S | re.M)
+
+
 def commands(text):
     """The commands of the README's sh blocks and the prompts of its console blocks."""
     shown = [line for block in fences(text, "sh") for line in block.splitlines()]
@@ -285,7 +289,7 @@ def documents(o):
     """The files that the documents name exist."""
     for path in sorted((o.root / "docs").glob("*.md")):
         text = path.read_text()
-        named = re.findall(r"\]\(([^)#:]+)\)", text)
+        named = re.findall(r"\]\(([^)#:]+)\)", prose(text))
         places = [path.parent / target for target in named]
         named += (inline := re.findall(r"`((?:include|src|fuzz|tests|docs)/[\w./-]+)`", text))
         places += [o.root / target for target in inline]
@@ -295,20 +299,29 @@ def documents(o):
 
 
 def readme_examples(o):
-    """The names of the examples in the README, in their order: readme, readme_batch."""
+    """The names of the examples in the README: readme, readme_batch."""
     return sorted(path.stem for path in (o.root / "docs/examples").glob("readme*.cpp"))
+
+
+def anchors(text):
+    """What GitHub makes of the headings."""
+    for heading in re.findall(r"^#+ (.*)$", prose(text), flags=re.M):
+        yield re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
 
 
 @check
 def readme(o):
-    """The README's files, links, presets and options exist; its example is the compiled one."""
+    """The README's files, links, presets and options exist; its examples are the compiled ones."""
     text = (o.root / "README.md").read_text()
     names = readme_examples(o)
-    if fences(text, "cpp") != [(o.root / f"docs/examples/{name}.cpp").read_text() for name in names]:
+    if sorted(fences(text, "cpp")) != sorted((o.root / f"docs/examples/{name}.cpp").read_text()
+                                             for name in names):
         yield f"README.md: its cpp blocks are not docs/examples/{{{','.join(names)}}}.cpp"
-    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", prose(text)):
         if "://" not in target and not (o.root / target).exists():
             yield f"README.md: a link to {target}, which does not exist"
+    for anchor in set(re.findall(r"\]\(#([^)]*)\)", prose(text))) - set(anchors(text)):
+        yield f"README.md: a link to #{anchor}, which is no heading"
     presets = json.loads((o.root / "CMakePresets.json").read_text())["configurePresets"]
     visible = {preset["name"] for preset in presets if not preset.get("hidden")}
     for command in commands(text):
@@ -384,7 +397,7 @@ SOUND = {
                      "SortIncludes: Never\n",
     "CMakeLists.txt": "",
     "CMakePresets.json": '{"configurePresets": [{"name": "release"}, {"name": "base", "hidden": true}]}',
-    "README.md": "# A\n```cpp\nint main() {}  // prints 1\n```\n[more](docs/more.md)\n"
+    "README.md": "# A b, c\n[top](#a-b-c)\n```cpp\nint main() {}  // prints 1\n```\n[more](docs/more.md)\n"
                  "```sh\nbash tests/run.sh  # all\ncmake --preset release\n```\n"
                  "```console\n$ graze query --stats\n{\"a\": 1, \"b\": 2}\n```\n",
     "docs/more.md": "By `tests/run.sh`; see [the top](../README.md).\n",
@@ -466,6 +479,7 @@ VIOLATIONS = {
     "readme": [
         {"docs/examples/readme.cpp": "int main() { return 0; }  // prints 1\n"},
         {"docs/more.md": None},
+        {"README.md": "# A\n[top](#a-b-c)\n```cpp\nint main() {}  // prints 1\n```\n"},
         {"tests/run.sh": None},
         {"CMakePresets.json": '{"configurePresets": [{"name": "base"}]}'},
         {"CMakePresets.json": '{"configurePresets": [{"name": "release", "hidden": true}]}'},
