@@ -298,6 +298,27 @@ def documents(o):
                 yield f"{path.name}: there is no {target}"
 
 
+@check
+def map_of_pairs(o):
+    """docs/hacking.md names files that exist, and each predicate of a pair in its map."""
+    text = (o.root / "docs/hacking.md").read_text()
+    bases = [o.root, *(o.root / base for base in ("include/graze", "src", "tests"))]
+    files = {path.name for path in sources(o.root, "include", "src", "fuzz", "tests")}
+    for name in re.findall(r"`([\w./-]+\.(?:hpp|cpp|py|sh|json|md))`", text):
+        if name not in files and not any((base / name).is_file() for base in bases):
+            yield f"hacking.md: there is no {name}"
+    section = re.search(r"^## From contract to test\n(.*?)(?=^## |\Z)", text, flags=re.S | re.M)
+    rows = [line for line in (section[1] if section else "").splitlines() if line.startswith("|")]
+    for row in rows[2:]:
+        for target in re.findall(r"`(\w+)`", row.split("|")[-2]):
+            if not (o.root / f"fuzz/{target}.cpp").is_file():
+                yield f"hacking.md: there is no fuzz target {target}"
+    for path in sources(o.root, "src/predicates", suffixes=(".hpp",)):
+        decides = re.search(r"\bstruct \w+For<", code_only(path.read_text()))
+        if decides and not any(re.search(rf"[`/]{path.name}`", row) for row in rows):
+            yield f"hacking.md: the map lacks {path.relative_to(o.root)}"
+
+
 def readme_examples(o):
     """The names of the examples in the README: readme, readme_batch."""
     return sorted(path.stem for path in (o.root / "docs/examples").glob("readme*.cpp"))
@@ -401,7 +422,10 @@ SOUND = {
                  "```sh\nbash tests/run.sh  # all\ncmake --preset release\n```\n"
                  "```console\n$ graze query --stats\n{\"a\": 1, \"b\": 2}\n```\n",
     "docs/more.md": "By `tests/run.sh`; see [the top](../README.md).\n",
+    "docs/hacking.md": "## From contract to test\n| pair | predicate | fuzz target |\n| --- | --- | --- |\n"
+                       "| A | `predicates/pair.hpp`, `a.hpp` | `pairs` |\n\n## Then\n",
     "docs/examples/readme.cpp": "int main() {}  // prints 1\n",
+    "fuzz/pairs.cpp": "",
     "include/graze/a.hpp": "#pragma once\n#include <vector>\n",
     "include/graze/b.hpp": "#pragma once\n#include <graze/a.hpp>\nstd::vector<int> f();\n",
     "src/arith/guard.hpp": "#pragma once\n#if defined(__FAST_MATH__) || __FINITE_MATH_ONLY__ || "
@@ -415,6 +439,7 @@ SOUND = {
                        "int g(T t, T* p) { return t.exit() + p->exit(); }\n",
     "src/arith/CMakeLists.txt": "graze_room(arith SOURCES a.cpp)\n",
     "src/predicates/p.cpp": "#include \"arith/guard.hpp\"\n#include <graze/a.hpp>\n",
+    "src/predicates/pair.hpp": "#pragma once\ntemplate <>\nstruct PredicateFor<int> {};\n",
     "src/predicates/CMakeLists.txt": "graze_room(predicates USES arith SOURCES p.cpp)\n",
     "src/cli/main.cpp": "#include <iostream>\nint main() { std::cout << 1; }\n",
     "tests/run.sh": "",
@@ -476,6 +501,13 @@ VIOLATIONS = {
     ],
     "orphans": [{"tests/arith/lost.cpp": ""}, {"tests/bench/lost.cpp": ""}, {"src/arith/old.cpp": ""}],
     "documents": [{"docs/more.md": "`tests/gone.cpp`\n"}, {"docs/more.md": "[it](gone.md)\n"}],
+    "map_of_pairs": [
+        {"src/predicates/other.hpp": "#pragma once\ntemplate <>\nstruct PredicateFor<char> {};\n"},
+        {"src/predicates/pair.hpp": None},
+        {"include/graze/a.hpp": None},
+        {"fuzz/pairs.cpp": None},
+        {"docs/hacking.md": "`predicates/pair.hpp`\n"},
+    ],
     "readme": [
         {"docs/examples/readme.cpp": "int main() { return 0; }  // prints 1\n"},
         {"docs/more.md": None},
