@@ -100,7 +100,7 @@ double magnitude(const Tuple& tuple, const Rest&... rest) {
 }
 
 template <int n, class N>
-N power(const N& x) {
+constexpr N power(const N& x) {
     if constexpr (n == 0)
         return N(1);
     else if constexpr (n == 1)
@@ -215,9 +215,10 @@ public:
 
     /// f(frame, direction_shift), the frame in integers: see readers.hpp.
     auto in_integers(const auto& f) {
-        if (!short_ && !long_ && !any_length_) read();
+        if (!short_ && !long_ && !longer_ && !any_length_) read();
         if (short_) return f(*short_, direction_shift_);
         if (long_) return f(*long_, direction_shift_);
+        if (longer_) return f(*longer_, direction_shift_);
         return f(*any_length_, direction_shift_);
     }
 
@@ -242,6 +243,8 @@ private:
             short_.emplace(Story::frame(IntegerReader<Int<1>>(ranges), a_, b_));
         } else if (ranges.fit<2>()) {
             long_.emplace(Story::frame(IntegerReader<Int<2>>(ranges), a_, b_));
+        } else if (ranges.fit<4>()) {
+            longer_.emplace(Story::frame(IntegerReader<Int<4>>(ranges), a_, b_));
         } else {
             note_.reach(Stage::bigint);
             any_length_.emplace(Story::frame(IntegerReader<BigInt>(ranges), a_, b_));
@@ -264,6 +267,7 @@ private:
     const B& b_;
     std::optional<Frame<Int<1>>> short_;
     std::optional<Frame<Int<2>>> long_;
+    std::optional<Frame<Int<4>>> longer_;
     std::optional<Frame<BigInt>> any_length_;
     int direction_shift_ = 0;
     StageNote& note_;
@@ -280,7 +284,9 @@ public:
 
     /// In the default float environment. False if an input is not finite.
     static auto apply_to(const A& a, const B& b, const Reader& reader = {}) {
-        const auto m = Story::magnitudes(reader, a, b);
+        return apply_to(a, b, Story::magnitudes(reader, a, b), reader);
+    }
+    static auto apply_to(const A& a, const B& b, const auto& m, const Reader& reader) {
         auto apply = m.within_guard();
         Story::for_each_input_vector(a, b, [&](Kind kind, const auto& v) {
             if (!any(apply)) return;
@@ -332,6 +338,91 @@ private:
     const A& a_;
     const B& b_;
     StageNote& note_;
+    decltype(Story::frame(std::declval<const Reader&>(), std::declval<const A&>(),
+                          std::declval<const B&>())) frame_;
+};
+
+/// Machine integers of one word an input, for inputs that have room in them: like ExactDoubles, of
+/// more bits. In the default float environment.
+template <class StoryT>
+class Integers {
+public:
+    using Story = StoryT;
+    using A = typename Story::A;
+    using B = typename Story::B;
+
+    /// The unit of each kind: its magnitude is 2^53 to 2^54 of them.
+    static Magnitudes units(const Magnitudes& m) {
+        const auto unit_of = [](double x) {
+            return std::bit_cast<double>(((std::bit_cast<std::uint64_t>(x) >> 52) - 53) << 52);
+        };
+        return {unit_of(m.length), unit_of(m.direction), unit_of(m.axis)};
+    }
+    static bool apply_to(const A& a, const B& b, const Magnitudes& m) {
+        const Magnitudes unit = units(m);
+        bool apply = m.within_guard();
+        Story::for_each_input_vector(a, b, [&](Kind kind, const auto& v) {
+            apply &= multiples(DoubleReader{}, v,
+                               kind == Kind::axis        ? unit.axis
+                               : kind == Kind::direction ? unit.direction
+                                                         : unit.length);
+        });
+        return apply;
+    }
+
+    Integers(const A& a, const B& b, StageNote& note, const Magnitudes& units)
+        : a_(a), b_(b), note_(note), units_(units), frame_(Story::frame(Reader(units), a, b)) {
+        note.reach(Stage::integer);
+    }
+
+    template <class Formula>
+    int sign(const Formula& formula) const {
+        return sign_of(formula(frame_));
+    }
+
+    /// Like a filter.
+    template <class Formula>
+    Certain<bool> operator()(const Formula& formula) const {
+        const auto value = formula(frame_);
+        const bool negative = value.negative();
+        return {!(negative | value.zero()), negative};
+    }
+    template <class Formula>
+    bool zero(const Formula& formula) const {
+        return formula(frame_).zero();
+    }
+
+    /// The same shapes in the frame of another story.
+    template <class Other>
+    Integers<Other> about() const {
+        return {a_, b_, note_, units_};
+    }
+
+private:
+    struct Reader {
+        double per_length, per_direction, per_axis;
+
+        explicit Reader(const Magnitudes& unit)
+            : per_length(inverse(unit.length)),
+              per_direction(inverse(unit.direction)),
+              per_axis(inverse(unit.axis)) {}
+
+        Int<1> coordinate(double x) const { return Int<1>(std::int64_t(x * per_length)); }
+        Int<1> length(double x) const { return coordinate(x); }
+        Int<1> direction(double x) const { return Int<1>(std::int64_t(x * per_direction)); }
+        Int<1> axis(double x) const { return Int<1>(std::int64_t(x * per_axis)); }
+
+    private:
+        /// Of a power of two.
+        static double inverse(double x) {
+            return std::bit_cast<double>((std::uint64_t(2 * 1023) << 52) - std::bit_cast<std::uint64_t>(x));
+        }
+    };
+
+    const A& a_;
+    const B& b_;
+    StageNote& note_;
+    Magnitudes units_;
     decltype(Story::frame(std::declval<const Reader&>(), std::declval<const A&>(),
                           std::declval<const B&>())) frame_;
 };

@@ -42,6 +42,8 @@ public:
         // Int<n> has room for numbers of degree n up to this magnitude: see wide_int.hpp.
         double room = 0.5;
         for (int i = 0; i < degree.total(); ++i) room *= 16;
+        // Late carries: 2^9 first factors below 2^54 units, times a word, are below 2^127.
+        if (degree.total() == 3) room = 512;
         if (!(magnitude <= room)) throw "the formula does not fit the integers of its degree";
     }
 

@@ -134,7 +134,39 @@ bool fixed_by(DoubleReader, const V& v, double r) {
         return _mm_movemask_pd(moved(_mm_loadu_pd(&v.x))) == 0;
 }
 
+/// Is every x of a vector a multiple of the unit, at most 2^61 of them? In two steps, of 52 bits each.
+template <class V>
+bool multiples(DoubleReader, const V& v, double unit) {
+    const __m128d coarse = _mm_set1_pd(0x1.8p+62 * unit), fine = _mm_set1_pd(0x1.8p+52 * unit),
+                  most = _mm_set1_pd(0x1p+61 * unit), sign = _mm_set1_pd(-0.0);
+    const auto broken = [&](__m128d x) {
+        const __m128d rest = _mm_sub_pd(x, _mm_sub_pd(_mm_add_pd(x, coarse), coarse));
+        return _mm_or_pd(_mm_cmpneq_pd(rest, _mm_sub_pd(_mm_add_pd(rest, fine), fine)),
+                         _mm_cmpnle_pd(_mm_andnot_pd(sign, x), most));
+    };
+    if constexpr (requires { v.w; })
+        return _mm_movemask_pd(_mm_or_pd(broken(_mm_loadu_pd(&v.w)), broken(_mm_loadu_pd(&v.y)))) ==
+               0;
+    else if constexpr (requires { v.z; })
+        return _mm_movemask_pd(_mm_or_pd(broken(_mm_loadu_pd(&v.x)), broken(_mm_load_sd(&v.z)))) == 0;
+    else
+        return _mm_movemask_pd(broken(_mm_loadu_pd(&v.x))) == 0;
+}
+
 #else
+
+template <class V>
+bool multiples(DoubleReader, const V& v, double unit) {
+    const double coarse = 0x1.8p+62 * unit, fine = 0x1.8p+52 * unit;
+    const auto whole = [&](double x) {
+        const double rest = x - ((x + coarse) - coarse);
+        return (rest == (rest + fine) - fine) & (absolute(x) <= 0x1p+61 * unit);
+    };
+    bool all = whole(v.x) & whole(v.y);
+    if constexpr (requires { v.z; }) all &= whole(v.z);
+    if constexpr (requires { v.w; }) all &= whole(v.w);
+    return all;
+}
 
 template <class V>
 bool fixed_by(DoubleReader, const V& v, double r) {

@@ -96,12 +96,13 @@ public:
         return r;
     }
 
-    int sign() const {
-        if (std::int64_t(word[Words - 1]) < 0) return -1;
+    bool negative() const { return std::int64_t(word[Words - 1]) < 0; }
+    bool zero() const {
         std::uint64_t any = 0;
         for (int i = 0; i < Words; ++i) any |= word[i];
-        return any != 0;
+        return any == 0;
     }
+    int sign() const { return negative() ? -1 : !zero(); }
 
     friend Int operator+(const Int& x, const Int& y) {
         Int r;
@@ -119,40 +120,100 @@ public:
     friend bool operator<(const Int& x, const Int& y) { return (x - y).sign() < 0; }
 };
 
+#ifdef __SIZEOF_INT128__
+
+/// Two words.
+template <>
+class Int<2> {
+public:
+    Int128 value = 0;
+
+    constexpr Int() = default;
+    explicit constexpr Int(std::int64_t v) : value(v) {}
+    static constexpr Int of(UInt128 v) {
+        Int r;
+        r.value = Int128(v);
+        return r;
+    }
+    static Int shifted(std::int64_t v, unsigned shift) { return of(UInt128(Int128(v)) << shift); }
+
+    std::uint64_t at(int i) const { return std::uint64_t(value >> (64 * i)); }
+    bool negative() const { return value < 0; }
+    bool zero() const { return value == 0; }
+    int sign() const { return negative() ? -1 : !zero(); }
+
+    friend Int operator+(const Int& x, const Int& y) { return of(UInt128(x.value) + UInt128(y.value)); }
+    friend Int operator-(const Int& x) { return of(-UInt128(x.value)); }
+    friend Int operator-(const Int& x, const Int& y) { return of(UInt128(x.value) - UInt128(y.value)); }
+    friend bool operator<(const Int& x, const Int& y) { return x.value < y.value; }
+};
+
+/// Three words, as high 2^64 + low: sums carry only where a sign is asked. A product has a factor of
+/// one word times a signed low word; Bound keeps the sum of the factors of a number below 2^63.
+template <>
+class Int<3> {
+public:
+    Int128 low = 0, high = 0;
+
+    constexpr Int() = default;
+    explicit constexpr Int(std::int64_t v) : low(v) {}
+    constexpr Int(Int128 l, Int128 h) : low(l), high(h) {}
+
+    Int128 top() const { return high + (low >> 64); }
+    std::uint64_t at(int i) const {
+        return i == 0 ? std::uint64_t(low) : std::uint64_t(top() >> (64 * (i - 1)));
+    }
+    bool negative() const { return top() < 0; }
+    bool zero() const {
+        const Int128 t = top();
+        return (std::uint64_t(t) | std::uint64_t(t >> 64) | std::uint64_t(low)) == 0;
+    }
+    int sign() const { return negative() ? -1 : !zero(); }
+
+    friend Int operator+(const Int& x, const Int& y) { return {x.low + y.low, x.high + y.high}; }
+    friend Int operator-(const Int& x) { return {-x.low, -x.high}; }
+    friend Int operator-(const Int& x, const Int& y) { return {x.low - y.low, x.high - y.high}; }
+    friend bool operator<(const Int& x, const Int& y) { return (x - y).top() < 0; }
+};
+
+inline Int<2> operator*(const Int<1>& x, const Int<1>& y) {
+    return Int<2>::of(UInt128(Int128(std::int64_t(x.word[0])) * std::int64_t(y.word[0])));
+}
+inline Int<3> operator*(const Int<1>& x, const Int<2>& y) {
+    const auto factor = std::int64_t(x.word[0]);
+    const std::uint64_t low = y.at(0);
+    const auto high = std::int64_t(y.at(1) + (low >> 63));
+    return {Int128(factor) * std::int64_t(low), Int128(factor) * high};
+}
+inline Int<3> operator*(const Int<2>& x, const Int<1>& y) { return y * x; }
+
+#endif
+
+template <int Words>
+std::uint64_t word_of(const Int<Words>& x, int i) {
+    if constexpr (requires { x.at(i); })
+        return x.at(i);
+    else
+        return x.word[i];
+}
+
 template <int X, int Y>
 Int<X + Y> operator*(const Int<X>& x, const Int<Y>& y) {
     Int<X + Y> r;
-#ifdef __SIZEOF_INT128__
-    if constexpr (Y == 1 && X <= 2) {
-        // |low| < 2^64 2^63, so that it fits, sign included.
-        const Int128 factor = std::int64_t(y.word[0]);
-        if constexpr (X == 1) {
-            const Int128 p = Int128(std::int64_t(x.word[0])) * factor;
-            r.word = {std::uint64_t(p), std::uint64_t(p >> 64)};
-        } else {
-            const Int128 low = Int128(x.word[0]) * factor;
-            const Int128 high = (low >> 64) + Int128(std::int64_t(x.word[1])) * factor;
-            r.word = {std::uint64_t(low), std::uint64_t(high), std::uint64_t(high >> 64)};
-        }
-        return r;
-    } else if constexpr (X == 1 && Y == 2) {
-        return y * x;
-    }
-#endif
     for (int i = 0; i < X; ++i) {
         std::uint64_t carry = 0;
         for (int j = 0; j < Y; ++j)
-            r.word[i + j] = multiply_add(x.word[i], y.word[j], r.word[i + j], carry);
+            r.word[i + j] = multiply_add(word_of(x, i), word_of(y, j), r.word[i + j], carry);
         r.word[i + Y] = carry;
     }
     // A negative factor was read as itself plus 2^64 to the number of its words.
     const auto take_from_high = [&r](const auto& factor, int at, int words) {
         Carry borrow = 0;
         for (int i = 0; i < words; ++i)
-            r.word[at + i] = subtract(r.word[at + i], factor.word[i], borrow);
+            r.word[at + i] = subtract(r.word[at + i], word_of(factor, i), borrow);
     };
-    if (std::int64_t(x.word[X - 1]) < 0) take_from_high(y, X, Y);
-    if (std::int64_t(y.word[Y - 1]) < 0) take_from_high(x, Y, X);
+    if (std::int64_t(word_of(x, X - 1)) < 0) take_from_high(y, X, Y);
+    if (std::int64_t(word_of(y, Y - 1)) < 0) take_from_high(x, Y, X);
     return r;
 }
 

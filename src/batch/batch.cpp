@@ -26,9 +26,11 @@ namespace {
 
 bool supported(Target target) {
 #if defined(GRAZE_X86_TARGETS)
-    if (target == Target::avx2) return avx2::compiled() && __builtin_cpu_supports("avx2");
+    if (target == Target::avx2)
+        return avx2::compiled() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
     if (target == Target::avx512)
-        return avx512::compiled() && __builtin_cpu_supports("avx512f") &&
+        return avx512::compiled() && __builtin_cpu_supports("fma") &&
+               __builtin_cpu_supports("avx512f") &&
                __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
                __builtin_cpu_supports("avx512bw");
 #endif

@@ -24,6 +24,7 @@
 #define predicates GRAZE_JOIN(predicates, GRAZE_TARGET)
 
 #include "arith/double_word.hpp"
+#include "arith/twofold.hpp"
 #include "batch/pack.hpp"
 #include "predicates/aabb_linear.hpp"
 #include "predicates/aabb_triangle.hpp"
@@ -77,8 +78,19 @@ void look_again(const PackReader& reader, const typename Story::A& a, const type
     found.meeting = found.meeting | (valid & look.overlapping);
 }
 
-/// In the default float environment, where doubles are not rounded: all disjoint pairs are found,
+/// By an answerer whose signs are exact in the lanes where it applies: all disjoint pairs are found,
 /// so that the others meet.
+template <class Story>
+void look_by(const auto& exact, PackMask apply, PackFound& found) {
+    if constexpr (requires { Story::exact_look_is_enough(exact); })
+        apply = apply & Story::exact_look_is_enough(exact);
+    auto look = Story::template look<Method::standard>(exact);
+    found.disjoint = found.disjoint | (apply & look.disjoint);
+    found.meeting = found.meeting | (apply & !look.disjoint);
+    found.overlapping = found.overlapping | (apply & look.overlapping);
+}
+
+/// In the default float environment, where doubles are not rounded.
 template <class Story>
 void look_without_rounding(const PackReader& reader, const typename Story::A& a,
                            const typename Story::B& b, PackFound& found) {
@@ -86,33 +98,98 @@ void look_without_rounding(const PackReader& reader, const typename Story::A& a,
     const PackMask apply = Exact::apply_to(a, b, reader) & Story::obeys_rules(reader, a, b);
     if (!any(apply)) return;
     arith::StageNote note;
-    auto look = Story::template look<Method::standard>(Exact(a, b, note, reader));
-    found.disjoint = found.disjoint | (apply & look.disjoint);
-    found.meeting = found.meeting | (apply & !look.disjoint);
-    found.overlapping = found.overlapping | (apply & look.overlapping);
+    look_by<Story>(Exact(a, b, note, reader), apply, found);
+}
+
+/// By twofolds.
+template <class Story>
+void look_exactly(const PackReader& reader, const typename Story::A& a, const typename Story::B& b,
+                  PackFound& found) {
+    using Exact = arith::Twofolds<Story, Pack, arith::IntPack, PackReader, PackMask>;
+    const Exact exact(a, b, reader);
+    look_by<Story>(exact, exact.applies() & Story::obeys_rules(reader, a, b), found);
+}
+template <class Story>
+inline constexpr bool fits_twofolds = requires { Story::twofold_singles; };
+
+/// What the first look leaves over, in the default float environment.
+template <class Story, Anchor anchor>
+[[gnu::flatten, gnu::noinline]] Found look_closely(const double* const* columns, std::size_t count,
+                                                   [[maybe_unused]] LookOptions options) {
+    constexpr auto a = numbered<typename Story::A>(0, anchor);
+    constexpr auto b = numbered<typename Story::B>(numbers_of<typename Story::A>, anchor);
+    Found found;
+    for (std::size_t i = 0; i < count; i += Pack::size) {
+        const PackReader reader{columns, i};
+        PackFound pack{false, false, false};
+        [[maybe_unused]] const auto unsure = [&] {
+            const PackMask sure = options.contacts ? pack.overlapping : pack.meeting;
+            return !all(pack.disjoint | sure);
+        };
+        if constexpr (requires { Story::template second_look<false>(reader, a, b); })
+            look_again<Story>(reader, a, b, pack);
+        if constexpr (requires { Story::look_finds_all_disjoint; } || fits_twofolds<Story>)
+            if (unsure()) look_without_rounding<Story>(reader, a, b, pack);
+        if constexpr (fits_twofolds<Story>)
+            if (unsure()) look_exactly<Story>(reader, a, b, pack);
+        found.disjoint |= bits(pack.disjoint) << i;
+        found.meeting |= bits(pack.meeting) << i;
+        found.overlapping |= bits(pack.overlapping) << i;
+    }
+    return found;
 }
 
 template <class Story, Anchor anchor>
-[[gnu::flatten]] Found look_at_block(const double* const* columns,
-                                     [[maybe_unused]] LookOptions options) {
+[[gnu::flatten]] Found look_at_block(const double* const* columns, LookOptions options) {
     constexpr auto a = numbered<typename Story::A>(0, anchor);
     constexpr auto b = numbered<typename Story::B>(numbers_of<typename Story::A>, anchor);
     Found found;
     for (std::size_t i = 0; i < block_size; i += Pack::size) {
         const PackReader reader{columns, i};
         auto look = look_at_pack<Story>(reader, a, b);
-        PackFound pack{look.disjoint, look.overlapping, look.overlapping};
-        [[maybe_unused]] const auto unsure = [&] {
-            const PackMask sure = options.contacts ? pack.overlapping : pack.meeting;
-            return options.default_environment && !all(pack.disjoint | sure);
-        };
-        if constexpr (requires { Story::template second_look<false>(reader, a, b); })
-            if (unsure()) look_again<Story>(reader, a, b, pack);
-        if constexpr (requires { Story::look_finds_all_disjoint; })
-            if (unsure()) look_without_rounding<Story>(reader, a, b, pack);
-        found.disjoint |= bits(pack.disjoint) << i;
-        found.meeting |= bits(pack.meeting) << i;
-        found.overlapping |= bits(pack.overlapping) << i;
+        found.disjoint |= bits(look.disjoint) << i;
+        found.overlapping |= bits(look.overlapping) << i;
+    }
+    found.meeting = found.overlapping;
+    std::uint64_t left = ~(found.disjoint | found.overlapping);
+    constexpr bool has_more = requires(PackReader r) {
+        Story::template second_look<false>(r, a, b);
+    } || requires { Story::look_finds_all_disjoint; } || fits_twofolds<Story>;
+    if constexpr (has_more) {
+        if (left != 0 && options.default_environment) {
+            const auto add = [&](const Found& more, std::uint64_t of) {
+                found.disjoint |= more.disjoint & of;
+                found.meeting |= more.meeting & of;
+                found.overlapping |= more.overlapping & of;
+            };
+            if (std::popcount(left) > 48) {
+                add(look_closely<Story, anchor>(columns, block_size, options), left);
+            } else {
+                // Side by side.
+                constexpr std::size_t numbers =
+                    numbers_of<typename Story::A> + numbers_of<typename Story::B>;
+                alignas(64) double copies[numbers][block_size];
+                const double* places[numbers];
+                std::uint8_t from[block_size];
+                std::size_t count = 0;
+                for (std::uint64_t rest = left; rest != 0; rest &= rest - 1)
+                    from[count++] = std::uint8_t(std::countr_zero(rest));
+                std::size_t filled = count;
+                while (filled % Pack::size != 0) from[filled++] = from[0];
+                for (std::size_t c = 0; c < numbers; ++c) {
+                    places[c] = copies[c];
+                    for (std::size_t i = 0; i < filled; ++i) copies[c][i] = columns[c][from[i]];
+                }
+                const Found more = look_closely<Story, anchor>(places, filled, options);
+                Found spread;
+                for (std::size_t i = 0; i < count; ++i) {
+                    spread.disjoint |= (more.disjoint >> i & 1) << from[i];
+                    spread.meeting |= (more.meeting >> i & 1) << from[i];
+                    spread.overlapping |= (more.overlapping >> i & 1) << from[i];
+                }
+                add(spread, left);
+            }
+        }
     }
     return found;
 }

@@ -18,7 +18,10 @@ Integer to_integer(const auto& words, bool negative) {
 }
 template <int Words>
 Integer to_integer(const arith::Int<Words>& x) {
-    return to_integer(arith::absolute(x).word, x.sign() < 0);
+    const auto size = arith::absolute(x);
+    std::array<std::uint64_t, Words> words;
+    for (int i = 0; i < Words; ++i) words[std::size_t(i)] = arith::word_of(size, i);
+    return to_integer(words, x.sign() < 0);
 }
 Integer to_integer(const arith::BigInt& x) {
     std::vector<std::uint64_t> words;

@@ -69,6 +69,8 @@ auto inside_by_division(const V& min_gap, const V& max_gap, const V& direction) 
 
 template <class L, int Dim>
 struct AabbLinear : Pair<L, Aabb<Dim>> {
+    static constexpr bool twofold_singles = false;
+    static constexpr int twofold_bits = 53;
     static constexpr int degree = 2;
     static constexpr bool look_finds_all_disjoint = true;
 

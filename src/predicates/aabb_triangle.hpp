@@ -163,6 +163,8 @@ struct PlaneAxis {
 
 template <int Dim>
 struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>> {
+    static constexpr bool twofold_singles = false;
+    static constexpr int twofold_bits = 52;
     static constexpr int degree = Dim;
     static constexpr bool look_finds_all_disjoint = true;
     using LookReader = arith::LanesReader;

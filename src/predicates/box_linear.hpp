@@ -47,6 +47,11 @@ struct BoxFrame {
     /// How far the origin of a ray lies above the slab k, and below it.
     constexpr auto above(int k) const { return sum(middle[k], -half[k]); }
     constexpr auto below(int k) const { return sum(-middle[k], -half[k]); }
+    constexpr auto cross_gap(int i, int j) const {
+        const auto &w = middle, &d = direction;
+        return sum(absolute(w[i] * d[j] - w[j] * d[i]),
+                   -(half[i] * absolute(d[j]) + half[j] * absolute(d[i])));
+    }
     /// The gap between a segment and the slab k.
     constexpr auto segment_gap(int k) const {
         if constexpr (std::is_same_v<R, NoRoot>)
@@ -95,11 +100,7 @@ struct SegmentGap {
 /// the box axes i and j, times the length of that axis.
 struct CrossGap {
     int i = 0, j = 1;
-    constexpr auto operator()(const auto& f) const {
-        const auto &w = f.middle, &d = f.direction;
-        return f.sum(absolute(w[i] * d[j] - w[j] * d[i]),
-                     -(f.half[i] * absolute(d[j]) + f.half[j] * absolute(d[i])));
-    }
+    constexpr auto operator()(const auto& f) const { return f.cross_gap(i, j); }
 };
 
 // Separating axes.

@@ -48,7 +48,7 @@ AxisSays hulls_axis(auto& ask, const Axis& axis) {
 }
 
 template <int Dim, std::size_t A, std::size_t B, std::size_t Edges>
-Contact hulls_contact(auto& ask) {
+GRAZE_COLD Contact hulls_contact(auto& ask) {
     Contact contact = Contact::overlapping;
     const auto include = [&](const auto& axis) {
         if (contact != Contact::disjoint) contact = std::min(contact, hulls_axis<A, B>(ask, axis));

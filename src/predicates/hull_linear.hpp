@@ -112,7 +112,7 @@ AxisSays hull_axis(auto& ask, const Axis& axis) {
 }
 
 template <class Linear, std::size_t Points>
-Contact hull_linear_contact(auto& ask) {
+GRAZE_COLD Contact hull_linear_contact(auto& ask) {
     Contact contact = Contact::overlapping;
     const auto include = [&](const auto& axis) {
         if (contact == Contact::disjoint) return;

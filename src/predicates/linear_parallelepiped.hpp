@@ -78,13 +78,27 @@ struct Volume {
     constexpr auto operator()(const auto& f) const { return f.volume; }
 };
 
-template <class L, class N, class V, int Dim>
+/// moment: of the direction about the centre, along each edge (in 2D, its only component).
+template <class L, class N, class V, class M, int Dim>
 struct VolumeBoxFrame : BoxFrame<L, N, V, Dim> {
     V volume;
+    M moment;
+
+    /// The volume cancels out.
+    constexpr auto cross_gap(int i, int j) const {
+        const auto& d = this->direction;
+        const auto along = absolute(d[i]) + absolute(d[j]);
+        if constexpr (Dim == 2)
+            return absolute(moment) - along;
+        else
+            return absolute(moment[std::size_t(3 - i - j)]) - along;
+    }
 };
 
 template <class L, class B>
 struct LinearParallelepiped : Pair<L, B> {
+    static constexpr bool twofold_singles = false;
+    static constexpr int twofold_bits = 51;
     static constexpr int degree = 2 * dim_of<B>;
     using Flat = LinearFlat<L, B>;
     static constexpr int dim = dim_of<B>;
@@ -98,24 +112,37 @@ struct LinearParallelepiped : Pair<L, B> {
         const auto along = [&](const auto& x) {
             return arith::tuple_of<dim>([&](std::size_t k) { return dot(normal[k], x); });
         };
-        const auto local = [&](const auto& p) {
+        const auto from_centre = [&](const auto& p) {
             auto from_anchor = doubled_from_corner(box.kind, p - anchor);
-            return along(box.kind == Anchor::corner ? from_anchor - total_of(edge) : from_anchor);
+            return box.kind == Anchor::corner ? from_anchor - total_of(edge) : from_anchor;
         };
-        auto from = local(read_point(r, origin_of(l)));
-        const auto make = [&](const auto& middle, const auto& direction, const auto& half) {
+        const auto origin = from_centre(read_point(r, origin_of(l)));
+        auto from = along(origin);
+        const auto make = [&](const auto& middle, const auto& direction, const auto& half,
+                              const auto& moment) {
             using N = std::remove_cvref_t<decltype(middle[0])>;
             using V = std::remove_cvref_t<decltype(volume)>;
+            using M = std::remove_cvref_t<decltype(moment)>;
             const auto halves = arith::tuple_of<dim>([&](std::size_t) { return half; });
-            return VolumeBoxFrame<L, N, V, dim>{{middle, direction, halves, {}}, volume};
+            return VolumeBoxFrame<L, N, V, M, dim>{
+                {middle, direction, halves, {}}, volume, moment};
+        };
+        const auto moment_of = [&](const auto& direction) {
+            if constexpr (dim == 2) {
+                return origin[0] * direction[1] - origin[1] * direction[0];
+            } else {
+                auto m = cross(origin, direction);
+                return arith::tuple_of<dim>([&](std::size_t k) { return dot(edge[k], m); });
+            }
         };
         const auto half = absolute(volume);
         if constexpr (is_segment<L>) {
-            auto to = local(read_point(r, l.b));
-            return make(from + to, to - from, twice(half));
+            const auto end = from_centre(read_point(r, l.b));
+            auto to = along(end);
+            return make(from + to, to - from, twice(half), moment_of(end));
         } else {
-            return make(from, along(doubled_from_corner(box.kind, read_direction(r, l.direction))),
-                        half);
+            const auto direction = doubled_from_corner(box.kind, read_direction(r, l.direction));
+            return make(from, along(direction), half, moment_of(direction));
         }
     }
 
@@ -169,6 +196,12 @@ struct LinearParallelepiped : Pair<L, B> {
             const auto volume = filter(Volume{});
             return only_if(volume.positive | volume.negative, box_linear_look<L, dim>(filter));
         }
+    }
+
+    /// With exact signs: unless the box is flat.
+    static auto exact_look_is_enough(const auto& ask) {
+        const auto volume = ask(Volume{});
+        return volume.positive | volume.negative;
     }
 
     template <Method M>

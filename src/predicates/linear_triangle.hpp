@@ -82,6 +82,8 @@ struct LinearHull : Pair<L, Triangle3> {
 
 template <class L>
 struct LinearTriangle : Pair<L, Triangle3> {
+    static constexpr bool twofold_singles = true;
+    static constexpr int twofold_bits = 52;
     static constexpr int degree = 3;
     using LookReader = arith::LanesReader;
     static constexpr bool look_reader_is_general = true;
@@ -121,6 +123,20 @@ struct LinearTriangle : Pair<L, Triangle3> {
         return m;
     }
 
+    /// The largest |x| of each kind.
+    template <class Reader>
+    static auto greatest(const Reader& r, const L& l, const Triangle3& t) {
+        const auto f = frame(by_axes(r), l, t);
+        auto most = larger(larger(absolute(f.from_a), absolute(f.ab)), absolute(f.ac));
+        arith::MagnitudesBy<Reader> m;
+        if constexpr (is_segment<L>)
+            most = larger(most, absolute(f.direction));
+        else
+            m.direction = largest(absolute(f.direction));
+        m.length = largest(most);
+        return m;
+    }
+
     static bool plainly_valid(const auto&, const L&, const Triangle3&) { return true; }
     static bool obeys_rules(const auto&, const L&, const Triangle3&) { return true; }
 
@@ -139,6 +155,12 @@ struct LinearTriangle : Pair<L, Triangle3> {
                             same(u, v, w, t, rest));
             }
         }
+    }
+
+    /// With exact signs: unless the line lies in the plane of the triangle.
+    static auto exact_look_is_enough(const auto& ask) {
+        const auto u = ask(U{}), v = ask(V{}), w = ask(W{});
+        return u.positive | u.negative | v.positive | v.negative | w.positive | w.negative;
     }
 
     template <Method>

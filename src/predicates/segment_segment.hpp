@@ -34,6 +34,8 @@ private:
 };
 
 struct SegmentSegment : Pair<Segment2, Segment2> {
+    static constexpr bool twofold_singles = true;
+    static constexpr int twofold_bits = 53;
     static constexpr int degree = 2;
 
     template <class Reader>
@@ -63,6 +65,14 @@ struct SegmentSegment : Pair<Segment2, Segment2> {
         auto a0 = filter(EndSide{1, 0}), a1 = filter(EndSide{1, 1}), b0 = filter(EndSide{0, 0}),
              b1 = filter(EndSide{0, 1});
         return Look(same(a0, a1) | same(b0, b1), opposite(a0, a1) & opposite(b0, b1));
+    }
+
+    /// With exact signs: unless they lie in one line.
+    static auto exact_look_is_enough(const auto& ask) {
+        const auto a0 = ask(EndSide{1, 0}), a1 = ask(EndSide{1, 1}), b0 = ask(EndSide{0, 0}),
+                   b1 = ask(EndSide{0, 1});
+        return a0.positive | a0.negative | a1.positive | a1.negative | b0.positive | b0.negative |
+               b1.positive | b1.negative;
     }
 
     /// The order of two ends of collinear segments along their line.

@@ -34,6 +34,8 @@ struct Area {
 };
 
 struct SegmentTriangle : Pair<Segment2, Triangle2> {
+    static constexpr bool twofold_singles = true;
+    static constexpr int twofold_bits = 53;
     static constexpr int degree = 2;
 
     template <class Reader>
@@ -70,6 +72,12 @@ struct SegmentTriangle : Pair<Segment2, Triangle2> {
             look.overlapping = look.overlapping & (same(first, area) | same(second, area));
         }
         return look;
+    }
+
+    /// With exact signs: unless the triangle has no area.
+    static auto exact_look_is_enough(const auto& ask) {
+        const auto area = ask(Area{});
+        return area.positive | area.negative;
     }
 
     template <Method>

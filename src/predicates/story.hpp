@@ -132,7 +132,7 @@ struct AxisGroup {
 };
 
 template <class Story, class Ask, Method M>
-Answer answer_by(const typename Story::A& a, const typename Story::B& b) {
+GRAZE_COLD Answer answer_by(const typename Story::A& a, const typename Story::B& b) {
     arith::StageNote note;
     Ask ask(a, b, note);
     const Contact c = Story::template contact<M>(ask);
@@ -149,20 +149,39 @@ bool quickly_valid(const typename Story::A& a, const typename Story::B& b) {
            Story::obeys_rules(arith::DoubleReader{}, a, b);
 }
 
-/// Where doubles are not rounded. A look without branches is quicker than questions one by one; it
-/// finds all that are disjoint, if the story says so.
+/// By an answerer whose signs are exact. A look without branches is quicker than questions one by
+/// one, where it is enough.
 template <class Story, Method M, bool Contacts>
-Answer answer_in_doubles(const typename Story::A& a, const typename Story::B& b) {
-    arith::StageNote note;
-    Asked<arith::ExactDoubles<Story>, Contacts> ask(a, b, note);
-    if constexpr (requires { Story::look_finds_all_disjoint; }) {
+Answer answer_exactly(auto& ask, const arith::StageNote& note) {
+    if constexpr (!Contacts && requires { Story::look_finds_all_disjoint; }) {
         auto look = Story::template look<Method::standard>(ask);
-        const bool meets = !look.disjoint;
-        if (look.disjoint | look.overlapping | !Contacts)
-            return {meets ? Contact::overlapping : Contact::disjoint, Stage::filter};
+        return {look.disjoint ? Contact::disjoint : Contact::overlapping, note.stage()};
+    } else if constexpr (!Contacts && requires { Story::exact_look_is_enough(ask); }) {
+        if (Story::exact_look_is_enough(ask)) [[likely]] {
+            auto look = Story::template look<Method::standard>(ask);
+            return {look.disjoint ? Contact::disjoint : Contact::overlapping, note.stage()};
+        }
     }
     const Contact c = Story::template contact<M>(ask);
     return {c, note.stage()};
+}
+
+/// Where doubles are not rounded, or where machine integers have room.
+template <class Story, Method M, bool Contacts>
+GRAZE_COLD GRAZE_HOT std::optional<Answer> answer_by_machine(const typename Story::A& a,
+                                                             const typename Story::B& b) {
+    constexpr arith::DoubleReader reader;
+    arith::StageNote note;
+    const auto m = Story::magnitudes(reader, a, b);
+    if (arith::ExactDoubles<Story>::apply_to(a, b, m, reader)) {
+        Asked<arith::ExactDoubles<Story>, Contacts> ask(a, b, note);
+        return answer_exactly<Story, M, Contacts>(ask, note);
+    }
+    if (arith::Integers<Story>::apply_to(a, b, m)) [[likely]] {
+        Asked<arith::Integers<Story>, Contacts> ask(a, b, note, arith::Integers<Story>::units(m));
+        return answer_exactly<Story, M, Contacts>(ask, note);
+    }
+    return std::nullopt;
 }
 
 /// The answer where the first look gave none. Without Contacts, only disjoint means what it says.
@@ -185,8 +204,8 @@ GRAZE_COLD Answer answer_with_care(const typename Story::A& a, const typename St
                     return {found == 2 ? Contact::overlapping : Contact::disjoint, Stage::filter};
             }
         }
-        if (obeys && arith::ExactDoubles<Story>::apply_to(a, b))
-            return answer_in_doubles<Story, M, Contacts>(a, b);
+        if (obeys)
+            if (const auto answer = answer_by_machine<Story, M, Contacts>(a, b)) return *answer;
         if (obeys && finite(a, b))
             return answer_by<Story, Asked<arith::Staged<Story>, Contacts>, M>(a, b);
         validate(a);

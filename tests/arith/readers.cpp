@@ -25,8 +25,8 @@ constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 Rational rational(const BigInt& x) { return Rational(Integer(x.str())); }
 Rational rational(const Int<1>& x) { return Rational(Integer(std::int64_t(x.word[0]))); }
 Rational rational(const Int<2>& x) {
-    return Rational(Integer(std::int64_t(x.word[1]))) * power_of_two(64) +
-           Rational(Integer(x.word[0]));
+    return Rational(Integer(std::int64_t(word_of(x, 1)))) * power_of_two(64) +
+           Rational(Integer(word_of(x, 0)));
 }
 
 /// A double whose highest and lowest bits are at most some places apart.

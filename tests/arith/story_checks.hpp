@@ -675,10 +675,10 @@ private:
 
     template <int Words>
     static Dyadic dyadic(const graze::arith::Int<Words>& n, int exponent) {
-        Integer value = std::int64_t(n.word[Words - 1]);
+        Integer value = std::int64_t(graze::arith::word_of(n, Words - 1));
         for (int i = Words - 1; i-- > 0;) {
             value <<= 64;
-            value += n.word[std::size_t(i)];
+            value += graze::arith::word_of(n, i);
         }
         return {value, exponent};
     }
