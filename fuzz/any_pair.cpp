@@ -1,5 +1,5 @@
-// Any two shapes by the story of all pairs: every stage gives the answer of rationals alone, in
-// both orders, and so does a story of their own; certify proves it to verify. And the signs of
+// Any two shapes by the predicate of all pairs: every stage gives the answer of rationals alone, in
+// both orders, and so does a predicate of their own; certify proves it to verify. And the signs of
 // points.
 #include <graze/certificate.hpp>
 #include <graze/orient.hpp>

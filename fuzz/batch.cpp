@@ -1,4 +1,4 @@
-// Batches of any pair with a story of its own: every form, target and order gives the answers of
+// Batches of any pair with a predicate of its own: every form, target and order gives the answers of
 // rationals alone, and the status of shapes that break a rule.
 #include "batch/all_forms.hpp"
 #include "input.hpp"

@@ -13,7 +13,7 @@ usage: bash tests/run.sh [--fast | --long]
              install without GMP as a shared library (the last two with fewer cases per property)
   --fast     the first build only
   --long     the long campaigns: 200,000 cases of every pair against the judge, 1,000,000 of those
-             with a story of their own; 200,000 certificates of every pair by both checkers; the
+             with a predicate of their own; 200,000 certificates of every pair by both checkers; the
              shared meshes as voxels at 100 and 128; and the tests of predicates, construct, mesh
              and voxel with the sanitizers
 

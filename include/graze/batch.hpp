@@ -182,10 +182,10 @@ Shapes<S> columns(const std::array<const Number*, numbers_of<S>>& first, std::si
     return Shapes<S>(n);
 }
 
-/// The pairs with a story of their own (contact.hpp), in either order.
+/// The pairs with a predicate of their own (contact.hpp), in either order.
 template <class A, class B>
-concept Pair = graze::detail::StoryPair<Method::standard, A, B> ||
-    graze::detail::StoryPair<Method::standard, B, A>;
+concept Pair = graze::detail::PredicatePair<Method::standard, A, B> ||
+    graze::detail::PredicatePair<Method::standard, B, A>;
 
 enum class Status : std::uint8_t { valid, invalid_first, invalid_second, invalid_both };
 
@@ -217,13 +217,11 @@ struct Results {
     Status* status = nullptr;
 };
 
-/// Compiled in the library for every StoryPair.
+/// Compiled in the library for every PredicatePair.
 template <class A, class B>
-requires graze::detail::StoryPair<Method::standard, A, B> std::size_t run(const Shapes<A>& a,
-                                                                          const Shapes<B>& b,
-                                                                          std::size_t count,
-                                                                          const Results& results,
-                                                                          const Options& options);
+requires graze::detail::PredicatePair<Method::standard, A, B> std::size_t run(
+    const Shapes<A>& a, const Shapes<B>& b, std::size_t count, const Results& results,
+    const Options& options);
 
 template <class A, class B>
 std::size_t count_of(const Shapes<A>& a, const Shapes<B>& b) {
@@ -245,7 +243,7 @@ std::size_t answer(const Shapes<A>& a, const Shapes<B>& b, std::size_t count, Re
                    std::span<Status> status, const Options& options) {
     if (!status.empty()) expect_length("statuses", status.size(), count);
     results.status = status.empty() ? nullptr : status.data();
-    if constexpr (graze::detail::StoryPair<Method::standard, A, B>) {
+    if constexpr (graze::detail::PredicatePair<Method::standard, A, B>) {
         return run(a, b, count, results, options);
     } else {
         const std::size_t invalid = run(b, a, count, results, options);

@@ -8,37 +8,27 @@
 //
 // Each call throws graze::invalid_shape for a shape that breaks a rule of shapes.hpp, and answers
 // everything else. It neither prints nor rounds. It allocates only where doubles cannot decide, and
-// for the pairs with a story of their own only where no hardware integer can either.
+// for the pairs with a predicate of their own only where no hardware integer can either.
 //
-// Every two shapes of one dimension are a pair. Those with a story of their own are a line, ray or
-// segment with a box or a 3D triangle; a triangle with an aabb; two 3D triangles; a segment with a
-// segment or triangle in 2D.
+// Every two shapes of one dimension are a pair. Those with a predicate of their own are listed in
+// pairs.hpp.
 #pragma once
 
 #include <concepts>
 #include <cstdint>
+#include <graze/pairs.hpp>
 #include <graze/shapes.hpp>
+#include <graze/stage.hpp>
 
 namespace graze {
 
 enum class Contact : std::uint8_t { disjoint, touching, overlapping };
 
-/// Which arithmetic settled an answer. A diagnostic, not part of the answer.
-enum class Stage : std::uint8_t {
-    filter,    ///< doubles, with a proven error bound or without any error
-    integer,   ///< integers of a few machine words
-    bigint,    ///< integers of any length
-    rational,  ///< rational numbers
-};
-
-/// How an answer is found; all methods give the same one.
-enum class Method : std::uint8_t {
-    standard,  ///< the fastest for the pair
-    sat,       ///< separating axes
-    pef,       ///< projected edge functions
-    slab,      ///< the parameter intervals of the line in the slabs of the box
-    exact,     ///< the standard method, in rationals alone
-};
+/// "disjoint", "touching" or "overlapping".
+constexpr const char* name(Contact contact) {
+    constexpr const char* names[]{"disjoint", "touching", "overlapping"};
+    return names[int(contact)];
+}
 
 struct Answer {
     Contact contact;
@@ -73,31 +63,21 @@ template <class A, class B>
 concept LinearBox = LinearShape<A> && BoxShape<B> && SameDimension<A, B>;
 template <class A, class B>
 concept LinearTriangle = LinearShape<A> && std::same_as<B, Triangle3> && SameDimension<A, B>;
-template <class A, class B>
-concept TriangleAabb = (std::same_as<A, Triangle2> && std::same_as<B, Aabb2>) ||
-                       (std::same_as<A, Triangle3> && std::same_as<B, Aabb3>);
-template <class A, class B>
-concept TriangleTriangle = std::same_as<A, Triangle3> && std::same_as<B, Triangle3>;
-template <class A, class B>
-concept SegmentPlanar = std::same_as<A, Segment2> &&
-    (std::same_as<B, Segment2> || std::same_as<B, Triangle2>);
 
-/// The pairs with a story of their own, by method.
-template <Method M, class A, class B>
-concept StoryPair = ((M == Method::standard || M == Method::exact) &&
-                     (LinearBox<A, B> || LinearTriangle<A, B> || TriangleAabb<A, B> ||
-                      TriangleTriangle<A, B> || SegmentPlanar<A, B>)) ||
-                    (M == Method::sat && (LinearBox<A, B> || TriangleAabb<A, B>)) ||
-                    (M == Method::slab && LinearBox<A, B>) ||
-                    (M == Method::pef && TriangleAabb<A, B>);
+// Compiled in the library for every pair of pairs.hpp.
 
-/// Compiled in the library for every StoryPair.
-template <Method M, class A, class B>
-requires StoryPair<M, A, B> Answer decide(const A& a, const B& b);
+/// By the standard method.
+template <class A, class B>
+requires PredicatePair<Method::standard, A, B> Answer decide(const A& a, const B& b);
+
+/// By one of the methods that the pair has.
+template <class A, class B>
+requires PredicatePair<Method::standard, A, B> Answer decide_by(Method method, const A& a,
+                                                                const B& b);
 
 /// Do they meet, by the standard method?
 template <class A, class B>
-requires StoryPair<Method::standard, A, B>
+requires PredicatePair<Method::standard, A, B>
 bool meet(const A& a, const B& b);
 
 /// All other pairs; `exact` asks for rationals alone.
@@ -108,16 +88,20 @@ Answer decide_any(AnyShape<3> a, AnyShape<3> b, bool exact);
 
 /// Method M answers the pair A, B, in one order of the arguments or the other.
 template <Method M, class A, class B>
-concept Answerable = detail::StoryPair<M, A, B> || detail::StoryPair<M, B, A> ||
+concept Answerable = detail::PredicatePair<M, A, B> || detail::PredicatePair<M, B, A> ||
     ((M == Method::standard || M == Method::exact) && SameDimension<A, B>);
 
 /// The contact of a and b by a method, and the stage that settled it.
 template <Method M, class A, class B>
 requires Answerable<M, A, B> Answer answer(const A& a, const B& b) {
-    if constexpr (detail::StoryPair<M, A, B>)
-        return detail::decide<M>(a, b);
-    else if constexpr (detail::StoryPair<M, B, A>)
-        return detail::decide<M>(b, a);
+    if constexpr (M == Method::standard && detail::PredicatePair<M, A, B>)
+        return detail::decide(a, b);
+    else if constexpr (M == Method::standard && detail::PredicatePair<M, B, A>)
+        return detail::decide(b, a);
+    else if constexpr (detail::PredicatePair<M, A, B>)
+        return detail::decide_by(M, a, b);
+    else if constexpr (detail::PredicatePair<M, B, A>)
+        return detail::decide_by(M, b, a);
     else
         return detail::decide_any(&a, &b, M == Method::exact);
 }
@@ -130,9 +114,9 @@ requires Answerable<Method::standard, A, B> Contact contact(const A& a, const B&
 template <class A, class B>
 requires Answerable<Method::standard, A, B>
 bool intersects(const A& a, const B& b) {
-    if constexpr (detail::StoryPair<Method::standard, A, B>)
+    if constexpr (detail::PredicatePair<Method::standard, A, B>)
         return detail::meet(a, b);
-    else if constexpr (detail::StoryPair<Method::standard, B, A>)
+    else if constexpr (detail::PredicatePair<Method::standard, B, A>)
         return detail::meet(b, a);
     else
         return contact(a, b) != Contact::disjoint;

@@ -1,8 +1,8 @@
 #include "arith/big.hpp"
 
-#include "arith/guard.hpp"
+#include "arith/float_environment.hpp"
 
-namespace graze::arith {
+namespace graze::inline GRAZE_TARGET::arith {
 
 double nearest_double(const Integer& numerator, const Integer& denominator) {
     constexpr int precision = 53, min_exponent = -1022, max_exponent = 1023;
@@ -47,4 +47,4 @@ double nearest_double(const Integer& numerator, const Integer& denominator) {
     return std::bit_cast<double>(result | std::uint64_t(negative) << 63);
 }
 
-}  // namespace graze::arith
+}  // namespace graze::inline GRAZE_TARGET::arith

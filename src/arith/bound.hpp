@@ -4,13 +4,15 @@
 // is at most magnitude * M, and its double evaluation is off by at most error * M, where M is the
 // product of the magnitudes to the powers of its degree, whichever way doubles round. Sums of different degrees do not compile,
 // nor does anything but a difference of two coordinates: so a formula is homogeneous and invariant
-// under translation. Underflow is left to the guard of ask.hpp.
+// under translation. Underflow is left to the range of magnitudes in filter.hpp.
 // Source of the idea: C. Burnikel, S. Funke, M. Seel, "Exact geometric computation using
 // cascading", 2001; A. Meyer, S. Pion, "FPG: a code generator for fast and certified geometric
 // predicates", 2008.
 #pragma once
 
-namespace graze::arith {
+#include "arith/target.hpp"
+
+namespace graze::inline GRAZE_TARGET::arith {
 
 /// Powers of the three magnitudes that a question may have: of lengths (differences of
 /// coordinates), of directions (vectors as given) and of axes (quaternions, obb directions).
@@ -115,4 +117,4 @@ private:
     }
 };
 
-}  // namespace graze::arith
+}  // namespace graze::inline GRAZE_TARGET::arith

@@ -8,7 +8,7 @@
 
 #include "arith/number.hpp"
 
-namespace graze::arith {
+namespace graze::inline GRAZE_TARGET::arith {
 
 template <class N>
 struct DoubleWord {
@@ -78,15 +78,15 @@ struct DoubleWordCoordinate {
     }
 };
 
-/// Reads what another reader reads as a number N.
-template <class N, class Reader>
-struct DoubleWordReader {
-    Reader reader;
+/// Reads what another converter reads as a number N.
+template <class N, class Converter>
+struct DoubleWordConverter {
+    Converter converter;
 
-    DoubleWordCoordinate<N> coordinate(double x) const { return {reader.coordinate(x)}; }
-    DoubleWord<N> length(double x) const { return {reader.length(x), N(0)}; }
-    DoubleWord<N> direction(double x) const { return {reader.direction(x), N(0)}; }
-    DoubleWord<N> axis(double x) const { return {reader.axis(x), N(0)}; }
+    DoubleWordCoordinate<N> coordinate(double x) const { return {converter.coordinate(x)}; }
+    DoubleWord<N> length(double x) const { return {converter.length(x), N(0)}; }
+    DoubleWord<N> direction(double x) const { return {converter.direction(x), N(0)}; }
+    DoubleWord<N> axis(double x) const { return {converter.axis(x), N(0)}; }
 };
 
-}  // namespace graze::arith
+}  // namespace graze::inline GRAZE_TARGET::arith

@@ -3,16 +3,24 @@
 // register.
 #pragma once
 
-#include <graze/shapes.hpp>
-
+#include "arith/converters.hpp"
 #include "arith/number.hpp"
-#include "arith/readers.hpp"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 
-namespace graze::arith {
+namespace graze::inline GRAZE_TARGET::arith {
+
+/// Vectors of three and of two doubles.
+template <class V>
+concept Spatial = requires(const V& v) {
+    v.x, v.y, v.z;
+};
+template <class V>
+concept Planar = !Spatial<V> && requires(const V& v) {
+    v.x, v.y;
+};
 
 #if defined(__SSE2__)
 
@@ -59,7 +67,7 @@ private:
     }
 };
 
-inline Lanes3 lanes(const Vec3& v) { return {_mm_loadu_pd(&v.x), _mm_load_sd(&v.z)}; }
+inline Lanes3 lanes(const Spatial auto& v) { return {_mm_loadu_pd(&v.x), _mm_load_sd(&v.z)}; }
 
 /// Two numbers that are computed side by side.
 struct Lanes2 {
@@ -113,12 +121,14 @@ struct Lanes4 {
     }
 };
 
-inline Lanes4 lanes(const Vec3& v, double w) { return {_mm_loadu_pd(&v.x), _mm_set_pd(w, v.z)}; }
-inline Lanes4 lanes(const Vec2& v, double w) { return {_mm_loadu_pd(&v.x), _mm_set1_pd(w)}; }
+inline Lanes4 lanes(const Spatial auto& v, double w) {
+    return {_mm_loadu_pd(&v.x), _mm_set_pd(w, v.z)};
+}
+inline Lanes4 lanes(const Planar auto& v, double w) { return {_mm_loadu_pd(&v.x), _mm_set1_pd(w)}; }
 
 /// Is every |x| of a vector finite, and what it was after r > 0 has been added and taken off again?
 template <class V>
-bool fixed_by(DoubleReader, const V& v, double r) {
+bool fixed_by(DoubleConverter, const V& v, double r) {
     const __m128d sign = _mm_set1_pd(-0.0), rounder = _mm_set1_pd(r);
     const auto moved = [&](__m128d x) {
         x = _mm_andnot_pd(sign, x);
@@ -136,7 +146,7 @@ bool fixed_by(DoubleReader, const V& v, double r) {
 
 /// Is every x of a vector a multiple of the unit, at most 2^61 of them? In two steps, of 52 bits each.
 template <class V>
-bool multiples(DoubleReader, const V& v, double unit) {
+bool multiples(DoubleConverter, const V& v, double unit) {
     const __m128d coarse = _mm_set1_pd(0x1.8p+62 * unit), fine = _mm_set1_pd(0x1.8p+52 * unit),
                   most = _mm_set1_pd(0x1p+61 * unit), sign = _mm_set1_pd(-0.0);
     const auto broken = [&](__m128d x) {
@@ -148,7 +158,8 @@ bool multiples(DoubleReader, const V& v, double unit) {
         return _mm_movemask_pd(_mm_or_pd(broken(_mm_loadu_pd(&v.w)), broken(_mm_loadu_pd(&v.y)))) ==
                0;
     else if constexpr (requires { v.z; })
-        return _mm_movemask_pd(_mm_or_pd(broken(_mm_loadu_pd(&v.x)), broken(_mm_load_sd(&v.z)))) == 0;
+        return _mm_movemask_pd(_mm_or_pd(broken(_mm_loadu_pd(&v.x)), broken(_mm_load_sd(&v.z)))) ==
+               0;
     else
         return _mm_movemask_pd(broken(_mm_loadu_pd(&v.x))) == 0;
 }
@@ -156,7 +167,7 @@ bool multiples(DoubleReader, const V& v, double unit) {
 #else
 
 template <class V>
-bool multiples(DoubleReader, const V& v, double unit) {
+bool multiples(DoubleConverter, const V& v, double unit) {
     const double coarse = 0x1.8p+62 * unit, fine = 0x1.8p+52 * unit;
     const auto whole = [&](double x) {
         const double rest = x - ((x + coarse) - coarse);
@@ -169,7 +180,7 @@ bool multiples(DoubleReader, const V& v, double unit) {
 }
 
 template <class V>
-bool fixed_by(DoubleReader, const V& v, double r) {
+bool fixed_by(DoubleConverter, const V& v, double r) {
     const auto fixed = [r](double x) { return absolute(x) - ((absolute(x) + r) - r) == 0; };
     bool all = fixed(v.x) & fixed(v.y);
     if constexpr (requires { v.z; }) all &= fixed(v.z);
@@ -178,9 +189,9 @@ bool fixed_by(DoubleReader, const V& v, double r) {
 }
 
 using Lanes3 = Tuple<double, 3>;
-inline Lanes3 lanes(const Vec3& v) { return {v.x, v.y, v.z}; }
-inline Tuple<double, 4> lanes(const Vec3& v, double w) { return {v.x, v.y, v.z, w}; }
-inline Tuple<double, 3> lanes(const Vec2& v, double w) { return {v.x, v.y, w}; }
+inline Lanes3 lanes(const Spatial auto& v) { return {v.x, v.y, v.z}; }
+inline Tuple<double, 4> lanes(const Spatial auto& v, double w) { return {v.x, v.y, v.z, w}; }
+inline Tuple<double, 3> lanes(const Planar auto& v, double w) { return {v.x, v.y, w}; }
 
 #endif
 
@@ -190,19 +201,19 @@ auto all_positive(const std::array<N, Dim>& a) {
     for (std::size_t i = 1; i < Dim; ++i) r = r & (a[i] > 0);
     return r;
 }
-inline Tuple<double, 2> lanes(const Vec2& v) { return {v.x, v.y}; }
+inline Tuple<double, 2> lanes(const Planar auto& v) { return {v.x, v.y}; }
 
 /// Reads vectors as lanes, with one more number or without.
-struct LanesReader : DoubleReader {
+struct LanesConverter : DoubleConverter {
     static auto vector(const auto& v) { return lanes(v); }
     static auto vector(const auto& v, double w) { return lanes(v, w); }
     /// With the last number again, to no effect, where that makes it quicker.
-    static auto widened(const Vec3& v) { return lanes(v, v.z); }
-    static auto widened(const Vec2& v) { return lanes(v); }
+    static auto widened(const Spatial auto& v) { return lanes(v, v.z); }
+    static auto widened(const Planar auto& v) { return lanes(v); }
 };
 
-/// The reader of the same numbers that suits formulas which treat all axes alike.
-inline LanesReader by_axes(DoubleReader) { return {}; }
-inline LanesReader by_axes(LanesReader) { return {}; }
+/// The converter of the same numbers that suits formulas which treat all axes alike.
+inline LanesConverter by_axes(DoubleConverter) { return {}; }
+inline LanesConverter by_axes(LanesConverter) { return {}; }
 
-}  // namespace graze::arith
+}  // namespace graze::inline GRAZE_TARGET::arith

@@ -10,7 +10,9 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace graze::arith {
+#include "arith/target.hpp"
+
+namespace graze::inline GRAZE_TARGET::arith {
 
 inline double absolute(double x) { return std::fabs(x); }
 inline double larger(double x, double y) { return x > y ? x : y; }
@@ -171,4 +173,4 @@ constexpr auto rotated_cross(const V& x, const V& y) {
         return x[0] * y[1] - x[1] * y[0];
 }
 
-}  // namespace graze::arith
+}  // namespace graze::inline GRAZE_TARGET::arith

@@ -1,20 +1,22 @@
 // Signed integers of a fixed number of 64-bit words, for formulas of that degree.
 //
-// Inputs are scaled to 59 bits in one word (readers.hpp), so a difference of two coordinates is below
+// Inputs are scaled to 59 bits in one word (converters.hpp), so a difference of two coordinates is below
 // 2^60, and a number of degree n and magnitude m (Bound) below m 2^(60 n). It fits n words when
 // m <= 2^(4 n - 1), which Bound checks for every intermediate result of every formula. Inputs of 123
-// bits in two words have room enough, too.
+// bits in two words have room enough, too, and of 251 in four.
 #pragma once
 
 #include <array>
 #include <compare>
 #include <cstdint>
 
+#include "arith/target.hpp"
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
 
-namespace graze::arith {
+namespace graze::inline GRAZE_TARGET::arith {
 
 #ifdef __SIZEOF_INT128__
 __extension__ typedef __int128 Int128;
@@ -142,9 +144,13 @@ public:
     bool zero() const { return value == 0; }
     int sign() const { return negative() ? -1 : !zero(); }
 
-    friend Int operator+(const Int& x, const Int& y) { return of(UInt128(x.value) + UInt128(y.value)); }
+    friend Int operator+(const Int& x, const Int& y) {
+        return of(UInt128(x.value) + UInt128(y.value));
+    }
     friend Int operator-(const Int& x) { return of(-UInt128(x.value)); }
-    friend Int operator-(const Int& x, const Int& y) { return of(UInt128(x.value) - UInt128(y.value)); }
+    friend Int operator-(const Int& x, const Int& y) {
+        return of(UInt128(x.value) - UInt128(y.value));
+    }
     friend bool operator<(const Int& x, const Int& y) { return x.value < y.value; }
 };
 
@@ -217,4 +223,4 @@ Int<X + Y> operator*(const Int<X>& x, const Int<Y>& y) {
     return r;
 }
 
-}  // namespace graze::arith
+}  // namespace graze::inline GRAZE_TARGET::arith

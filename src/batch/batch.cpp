@@ -1,14 +1,14 @@
-// Batches of pairs: blocks of 64 go through the looks of a target; those it is unsure of, one
-// by one, through the call for one pair.
+// Batches of pairs: blocks of 64 are answered by a target; those it is unsure of, one by one, by the
+// call for one pair.
 
 #include <algorithm>
 #include <bit>
 #include <graze/batch.hpp>
 #include <limits>
 
-#include "arith/guard.hpp"
+#include "arith/float_environment.hpp"
 #include "batch/kernels.hpp"
-#include "construct/crossing.hpp"
+#include "construct/plane_parameter.hpp"
 #include "predicates/inputs.hpp"
 
 #if defined(GRAZE_TBB)
@@ -30,9 +30,8 @@ bool supported(Target target) {
         return avx2::compiled() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
     if (target == Target::avx512)
         return avx512::compiled() && __builtin_cpu_supports("fma") &&
-               __builtin_cpu_supports("avx512f") &&
-               __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
-               __builtin_cpu_supports("avx512bw");
+               __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+               __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw");
 #endif
     return target == Target::plain;
 }
@@ -64,22 +63,22 @@ Target target_of(const Options& options) {
 /// What a target has for a pair.
 template <class A, class B>
 struct Kernels {
-    Look look;
+    Find find;
     Parameters parameters = nullptr;
 };
 
 template <class A, class B>
 inline constexpr bool has_parameters = false;
-#define GRAZE_HAS_PARAMETERS(A, B) \
-    template <>                    \
+#define GRAZE_HAS_PARAMETERS(A, B, ...) \
+    template <>                         \
     inline constexpr bool has_parameters<A, B> = true;
 GRAZE_BATCH_CLIP_PAIRS(GRAZE_HAS_PARAMETERS)
 
 #define GRAZE_KERNELS_OF(Target)                                 \
     if constexpr (has_parameters<A, B>)                          \
-        return {&Target::look<A, B>, &Target::parameters<A, B>}; \
+        return {&Target::find<A, B>, &Target::parameters<A, B>}; \
     else                                                         \
-        return {&Target::look<A, B>};
+        return {&Target::find<A, B>};
 
 template <class A, class B>
 Kernels<A, B> kernels_of([[maybe_unused]] Target target) {
@@ -174,7 +173,7 @@ public:
             const double* columns[numbers_of<A> + numbers_of<B>];
             a.read(begin, columns);
             b.read(begin, columns + numbers_of<A>);
-            invalid += answer(begin, columns, look(columns, begin));
+            invalid += answer(begin, columns, find(columns, begin));
         }
         return invalid;
     }
@@ -183,19 +182,20 @@ private:
     std::size_t length_at(std::size_t begin) const { return std::min(block_size, count_ - begin); }
 
     /// Where anchors differ, those unlike the first one are left to the exact answer.
-    Found look(const double* const* columns, std::size_t begin) const {
-        const LookOptions options{.contacts = results_.contacts != nullptr,
+    Found find(const double* const* columns, std::size_t begin) const {
+        const FindOptions options{.contacts = results_.contacts != nullptr,
                                   .default_environment = arith::default_float_environment()};
         if constexpr (!requires(B shape) { shape.kind; }) {
-            return kernels_.look(columns, Anchor::corner, options);
+            return kernels_.find(columns, Anchor::corner, options);
         } else {
             const auto anchor = [&](std::size_t i) { return b_[begin + i].kind; };
-            const Found found = kernels_.look(columns, anchor(0), options);
+            const Found found = kernels_.find(columns, anchor(0), options);
             if (b_.numbers().anchor_stride == 0) return found;
             std::uint64_t alike = 0;
             for (std::size_t i = 0; i < length_at(begin); ++i)
                 alike |= std::uint64_t(anchor(i) == anchor(0)) << i;
-            return {found.disjoint & alike, found.meeting & alike, found.overlapping & alike};
+            return {found.disjoint & alike, found.meeting & alike, found.touching & alike,
+                    found.overlapping & alike};
         }
     }
 
@@ -206,12 +206,14 @@ private:
         if (results_.status) std::fill_n(results_.status + begin, length, Status::valid);
         if (results_.contacts)
             for (std::size_t i = 0; i < length; ++i)
-                results_.contacts[begin + i] =
-                    found.overlapping >> i & 1 ? Contact::overlapping : Contact::disjoint;
+                results_.contacts[begin + i] = found.overlapping >> i & 1 ? Contact::overlapping
+                                               : found.touching >> i & 1  ? Contact::touching
+                                                                          : Contact::disjoint;
         std::uint64_t meets = found.meeting & pairs;
         std::size_t invalid = 0;
         const std::uint64_t sure =
-            found.disjoint | (results_.contacts ? found.overlapping : found.meeting);
+            found.disjoint |
+            (results_.contacts ? found.touching | found.overlapping : found.meeting);
         for (std::uint64_t unsure = pairs & ~sure; unsure != 0; unsure &= unsure - 1) {
             const auto i = std::size_t(std::countr_zero(unsure));
             const Alone alone = answer_alone(begin + i);
@@ -234,7 +236,7 @@ private:
         try {
             bool meets;
             if (results_.contacts) {
-                results_.contacts[i] = graze::detail::decide<Method::standard>(a, b).contact;
+                results_.contacts[i] = graze::detail::decide(a, b).contact;
                 meets = results_.contacts[i] != Contact::disjoint;
             } else {
                 meets = graze::detail::meet(a, b);
@@ -273,7 +275,7 @@ private:
     static void clip_alone(const A& a, const B& b, double& t_in, double& t_out) {
         constexpr double infinity = std::numeric_limits<double>::infinity();
         if constexpr (std::is_same_v<B, Triangle3>) {
-            if (const auto t = construct::crossing(a, b)) {
+            if (const auto t = construct::plane_parameter(a, b)) {
                 t_in = t_out = *t;
                 return;
             }
@@ -319,11 +321,9 @@ std::vector<Target> targets() {
 namespace detail {
 
 template <class A, class B>
-requires graze::detail::StoryPair<Method::standard, A, B> std::size_t run(const Shapes<A>& a,
-                                                                          const Shapes<B>& b,
-                                                                          std::size_t count,
-                                                                          const Results& results,
-                                                                          const Options& options) {
+requires graze::detail::PredicatePair<Method::standard, A, B> std::size_t run(
+    const Shapes<A>& a, const Shapes<B>& b, std::size_t count, const Results& results,
+    const Options& options) {
     const Batch<A, B> batch(a, b, count, results, kernels_of<A, B>(target_of(options)));
     const std::size_t blocks = (count + block_size - 1) / block_size;
 #if defined(GRAZE_TBB)
@@ -339,10 +339,10 @@ requires graze::detail::StoryPair<Method::standard, A, B> std::size_t run(const 
     return batch.run(0, blocks);
 }
 
-#define GRAZE_INSTANTIATE_RUN(A, B)                                                           \
+#define GRAZE_INSTANTIATE_RUN(A, B, ...)                                                      \
     template std::size_t run(const Shapes<A>&, const Shapes<B>&, std::size_t, const Results&, \
                              const Options&);
-GRAZE_BATCH_PAIRS(GRAZE_INSTANTIATE_RUN)
+GRAZE_PREDICATE_PAIRS(GRAZE_INSTANTIATE_RUN)
 
 }  // namespace detail
 

@@ -10,7 +10,7 @@ namespace graze::cli {
 namespace {
 
 using graze::detail::Description;
-using graze::detail::Kind;
+using graze::detail::Quantity;
 
 enum class Layout { fields, vertices, edges };
 
@@ -100,7 +100,7 @@ AnyShape read_as(Members& given, std::size_t field_count) {
         list->require_size(field_count - 1);
         return (*list)[fields.size() - 1];
     };
-    Description<S>::fields(shape, [&](Kind, const char* name, auto& v) {
+    Description<S>::fields(shape, [&](Quantity, const char* name, auto& v) {
         const Field place = place_of(name);
         read_into(place, v);
         fields.emplace(name, place);
@@ -134,7 +134,7 @@ ShapeType type_of() {
     ShapeType type{Description<S>::name, Description<S>::dim, layout_of<S>(), {}, {}, read_as<S>};
     S shape{};
     Description<S>::fields(
-        shape, [&](Kind, const char* name, const auto&) { type.fields.push_back(name); });
+        shape, [&](Quantity, const char* name, const auto&) { type.fields.push_back(name); });
     std::string names;
     for (const std::string& field : type.fields)
         names.append(names.empty() ? "" : ", ").append(json_name(field));

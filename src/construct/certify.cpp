@@ -11,9 +11,9 @@
 #include <graze/certificate.hpp>
 #include <stdexcept>
 
-#include "arith/guard.hpp"
-#include "construct/deepest.hpp"
+#include "arith/float_environment.hpp"
 #include "construct/exact.hpp"
+#include "construct/linear_program.hpp"
 #include "predicates/any_pair.hpp"
 
 namespace graze::construct {
@@ -23,6 +23,8 @@ namespace {
 using arith::Integer;
 using arith::Rational;
 using predicates::Candidate;
+using predicates::contact_by;
+using predicates::Separation;
 using arith::operator+;
 using arith::operator-;
 namespace mp = boost::multiprecision;
@@ -124,37 +126,37 @@ ExactVec<Dim> to_exact_vec(const RationalVec<Dim>& v) {
     return r;
 }
 
-/// What candidates say: by the filter if it is sure, else in rationals.
+/// How candidates separate: by the filter if it is sure, else in rationals.
 template <int Dim>
-class Speaker {
+class FilteredDirections {
 public:
-    Speaker(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b,
-            const predicates::Bodies<Rational, Dim>& bodies)
+    FilteredDirections(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b,
+                       const predicates::Bodies<Rational, Dim>& bodies)
         : bodies_(bodies) {
         if (arith::default_float_environment())
-            quick_ = predicates::bodies_of<predicates::RunningPoints, Dim>(
+            quick_ = predicates::bodies_of<predicates::RunningErrorPoints, Dim>(
                 a, b, {predicates::first_point<Dim>(a)});
     }
 
     predicates::Candidates candidates() const {
         return predicates::candidates(bodies_, quick_ && predicates::spans_space(*quick_));
     }
-    Contact operator()(const Candidate& candidate) const {
-        const auto quick = quick_ ? predicates::says(candidate, *quick_) : std::nullopt;
-        return quick ? *quick : *predicates::says(candidate, bodies_);
+    Separation along(const Candidate& candidate) const {
+        const auto quick = quick_ ? predicates::separation_along(candidate, *quick_) : std::nullopt;
+        return quick ? *quick : *predicates::separation_along(candidate, bodies_);
     }
 
 private:
     const predicates::Bodies<Rational, Dim>& bodies_;
-    std::optional<predicates::Bodies<arith::Running, Dim>> quick_;
+    std::optional<predicates::Bodies<arith::RunningError, Dim>> quick_;
 };
 
-/// The plane of the first candidate that says what the contact is.
+/// The plane of the first candidate that separates as the contact does.
 template <int Dim>
-ExactPlane<Dim> separating_plane(const Speaker<Dim>& says,
+ExactPlane<Dim> separating_plane(const FilteredDirections<Dim>& directions,
                                  const predicates::Bodies<Rational, Dim>& bodies, Contact contact) {
-    for (const Candidate& candidate : says.candidates()) {
-        if (says(candidate) != contact) continue;
+    for (const Candidate& candidate : directions.candidates()) {
+        if (contact_by(directions.along(candidate)) != contact) continue;
         const auto normal = primitive<Dim>(predicates::normal_of(candidate, bodies));
         for (unsigned bits = 8;; bits *= 2) {
             const auto a =
@@ -229,7 +231,7 @@ std::vector<Exact> to_weights(const Weighted<Dim>& body, const Rational* weights
 template <int Dim>
 struct CommonPoint {
     Weighted<Dim> a, b;
-    DeepestSolution solution;
+    InteriorSolution solution;
     const Rational* weights_a() const { return solution.unknowns.data(); }
     const Rational* weights_b() const { return weights_a() + a.unknowns.size(); }
 };
@@ -257,7 +259,7 @@ std::optional<CommonPoint<Dim>> common_point(const RationalBody<Dim>& body_a,
     };
     add_sum(a.sum_is_one, 0, first_b);
     add_sum(b.sum_is_one, first_b, n);
-    auto solution = deepest_solution(system);
+    auto solution = most_interior_solution(system);
     if (!solution) return {};
     return CommonPoint<Dim>{a, b, std::move(*solution)};
 }
@@ -289,14 +291,14 @@ template <int Dim>
 Certificate<Dim> certificate_of(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b) {
     Certificate<Dim> certificate;
     certificate.contact = detail::decide_any(a, b, false).contact;
-    const predicates::ExactPoints reader;
-    const predicates::Bodies<Rational, Dim> originals{predicates::body_of<Dim>(a, reader),
-                                                      predicates::body_of<Dim>(b, reader)};
+    const predicates::ExactPoints converter;
+    const predicates::Bodies<Rational, Dim> originals{predicates::body_of<Dim>(a, converter),
+                                                      predicates::body_of<Dim>(b, converter)};
     const predicates::Bodies<Rational, Dim> bodies{simplified<Dim>(originals[0]),
                                                    simplified<Dim>(originals[1])};
     if (certificate.contact != Contact::overlapping)
-        certificate.plane =
-            separating_plane<Dim>(Speaker<Dim>(a, b, bodies), bodies, certificate.contact);
+        certificate.plane = separating_plane<Dim>(FilteredDirections<Dim>(a, b, bodies), bodies,
+                                                  certificate.contact);
     if (certificate.contact != Contact::disjoint) add_point<Dim>(certificate, originals, bodies);
     return certificate;
 }

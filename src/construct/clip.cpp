@@ -138,9 +138,9 @@ void add_shape(Constraints<2>& c, const Obb2& box) {
     range.include(box.direction.y);
     arith::BitRanges ranges;
     ranges.axes = range;
-    const arith::IntegerReader<arith::BigInt> reader(ranges);
-    const RationalVec<2> d{Rational(arith::Integer(reader.axis(box.direction.x))),
-                           Rational(arith::Integer(reader.axis(box.direction.y)))};
+    const arith::IntegerConverter<arith::BigInt> converter(ranges);
+    const RationalVec<2> d{Rational(arith::Integer(converter.axis(box.direction.x))),
+                           Rational(arith::Integer(converter.axis(box.direction.y)))};
     const arith::Integer norm = arith::numerator_of(dot(d, d));
     const auto center = to_rationals(box.center), half = to_rationals(box.half_extents);
     const std::array<RationalVec<2>, 2> axes{d, RationalVec<2>{Rational(-d[1]), d[0]}};

@@ -2,9 +2,4 @@
 
 #include "predicates/decide.hpp"
 
-namespace graze::detail {
-
-GRAZE_INSTANTIATE_LINES(2, Aabb2);
-GRAZE_INSTANTIATE_LINES(3, Aabb3);
-
-}  // namespace graze::detail
+GRAZE_AABB_LINEAR_PAIRS(GRAZE_DECIDE)

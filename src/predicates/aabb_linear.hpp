@@ -1,10 +1,10 @@
-// Does a line, ray or segment meet an axis-aligned box, and how? 2D and 3D. The story is told in
+// Does a line, ray or segment meet an axis-aligned box, and how? 2D and 3D. What decides is in
 // box_linear.hpp; this is its frame.
 #pragma once
 
 #include "predicates/box_linear.hpp"
 
-namespace graze::predicates::aabb_linear {
+namespace graze::inline GRAZE_TARGET::predicates::aabb_linear {
 
 /// Measured from the centre of the box, and doubled: p is (p - min) + (p - max). The exact
 /// answerers compare the slabs with the coordinates as given, which needs no rounding.
@@ -67,28 +67,28 @@ auto inside_by_division(const V& min_gap, const V& max_gap, const V& direction) 
     }
 }
 
-template <class L, int Dim>
-struct AabbLinear : Pair<L, Aabb<Dim>> {
-    static constexpr bool twofold_singles = false;
-    static constexpr int twofold_bits = 53;
+template <class L, int Dim, Method M = Method::standard>
+struct AabbLinear : Pair<L, Aabb<Dim>>,
+                    BoxLinearBy<M, L, Dim>,
+                    Compares,
+                    std::conditional_t<M == Method::sat, ByFilter, Divides> {
     static constexpr int degree = 2;
-    static constexpr bool look_finds_all_disjoint = true;
 
-    template <class Reader>
-    static constexpr auto frame(const Reader& r, const L& l, const Aabb<Dim>& box) {
-        auto min = read_point(r, box.min), max = read_point(r, box.max);
-        auto origin = read_point(r, origin_of(l));
+    template <class Converter>
+    static constexpr auto frame(const Converter& r, const L& l, const Aabb<Dim>& box) {
+        auto min = convert_point(r, box.min), max = convert_point(r, box.max);
+        auto origin = convert_point(r, origin_of(l));
         auto half = max - min;
         using C = std::remove_cvref_t<decltype(origin[0])>;
         using N = std::remove_cvref_t<decltype(half[0])>;
         using Frame = AabbFrame<L, C, N, Dim>;
         if constexpr (is_segment<L>) {
-            auto end = read_point(r, l.b);
+            auto end = convert_point(r, l.b);
             auto middle = (origin - min) + (end - max);
             return Frame{{middle, end - origin, half, {}}, origin, end, min, max};
         } else {
             auto middle = (origin - min) + (origin - max);
-            return Frame{{middle, twice(read_direction(r, l.direction)), half, {}},
+            return Frame{{middle, twice(convert_direction(r, l.direction)), half, {}},
                          origin,
                          origin,
                          min,
@@ -98,28 +98,21 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
 
     /// Every difference of coordinates in the frame is half a sum or difference of some of these.
     /// Requires min <= max.
-    template <class Reader>
-    static auto magnitudes(const Reader& r, const L& l, const Aabb<Dim>& box) {
+    template <class Converter>
+    static auto magnitudes(const Converter& r, const L& l, const Aabb<Dim>& box) {
         const auto by = by_axes(r);
-        const auto min = read_point(by, box.min), max = read_point(by, box.max);
-        const auto origin = read_point(by, origin_of(l));
-        arith::MagnitudesBy<Reader> m;
+        const auto min = convert_point(by, box.min), max = convert_point(by, box.max);
+        const auto origin = convert_point(by, origin_of(l));
+        arith::MagnitudesBy<Converter> m;
         if constexpr (is_segment<L>) {
-            const auto end = read_point(by, l.b);
+            const auto end = convert_point(by, l.b);
             m.length = total(absolute((origin - min) + (end - max)) + (max - min) +
                              absolute(end - origin));
         } else {
             m.length = total(absolute((origin - min) + (origin - max)) + (max - min));
-            m.direction = total(absolute(read_direction(by, l.direction)));
+            m.direction = total(absolute(convert_direction(by, l.direction)));
         }
         return m;
-    }
-
-    static auto plainly_valid(const auto& r, const L& l, const Aabb<Dim>& box) {
-        return finite(r, l, box) & plainly_ordered(r, box);
-    }
-    static auto obeys_rules(const auto& r, const L&, const Aabb<Dim>& box) {
-        return ordered(r, box);
     }
 
     /// With one number more, of the range of a segment.
@@ -132,10 +125,7 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
 
     /// Slabs, by division, in any float environment. What is normal to an axis is left to the
     /// others, like a point or a flat box.
-    template <Method M>
-    static auto look_by_division(const auto& r, const L& l,
-                                 const Aabb<Dim>& box) requires(M == Method::standard ||
-                                                                M == Method::slab) {
+    static auto divided(const auto& r, const L& l, const Aabb<Dim>& box) {
         const auto origin = widened(r, origin_of(l), 0);
         const auto d = [&] {
             if constexpr (is_segment<L>)
@@ -145,61 +135,47 @@ struct AabbLinear : Pair<L, Aabb<Dim>> {
         }();
         const auto min_gap = widened(r, box.min, 0) - origin,
                    max_gap = widened(r, box.max, 1) - origin;
-        // Above zero only where min < max; not finite where an input is not. Within this guard |d|
+        // Above zero only where min < max; not finite where an input is not. Within this range |d|
         // is in [2^-762, 2^787], so that its reciprocal has full precision. (A square of d could be
         // rounded up to the smallest double, however small d is.)
-        const auto guard = times(times(max_gap - min_gap, d), d);
-        const auto sure = (total(guard) <= 0x1p+500) & (least(guard) >= 0x1p-500);
+        const auto size = times(times(max_gap - min_gap, d), d);
+        const auto sure = (total(size) <= 0x1p+500) & (least(size) >= 0x1p-500);
         const auto inside = inside_by_division<L>(min_gap, max_gap, d);
-        return Look(sure & (inside.length < -inside.uncertainty),
-                    sure & (inside.length > inside.uncertainty));
+        return Verdict(sure & (inside.length < -inside.uncertainty),
+                       sure & (inside.length > inside.uncertainty));
     }
 
     /// By comparisons alone: a slab that is out of reach, or else an end in the box.
-    template <bool Contacts>
-    static auto second_look(const auto& r, const L& l, const Aabb<Dim>& box) {
-        const auto origin = read_point(r, origin_of(l));
-        const auto min = read_point(r, box.min), max = read_point(r, box.max);
+    static auto compared(const auto& r, const L& l, const Aabb<Dim>& box) {
+        const auto origin = convert_point(r, origin_of(l));
+        const auto min = convert_point(r, box.min), max = convert_point(r, box.max);
         using Bool = arith::BoolOf<std::remove_cvref_t<decltype(origin[0] > max[0])>>;
         Bool missed = false, from_outside = is_line<L>, to_outside = !is_segment<L>;
         for (std::size_t k = 0; k < Dim; ++k) {
             const Bool above = origin[k] > max[k], below = origin[k] < min[k];
             from_outside = from_outside | above | below;
             if constexpr (is_segment<L>) {
-                const auto end = read_point(r, l.b);
+                const auto end = convert_point(r, l.b);
                 const Bool still_above = end[k] > max[k], still_below = end[k] < min[k];
                 missed = missed | (above & still_above) | (below & still_below);
                 to_outside = to_outside | still_above | still_below;
             } else {
-                const auto d = read_direction(r, l.direction);
+                const auto d = convert_direction(r, l.direction);
                 if constexpr (is_ray<L>)
                     missed = missed | (above & (d[k] >= 0)) | (below & (d[k] <= 0));
                 else
                     missed = missed | ((above | below) & (d[k] == 0));
             }
         }
-        return Look<Bool>(missed, Bool(!Contacts) & !missed & !(from_outside & to_outside));
-    }
-
-    template <Method M>
-    static auto look(const auto& filter) {
-        if constexpr (M == Method::slab)
-            return no_look;
-        else
-            return box_linear_look<L, Dim>(filter);
-    }
-
-    template <Method M>
-    static Contact contact(auto& ask) {
-        return box_linear_contact<M, L, Dim>(ask);
+        return Compared<Bool>{missed, Bool((!missed) & !(from_outside & to_outside))};
     }
 };
 
-}  // namespace graze::predicates::aabb_linear
+}  // namespace graze::inline GRAZE_TARGET::predicates::aabb_linear
 
-namespace graze::predicates {
+namespace graze::inline GRAZE_TARGET::predicates {
 
 template <Method M, LinearShape L, int Dim>
-struct StoryFor<M, L, Aabb<Dim>> : Is<aabb_linear::AabbLinear<L, Dim>> {};
+struct PredicateFor<M, L, Aabb<Dim>> : Is<aabb_linear::AabbLinear<L, Dim, M>> {};
 
-}  // namespace graze::predicates
+}  // namespace graze::inline GRAZE_TARGET::predicates

@@ -1,25 +1,16 @@
-#include "predicates/aabb_triangle.hpp"
-
+#include "predicates/aabb_triangle_pef.hpp"
+#include "predicates/aabb_triangle_sat.hpp"
 #include "predicates/decide.hpp"
 #include "predicates/rational_box.hpp"
 
-namespace graze::predicates {
+GRAZE_AABB_TRIANGLE_PAIRS(GRAZE_DECIDE)
+
+namespace graze::inline GRAZE_TARGET::predicates {
 
 bool intersects(const Triangle3& triangle, const RationalBox& box) {
-    using Story = aabb_triangle::AabbTriangleSat<3>;
-    arith::ExactOnly<Story, Triangle3, RationalBox> ask(triangle, box);
-    return Story::contact<Method::sat>(ask) != Contact::disjoint;
+    using Predicate = aabb_triangle::AabbTriangleSat<3>;
+    arith::RationalSigns<Predicate, Triangle3, RationalBox> ask(triangle, box);
+    return contact_by<Predicate>(ask) != Contact::disjoint;
 }
 
-}  // namespace graze::predicates
-
-namespace graze::detail {
-
-GRAZE_INSTANTIATE(Triangle2, Aabb2);
-GRAZE_INSTANTIATE_METHOD(sat, Triangle2, Aabb2);
-GRAZE_INSTANTIATE_METHOD(pef, Triangle2, Aabb2);
-GRAZE_INSTANTIATE(Triangle3, Aabb3);
-GRAZE_INSTANTIATE_METHOD(sat, Triangle3, Aabb3);
-GRAZE_INSTANTIATE_METHOD(pef, Triangle3, Aabb3);
-
-}  // namespace graze::detail
+}  // namespace graze::inline GRAZE_TARGET::predicates

@@ -2,36 +2,36 @@
 
 #include <algorithm>
 
-#include "arith/ask.hpp"
+#include "arith/integers.hpp"
 
-namespace graze::predicates {
+namespace graze::inline GRAZE_TARGET::predicates {
 namespace {
 
 /// Integers over a common power of two; each free vector has one of its own.
 struct IntegerPoints {
     using Number = arith::BigInt;
-    arith::IntegerReader<Number> reader;
+    arith::IntegerConverter<Number> converter;
     Vec3 from;
 
     template <int Dim>
     auto point(const Vec<Dim>& v) const {
         return arith::tuple_of<Dim>([&](std::size_t i) {
-            return Number(reader.coordinate(v[int(i)]) - reader.coordinate(from[int(i)]));
+            return Number(converter.coordinate(v[int(i)]) - converter.coordinate(from[int(i)]));
         });
     }
-    auto length(const auto& v) const { return read_length(reader, v); }
-    auto free(const Vec2& v) const { return read_axis(own(v), v); }
-    auto free(const Vec3& v) const { return read_axis(own(v), v); }
+    auto length(const auto& v) const { return convert_length(converter, v); }
+    auto free(const Vec2& v) const { return convert_axis(own(v), v); }
+    auto free(const Vec3& v) const { return convert_axis(own(v), v); }
     auto free(const Quaternion& q) const {
         const auto r = own(q);
         return arith::Tuple<Number, 4>{r.axis(q.w), r.axis(q.x), r.axis(q.y), r.axis(q.z)};
     }
 
 private:
-    static arith::IntegerReader<Number> own(const auto& v) {
+    static arith::IntegerConverter<Number> own(const auto& v) {
         arith::BitRanges ranges;
-        for_each_component(v, [&](const char*, double x) { ranges.include(Kind::axis, x); });
-        return arith::IntegerReader<Number>(ranges);
+        for_each_component(v, [&](const char*, double x) { ranges.include(Quantity::axis, x); });
+        return arith::IntegerConverter<Number>(ranges);
     }
 };
 
@@ -39,8 +39,8 @@ template <int Dim>
 void for_each_number(detail::AnyShape<Dim> shape, const auto& f) {
     std::visit(
         [&](const auto* s) {
-            for_each_vector(*s, [&](Kind kind, const char*, const auto& vector) {
-                for_each_component(vector, [&](const char*, double x) { f(kind, x); });
+            for_each_vector(*s, [&](Quantity quantity, const char*, const auto& vector) {
+                for_each_component(vector, [&](const char*, double x) { f(quantity, x); });
             });
         },
         shape);
@@ -49,27 +49,28 @@ void for_each_number(detail::AnyShape<Dim> shape, const auto& f) {
 template <int Dim>
 IntegerPoints integers(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b, const Vec3& from) {
     arith::BitRanges ranges;
-    const auto include = [&](Kind kind, double x) {
-        if (kind == Kind::coordinate || kind == Kind::length) ranges.include(kind, x);
+    const auto include = [&](Quantity quantity, double x) {
+        if (quantity == Quantity::coordinate || quantity == Quantity::length)
+            ranges.include(quantity, x);
     };
     for_each_number<Dim>(a, include);
     for_each_number<Dim>(b, include);
-    return {arith::IntegerReader<arith::BigInt>(ranges), from};
+    return {arith::IntegerConverter<arith::BigInt>(ranges), from};
 }
 
-/// What all of some candidates say. `unsure` takes those that cannot tell.
+/// By some candidates. `unsure` takes those that cannot tell.
 template <class N, int Dim>
-Contact ask(const Candidates& list, const Bodies<N, Dim>& bodies, Candidates& unsure) {
-    Contact contact = Contact::overlapping;
+Separation ask(const Candidates& list, const Bodies<N, Dim>& bodies, Candidates& unsure) {
+    Separation least = Separation::none;
     for (const Candidate& candidate : list) {
-        const auto answer = says(candidate, bodies);
-        if (answer == Contact::disjoint) return Contact::disjoint;
-        if (answer)
-            contact = std::min(contact, *answer);
+        const auto separation = separation_along(candidate, bodies);
+        if (separation == Separation::strict) return Separation::strict;
+        if (separation)
+            least = std::min(least, *separation);
         else
             unsure.push_back(candidate);
     }
-    return contact;
+    return least;
 }
 
 template <int Dim>
@@ -80,25 +81,26 @@ Answer decide(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b, bool exact) {
     if (exact) {
         const auto bodies = bodies_of<ExactPoints, Dim>(a, b, {});
         const auto list = candidates(bodies, spans_space(bodies));
-        return {ask(list, bodies, unsure), Stage::rational};
+        return {contact_by(ask(list, bodies, unsure)), Stage::rational};
     }
-    Contact contact = Contact::overlapping;
     const Vec3 from = first_point<Dim>(a);
     if (arith::default_float_environment()) {
-        const auto bodies = bodies_of<RunningPoints, Dim>(a, b, {from});
+        const auto bodies = bodies_of<RunningErrorPoints, Dim>(a, b, {from});
         const auto list = candidates(bodies, spans_space(bodies));
-        contact = ask(list, bodies, unsure);
-        if (contact == Contact::disjoint || unsure.empty()) return {contact, Stage::filter};
+        const Separation filtered = ask(list, bodies, unsure);
+        if (filtered == Separation::strict || unsure.empty())
+            return {contact_by(filtered), Stage::filter};
         const auto integer_bodies = bodies_of<IntegerPoints, Dim>(a, b, integers<Dim>(a, b, from));
         Candidates none;
-        return {std::min(contact, ask(unsure, integer_bodies, none)), Stage::bigint};
+        return {contact_by(std::min(filtered, ask(unsure, integer_bodies, none))), Stage::bigint};
     }
     const auto bodies = bodies_of<IntegerPoints, Dim>(a, b, integers<Dim>(a, b, from));
-    return {ask(candidates(bodies, spans_space(bodies)), bodies, unsure), Stage::bigint};
+    return {contact_by(ask(candidates(bodies, spans_space(bodies)), bodies, unsure)),
+            Stage::bigint};
 }
 
 }  // namespace
-}  // namespace graze::predicates
+}  // namespace graze::inline GRAZE_TARGET::predicates
 
 namespace graze::detail {
 

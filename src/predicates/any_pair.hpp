@@ -1,4 +1,4 @@
-// Do any two shapes meet, and how? The one story of all pairs without a story of their own.
+// Do any two shapes meet, and how? The one predicate of all pairs without a predicate of their own.
 //
 // Both shapes are bodies (body.hpp). They share a point exactly when no candidate direction
 // separates them, and overlap when none does so even weakly. What a direction n says:
@@ -12,8 +12,9 @@
 #include <graze/contact.hpp>
 
 #include "predicates/body.hpp"
+#include "predicates/separating_axes.hpp"
 
-namespace graze::predicates {
+namespace graze::inline GRAZE_TARGET::predicates {
 
 /// rational - s sqrt(m) - t sqrt(n), with s, t, m, n >= 0.
 template <class N>
@@ -22,7 +23,7 @@ struct Gap {
 
     /// A certain sign, or nothing.
     std::optional<int> sign() const {
-        if constexpr (std::is_same_v<N, arith::Running>) {
+        if constexpr (std::is_same_v<N, arith::RunningError>) {
             const N sum = rational - s * sqrt(m) - t * sqrt(n);
             if (is_unsure(sum)) return {};
             return sum.sign();
@@ -77,15 +78,16 @@ std::optional<bool> extends(const Body<N, Dim>& body, const typename Body<N, Dim
 template <class N, int Dim>
 using Bodies = std::array<Body<N, Dim>, 2>;
 
-template <class Reader, int Dim>
-Bodies<typename Reader::Number, Dim> bodies_of(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b,
-                                               const Reader& reader) {
-    return {body_of<Dim>(a, reader), body_of<Dim>(b, reader)};
+template <class Converter, int Dim>
+Bodies<typename Converter::Number, Dim> bodies_of(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b,
+                                                  const Converter& converter) {
+    return {body_of<Dim>(a, converter), body_of<Dim>(b, converter)};
 }
 
-/// What a candidate says, overlapping meaning nothing; empty if that is unsure.
+/// By a candidate; empty if that is unsure.
 template <class N, int Dim>
-std::optional<Contact> says(const Candidate& candidate, const Bodies<N, Dim>& bodies) {
+std::optional<Separation> separation_along(const Candidate& candidate,
+                                           const Bodies<N, Dim>& bodies) {
     const auto& [a, b] = bodies;
     const auto normal = normal_of(candidate, bodies);
     const auto normal_to_a = perpendicular(candidate, 0);
@@ -93,17 +95,17 @@ std::optional<Contact> says(const Candidate& candidate, const Bodies<N, Dim>& bo
     const auto x = extent_of(a, normal, normal_to_a), y = extent_of(b, normal, normal_to_b);
     if (x.unsure || y.unsure) return {};
     const auto gap = gap_between(x, a, y, b);
-    if (!gap) return Contact::overlapping;
+    if (!gap) return Separation::none;
     const auto sign = gap->sign();
     if (!sign) return {};
-    if (*sign > 0) return Contact::disjoint;
-    if (*sign < 0) return Contact::overlapping;
+    if (*sign > 0) return Separation::strict;
+    if (*sign < 0) return Separation::none;
     const auto a_extends = extends(a, normal, normal_to_a);
-    if (a_extends == true) return Contact::touching;
+    if (a_extends == true) return Separation::weak;
     const auto b_extends = extends(b, normal, normal_to_b);
-    if (b_extends == true) return Contact::touching;
+    if (b_extends == true) return Separation::weak;
     if (!a_extends || !b_extends) return {};
-    return Contact::overlapping;
+    return Separation::none;
 }
 
-}  // namespace graze::predicates
+}  // namespace graze::inline GRAZE_TARGET::predicates

@@ -10,19 +10,11 @@
 #include <cstdint>
 #include <optional>
 
-#include "arith/running.hpp"
+#include "arith/big.hpp"
+#include "arith/running_error.hpp"
 #include "predicates/inputs.hpp"
 
-namespace graze::predicates {
-
-using arith::absolute;
-using arith::cross;
-using arith::dot;
-using arith::larger;
-using arith::smaller;
-using arith::twice;
-using arith::operator+;
-using arith::operator-;
+namespace graze::inline GRAZE_TARGET::predicates {
 
 /// A few values, without allocation.
 template <class T, std::size_t Capacity>
@@ -40,7 +32,7 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Only a Running number can be unsure of its sign.
+/// Only a RunningError number can be unsure of its sign.
 template <class N>
 bool is_unsure(const N& x) {
     if constexpr (requires { x.unsure(); })
@@ -73,17 +65,17 @@ struct Body {
     Few<V, 4> face_normals;
 };
 
-/// How the words of a shape's description make a body. The reader gives
-///     point(v)    the vector from the reader's origin to v
+/// How the words of a shape's description make a body. The converter gives
+///     point(v)    the vector from the converter's origin to v
 ///     length(v)   a vector in the unit of the points
 ///     free(v)     a vector in a unit of its own
-template <class Reader, int Dim>
+template <class Converter, int Dim>
 class Span {
 public:
-    using N = typename Reader::Number;
+    using N = typename Converter::Number;
     using V = arith::Tuple<N, Dim>;
 
-    explicit Span(const Reader& reader) : reader_(reader) {}
+    explicit Span(const Converter& converter) : reader_(converter) {}
 
     Body<N, Dim> body;
 
@@ -201,14 +193,15 @@ private:
                 body.face_normals.push_back(cross(body.edges[k], body.edges[(k + 1) % 3]));
     }
 
-    Reader reader_;
+    Converter reader_;
 };
 
-template <int Dim, class Reader>
-Body<typename Reader::Number, Dim> body_of(detail::AnyShape<Dim> shape, const Reader& reader) {
+template <int Dim, class Converter>
+Body<typename Converter::Number, Dim> body_of(detail::AnyShape<Dim> shape,
+                                              const Converter& converter) {
     return std::visit(
         [&]<class S>(const S* s) {
-            Span<Reader, Dim> span(reader);
+            Span<Converter, Dim> span(converter);
             detail::Description<S>::span(*s, span);
             return span.body;
         },
@@ -216,8 +209,8 @@ Body<typename Reader::Number, Dim> body_of(detail::AnyShape<Dim> shape, const Re
 }
 
 /// As seen from a point, so that nothing cancels that need not.
-struct RunningPoints {
-    using Number = arith::Running;
+struct RunningErrorPoints {
+    using Number = arith::RunningError;
     Vec3 from;
 
     template <int Dim>
@@ -255,8 +248,8 @@ Vec3 first_point(detail::AnyShape<Dim> shape) {
     std::visit(
         [&](const auto* s) {
             bool found = false;
-            for_each_vector(*s, [&](Kind kind, const char*, const auto& v) {
-                if (kind != Kind::coordinate || found) return;
+            for_each_vector(*s, [&](Quantity quantity, const char*, const auto& v) {
+                if (quantity != Quantity::coordinate || found) return;
                 found = true;
                 point.x = v.x;
                 point.y = v.y;
@@ -415,4 +408,4 @@ inline auto perpendicular(const Candidate& c, std::size_t body) {
     };
 }
 
-}  // namespace graze::predicates
+}  // namespace graze::inline GRAZE_TARGET::predicates

@@ -1,4 +1,4 @@
-// Does a line, ray or segment meet a box, and how? One story for all boxes, 2D and 3D: each box is
+// Does a line, ray or segment meet a box, and how? One predicate for all boxes, 2D and 3D: each box is
 // seen in a frame of its own, where it is { |x_k| <= half_k for every axis k }.
 //
 // The frame is made without division: along each axis all numbers are scaled by one positive
@@ -13,9 +13,9 @@
 // tracing complex scenes", SIGGRAPH 1986.
 #pragma once
 
-#include "predicates/story.hpp"
+#include "predicates/predicate.hpp"
 
-namespace graze::predicates {
+namespace graze::inline GRAZE_TARGET::predicates {
 
 struct NoRoot {};
 
@@ -110,7 +110,7 @@ template <class Linear>
 struct BoxAxis {
     int k;
 
-    auto look(const auto& filter) const {
+    auto filtered(const auto& filter) const {
         if constexpr (is_segment<Linear>) {
             return filter(SegmentGap{k});
         } else {
@@ -119,16 +119,16 @@ struct BoxAxis {
             const auto inside = above.negative & below.negative;
             const auto normal = filter.zero(Toward{k}) & (above.positive | below.positive);
             if constexpr (is_line<Linear>)
-                return Certain(normal, toward.positive | toward.negative | inside);
+                return FilteredSign(normal, toward.positive | toward.negative | inside);
             else
-                return Certain(normal | (toward.positive & above.positive) |
-                                   (toward.negative & below.positive),
-                               inside | (toward.positive & above.negative) |
-                                   (toward.negative & below.negative));
+                return FilteredSign(normal | (toward.positive & above.positive) |
+                                        (toward.negative & below.positive),
+                                    inside | (toward.positive & above.negative) |
+                                        (toward.negative & below.negative));
         }
     }
 
-    AxisSays settle(auto& ask) const {
+    Separation exact(auto& ask) const {
         const int toward = ask.sign(Toward{k});
         int gap = -1;
         if constexpr (is_segment<Linear>)
@@ -139,10 +139,10 @@ struct BoxAxis {
             gap = ask.sign(Outside<-1>{k});
         else if (toward == 0)
             gap = ask.sign(Outside<0>{k});
-        if (gap > 0) return Contact::disjoint;
-        if (gap < 0 || only_disjoint_matters(ask)) return Contact::overlapping;
+        if (gap > 0) return Separation::strict;
+        if (gap < 0 || only_disjoint_matters(ask)) return Separation::none;
         const bool extends = toward != 0 || ask.sign(Half{k}) != 0;
-        return extends ? Contact::touching : Contact::overlapping;
+        return extends ? Separation::weak : Separation::none;
     }
 };
 
@@ -150,44 +150,37 @@ struct BoxAxis {
 struct CrossAxis {
     int i, j;
 
-    auto look(const auto& filter) const {
+    auto filtered(const auto& filter) const {
         auto gap = filter(CrossGap{i, j});
         const auto none = filter.zero(Toward{i}) & filter.zero(Toward{j});
-        return Certain(gap.positive, gap.negative | none);
+        return FilteredSign(gap.positive, gap.negative | none);
     }
 
-    AxisSays settle(auto& ask) const {
+    Separation exact(auto& ask) const {
         const int di = ask.sign(Toward{i}), dj = ask.sign(Toward{j});
-        if (di == 0 && dj == 0) return Contact::overlapping;
+        if (di == 0 && dj == 0) return Separation::none;
         const int gap = ask.sign(CrossGap{i, j});
-        if (gap > 0) return Contact::disjoint;
-        if (gap < 0 || only_disjoint_matters(ask)) return Contact::overlapping;
+        if (gap > 0) return Separation::strict;
+        if (gap < 0 || only_disjoint_matters(ask)) return Separation::none;
         const bool box_extends =
             (dj != 0 && ask.sign(Half{i}) != 0) || (di != 0 && ask.sign(Half{j}) != 0);
-        return box_extends ? Contact::touching : Contact::overlapping;
+        return box_extends ? Separation::weak : Separation::none;
     }
 };
 
-/// Calls f with the complete list of axes.
+/// The method of separating axes: the complete list.
 template <class Linear, int Dim>
-auto with_axes(const auto& f) {
-    using Axis = BoxAxis<Linear>;
-    if constexpr (Dim == 2)
-        return f(Axis{0}, Axis{1}, CrossAxis{0, 1});
-    else
-        return f(Axis{0}, Axis{1}, Axis{2}, CrossAxis{1, 2}, CrossAxis{2, 0}, CrossAxis{0, 1});
-}
+struct BoxLinearAxes {
+    static constexpr bool axes_in_turn = false;
 
-template <class Linear, int Dim>
-auto box_linear_look(const auto& filter) {
-    return with_axes<Linear, Dim>(
-        [&](const auto&... axis) { return look_at<false>(filter, axis...); });
-}
-
-template <class Linear, int Dim>
-Contact box_linear_sat(auto& ask) {
-    return with_axes<Linear, Dim>([&](const auto&... axis) { return settle(ask, axis...); });
-}
+    static auto with_axes(const auto& f) {
+        using Axis = BoxAxis<Linear>;
+        if constexpr (Dim == 2)
+            return f(Axis{0}, Axis{1}, CrossAxis{0, 1});
+        else
+            return f(Axis{0}, Axis{1}, Axis{2}, CrossAxis{1, 2}, CrossAxis{2, 0}, CrossAxis{0, 1});
+    }
+};
 
 // Slabs. The line is in slab k for t in [(-s half_k - middle_k) / d_k, (s half_k - middle_k) /
 // d_k], where d = direction and s is the sign of d_k: it enters at the first and leaves at the
@@ -263,12 +256,15 @@ Contact box_linear_slab(auto& ask) {
     return contact;
 }
 
-template <Method M, class Linear, int Dim>
-Contact box_linear_contact(auto& ask) {
-    if constexpr (M == Method::slab)
-        return box_linear_slab<Linear, Dim>(ask);
-    else
-        return box_linear_sat<Linear, Dim>(ask);
-}
+/// The method of slabs: exactly alone.
+template <class Linear, int Dim>
+struct BoxLinearSlabs {
+    static Verdict<bool> verdict(const auto&) { return no_verdict; }
+    static Contact contact(auto& ask) { return box_linear_slab<Linear, Dim>(ask); }
+};
 
-}  // namespace graze::predicates
+template <Method M, class Linear, int Dim>
+using BoxLinearBy =
+    std::conditional_t<M == Method::slab, BoxLinearSlabs<Linear, Dim>, BoxLinearAxes<Linear, Dim>>;
+
+}  // namespace graze::inline GRAZE_TARGET::predicates

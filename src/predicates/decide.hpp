@@ -1,36 +1,51 @@
-// The entry points of a story, to be compiled once for each of its pairs.
+// The entry points of a predicate, to be compiled once for each of its pairs.
 #pragma once
 
-#include "predicates/story.hpp"
+#include "predicates/predicate.hpp"
 
 namespace graze::detail {
 
-template <Method M, class A, class B>
-requires StoryPair<M, A, B> Answer decide(const A& a, const B& b) {
-    return predicates::run<typename predicates::StoryFor<M, A, B>::Type, M>(a, b);
+template <class A, class B>
+requires PredicatePair<Method::standard, A, B> Answer decide(const A& a, const B& b) {
+    return predicates::run<typename predicates::PredicateFor<Method::standard, A, B>::Type>(a, b);
 }
 
 template <class A, class B>
-requires StoryPair<Method::standard, A, B>
+requires PredicatePair<Method::standard, A, B>
 bool meet(const A& a, const B& b) {
-    return predicates::meet<typename predicates::StoryFor<Method::standard, A, B>::Type>(a, b);
+    return predicates::meet<typename predicates::PredicateFor<Method::standard, A, B>::Type>(a, b);
 }
 
-#define GRAZE_INSTANTIATE_METHOD(M, A, B) template Answer decide<Method::M>(const A&, const B&)
-
-#define GRAZE_INSTANTIATE(A, B)               \
-    template bool meet(const A&, const B&);   \
-    GRAZE_INSTANTIATE_METHOD(standard, A, B); \
-    GRAZE_INSTANTIATE_METHOD(exact, A, B)
-
-/// A line, ray or segment with a box.
-#define GRAZE_INSTANTIATE_LINES(Dim, Box)   \
-    GRAZE_INSTANTIATE_LINE(Line##Dim, Box); \
-    GRAZE_INSTANTIATE_LINE(Ray##Dim, Box);  \
-    GRAZE_INSTANTIATE_LINE(Segment##Dim, Box)
-#define GRAZE_INSTANTIATE_LINE(L, Box)     \
-    GRAZE_INSTANTIATE(L, Box);             \
-    GRAZE_INSTANTIATE_METHOD(sat, L, Box); \
-    GRAZE_INSTANTIATE_METHOD(slab, L, Box)
+template <class A, class B>
+requires PredicatePair<Method::standard, A, B> Answer decide_by(Method method, const A& a,
+                                                                const B& b) {
+    const auto by = [&]<Method M>() -> Answer {
+        if constexpr (PredicatePair<M, A, B>)
+            return predicates::run<typename predicates::PredicateFor<M, A, B>::Type>(a, b);
+        else
+            return decide(a, b);
+    };
+    switch (method) {
+        case Method::exact:
+            return predicates::run_in_rationals<
+                typename predicates::PredicateFor<Method::standard, A, B>::Type>(a, b);
+        case Method::sat:
+            return by.template operator()<Method::sat>();
+        case Method::pef:
+            return by.template operator()<Method::pef>();
+        case Method::slab:
+            return by.template operator()<Method::slab>();
+        case Method::standard:
+            break;
+    }
+    return decide(a, b);
+}
 
 }  // namespace graze::detail
+
+/// For a row of pairs.hpp.
+#define GRAZE_DECIDE(A, B, ...)                                                     \
+    template graze::Answer graze::detail::decide(const graze::A&, const graze::B&); \
+    template bool graze::detail::meet(const graze::A&, const graze::B&);            \
+    template graze::Answer graze::detail::decide_by(graze::Method, const graze::A&, \
+                                                    const graze::B&);

@@ -4,7 +4,7 @@
 
 #include "predicates/hull_linear.hpp"
 
-namespace graze::predicates {
+namespace graze::inline GRAZE_TARGET::predicates {
 
 /// C: the type of coordinates, N: of their differences.
 template <class C, class N, std::size_t Dim, std::size_t A, std::size_t B, std::size_t Edges>
@@ -31,7 +31,7 @@ struct Between {
 };
 
 template <std::size_t A, std::size_t B, class Axis>
-AxisSays hulls_axis(auto& ask, const Axis& axis) {
+Separation separation_of_hulls(auto& ask, const Axis& axis) {
     bool below = true, above = true, touching = false;
     for (std::size_t i = 0; i < A; ++i) {
         for (std::size_t j = 0; j < B; ++j) {
@@ -39,19 +39,20 @@ AxisSays hulls_axis(auto& ask, const Axis& axis) {
             below &= side <= 0;
             above &= side >= 0;
             touching |= side == 0;
-            if (!below && !above) return Contact::overlapping;
+            if (!below && !above) return Separation::none;
         }
     }
-    if (!touching) return Contact::disjoint;
+    if (!touching) return Separation::strict;
     // Both constant, and equal: no separation.
-    return below && above ? Contact::overlapping : Contact::touching;
+    return below && above ? Separation::none : Separation::weak;
 }
 
 template <int Dim, std::size_t A, std::size_t B, std::size_t Edges>
 GRAZE_COLD Contact hulls_contact(auto& ask) {
-    Contact contact = Contact::overlapping;
+    Separation least = Separation::none;
     const auto include = [&](const auto& axis) {
-        if (contact != Contact::disjoint) contact = std::min(contact, hulls_axis<A, B>(ask, axis));
+        if (least != Separation::strict)
+            least = std::min(least, separation_of_hulls<A, B>(ask, axis));
     };
     for (int k = 0; k < Dim; ++k) include(AlongCoordinate{k});
     for (std::size_t e = 0; e < Edges; ++e) {
@@ -62,7 +63,7 @@ GRAZE_COLD Contact hulls_contact(auto& ask) {
             for (std::size_t f = 0; f < e; ++f) include(AlongEdgeCross{int(f), int(e)});
         }
     }
-    return contact;
+    return contact_by(least);
 }
 
-}  // namespace graze::predicates
+}  // namespace graze::inline GRAZE_TARGET::predicates

@@ -7,9 +7,10 @@
 // Those that are superfluous do no harm: every direction that separates is a proof.
 #pragma once
 
-#include "predicates/story.hpp"
+#include "predicates/inputs.hpp"
+#include "predicates/separating_axes.hpp"
 
-namespace graze::predicates {
+namespace graze::inline GRAZE_TARGET::predicates {
 
 /// Everything as seen from the origin of the line.
 template <class N, class D, std::size_t Points>
@@ -80,12 +81,12 @@ struct OfDirection {
     constexpr auto operator()(const auto& f) const { return axis.of(f, f.direction); }
 };
 
-/// What one axis says. The line's projection is 0 if the axis is normal to it, else it runs from 0
+/// By one axis. The line's projection is 0 if the axis is normal to it, else it runs from 0
 /// to infinity, to both infinities, or to the end of the segment.
 template <class Linear, std::size_t Points, class Axis>
-AxisSays hull_axis(auto& ask, const Axis& axis) {
+Separation separation_of_hull(auto& ask, const Axis& axis) {
     const int toward = ask.sign(OfDirection<Axis>{axis});
-    if (is_line<Linear> && toward != 0) return Contact::overlapping;
+    if (is_line<Linear> && toward != 0) return Separation::none;
 
     // Signs of the points' projections against the least and the greatest of the line's.
     bool below = true, above = true, touching = false;
@@ -104,20 +105,18 @@ AxisSays hull_axis(auto& ask, const Axis& axis) {
         above &= from_greatest >= 0;
         touching |= from_least == 0 || from_greatest == 0;
     }
-    if (!below && !above) return Contact::overlapping;
-    if (!touching) return Contact::disjoint;
+    if (!below && !above) return Separation::none;
+    if (!touching) return Separation::strict;
     // Both constant, and equal: no separation.
-    if (below && above) return Contact::overlapping;
-    return Contact::touching;
+    return below && above ? Separation::none : Separation::weak;
 }
 
 template <class Linear, std::size_t Points>
 GRAZE_COLD Contact hull_linear_contact(auto& ask) {
-    Contact contact = Contact::overlapping;
+    Separation least = Separation::none;
     const auto include = [&](const auto& axis) {
-        if (contact == Contact::disjoint) return;
-        const AxisSays says = hull_axis<Linear, Points>(ask, axis);
-        contact = std::min(contact, says);
+        if (least != Separation::strict)
+            least = std::min(least, separation_of_hull<Linear, Points>(ask, axis));
     };
     for (int k = 0; k < 3; ++k) {
         include(AlongCoordinate{k});
@@ -128,7 +127,7 @@ GRAZE_COLD Contact hull_linear_contact(auto& ask) {
         include(AlongEdgeCross{e, (e + 1) % 3});
         include(AlongEdgeLineCross{e});
     }
-    return contact;
+    return contact_by(least);
 }
 
-}  // namespace graze::predicates
+}  // namespace graze::inline GRAZE_TARGET::predicates

@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace graze::predicates {
+namespace graze::inline GRAZE_TARGET::predicates {
 namespace {
 
 /// Compares doubles by their bits, so that flushed subnormals change nothing.
@@ -39,7 +39,7 @@ struct Check {
 template <class S>
 void check(const S& shape) {
     using Description = detail::Description<S>;
-    for_each_vector(shape, [&](Kind, const char* field, const auto& vector) {
+    for_each_vector(shape, [&](Quantity, const char* field, const auto& vector) {
         for_each_component(vector, [&](const char* component, double x) {
             if (!arith::is_finite(x))
                 throw invalid_shape(Description::name, std::string(field) + "." + component,
@@ -58,4 +58,4 @@ void validate_any(detail::AnyShape<3> shape) {
     std::visit([](const auto* s) { check(*s); }, shape);
 }
 
-}  // namespace graze::predicates
+}  // namespace graze::inline GRAZE_TARGET::predicates

@@ -4,16 +4,45 @@
 #include <cmath>
 #include <graze/shapes.hpp>
 
-#include "arith/readers.hpp"
+#include "arith/filter.hpp"
+#include "arith/lanes.hpp"
 
-namespace graze::predicates {
+namespace graze::inline GRAZE_TARGET::predicates {
 
-using arith::Kind;
+using arith::absolute;
+using arith::all_positive;
+using arith::cross;
+using arith::dot;
+using arith::larger;
+using arith::largest;
+using arith::least;
+using arith::Magnitudes;
+using arith::Quantity;
+using arith::reciprocal;
+using arith::rotated;
+using arith::rotated_cross;
+using arith::smaller;
+using arith::times;
+using arith::total;
+using arith::twice;
+using arith::operator+;
+using arith::operator-;
 
-/// Calls f(kind, field, vector) for every vector of a shape, in the order of its declaration.
+/// Calls f(quantity, field, vector) for every vector of a shape, in the order of its declaration.
 template <class S, class F>
 constexpr void for_each_vector(const S& s, F&& f) {
     detail::Description<S>::fields(s, f);
+}
+
+/// The first vector of a shape, which is one of coordinates.
+template <class S>
+constexpr const auto& first_coordinate(const S& s) {
+    const Vec<detail::Description<S>::dim>* first = nullptr;
+    for_each_vector(s, [&](Quantity, const char*, const auto& v) {
+        if constexpr (std::is_same_v<decltype(v), const Vec<detail::Description<S>::dim>&>)
+            if (!first) first = &v;
+    });
+    return *first;
 }
 
 template <class F>
@@ -35,30 +64,6 @@ void validate_any(detail::AnyShape<3> shape);
 template <class S>
 void validate(const S& shape) {
     validate_any(&shape);
-}
-
-/// A sum that is finite only if all its summands are: an infinity or NaN cannot cancel out.
-template <class Reader, class Shape>
-auto sum_of_inputs(const Reader& r, const Shape& shape) {
-    decltype(r.length(0.0)) sum = 0;
-    for_each_vector(shape, [&](Kind, const char*, const auto& v) {
-        auto s = r.length(v.x) + r.length(v.y);
-        if constexpr (requires { v.z; }) s = s + r.length(v.z);
-        if constexpr (requires { v.w; }) s = s + r.length(v.w);
-        sum = sum + s;
-    });
-    return sum;
-}
-
-/// False too where finite inputs have an enormous sum.
-template <class Reader, class A, class B>
-auto finite(const Reader& r, const A& a, const B& b) {
-    using arith::absolute;
-    return absolute(sum_of_inputs(r, a) + sum_of_inputs(r, b)) <= 0x1p+1000;
-}
-template <class A, class B>
-bool finite(const A& a, const B& b) {
-    return finite(arith::DoubleReader{}, a, b);
 }
 
 template <class T>
@@ -87,28 +92,6 @@ constexpr const Vec<Dim>& origin_of(const Segment<Dim>& l) {
     return l.a;
 }
 
-/// What the stories of one pair have in common.
-template <class AT, class BT>
-struct Pair {
-    using A = AT;
-    using B = BT;
-    using LookReader = arith::DoubleReader;
-    static constexpr bool look_reader_is_general = std::is_same_v<LookReader, arith::DoubleReader>;
-
-    template <class F>
-    static void for_each_input_vector(const A& a, const B& b, F&& f) {
-        const auto each = [&](Kind kind, const char*, const auto& vector) { f(kind, vector); };
-        for_each_vector(a, each);
-        for_each_vector(b, each);
-    }
-    template <class F>
-    static void for_each_input(const A& a, const B& b, F&& f) {
-        for_each_input_vector(a, b, [&](Kind kind, const auto& vector) {
-            for_each_component(vector, [&](const char*, double x) { f(kind, x); });
-        });
-    }
-};
-
 /// f of each component of a vector.
 template <class F>
 constexpr auto map(const Vec2& v, F f) {
@@ -118,45 +101,179 @@ template <class F>
 constexpr auto map(const Vec3& v, F f) {
     return arith::Tuple<decltype(f(v.x)), 3>{f(v.x), f(v.y), f(v.z)};
 }
+template <class F>
+constexpr auto map(const Quaternion& q, F f) {
+    return arith::Tuple<decltype(f(q.x)), 4>{f(q.w), f(q.x), f(q.y), f(q.z)};
+}
 template <class N, std::size_t Dim, class F>
 constexpr auto map(const std::array<N, Dim>& v, F f) {
     return arith::tuple_of<Dim>([&](std::size_t i) { return f(v[i]); });
 }
 
-/// Vectors of inputs as the numbers of a reader.
-template <class Reader, class V>
-constexpr auto read_point(const Reader& r, const V& v) {
+/// Vectors of inputs as the numbers of a converter.
+template <class Converter, class V>
+constexpr auto convert_point(const Converter& r, const V& v) {
     if constexpr (requires { r.vector(v); })
         return r.vector(v);
     else
         return map(v, [&](const auto& x) { return r.coordinate(x); });
 }
-template <class Reader, class V>
-constexpr auto read_length(const Reader& r, const V& v) {
+template <class Converter, class V>
+constexpr auto convert_length(const Converter& r, const V& v) {
     if constexpr (requires { r.vector(v); })
         return r.vector(v);
     else
         return map(v, [&](double x) { return r.length(x); });
 }
-template <class Reader, class V>
-constexpr auto read_direction(const Reader& r, const V& v) {
+template <class Converter, class V>
+constexpr auto convert_direction(const Converter& r, const V& v) {
     if constexpr (requires { r.vector(v); })
         return r.vector(v);
     else
         return map(v, [&](double x) { return r.direction(x); });
 }
 /// The direction of a line or ray, or from the first to the second end of a segment.
-template <class Reader, class L>
-constexpr auto read_along(const Reader& r, const L& l) {
-    using arith::operator-;
+template <class Converter, class L>
+constexpr auto convert_along(const Converter& r, const L& l) {
     if constexpr (is_segment<L>)
-        return read_point(r, l.b) - read_point(r, l.a);
+        return convert_point(r, l.b) - convert_point(r, l.a);
     else
-        return read_direction(r, l.direction);
+        return convert_direction(r, l.direction);
 }
-template <class Reader, class V>
-constexpr auto read_axis(const Reader& r, const V& v) {
+template <class Converter, class V>
+constexpr auto convert_axis(const Converter& r, const V& v) {
     return map(v, [&](double x) { return r.axis(x); });
 }
 
-}  // namespace graze::predicates
+// ---- Finite inputs, rules, magnitudes -----------------------------------------------------------------
+
+/// A sum that is finite only if all its summands are: an infinity or NaN cannot cancel out.
+template <class Converter, class Shape>
+auto sum_of_inputs(const Converter& r, const Shape& shape) {
+    decltype(r.length(0.0)) sum = 0;
+    for_each_vector(shape, [&](Quantity, const char*, const auto& v) {
+        auto s = r.length(v.x) + r.length(v.y);
+        if constexpr (requires { v.z; }) s = s + r.length(v.z);
+        if constexpr (requires { v.w; }) s = s + r.length(v.w);
+        sum = sum + s;
+    });
+    return sum;
+}
+
+/// False too where finite inputs have an enormous sum.
+template <class Converter, class A, class B>
+auto finite(const Converter& r, const A& a, const B& b) {
+    return absolute(sum_of_inputs(r, a) + sum_of_inputs(r, b)) <= 0x1p+1000;
+}
+template <class A, class B>
+bool finite(const A& a, const B& b) {
+    return finite(arith::DoubleConverter{}, a, b);
+}
+
+/// The same by axes, for shapes of vectors alone.
+template <class Converter, class A, class B>
+auto plainly_finite(const Converter& converter, const A& a, const B& b) {
+    const auto by = by_axes(converter);
+    auto sum = convert_point(by, first_coordinate(a));
+    const auto add_all = [&](const auto& shape, bool skip) {
+        for_each_vector(shape, [&](Quantity, const char*, const auto& v) {
+            if (!skip) sum = sum + convert_point(by, v);
+            skip = false;
+        });
+    };
+    add_all(a, true);
+    add_all(b, false);
+    return absolute(total(sum)) <= 0x1p+1000;
+}
+
+/// What the rules of a shape ask, of finite numbers: exactly, in the default float environment.
+template <class Converter, class Bool>
+struct Rules {
+    const Converter& converter;
+    Bool& obeys;
+
+    void ordered(const char*, const auto& min, const char*, const auto& max) const {
+        const auto low = convert_point(converter, min), high = convert_point(converter, max);
+        for (std::size_t k = 0; k < low.size(); ++k) obeys = obeys & (low[k] <= high[k]);
+    }
+    void nonzero(const char*, const auto& v) const {
+        obeys = obeys & (total(absolute(convert_axis(converter, v))) > 0);
+    }
+    void nonnegative(const char*, const auto& v) const {
+        for (const auto& x : convert_length(converter, v)) obeys = obeys & (x >= 0);
+    }
+};
+
+/// A little more, in any float environment: what is flushed is zero, and "perhaps not".
+template <class Converter, class Bool>
+struct StrictRules {
+    const Converter& converter;
+    Bool& obeys;
+
+    void ordered(const char*, const auto& min, const char*, const auto& max) const {
+        const auto by = by_axes(converter);
+        obeys = obeys & all_positive(convert_point(by, max) - convert_point(by, min));
+    }
+    void nonzero(const char* field, const auto& v) const {
+        Rules<Converter, Bool>{converter, obeys}.nonzero(field, v);
+    }
+    void nonnegative(const char*, const auto& v) const {
+        obeys = obeys & all_positive(convert_length(by_axes(converter), v));
+    }
+};
+
+template <template <class, class> class RulesT, class Converter, class A, class B>
+auto obeys(const Converter& converter, const A& a, const B& b) {
+    using Bool = arith::BoolOf<decltype(converter.length(0.0) > 0)>;
+    Bool obeys = true;
+    const RulesT<Converter, Bool> rules{converter, obeys};
+    detail::Description<A>::rules(a, rules);
+    detail::Description<B>::rules(b, rules);
+    return obeys;
+}
+/// Do finite shapes obey their rules? In the default float environment.
+template <class Converter, class A, class B>
+auto obeys_rules(const Converter& converter, const A& a, const B& b) {
+    return obeys<Rules>(converter, a, b);
+}
+
+/// Bounds of the inputs of each quantity, as sums: of coordinates, of their distances from one of them.
+template <class Converter, class A, class B>
+auto summed_magnitudes(const Converter& converter, const A& a, const B& b) {
+    const auto by = by_axes(converter);
+    const auto from = convert_point(by, first_coordinate(b));
+    using V = std::remove_cvref_t<decltype(from - from)>;
+    struct Sum {
+        V value{};
+        bool empty = true;
+        void add(const V& v) {
+            value = empty ? v : value + v;
+            empty = false;
+        }
+    } lengths, directions;
+    arith::MagnitudesBy<Converter> m;
+    const auto add = [&](Quantity quantity, const auto& v) {
+        if constexpr (requires { v.w; }) {
+            m.axis = total(absolute(convert_axis(converter, v)));
+        } else if (quantity == Quantity::coordinate) {
+            lengths.add(absolute(convert_point(by, v) - from));
+        } else if (quantity == Quantity::length) {
+            lengths.add(absolute(convert_length(by, v)));
+        } else if (quantity == Quantity::direction) {
+            directions.add(absolute(convert_direction(by, v)));
+        } else {
+            m.axis = total(absolute(convert_axis(converter, v)));
+        }
+    };
+    for_each_vector(a, [&](Quantity q, const char*, const auto& v) { add(q, v); });
+    bool first = true;
+    for_each_vector(b, [&](Quantity q, const char*, const auto& v) {
+        if (!first) add(q, v);
+        first = false;
+    });
+    m.length = total(lengths.value);
+    if (!directions.empty) m.direction = total(directions.value);
+    return m;
+}
+
+}  // namespace graze::inline GRAZE_TARGET::predicates

@@ -2,9 +2,4 @@
 
 #include "predicates/decide.hpp"
 
-namespace graze::detail {
-
-GRAZE_INSTANTIATE_LINES(2, Obb2);
-GRAZE_INSTANTIATE_LINES(3, Obb3);
-
-}  // namespace graze::detail
+GRAZE_LINEAR_OBB_PAIRS(GRAZE_DECIDE)

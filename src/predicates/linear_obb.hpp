@@ -1,10 +1,10 @@
-// Does a line, ray or segment meet an oriented box, and how? 2D and 3D. The story is told in
+// Does a line, ray or segment meet an oriented box, and how? 2D and 3D. What decides is in
 // box_linear.hpp; these are its frames.
 #pragma once
 
 #include "predicates/box_linear.hpp"
 
-namespace graze::predicates::linear_obb {
+namespace graze::inline GRAZE_TARGET::predicates::linear_obb {
 
 /// The box axes, not normalised, and the half extents in their scale. R is the square of the scale
 /// where that is irrational.
@@ -21,10 +21,10 @@ struct BoxAxes {
 
 /// 2D: d and its left perpendicular, which scale all coordinates by |d|. So the half extents are
 /// h |d| = h sqrt(d.d).
-template <class Reader>
-constexpr auto box_axes(const Reader& r, const Obb2& box) {
-    auto d = read_axis(r, box.direction);
-    auto half = read_length(r, box.half_extents);
+template <class Converter>
+constexpr auto box_axes(const Converter& r, const Obb2& box) {
+    auto d = convert_axis(r, box.direction);
+    auto half = convert_length(r, box.half_extents);
     const auto norm = dot(d, d);
     using N = std::remove_cvref_t<decltype(d[0])>;
     using H = std::remove_cvref_t<decltype(half[0])>;
@@ -33,15 +33,15 @@ constexpr auto box_axes(const Reader& r, const Obb2& box) {
 }
 
 /// 3D: the columns of the rotation matrix of q times |q|^2, which scales all coordinates by |q|^2.
-template <class Reader>
-constexpr auto box_axes(const Reader& r, const Obb3& box) {
+template <class Converter>
+constexpr auto box_axes(const Converter& r, const Obb3& box) {
     const auto w = r.axis(box.rotation.w), x = r.axis(box.rotation.x), y = r.axis(box.rotation.y),
                z = r.axis(box.rotation.z);
     const auto ww = w * w, xx = x * x, yy = y * y, zz = z * z;
     const auto xy = twice(x * y), xz = twice(x * z), yz = twice(y * z);
     const auto wx = twice(w * x), wy = twice(w * y), wz = twice(w * z);
     const auto norm = (ww + xx) + (yy + zz);
-    auto h = read_length(r, box.half_extents);
+    auto h = convert_length(r, box.half_extents);
     using N = std::remove_cvref_t<decltype(ww)>;
     using H = std::remove_cvref_t<decltype(h[0] * norm)>;
     return BoxAxes<N, H, N, 3>{{{{(ww + xx) - (yy + zz), xy + wz, xz - wy},
@@ -51,16 +51,15 @@ constexpr auto box_axes(const Reader& r, const Obb3& box) {
                                norm};
 }
 
-template <class L, int Dim>
-struct LinearObb : Pair<L, Obb<Dim>> {
+template <class L, int Dim, Method M = Method::standard>
+struct LinearObb : Pair<L, Obb<Dim>>, BoxLinearBy<M, L, Dim>, MagnitudesAreSums {
     static constexpr int degree = Dim == 2 ? 8 : 6;
-    static constexpr bool look_finds_all_disjoint = true;
 
-    template <class Reader>
-    static constexpr auto frame(const Reader& r, const L& l, const Obb<Dim>& box) {
-        auto center = read_point(r, box.center);
+    template <class Converter>
+    static constexpr auto frame(const Converter& r, const L& l, const Obb<Dim>& box) {
+        auto center = convert_point(r, box.center);
         auto axes = box_axes(r, box);
-        auto from = axes.local(read_point(r, origin_of(l)) - center);
+        auto from = axes.local(convert_point(r, origin_of(l)) - center);
         const auto make = [&](const auto& middle, const auto& direction, const auto& half) {
             using N = std::remove_cvref_t<decltype(middle[0])>;
             using H = std::remove_cvref_t<decltype(half[0])>;
@@ -72,69 +71,19 @@ struct LinearObb : Pair<L, Obb<Dim>> {
             }
         };
         if constexpr (is_segment<L>) {
-            auto to = axes.local(read_point(r, l.b) - center);
+            auto to = axes.local(convert_point(r, l.b) - center);
             return make(from + to, to - from, twice(axes.half));
         } else {
-            return make(from, axes.local(read_direction(r, l.direction)), axes.half);
+            return make(from, axes.local(convert_direction(r, l.direction)), axes.half);
         }
-    }
-
-    /// Sums, which are not finite where an input is not.
-    template <class Reader>
-    static auto magnitudes(const Reader& r, const L& l, const Obb<Dim>& box) {
-        const auto by = by_axes(r);
-        const auto from = read_point(by, origin_of(l)) - read_point(by, box.center);
-        const auto along = total(absolute(read_along(by, l)));
-        arith::MagnitudesBy<Reader> m;
-        m.length = total(absolute(from) + absolute(read_length(by, box.half_extents)));
-        if constexpr (is_segment<L>)
-            m.length += along;
-        else
-            m.direction = along;
-        m.axis = axis_size(r, box);
-        return m;
-    }
-
-    static auto axis_size(const auto& r, const Obb<Dim>& box) {
-        const auto size = [&](auto... x) { return (absolute(r.axis(x)) + ...); };
-        if constexpr (Dim == 2) {
-            return size(box.direction.x, box.direction.y);
-        } else {
-            const Quaternion& q = box.rotation;
-            return size(q.w, q.x, q.y, q.z);
-        }
-    }
-
-    /// An axis that is not zero is within the guard only if it is.
-    static auto plainly_valid(const auto& r, const L&, const Obb<Dim>& box) {
-        return all_positive(read_length(by_axes(r), box.half_extents));
-    }
-    static auto obeys_rules(const auto& r, const L&, const Obb<Dim>& box) {
-        auto obeys = axis_size(r, box) > 0;
-        const auto half = read_length(r, box.half_extents);
-        for (const auto& h : half) obeys = obeys & (h >= 0);
-        return obeys;
-    }
-
-    template <Method M>
-    static auto look(const auto& filter) {
-        if constexpr (M == Method::slab)
-            return no_look;
-        else
-            return box_linear_look<L, Dim>(filter);
-    }
-
-    template <Method M>
-    static Contact contact(auto& ask) {
-        return box_linear_contact<M, L, Dim>(ask);
     }
 };
 
-}  // namespace graze::predicates::linear_obb
+}  // namespace graze::inline GRAZE_TARGET::predicates::linear_obb
 
-namespace graze::predicates {
+namespace graze::inline GRAZE_TARGET::predicates {
 
 template <Method M, LinearShape L, int Dim>
-struct StoryFor<M, L, Obb<Dim>> : Is<linear_obb::LinearObb<L, Dim>> {};
+struct PredicateFor<M, L, Obb<Dim>> : Is<linear_obb::LinearObb<L, Dim, M>> {};
 
-}  // namespace graze::predicates
+}  // namespace graze::inline GRAZE_TARGET::predicates

@@ -2,9 +2,4 @@
 
 #include "predicates/decide.hpp"
 
-namespace graze::detail {
-
-GRAZE_INSTANTIATE_LINES(2, Parallelogram2);
-GRAZE_INSTANTIATE_LINES(3, Parallelepiped3);
-
-}  // namespace graze::detail
+GRAZE_LINEAR_PARALLELEPIPED_PAIRS(GRAZE_DECIDE)

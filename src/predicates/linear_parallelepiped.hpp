@@ -1,5 +1,5 @@
 // Does a line, ray or segment meet a parallelepiped (in 2D a parallelogram), and how? Where its
-// edges are independent, the story is told in box_linear.hpp, and this is its frame: the
+// edges are independent, box_linear.hpp decides, and this is its frame: the
 // coordinates along the edges, by Cramer's rule. Where they are not, it is the hull of its corners:
 // hull_linear.hpp.
 #pragma once
@@ -7,7 +7,7 @@
 #include "predicates/box_linear.hpp"
 #include "predicates/hull_linear.hpp"
 
-namespace graze::predicates::linear_parallelepiped {
+namespace graze::inline GRAZE_TARGET::predicates::linear_parallelepiped {
 
 /// Twice a vector where the anchor is a corner: then everything is measured from the centre, and
 /// doubled, so that the given edges are half edges.
@@ -16,13 +16,13 @@ constexpr V doubled_from_corner(Anchor anchor, const V& v) {
     return anchor == Anchor::corner ? twice(v) : v;
 }
 
-template <class Reader>
-constexpr auto read_edges(const Reader& r, const Parallelogram2& box) {
-    return std::array{read_length(r, box.u), read_length(r, box.v)};
+template <class Converter>
+constexpr auto convert_edges(const Converter& r, const Parallelogram2& box) {
+    return std::array{convert_length(r, box.u), convert_length(r, box.v)};
 }
-template <class Reader>
-constexpr auto read_edges(const Reader& r, const Parallelepiped3& box) {
-    return std::array{read_length(r, box.u), read_length(r, box.v), read_length(r, box.w)};
+template <class Converter>
+constexpr auto convert_edges(const Converter& r, const Parallelepiped3& box) {
+    return std::array{convert_length(r, box.u), convert_length(r, box.v), convert_length(r, box.w)};
 }
 
 /// A vector of the plane as one of space, with a zero of its type.
@@ -40,15 +40,15 @@ template <class L, class B>
 struct LinearFlat : Pair<L, B> {
     static constexpr int degree = 3;
 
-    template <class Reader>
-    static constexpr auto frame(const Reader& r, const L& l, const B& box) {
-        const auto origin = read_point(r, origin_of(l));
+    template <class Converter>
+    static constexpr auto frame(const Converter& r, const L& l, const B& box) {
+        const auto origin = convert_point(r, origin_of(l));
         const auto zero = r.length(0.0);
-        auto anchor = in_space(read_point(r, box.anchor) - origin, zero);
+        auto anchor = in_space(convert_point(r, box.anchor) - origin, zero);
         using N = std::remove_cvref_t<decltype(anchor[0])>;
         std::array<arith::Tuple<N, 3>, 3> edge{};
         edge[2] = {zero, zero, zero};
-        const auto edges = read_edges(r, box);
+        const auto edges = convert_edges(r, box);
         for (std::size_t k = 0; k < edges.size(); ++k) edge[k] = in_space(edges[k], zero);
         std::array<arith::Tuple<N, 3>, 8> corner{};
         for (std::size_t c = 0; c < corner.size(); ++c) {
@@ -59,17 +59,12 @@ struct LinearFlat : Pair<L, B> {
             corner[c] = reach(reach(reach(anchor, edge[0], c & 1), edge[1], c & 2), edge[2], c & 4);
         }
         if constexpr (is_segment<L>) {
-            return HullFrame<N, N, 8>{corner, in_space(read_point(r, l.b) - origin, zero), edge};
+            return HullFrame<N, N, 8>{corner, in_space(convert_point(r, l.b) - origin, zero), edge};
         } else {
-            const auto direction = in_space(read_direction(r, l.direction), r.direction(0.0));
+            const auto direction = in_space(convert_direction(r, l.direction), r.direction(0.0));
             using D = std::remove_cvref_t<decltype(direction[0])>;
             return HullFrame<N, D, 8>{corner, direction, edge};
         }
-    }
-
-    template <Method>
-    static Contact contact(auto& ask) {
-        return hull_linear_contact<L, 8>(ask);
     }
 };
 
@@ -95,20 +90,21 @@ struct VolumeBoxFrame : BoxFrame<L, N, V, Dim> {
     }
 };
 
-template <class L, class B>
-struct LinearParallelepiped : Pair<L, B> {
-    static constexpr bool twofold_singles = false;
-    static constexpr int twofold_bits = 51;
-    static constexpr int degree = 2 * dim_of<B>;
-    using Flat = LinearFlat<L, B>;
+template <class L, class B, Method M = Method::standard>
+struct LinearParallelepiped : Pair<L, B>,
+                              BoxLinearBy<M, L, dim_of<B>>,
+                              MagnitudesAreSums,
+                              MayBeFlat {
     static constexpr int dim = dim_of<B>;
+    static constexpr int degree = M == Method::slab ? 2 * dim : 3;
+    static constexpr Volume volume{};
 
-    template <class Reader>
-    static constexpr auto frame(const Reader& r, const L& l, const B& box) {
-        auto anchor = read_point(r, box.anchor);
-        auto edge = read_edges(r, box);
+    template <class Converter>
+    static constexpr auto frame(const Converter& r, const L& l, const B& box) {
+        auto anchor = convert_point(r, box.anchor);
+        auto edge = convert_edges(r, box);
         auto normal = arith::dual(edge);
-        const auto volume = dot(normal[0], edge[0]);
+        const auto size = dot(normal[0], edge[0]);
         const auto along = [&](const auto& x) {
             return arith::tuple_of<dim>([&](std::size_t k) { return dot(normal[k], x); });
         };
@@ -116,16 +112,16 @@ struct LinearParallelepiped : Pair<L, B> {
             auto from_anchor = doubled_from_corner(box.kind, p - anchor);
             return box.kind == Anchor::corner ? from_anchor - total_of(edge) : from_anchor;
         };
-        const auto origin = from_centre(read_point(r, origin_of(l)));
+        const auto origin = from_centre(convert_point(r, origin_of(l)));
         auto from = along(origin);
         const auto make = [&](const auto& middle, const auto& direction, const auto& half,
                               const auto& moment) {
             using N = std::remove_cvref_t<decltype(middle[0])>;
-            using V = std::remove_cvref_t<decltype(volume)>;
-            using M = std::remove_cvref_t<decltype(moment)>;
+            using V = std::remove_cvref_t<decltype(size)>;
+            using Moment = std::remove_cvref_t<decltype(moment)>;
             const auto halves = arith::tuple_of<dim>([&](std::size_t) { return half; });
-            return VolumeBoxFrame<L, N, V, M, dim>{
-                {middle, direction, halves, {}}, volume, moment};
+            return VolumeBoxFrame<L, N, V, Moment, dim>{
+                {middle, direction, halves, {}}, size, moment};
         };
         const auto moment_of = [&](const auto& direction) {
             if constexpr (dim == 2) {
@@ -135,13 +131,13 @@ struct LinearParallelepiped : Pair<L, B> {
                 return arith::tuple_of<dim>([&](std::size_t k) { return dot(edge[k], m); });
             }
         };
-        const auto half = absolute(volume);
+        const auto half = absolute(size);
         if constexpr (is_segment<L>) {
-            const auto end = from_centre(read_point(r, l.b));
+            const auto end = from_centre(convert_point(r, l.b));
             auto to = along(end);
             return make(from + to, to - from, twice(half), moment_of(end));
         } else {
-            const auto direction = doubled_from_corner(box.kind, read_direction(r, l.direction));
+            const auto direction = doubled_from_corner(box.kind, convert_direction(r, l.direction));
             return make(from, along(direction), half, moment_of(direction));
         }
     }
@@ -153,76 +149,21 @@ struct LinearParallelepiped : Pair<L, B> {
             return edge[0] + edge[1] + edge[2];
     }
 
-    /// The vectors that the frame is made of.
-    static auto vectors(const auto& r, const L& l, const B& box) {
-        const auto edge = read_edges(r, box);
-        const auto from = read_point(r, origin_of(l)) - read_point(r, box.anchor);
-        if constexpr (dim == 2)
-            return std::array{from, edge[0], edge[1], read_along(r, l)};
-        else
-            return std::array{from, edge[0], edge[1], edge[2], read_along(r, l)};
-    }
-
-    template <class Reader>
-    static auto magnitudes(const Reader& r, const L& l, const B& box) {
-        const auto v = vectors(by_axes(r), l, box);
-        auto greatest = absolute(v[0]);
-        for (std::size_t i = 1; i <= dim; ++i) greatest = larger(greatest, absolute(v[i]));
-        arith::MagnitudesBy<Reader> m;
-        if constexpr (is_segment<L>) {
-            // Both of its ends are seen from the anchor.
-            m.length = largest(larger(greatest, absolute(v[0] + v.back())));
-        } else {
-            m.length = largest(greatest);
-            m.direction = largest(absolute(v.back()));
-        }
-        return m;
-    }
-
-    /// A sum, which is not finite where an input is not.
-    static auto plainly_valid(const auto& r, const L& l, const B& box) {
-        const auto v = vectors(by_axes(r), l, box);
-        auto sum = v[0];
-        for (std::size_t i = 1; i < v.size(); ++i) sum = sum + v[i];
-        return absolute(total(sum)) <= 0x1p+1000;
-    }
-    static bool obeys_rules(const auto&, const L&, const B&) { return true; }
-
-    template <Method M>
-    static auto look(const auto& filter) {
-        if constexpr (M == Method::slab) {
-            return no_look;
-        } else {
-            const auto volume = filter(Volume{});
-            return only_if(volume.positive | volume.negative, box_linear_look<L, dim>(filter));
-        }
-    }
-
-    /// With exact signs: unless the box is flat.
-    static auto exact_look_is_enough(const auto& ask) {
-        const auto volume = ask(Volume{});
-        return volume.positive | volume.negative;
-    }
-
-    template <Method M>
-    static Contact contact(auto& ask) {
-        if (ask.sign(Volume{}) == 0) {
-            auto flat = ask.template about<Flat>();
-            return Flat::template contact<M>(flat);
-        }
-        return box_linear_contact<M, L, dim>(ask);
+    static Contact flat_contact(auto& ask) {
+        auto flat = ask.template about<LinearFlat<L, B>>();
+        return hull_linear_contact<L, 8>(flat);
     }
 };
 
-}  // namespace graze::predicates::linear_parallelepiped
+}  // namespace graze::inline GRAZE_TARGET::predicates::linear_parallelepiped
 
-namespace graze::predicates {
+namespace graze::inline GRAZE_TARGET::predicates {
 
 template <Method M, LinearShape L>
-struct StoryFor<M, L, Parallelogram2>
-    : Is<linear_parallelepiped::LinearParallelepiped<L, Parallelogram2>> {};
+struct PredicateFor<M, L, Parallelogram2>
+    : Is<linear_parallelepiped::LinearParallelepiped<L, Parallelogram2, M>> {};
 template <Method M, LinearShape L>
-struct StoryFor<M, L, Parallelepiped3>
-    : Is<linear_parallelepiped::LinearParallelepiped<L, Parallelepiped3>> {};
+struct PredicateFor<M, L, Parallelepiped3>
+    : Is<linear_parallelepiped::LinearParallelepiped<L, Parallelepiped3, M>> {};
 
-}  // namespace graze::predicates
+}  // namespace graze::inline GRAZE_TARGET::predicates

@@ -2,10 +2,4 @@
 
 #include "predicates/decide.hpp"
 
-namespace graze::detail {
-
-GRAZE_INSTANTIATE(Line3, Triangle3);
-GRAZE_INSTANTIATE(Ray3, Triangle3);
-GRAZE_INSTANTIATE(Segment3, Triangle3);
-
-}  // namespace graze::detail
+GRAZE_LINEAR_TRIANGLE_PAIRS(GRAZE_DECIDE)

@@ -4,10 +4,10 @@
 
 #include <graze/orient.hpp>
 
-#include "arith/ask.hpp"
+#include "arith/signs.hpp"
 #include "predicates/inputs.hpp"
 
-namespace graze::predicates {
+namespace graze::inline GRAZE_TARGET::predicates {
 namespace {
 
 using arith::cross;
@@ -23,12 +23,12 @@ struct SeenFromLast {
     using A = Points<Dim, Count>;
     using B = Vec<Dim>;
 
-    template <class Reader>
-    static constexpr auto frame(const Reader& r, const A& points, const B& last) {
-        const auto from = read_point(r, last);
+    template <class Converter>
+    static constexpr auto frame(const Converter& r, const A& points, const B& last) {
+        const auto from = convert_point(r, last);
         using V = std::remove_cvref_t<decltype(from - from)>;
         std::array<V, Count> frame{};
-        for (std::size_t i = 0; i < Count; ++i) frame[i] = read_point(r, points[i]) - from;
+        for (std::size_t i = 0; i < Count; ++i) frame[i] = convert_point(r, points[i]) - from;
         return frame;
     }
 
@@ -42,14 +42,14 @@ struct SeenFromLast {
 
     static void for_each_input(const A& points, const B& last, const auto& f) {
         const auto each = [&](const B& p) {
-            for_each_component(p, [&](const char*, double x) { f(Kind::coordinate, x); });
+            for_each_component(p, [&](const char*, double x) { f(Quantity::coordinate, x); });
         };
         for (const B& p : points) each(p);
         each(last);
     }
 
     static bool finite(const A& points, const B& last) {
-        const arith::DoubleReader r;
+        const arith::DoubleConverter r;
         double sum = sum_of_inputs(r, last);
         for (const B& p : points) sum += sum_of_inputs(r, p);
         return std::fabs(sum) <= 0x1p+1000;
@@ -92,25 +92,26 @@ struct InSphere {
 
 template <class Formula, int Dim, std::size_t Count>
 SignAnswer sign_of(const Points<Dim, Count>& points, const Vec<Dim>& last, bool exact) {
-    using Story = SeenFromLast<Dim, Count>;
+    using Predicate = SeenFromLast<Dim, Count>;
     const Formula formula;
-    const bool plain = Story::finite(points, last);
+    const bool plain = Predicate::finite(points, last);
     if (plain && !exact) {
-        const auto sign = arith::Filter<Story>(points, last).sign(formula);
-        if (sign != arith::FilterSign::unsure) return {int(sign), Stage::filter};
+        const auto sign = arith::Filter<Predicate>(points, last)(formula);
+        if (sign.positive | sign.negative) return {sign.positive - sign.negative, Stage::filter};
     }
     if (!plain) {
         for (const Vec<Dim>& p : points) validate(p);
         validate(last);
     }
-    if (exact) return {arith::ExactOnly<Story>(points, last).sign(formula), Stage::rational};
+    if (exact)
+        return {arith::RationalSigns<Predicate>(points, last).sign(formula), Stage::rational};
     arith::StageNote note;
-    const int sign = arith::Ladder<Story>(points, last, note).sign(formula);
+    const int sign = arith::IntegerSigns<Predicate>(points, last, note).sign(formula);
     return {sign, note.stage()};
 }
 
 }  // namespace
-}  // namespace graze::predicates
+}  // namespace graze::inline GRAZE_TARGET::predicates
 
 namespace graze::detail {
 

@@ -6,7 +6,7 @@
 
 #include "arith/big.hpp"
 
-namespace graze::predicates {
+namespace graze::inline GRAZE_TARGET::predicates {
 
 /// Requires min <= max.
 struct RationalBox {
@@ -15,4 +15,4 @@ struct RationalBox {
 
 bool intersects(const Triangle3& triangle, const RationalBox& box);
 
-}  // namespace graze::predicates
+}  // namespace graze::inline GRAZE_TARGET::predicates

@@ -8,9 +8,12 @@
 // Source: M. de Berg et al., "Computational Geometry", chapter 2.
 #pragma once
 
-#include "predicates/hull_hull.hpp"
+#include <tuple>
 
-namespace graze::predicates::segment_segment {
+#include "predicates/hull_hull.hpp"
+#include "predicates/predicate.hpp"
+
+namespace graze::inline GRAZE_TARGET::predicates::segment_segment {
 
 /// On which side of segment a (0) or b (1) is the first (0) or second (1) end of the other?
 struct EndSide {
@@ -33,47 +36,26 @@ private:
     }
 };
 
-struct SegmentSegment : Pair<Segment2, Segment2> {
-    static constexpr bool twofold_singles = true;
-    static constexpr int twofold_bits = 53;
+struct SegmentSegment : Pair<Segment2, Segment2>, MagnitudesAreSums {
     static constexpr int degree = 2;
 
-    template <class Reader>
-    static constexpr auto frame(const Reader& r, const Segment2& a, const Segment2& b) {
-        const std::array p{read_point(r, a.a), read_point(r, a.b)};
-        const std::array q{read_point(r, b.a), read_point(r, b.b)};
+    template <class Converter>
+    static constexpr auto frame(const Converter& r, const Segment2& a, const Segment2& b) {
+        const std::array p{convert_point(r, a.a), convert_point(r, a.b)};
+        const std::array q{convert_point(r, b.a), convert_point(r, b.b)};
         const std::array edge{p[1] - p[0], q[1] - q[0]};
         using C = std::remove_cvref_t<decltype(p[0][0])>;
         using N = std::remove_cvref_t<decltype(edge[0][0])>;
         return HullsFrame<C, N, 2, 2, 2, 2>{p, q, edge};
     }
 
-    /// A sum, which is not finite where an input is not.
-    template <class Reader>
-    static auto magnitudes(const Reader& r, const Segment2& a, const Segment2& b) {
-        const auto f = frame(r, a, b);
-        arith::MagnitudesBy<Reader> m;
-        m.length = total(absolute(f.edge[0]) + absolute(f.edge[1]) + absolute(f.b[0] - f.a[0]));
-        return m;
+    static constexpr std::tuple formulas{EndSide{1, 0}, EndSide{1, 1}, EndSide{0, 0},
+                                         EndSide{0, 1}};
+    static auto verdict(const auto& s) {
+        const auto& [a0, a1, b0, b1] = s;
+        return Verdict(same(a0, a1) | same(b0, b1), opposite(a0, a1) & opposite(b0, b1));
     }
-
-    static bool plainly_valid(const auto&, const Segment2&, const Segment2&) { return true; }
-    static bool obeys_rules(const auto&, const Segment2&, const Segment2&) { return true; }
-
-    template <Method>
-    static auto look(const auto& filter) {
-        auto a0 = filter(EndSide{1, 0}), a1 = filter(EndSide{1, 1}), b0 = filter(EndSide{0, 0}),
-             b1 = filter(EndSide{0, 1});
-        return Look(same(a0, a1) | same(b0, b1), opposite(a0, a1) & opposite(b0, b1));
-    }
-
-    /// With exact signs: unless they lie in one line.
-    static auto exact_look_is_enough(const auto& ask) {
-        const auto a0 = ask(EndSide{1, 0}), a1 = ask(EndSide{1, 1}), b0 = ask(EndSide{0, 0}),
-                   b1 = ask(EndSide{0, 1});
-        return a0.positive | a0.negative | a1.positive | a1.negative | b0.positive | b0.negative |
-               b1.positive | b1.negative;
-    }
+    static auto is_degenerate(const auto& s) { return all_zero(s[0], s[1], s[2], s[3]); }
 
     /// The order of two ends of collinear segments along their line.
     static int order(auto& ask, std::size_t p, std::size_t q) {
@@ -81,7 +63,7 @@ struct SegmentSegment : Pair<Segment2, Segment2> {
         return s != 0 ? s : ask.sign(EndDifference{p, q, 1});
     }
 
-    static Contact contact_in_line(auto& ask) {
+    static Contact degenerate_contact(auto& ask) {
         const bool a_ascends = order(ask, 0, 1) <= 0, b_ascends = order(ask, 2, 3) <= 0;
         const std::size_t a_low = a_ascends ? 0 : 1, b_low = b_ascends ? 2 : 3;
         const int a_from_b = order(ask, a_low, 5 - b_low), b_from_a = order(ask, b_low, 1 - a_low);
@@ -89,24 +71,13 @@ struct SegmentSegment : Pair<Segment2, Segment2> {
         if (a_from_b == 0 && b_from_a == 0) return Contact::overlapping;  // equal points
         return a_from_b == 0 || b_from_a == 0 ? Contact::touching : Contact::overlapping;
     }
-
-    template <Method>
-    static Contact contact(auto& ask) {
-        const int a0 = ask.sign(EndSide{1, 0}), a1 = ask.sign(EndSide{1, 1});
-        if (a0 * a1 > 0) return Contact::disjoint;
-        const int b0 = ask.sign(EndSide{0, 0}), b1 = ask.sign(EndSide{0, 1});
-        if (b0 * b1 > 0) return Contact::disjoint;
-        if (a0 * a1 < 0 && b0 * b1 < 0) return Contact::overlapping;
-        const bool in_line = a0 == 0 && a1 == 0 && b0 == 0 && b1 == 0;
-        return in_line ? contact_in_line(ask) : Contact::touching;
-    }
 };
 
-}  // namespace graze::predicates::segment_segment
+}  // namespace graze::inline GRAZE_TARGET::predicates::segment_segment
 
-namespace graze::predicates {
+namespace graze::inline GRAZE_TARGET::predicates {
 
 template <Method M>
-struct StoryFor<M, Segment2, Segment2> : Is<segment_segment::SegmentSegment> {};
+struct PredicateFor<M, Segment2, Segment2> : Is<segment_segment::SegmentSegment> {};
 
-}  // namespace graze::predicates
+}  // namespace graze::inline GRAZE_TARGET::predicates

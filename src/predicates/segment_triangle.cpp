@@ -2,8 +2,4 @@
 
 #include "predicates/decide.hpp"
 
-namespace graze::detail {
-
-GRAZE_INSTANTIATE(Segment2, Triangle2);
-
-}  // namespace graze::detail
+GRAZE_SEGMENT_TRIANGLE_PAIRS(GRAZE_DECIDE)

@@ -2,8 +2,4 @@
 
 #include "predicates/decide.hpp"
 
-namespace graze::detail {
-
-GRAZE_INSTANTIATE(Triangle3, Triangle3);
-
-}  // namespace graze::detail
+GRAZE_TRIANGLE_TRIANGLE_PAIRS(GRAZE_DECIDE)

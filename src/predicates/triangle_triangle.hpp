@@ -13,8 +13,9 @@
 #pragma once
 
 #include "predicates/hull_hull.hpp"
+#include "predicates/predicate.hpp"
 
-namespace graze::predicates::triangle_triangle {
+namespace graze::inline GRAZE_TARGET::predicates::triangle_triangle {
 
 /// The edges are those of a from vertex 0, 1, 2 to the next, then those of b; the normals are (z,
 /// x, y).
@@ -87,8 +88,8 @@ struct Gap {
     int turn;
 
     template <class Bool>
-    Certain<Bool> turned(const Certain<Bool>& c) const {
-        return turn > 0 ? c : Certain<Bool>{c.negative, c.positive};
+    FilteredSign<Bool> turned(const FilteredSign<Bool>& c) const {
+        return turn > 0 ? c : FilteredSign<Bool>{c.negative, c.positive};
     }
 };
 inline std::array<Gap, 2> gaps(const Alone& a, const Alone& b) {
@@ -98,13 +99,13 @@ inline std::array<Gap, 2> gaps(const Alone& a, const Alone& b) {
     return {Gap{{i, p, j, q}, b.side}, Gap{{i, r, j, s}, -b.side}};
 }
 
-struct TriangleTriangle : Pair<Triangle3, Triangle3> {
+struct TriangleTriangle : Pair<Triangle3, Triangle3>, MagnitudesAreSums {
     static constexpr int degree = 3;
 
-    template <class Reader>
-    static constexpr auto frame(const Reader& r, const Triangle3& s, const Triangle3& t) {
-        const std::array a{read_point(r, s.a), read_point(r, s.b), read_point(r, s.c)};
-        const std::array b{read_point(r, t.a), read_point(r, t.b), read_point(r, t.c)};
+    template <class Converter>
+    static constexpr auto frame(const Converter& r, const Triangle3& s, const Triangle3& t) {
+        const std::array a{convert_point(r, s.a), convert_point(r, s.b), convert_point(r, s.c)};
+        const std::array b{convert_point(r, t.a), convert_point(r, t.b), convert_point(r, t.c)};
         const std::array edge{a[1] - a[0], a[2] - a[1], a[0] - a[2],
                               b[1] - b[0], b[2] - b[1], b[0] - b[2]};
         const std::array normal{rotated_cross(edge[0], edge[1]), rotated_cross(edge[3], edge[4])};
@@ -114,54 +115,39 @@ struct TriangleTriangle : Pair<Triangle3, Triangle3> {
         return TrianglesFrame<C, N, Normal>{{a, b, edge}, normal};
     }
 
-    /// A sum, which is not finite where an input is not.
-    template <class Reader>
-    static auto magnitudes(const Reader& r, const Triangle3& s, const Triangle3& t) {
-        const auto by = by_axes(r);
-        const auto a = read_point(by, s.a), b = read_point(by, s.b), c = read_point(by, s.c);
-        const auto d = read_point(by, t.a), e = read_point(by, t.b), f = read_point(by, t.c);
-        arith::MagnitudesBy<Reader> m;
-        m.length = total(absolute(b - a) + absolute(c - a) + absolute(e - d) + absolute(f - d) +
-                         absolute(d - a));
-        return m;
-    }
-
-    static bool plainly_valid(const auto&, const Triangle3&, const Triangle3&) { return true; }
-    static bool obeys_rules(const auto&, const Triangle3&, const Triangle3&) { return true; }
-
-    template <Method>
-    static auto look(const auto& filter) {
+    static auto verdict(const auto& filter) {
         using Signs = std::array<decltype(filter(VertexSide{})), 3>;
         Signs a{filter(VertexSide{1, 0}), filter(VertexSide{1, 1}), filter(VertexSide{1, 2})};
         auto apart = same(a[0], a[1], a[2]);
         const auto none = apart & (!apart);
-        if (all(apart)) return Look(apart, none);
+        if (all(apart)) return Verdict(apart, none);
         Signs b{filter(VertexSide{0, 0}), filter(VertexSide{0, 1}), filter(VertexSide{0, 2})};
         apart = apart | same(b[0], b[1], b[2]);
-        if (all(apart)) return Look(apart, none);
-        if constexpr (std::is_same_v<Signs, std::array<Certain<bool>, 3>>) {
+        if (all(apart)) return Verdict(apart, none);
+        if constexpr (std::is_same_v<Signs, std::array<FilteredSign<bool>, 3>>) {
             const auto sign = [](const auto& c) { return c.positive - c.negative; };
             const int s[] = {sign(a[0]), sign(a[1]), sign(a[2]),
                              sign(b[0]), sign(b[1]), sign(b[2])};
             for (const int x : s)
-                if (x == 0) return Look(none, none);
+                if (x == 0) return Verdict(none, none);
             const auto [gap, other] = gaps({s[0], s[1], s[2]}, {s[3], s[4], s[5]});
             const auto f = gap.turned(filter(gap.edges)), g = other.turned(filter(other.edges));
-            return Look(f.positive | g.positive, f.negative & g.negative);
+            return Verdict(f.positive | g.positive, f.negative & g.negative);
         } else {
             const auto sure = [](const auto& c) { return c.positive | c.negative; };
             const auto all_sure =
                 sure(a[0]) & sure(a[1]) & sure(a[2]) & sure(b[0]) & sure(b[1]) & sure(b[2]);
-            const auto across = look_at_gaps(filter, a, b);
-            return Look(apart | (all_sure & across.disjoint),
-                        all_sure & (!apart) & across.overlapping);
+            const auto across = filtered_gaps(filter, a, b);
+            return Verdict(apart | (all_sure & across.disjoint),
+                           all_sure & (!apart) & across.overlapping);
         }
     }
 
     /// Like gaps(), where all lanes must go one way: the vertices trade places, so that the first of
     /// each triangle is alone. Means something where all sides are certain, and not all the same.
     template <class Signs>
-    static auto look_at_gaps(const auto& filter, const Signs& sides_of_a, const Signs& sides_of_b) {
+    static auto filtered_gaps(const auto& filter, const Signs& sides_of_a,
+                              const Signs& sides_of_b) {
         auto frame = filter.frame();
         const auto turn = [](auto& vertex, const Signs& s) {
             const auto second = opposite(s[1], s[0]) & opposite(s[1], s[2]);
@@ -183,7 +169,7 @@ struct TriangleTriangle : Pair<Triangle3, Triangle3> {
         }
         auto f = filter.in(frame, EdgesSide{0, 1, 0, 1}),
              g = filter.in(frame, EdgesSide{0, 2, 0, 2});
-        return Look(
+        return Verdict(
             (b_above & (f.positive | g.negative)) | ((!b_above) & (f.negative | g.positive)),
             (b_above & f.negative & g.positive) | ((!b_above) & f.positive & g.negative));
     }
@@ -204,7 +190,6 @@ struct TriangleTriangle : Pair<Triangle3, Triangle3> {
         return contact;
     }
 
-    template <Method>
     static Contact contact(auto& ask) {
         const auto sides = [&](std::size_t of) {
             return std::array{ask.sign(VertexSide{of, 0}), ask.sign(VertexSide{of, 1}),
@@ -237,11 +222,11 @@ struct TriangleTriangle : Pair<Triangle3, Triangle3> {
     }
 };
 
-}  // namespace graze::predicates::triangle_triangle
+}  // namespace graze::inline GRAZE_TARGET::predicates::triangle_triangle
 
-namespace graze::predicates {
+namespace graze::inline GRAZE_TARGET::predicates {
 
 template <Method M>
-struct StoryFor<M, Triangle3, Triangle3> : Is<triangle_triangle::TriangleTriangle> {};
+struct PredicateFor<M, Triangle3, Triangle3> : Is<triangle_triangle::TriangleTriangle> {};
 
-}  // namespace graze::predicates
+}  // namespace graze::inline GRAZE_TARGET::predicates

@@ -343,7 +343,7 @@ Body<Dim> body_of(AnyShape<Dim> any) {
         [&](const auto* shape) {
             using Description = detail::Description<std::remove_cvref_t<decltype(*shape)>>;
             const Rules rules{Description::name};
-            Description::fields(*shape, [&](detail::Kind, const char* field, const auto& v) {
+            Description::fields(*shape, [&](detail::Quantity, const char* field, const auto& v) {
                 rules.finite(field, v);
             });
             Description::rules(*shape, rules);

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "story_checks.hpp"
+#include "predicate_checks.hpp"
 #include "support/judge.hpp"
 
 using namespace arith_test;
@@ -11,28 +11,28 @@ using namespace graze::predicates;
 using namespace graze::predicates::aabb_linear;
 
 TEST_CASE("filter: aabb, line, 2D") {
-    StoryChecks<AabbLinear<graze::Line2, 2>, Method::sat, Method::slab>::all("aabb, line, 2D",
-                                                                             {.below = false});
+    PredicateChecks<AabbLinear<graze::Line2, 2>, Method::sat, Method::slab>::all("aabb, line, 2D",
+                                                                                 {.below = false});
 }
 TEST_CASE("filter: aabb, ray, 2D") {
-    StoryChecks<AabbLinear<graze::Ray2, 2>, Method::sat, Method::slab>::all(
+    PredicateChecks<AabbLinear<graze::Ray2, 2>, Method::sat, Method::slab>::all(
         "aabb, ray, 2D", {.error = 0.03, .below = false});
 }
 TEST_CASE("filter: aabb, segment, 2D") {
-    StoryChecks<AabbLinear<graze::Segment2, 2>, Method::sat, Method::slab>::all("aabb, segment, 2D",
-                                                                                {.error = 0.003});
+    PredicateChecks<AabbLinear<graze::Segment2, 2>, Method::sat, Method::slab>::all(
+        "aabb, segment, 2D", {.error = 0.003});
 }
 TEST_CASE("filter: aabb, line, 3D") {
-    StoryChecks<AabbLinear<graze::Line3, 3>, Method::sat, Method::slab>::all("aabb, line, 3D",
-                                                                             {.below = false});
+    PredicateChecks<AabbLinear<graze::Line3, 3>, Method::sat, Method::slab>::all("aabb, line, 3D",
+                                                                                 {.below = false});
 }
 TEST_CASE("filter: aabb, ray, 3D") {
-    StoryChecks<AabbLinear<graze::Ray3, 3>, Method::sat, Method::slab>::all(
+    PredicateChecks<AabbLinear<graze::Ray3, 3>, Method::sat, Method::slab>::all(
         "aabb, ray, 3D", {.error = 0.03, .below = false});
 }
 TEST_CASE("filter: aabb, segment, 3D") {
-    StoryChecks<AabbLinear<graze::Segment3, 3>, Method::sat, Method::slab>::all("aabb, segment, 3D",
-                                                                                {.error = 0.003});
+    PredicateChecks<AabbLinear<graze::Segment3, 3>, Method::sat, Method::slab>::all(
+        "aabb, segment, 3D", {.error = 0.003});
 }
 
 namespace {
@@ -80,15 +80,15 @@ std::pair<L, graze::Aabb<Dim>> near_touch(Random& random) {
 }
 
 /// 1 overlapping, -1 disjoint, 0 unsure.
-template <class Story, Method M>
-int divided(const typename Story::A& l, const typename Story::B& box) {
-    const auto look = Story::template look_by_division<M>(graze::arith::LanesReader{}, l, box);
-    return look.overlapping - look.disjoint;
+template <class Predicate>
+int divided(const typename Predicate::A& l, const typename Predicate::B& box) {
+    const auto verdict = Predicate::divided(graze::arith::LanesConverter{}, l, box);
+    return verdict.overlapping - verdict.disjoint;
 }
 
 template <class L, int Dim>
 void check_division() {
-    using Story = AabbLinear<L, Dim>;
+    using Predicate = AabbLinear<L, Dim>;
     Random random(31);
     auto environments = other_environments();
     environments.push_back({"the default"});
@@ -99,17 +99,17 @@ void check_division() {
         const auto [l, box] = near_touch<L, Dim>(random);
         const auto& environment = environments[random.below(environments.size())];
         const auto [inside, says] = in_environment(environment, [&, &l = l, &box = box] {
-            const graze::arith::LanesReader r;
-            const auto a = Story::widened(r, origin_of(l), 0);
+            const graze::arith::LanesConverter r;
+            const auto a = Predicate::widened(r, origin_of(l), 0);
             const auto d = [&] {
                 if constexpr (is_segment<L>)
-                    return Story::widened(r, l.b, 1) - a;
+                    return Predicate::widened(r, l.b, 1) - a;
                 else
-                    return Story::widened(r, l.direction, 0);
+                    return Predicate::widened(r, l.direction, 0);
             }();
-            return std::pair{inside_by_division<L>(Story::widened(r, box.min, 0) - a,
-                                                   Story::widened(r, box.max, 1) - a, d),
-                             divided<Story, Method::slab>(l, box)};
+            return std::pair{inside_by_division<L>(Predicate::widened(r, box.min, 0) - a,
+                                                   Predicate::widened(r, box.max, 1) - a, d),
+                             divided<Predicate>(l, box)};
         });
         const Rational exact = exact_inside(l, box);
         INFO(environment.name << text(l, box));
@@ -129,10 +129,10 @@ void check_division() {
     CHECK(sure < cases / 2);
 }
 
-/// On every family, as it is and near both ends of the guard.
+/// On every family, as it is and near both ends of the range.
 template <class L, int Dim>
 void check_division_on_families() {
-    using Story = AabbLinear<L, Dim>;
+    using Predicate = AabbLinear<L, Dim>;
     Random random(37);
     int sure = 0, scaled = 0;
     const int cases = support::case_count(13 * 1500);
@@ -142,9 +142,9 @@ void check_division_on_families() {
         const bool to_an_end = random.coin();
         if (to_an_end) {
             const int e = random.coin() ? random.between(-165, -60) : random.between(60, 165);
-            each_input(l, box, [&](double& x, Kind) { x = std::ldexp(x, e); });
+            each_input(l, box, [&](double& x, Quantity) { x = std::ldexp(x, e); });
         }
-        const int says = divided<Story, Method::standard>(l, box);
+        const int says = divided<Predicate>(l, box);
         if (says == 0) continue;
         sure += !to_an_end;
         scaled += to_an_end;
@@ -159,12 +159,11 @@ void check_division_on_families() {
 }  // namespace
 
 TEST_CASE("filter: aabb, segment, by division, at the uncertainty") {
-    using Story = AabbLinear<graze::Segment3, 3>;
+    using Predicate = AabbLinear<graze::Segment3, 3>;
     const double most = 4 * parameter_error, more = std::nextafter(most, 1.0);
     // The segment is in the last slab for t in [min, max].
     const auto says = [](double min, double max) {
-        return divided<Story, Method::standard>({{0, 0, 0}, {1, 1, 1}},
-                                                {{-1, -1, min}, {2, 2, max}});
+        return divided<Predicate>({{0, 0, 0}, {1, 1, 1}}, {{-1, -1, min}, {2, 2, max}});
     };
     CHECK(says(-1, most) == 0);
     CHECK(says(-1, more) == 1);
@@ -191,6 +190,6 @@ TEST_CASE("filter: aabb, segment, by division") {
 }
 
 TEST_CASE("constants: a line, ray or segment against a box", "[.constants]") {
-    StoryChecks<AabbLinear<graze::Segment3, 3>, Method::sat, Method::slab>::print_constants(
+    PredicateChecks<AabbLinear<graze::Segment3, 3>, Method::sat, Method::slab>::print_constants(
         "aabb_segment");
 }

@@ -6,7 +6,7 @@
 namespace arith_test {
 
 /// A number of at most magnitude, off by at most error in double arithmetic, where every input is
-/// at most 1; and the power in which each kind of input comes in.
+/// at most 1; and the power in which each quantity of input comes in.
 struct Derived {
     Rational magnitude = 1, error = 0;
     int length = 0, direction = 0, axis = 0;

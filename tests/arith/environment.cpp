@@ -5,12 +5,12 @@
 #include <tuple>
 #include <vector>
 
-#include "arith/guard.hpp"
+#include "arith/float_environment.hpp"
 #include "arith/number_field.hpp"
 #include "exact_values.hpp"
 #include "float_environment.hpp"
+#include "predicate_checks.hpp"
 #include "random_prop.hpp"
-#include "story_checks.hpp"
 
 using namespace arith_test;
 using graze::Method;
@@ -73,7 +73,7 @@ std::pair<A, B> subnormal_pair(Random& random) {
     A a;
     B b;
     const bool with_ones = random.coin();
-    each_input(a, b, [&](double& x, Kind) {
+    each_input(a, b, [&](double& x, Quantity) {
         const double size = with_ones && random.coin() ? 1.0 : 0x1p-1074;
         x = random.between(-3, 3) * size;
     });
@@ -92,7 +92,7 @@ std::pair<A, B> subnormal_pair(Random& random) {
 template <class A, class B>
 std::pair<A, B> tiny_pair(Random& random) {
     auto [a, b] = support::make_pair<A, B>(support::Family::grid, random);
-    each_input(a, b, [](double& x, Kind) { x = std::ldexp(1 + x / 64, -1022); });
+    each_input(a, b, [](double& x, Quantity) { x = std::ldexp(1 + x / 64, -1022); });
     if constexpr (requires { b.min; })
         for (int i = 0; i < support::dim_of<B>; ++i) b.max[i] = std::fmax(b.max[i], b.min[i]);
     return {a, b};
@@ -208,7 +208,7 @@ void check_powers_of_two() {
     for (int i = 0; i < support::case_count(3000); ++i) {
         A a;
         B b;
-        each_input(a, b, [&](double& x, Kind) {
+        each_input(a, b, [&](double& x, Quantity) {
             const int e = random.pick({random.between(-2, 2), random.between(-2, 2),
                                        random.between(-1074, -1020), random.between(560, 1022),
                                        random.between(-1074, 1022)});

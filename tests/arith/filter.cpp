@@ -1,22 +1,19 @@
-// The parts of the filter that know no story: what it can say, bounds of formulas, and the guard.
+// The parts of the filter that know no predicate: what it can say, bounds of formulas, and the range of
+// magnitudes.
+#include "arith/filter.hpp"
+
 #include <cmath>
 #include <limits>
 
-#include "arith/ask.hpp"
+#include "predicate_checks.hpp"
 #include "support/catch.hpp"
 
 using graze::arith::Bound;
-using graze::arith::FilterSign;
 using graze::arith::Magnitudes;
-
-// "Not sure" is a value of its own, and no sign.
-static_assert(int(FilterSign::negative) == -1 && int(FilterSign::zero) == 0 &&
-              int(FilterSign::positive) == 1);
-static_assert(FilterSign::unsure != FilterSign::zero && int(FilterSign::unsure) > 1);
 
 namespace {
 
-/// A story of three numbers, one of each kind, and of one formula.
+/// A predicate of three numbers, one of each quantity, and of one formula.
 struct Numbers {
     double x = 0, y = 0, direction = 0, axis = 0;
 };
@@ -33,7 +30,7 @@ struct Product {
 struct Length {
     constexpr auto operator()(const auto& f) const { return f.length; }
 };
-struct Story {
+struct Predicate {
     using A = Numbers;
     using B = Nothing;
     static constexpr auto frame(const auto& r, const Numbers& n, Nothing) {
@@ -48,9 +45,11 @@ struct Story {
     }
 };
 
+using arith_test::FilterSign;
+
 template <class Formula>
 FilterSign filtered(const Numbers& n, const Formula& formula) {
-    return graze::arith::Filter<Story>(n, {}).sign(formula);
+    return arith_test::sign_by(graze::arith::Filter<Predicate>(n, {}), formula);
 }
 
 }  // namespace
@@ -66,21 +65,21 @@ TEST_CASE("filter: the sign, or unsure; zero only where nothing was rounded") {
     CHECK(filtered({-0x1p+1023, 0x1p+1023, 1, 1}, Length{}) == FilterSign::negative);
 }
 
-TEST_CASE("filter: each kind of magnitude is guarded by itself") {
+TEST_CASE("filter: each quantity has a range of its own") {
     const double infinity = std::numeric_limits<double>::infinity();
     for (const double x : {0x1p-99, 1.0, 0x1p+99}) {
-        CHECK(Magnitudes{x, 1, 1}.within_guard());
-        CHECK(Magnitudes{1, x, 1}.within_guard());
-        CHECK(Magnitudes{1, 1, x}.within_guard());
-        CHECK(Magnitudes{x, 1 / x, x}.within_guard());
+        CHECK(Magnitudes{x, 1, 1}.in_range());
+        CHECK(Magnitudes{1, x, 1}.in_range());
+        CHECK(Magnitudes{1, 1, x}.in_range());
+        CHECK(Magnitudes{x, 1 / x, x}.in_range());
         CHECK(filtered({x, 0, x, x}, Product{}) == FilterSign::positive);
     }
     for (const double x :
          {0.0, 0x1p-1074, 0x1p-500, 0x1p-101, 0x1p+101, 0x1p+500, infinity, std::nan("")}) {
         INFO(x);
-        CHECK_FALSE(Magnitudes{x, 1, 1}.within_guard());
-        CHECK_FALSE(Magnitudes{1, x, 1}.within_guard());
-        CHECK_FALSE(Magnitudes{1, 1, x}.within_guard());
+        CHECK_FALSE(Magnitudes{x, 1, 1}.in_range());
+        CHECK_FALSE(Magnitudes{1, x, 1}.in_range());
+        CHECK_FALSE(Magnitudes{1, 1, x}.in_range());
         // Here the products are ordinary.
         if (x == 0 || x == 0x1p-1074 || !std::isfinite(x)) continue;
         CHECK(filtered({x, 0, 1 / x, 1}, Product{}) == FilterSign::unsure);

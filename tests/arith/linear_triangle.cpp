@@ -1,24 +1,24 @@
 // The filter of a line, ray or segment against a triangle.
 #include "predicates/linear_triangle.hpp"
 
-#include "story_checks.hpp"
+#include "predicate_checks.hpp"
 
 using namespace arith_test;
 using namespace graze::predicates;
 using namespace graze::predicates::linear_triangle;
 
 TEST_CASE("filter: line, triangle") {
-    StoryChecks<LinearTriangle<graze::Line3>, Method::standard>::all("line, triangle", {});
+    PredicateChecks<LinearTriangle<graze::Line3>, Method::standard>::all("line, triangle", {});
 }
 TEST_CASE("filter: ray, triangle") {
-    StoryChecks<LinearTriangle<graze::Ray3>, Method::standard>::all("ray, triangle",
-                                                                    {.error = 0.05});
+    PredicateChecks<LinearTriangle<graze::Ray3>, Method::standard>::all("ray, triangle",
+                                                                        {.error = 0.05});
 }
 TEST_CASE("filter: segment, triangle") {
-    StoryChecks<LinearTriangle<graze::Segment3>, Method::standard>::all("segment, triangle",
-                                                                        {.error = 0.05});
+    PredicateChecks<LinearTriangle<graze::Segment3>, Method::standard>::all("segment, triangle",
+                                                                            {.error = 0.05});
 }
 
 TEST_CASE("constants: a line, ray or segment against a triangle", "[.constants]") {
-    StoryChecks<LinearTriangle<graze::Ray3>, Method::standard>::print_constants("ray_triangle");
+    PredicateChecks<LinearTriangle<graze::Ray3>, Method::standard>::print_constants("ray_triangle");
 }

@@ -1,13 +1,13 @@
 // The filter of a segment against a triangle in 2D.
 #include "predicates/segment_triangle.hpp"
 
-#include "story_checks.hpp"
+#include "predicate_checks.hpp"
 
 using namespace arith_test;
 using namespace graze::predicates;
 using namespace graze::predicates::segment_triangle;
 
 TEST_CASE("filter: segment, triangle, 2D") {
-    StoryChecks<SegmentTriangle, Method::standard>::all("segment, triangle, 2D",
-                                                        {.error = 0.2, .below = false});
+    PredicateChecks<SegmentTriangle, Method::standard>::all("segment, triangle, 2D",
+                                                            {.error = 0.2, .below = false});
 }

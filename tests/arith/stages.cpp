@@ -3,8 +3,8 @@
 #include <cmath>
 #include <graze/graze.hpp>
 
+#include "predicate_checks.hpp"
 #include "random_prop.hpp"
-#include "story_checks.hpp"
 
 using namespace arith_test;
 using graze::Method;
@@ -28,14 +28,17 @@ struct Width {
     int bits() const { return high - low; }
 };
 
-/// Do the numbers of each kind fit 123 bits over one power of two?
+/// Do the numbers of each quantity fit 251 bits over one power of two?
 template <class A, class B>
 bool fits_machine_integers(const A& a, const B& b) {
     Width lengths, directions, axes;
-    each_input(a, b, [&](double x, Kind kind) {
-        (kind == Kind::axis ? axes : kind == Kind::direction ? directions : lengths).include(x);
+    each_input(a, b, [&](double x, Quantity quantity) {
+        (quantity == Quantity::axis        ? axes
+         : quantity == Quantity::direction ? directions
+                                           : lengths)
+            .include(x);
     });
-    return lengths.bits() <= 123 && directions.bits() <= 123 && axes.bits() <= 123;
+    return lengths.bits() <= 251 && directions.bits() <= 251 && axes.bits() <= 251;
 }
 
 template <class A, class B>
@@ -103,11 +106,11 @@ TEST_CASE("stages: triangles") {
     check_stages<graze::Triangle3, graze::Aabb3>();
 }
 
-TEST_CASE("stages: a corner touched, with inputs next to 59 and 123 bits") {
-    for (const int scale : {0, -1074, -500, 900})
-        for (const int width : {58, 59, 60, 61, 122, 123, 124}) {
+TEST_CASE("stages: a corner touched, with inputs next to 59, 123 and 251 bits") {
+    for (const int scale : {0, -1074, -500, 700})
+        for (const int width : {58, 59, 60, 61, 122, 123, 124, 250, 251, 252}) {
             INFO("width " << width << ", scale " << scale);
-            const Stage expected = width <= 123 ? Stage::integer : Stage::bigint;
+            const Stage expected = width <= 251 ? Stage::integer : Stage::bigint;
             const double one = std::ldexp(1, scale), far = std::ldexp(1, scale + width - 1);
             // y = x + 1 touches the corner (0, 1) of a box below it.
             const graze::Segment2 across{{-one, 0}, {one, 2 * one}};

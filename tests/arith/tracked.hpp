@@ -1,5 +1,5 @@
 // A number that remembers what double arithmetic did to it: its exact value, its double value, and
-// how large the inputs were that it came from. Frames and formulas of the stories run on it.
+// how large the inputs were that it came from. Frames and formulas of the predicates run on it.
 #pragma once
 
 #include <cmath>
@@ -60,7 +60,7 @@ private:
     int exponent_ = 0;
 };
 
-/// The largest |x| among the inputs of each kind that a number depends on; of coordinates, the
+/// The largest |x| among the inputs of each quantity that a number depends on; of coordinates, the
 /// differences.
 struct Leaves {
     double length = 0, direction = 0, axis = 0;
@@ -118,7 +118,7 @@ struct TrackedCoordinate {
     }
 };
 
-struct TrackedReader {
+struct TrackedConverter {
     static TrackedCoordinate coordinate(double x) { return {x}; }
     static Tracked length(double x) { return {Dyadic(x), x, {std::fabs(x), 0, 0}}; }
     static Tracked direction(double x) { return {Dyadic(x), x, {0, std::fabs(x), 0}}; }

@@ -1,12 +1,13 @@
 // The filter of two triangles.
 #include "predicates/triangle_triangle.hpp"
 
-#include "story_checks.hpp"
+#include "predicate_checks.hpp"
 
 using namespace arith_test;
 using namespace graze::predicates;
 using namespace graze::predicates::triangle_triangle;
 
 TEST_CASE("filter: triangle, triangle, 3D") {
-    StoryChecks<TriangleTriangle, Method::standard>::all("triangle, triangle, 3D", {.error = 0.1});
+    PredicateChecks<TriangleTriangle, Method::standard>::all("triangle, triangle, 3D",
+                                                             {.error = 0.1});
 }

@@ -264,7 +264,7 @@ class Report:
         yield f"graze gets {ours or 'none'} wrong ([measured](docs/performance.md) by `tests/bench/report.py`)."
 
     def readme(self):
-        """What a reader wants to know first."""
+        """What a converter wants to know first."""
         exact = "CGAL Epick"
 
         def ratio(q, w, who):

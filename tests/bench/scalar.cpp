@@ -4,7 +4,7 @@
 #include "bench.hpp"
 #include "naive.hpp"
 #include "predicates/aabb_linear.hpp"
-#include "predicates/aabb_triangle.hpp"
+#include "predicates/aabb_triangle_sat.hpp"
 #include "predicates/linear_obb.hpp"
 #include "predicates/linear_parallelepiped.hpp"
 #include "predicates/linear_triangle.hpp"
@@ -18,11 +18,9 @@ namespace {
 /// The shares of pairs that the first look is unsure of, and that doubles leave to integers.
 template <class A, class B>
 void note_stages(benchmark::State& state, const Cases<A, B>& cases) {
-    using Story = typename predicates::StoryFor<Method::standard, A, B>::Type;
-    state.counters["unsure"] = cases.share([](const A& a, const B& b) {
-        const auto look = predicates::first_look<Story, Method::standard>(a, b);
-        return !(look.disjoint | look.overlapping);
-    });
+    using Predicate = typename predicates::PredicateFor<Method::standard, A, B>::Type;
+    state.counters["unsure"] = cases.share(
+        [](const A& a, const B& b) { return !given(predicates::filtered_pair<Predicate>(a, b)); });
     for (const Stage stage : {Stage::integer, Stage::bigint})
         state.counters[stage == Stage::integer ? "integer" : "bigint"] =
             cases.share([stage](const A& a, const B& b) {

@@ -1,7 +1,7 @@
 // What a certificate looks like. That it proves its contact is tested in tests/verify.
 #include <graze/certificate.hpp>
 
-#include "construct/deepest.hpp"
+#include "construct/linear_program.hpp"
 #include "support/any_shape.hpp"
 #include "support/catch.hpp"
 #include "support/print.hpp"
@@ -118,11 +118,11 @@ TEST_CASE("certify: bad shapes are refused") {
 }
 
 TEST_CASE("deepest solution: none, on the boundary, inside") {
-    using construct::deepest_solution;
     using construct::LinearSystem;
+    using construct::most_interior_solution;
     const auto solve = [](std::vector<LinearSystem::Unknown> unknowns,
                           std::vector<LinearSystem::Equation> equations) {
-        return deepest_solution({std::move(unknowns), std::move(equations)});
+        return most_interior_solution({std::move(unknowns), std::move(equations)});
     };
     const LinearSystem::Unknown unit{true, true}, ray{true, false}, line{};
     // x + y = 3; 2; 1 for x and y in [0, 1].

@@ -1,7 +1,7 @@
 // Every pair of shapes against the judge: every call, in both orders of the arguments.
 //
 // One test for each pair, and a hidden one, "long ..", of ten times as many cases, a million for
-// the pairs with a story of their own. Each prints what it saw.
+// the pairs with a predicate of their own. Each prints what it saw.
 #include <array>
 #include <cmath>
 #include <functional>
@@ -116,9 +116,9 @@ void check_briefly() {
 template <class A, class B>
 void check_at_length() {
     using graze::Method;
-    constexpr bool story = graze::detail::StoryPair<Method::standard, A, B> ||
-                           graze::detail::StoryPair<Method::standard, B, A>;
-    check_pair<support::dim_of<A>>(A{}, B{}, (story ? 50 : 10) * brief);
+    constexpr bool predicate = graze::detail::PredicatePair<Method::standard, A, B> ||
+                               graze::detail::PredicatePair<Method::standard, B, A>;
+    check_pair<support::dim_of<A>>(A{}, B{}, (predicate ? 50 : 10) * brief);
 }
 
 /// Before Catch begins.

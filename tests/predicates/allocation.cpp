@@ -69,7 +69,7 @@ TEST_CASE("allocation: none where the filter or machine integers decide") {
     watch_gmp();
     const int count = support::case_count(2000);
     laws::each_pair([&]<class A, class B>() {
-        constexpr bool story = graze::detail::StoryPair<Method::standard, A, B>;
+        constexpr bool predicate = graze::detail::PredicatePair<Method::standard, A, B>;
         int filtered = 0, by_integers = 0, misses = 0, elsewhere = 0;
         for (int i = 0; i < count; ++i) {
             const auto c = support::make_case<A, B>(std::uint64_t(i));
@@ -89,7 +89,7 @@ TEST_CASE("allocation: none where the filter or machine integers decide") {
             if (answer.stage > Stage::integer) continue;
             if (allocations_of([&] { graze::intersects(c.b, c.a); }) > 0)
                 FAIL("intersects allocates, swapped, for " << c);
-            if constexpr (story && graze::Clippable<A, B>) {
+            if constexpr (predicate && graze::Clippable<A, B>) {
                 if (answer.contact != Contact::disjoint) continue;
                 if (allocations_of([&] { graze::clip(c.a, c.b); }) > 0)
                     FAIL("clip allocates at a miss for " << c);
@@ -98,9 +98,9 @@ TEST_CASE("allocation: none where the filter or machine integers decide") {
         }
         INFO((laws::pair_name<A, B>()));
         CHECK(filtered > count / 4);
-        CHECK((by_integers > 0) == story);
+        CHECK((by_integers > 0) == predicate);
         // The count does see what other stages allocate.
         CHECK(elsewhere > 0);
-        if constexpr (story && graze::Clippable<A, B>) CHECK(misses > count / 10);
+        if constexpr (predicate && graze::Clippable<A, B>) CHECK(misses > count / 10);
     });
 }

@@ -1,4 +1,4 @@
-// The story of all pairs, certificates and signs of points in every float environment: nothing
+// The predicate of all pairs, certificates and signs of points in every float environment: nothing
 // changes.
 #include <graze/certificate.hpp>
 #include <graze/orient.hpp>

@@ -44,8 +44,8 @@ void expect_methods(const Expected<A, B>& expect, bool exact) {
         if ((answer.stage == Stage::rational) != (M == Method::exact))
             throw Broken(expect.law + ", " + name(M), name(answer.stage), a, b);
     });
-    if constexpr (graze::detail::StoryPair<Method::standard, A, B>)
-        expect("the story of all pairs", graze::detail::decide_any(&a, &b, false).contact);
+    if constexpr (graze::detail::PredicatePair<Method::standard, A, B>)
+        expect("the predicate of all pairs", graze::detail::decide_any(&a, &b, false).contact);
 }
 
 template <class A, class B>

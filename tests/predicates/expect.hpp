@@ -35,7 +35,7 @@ enum class Calls {
     all,
 };
 
-/// Every method answers as expected, and so does the story of all pairs where the pair has one of
+/// Every method answers as expected, and so does the predicate of all pairs where the pair has one of
 /// its own. Throws Broken. Returns the stage of the standard method.
 graze::Stage expect_contact(const support::AnyShape<2>& a, const support::AnyShape<2>& b,
                             graze::Contact expected, Calls calls = Calls::all,

@@ -47,21 +47,21 @@ struct Spans {
     }
 };
 
-bool has_story(const auto& a, const auto& b) {
+bool has_predicate(const auto& a, const auto& b) {
     return std::visit(
         []<class A, class B>(const A&, const B&) {
             using graze::Method;
-            return graze::detail::StoryPair<Method::standard, A, B> ||
-                   graze::detail::StoryPair<Method::standard, B, A>;
+            return graze::detail::PredicatePair<Method::standard, A, B> ||
+                   graze::detail::PredicatePair<Method::standard, B, A>;
         },
         a, b);
 }
 
-/// The methods of the stories need long integers only where the inputs have more than 123 bits in
+/// The methods of the predicates need long integers only where the inputs have more than 251 bits in
 /// a unit; no method needs rationals.
 template <int Dim>
 void check_stages(const AnyCase<Dim>& c, const Spans& spans) {
-    const bool short_numbers = has_story(c.a, c.b) && spans.width() <= 123;
+    const bool short_numbers = has_predicate(c.a, c.b) && spans.width() <= 251;
     const Stage limit = short_numbers ? Stage::integer : Stage::bigint;
     for (const Stage stage : laws::stages(c.a, c.b))
         if (stage != Stage::filter && stage != limit)
@@ -131,8 +131,8 @@ void check_laws(const AnyCase<Dim>& c, Counts& seen) {
 template <int Dim>
 void check_pair(const AnyShape<Dim>& a, const AnyShape<Dim>& b) {
     Counts seen;
-    const bool story = has_story(a, b);
-    const int count = support::case_count(story ? 2600 : 780);
+    const bool predicate = has_predicate(a, b);
+    const int count = support::case_count(predicate ? 2600 : 780);
     support::campaign<Dim>(a, b, "laws of " + laws::pair_name(a, b), 1, std::uint64_t(count),
                            [&](const AnyCase<Dim>& c) {
                                check_laws<Dim>(c, seen);
@@ -145,7 +145,7 @@ void check_pair(const AnyShape<Dim>& a, const AnyShape<Dim>& b) {
     CHECK(seen["overlapping"] > 0);
     CHECK((seen["touching"] > 0) != (support::is_open(a) && support::is_open(b)));
     CHECK(seen["filter"] > 0);
-    CHECK((seen["integer"] > 0) == story);
+    CHECK((seen["integer"] > 0) == predicate);
     // Doubles tell by themselves whether two points are equal.
     using Point = graze::Vec<Dim>;
     const bool points = std::holds_alternative<Point>(a) && std::holds_alternative<Point>(b);

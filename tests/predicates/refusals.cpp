@@ -150,19 +150,19 @@ void each_setting(const F& f) {
 /// Calls f(spoiled shape, refusal) for every rule that a shape can break.
 template <class S, class F>
 void each_spoiled(const S& shape, const F& f) {
-    const auto [kind, fields] = names<S>();
+    const auto [quantity, fields] = names<S>();
     for (int i = 0; i < int(fields.size()); ++i)
         for (double bad : {nan, -nan, infinity, -infinity}) {
             S s = shape;
             number(s, i) = bad;
-            f(s, Refusal{kind, fields[std::size_t(i)], "must be finite"});
+            f(s, Refusal{quantity, fields[std::size_t(i)], "must be finite"});
         }
     constexpr int dim = dim_of<S>;
     constexpr const char* components[]{".x", ".y", ".z"};
     for (int i = 0; i < dim; ++i) {
         const std::string c = components[i];
         if constexpr (requires { shape.min; }) {
-            const Refusal refusal{kind, "min" + c, "must not be greater than max" + c};
+            const Refusal refusal{quantity, "min" + c, "must not be greater than max" + c};
             S s = shape;
             s.min[i] = std::nextafter(s.max[i], infinity);
             f(s, refusal);
@@ -177,7 +177,7 @@ void each_spoiled(const S& shape, const F& f) {
             for (double bad : {-1.0, -least, -1e308}) {
                 S s = shape;
                 s.half_extents[i] = bad;
-                f(s, Refusal{kind, "half_extents" + c, "must not be negative"});
+                f(s, Refusal{quantity, "half_extents" + c, "must not be negative"});
             }
         }
     }
@@ -188,13 +188,13 @@ void each_spoiled(const S& shape, const F& f) {
                           s.direction;
                       }) {
             s.direction = {zero, -zero};
-            f(s, Refusal{kind, "direction", "must not be zero"});
+            f(s, Refusal{quantity, "direction", "must not be zero"});
         } else if constexpr (requires { s.rotation; }) {
             s.rotation = {zero, -zero, zero, zero};
-            f(s, Refusal{kind, "rotation", "must not be zero"});
+            f(s, Refusal{quantity, "rotation", "must not be zero"});
         } else if constexpr (requires { s.normal; }) {
             s.normal = {zero, -zero, zero};
-            f(s, Refusal{kind, "normal", "must not be zero"});
+            f(s, Refusal{quantity, "normal", "must not be zero"});
         }
     }
 }

@@ -1,4 +1,4 @@
-// Which stage of a story answers: the filter in general position, machine integers at a touching;
+// Which stage of a predicate answers: the filter in general position, machine integers at a touching;
 // and how often the filter leaves a question open near a touching.
 #include <array>
 #include <cmath>
@@ -86,7 +86,7 @@ Cases<A, B> touching_on_grids(int count) {
 TEST_CASE("stages: general position never leaves the filter") {
     const int count = support::case_count(20000);
     std::printf("left by the filter in general position, of %d cases; and 2^20 away\n", count);
-    support::each_story([&]<class A, class B>() {
+    support::each_predicate([&]<class A, class B>() {
         Cases<A, B> here, far;
         support::Random random(1);
         for (int i = 0; i < count; ++i) {
@@ -106,7 +106,7 @@ TEST_CASE("stages: general position never leaves the filter") {
 TEST_CASE("stages: a touching on a grid is settled in doubles, or by machine integers") {
     const int count = support::case_count(2000);
     std::printf("settled by machine integers, of %d touchings on a grid: coarse, fine\n", count);
-    support::each_story([&]<class A, class B>() {
+    support::each_predicate([&]<class A, class B>() {
         const auto coarse = touching_on_grids<A, B>(count);
         auto fine = coarse;
         for (auto& c : fine) {
@@ -155,7 +155,7 @@ TEST_CASE("stages: how often the filter gives up near a touching") {
         "");
     for (const auto& d : distances) std::printf("   2^%d", d.exponent);
     std::printf("  touching\n");
-    support::each_story([&]<class A, class B>() {
+    support::each_predicate([&]<class A, class B>() {
         const auto cases = touching_on_grids<A, B>(count);
         std::vector<Cases<A, B>> off(distances.size());
         support::Random random(1);

@@ -126,7 +126,7 @@ def arrows(o):
 
 @check
 def judge(o):
-    """The judge of the tests is independent: tests/support includes no room and no story."""
+    """The judge of the tests is independent: tests/support includes no room and no predicate."""
     for path in sources(o.root, "tests/support"):
         for where, _, name in includes(o, path):
             if name.split("/")[0] in ARROWS and not (o.root / "tests" / name).is_file():
@@ -431,17 +431,17 @@ SOUND = {
     "fuzz/pairs.cpp": "",
     "include/graze/a.hpp": "#pragma once\n#include <vector>\n",
     "include/graze/b.hpp": "#pragma once\n#include <graze/a.hpp>\nstd::vector<int> f();\n",
-    "src/arith/guard.hpp": "#pragma once\n#if defined(__FAST_MATH__) || __FINITE_MATH_ONLY__ || "
+    "src/arith/float_environment.hpp": "#pragma once\n#if defined(__FAST_MATH__) || __FINITE_MATH_ONLY__ || "
                            "defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)\n"
                            "#error \"IEEE\"\n#endif\n",
-    "src/arith/a.cpp": "#include \"arith/guard.hpp\"\n#include <cstdio>\n"
+    "src/arith/a.cpp": "#include \"arith/float_environment.hpp\"\n#include <cstdio>\n"
                        "// printf(\"x\") and #include <iostream>\n"
                        "const char* s = \"abort()\";\nint n = 1'000;\nchar c = '\"';\n"
                        "int f(char* b) { return snprintf(b, 2, \"x\"); }\n"
                        "struct T {\n    int exit() const;\n    int* exit(int) const;\n};\n"
                        "int g(T t, T* p) { return t.exit() + p->exit(); }\n",
     "src/arith/CMakeLists.txt": "graze_room(arith SOURCES a.cpp)\n",
-    "src/predicates/p.cpp": "#include \"arith/guard.hpp\"\n#include <graze/a.hpp>\n",
+    "src/predicates/p.cpp": "#include \"arith/float_environment.hpp\"\n#include <graze/a.hpp>\n",
     "src/predicates/pair.hpp": "#pragma once\ntemplate <>\nstruct PredicateFor<int> {};\n",
     "src/predicates/CMakeLists.txt": "graze_room(predicates USES arith SOURCES p.cpp)\n",
     "src/cli/main.cpp": "#include <iostream>\nint main() { std::cout << 1; }\n",
@@ -457,20 +457,20 @@ VIOLATIONS = {
     "top_level": [{"notes.txt": ""}, {"cmake/x.cmake": ""}],
     "arrows": [
         {"src/arith/a.cpp": '#include "predicates/p.hpp"\n'},
-        {"src/predicates/p.cpp": '#include "../arith/guard.hpp"\n'},
-        {"src/predicates/p.cpp": '#include <../arith/guard.hpp>\n'},
+        {"src/predicates/p.cpp": '#include "../arith/float_environment.hpp"\n'},
+        {"src/predicates/p.cpp": '#include <../arith/float_environment.hpp>\n'},
         {"src/predicates/p.cpp": '#include "guard.hpp"\n'},
         {"src/arith/a.cpp": '#include <cli/json.hpp>\n'},
         {"src/arith/CMakeLists.txt": "graze_room(arith\n    USES predicates\n    SOURCES a.cpp)\n"},
         {"src/misc/m.cpp": ""},
     ],
-    "judge": [{"tests/support/judge.cpp": '#include "arith/guard.hpp"\n'}],
+    "judge": [{"tests/support/judge.cpp": '#include "arith/float_environment.hpp"\n'}],
     "public_headers": [
         {"include/graze/a.hpp": "#include <boost/rational.hpp>\n"},
         {"include/graze/a.hpp": "#include <gmp.h>\n"},
         {"include/graze/a.hpp": '#include "graze/b.hpp"\n'},
         {"include/graze/a.hpp": "#include <graze/exact_boost.hpp>\n"},
-        {"include/graze/a.hpp": "#include <arith/guard.hpp>\n"},
+        {"include/graze/a.hpp": "#include <arith/float_environment.hpp>\n"},
     ],
     "headers_alone": [
         {"include/graze/b.hpp": "#pragma once\nstd::vector<int> f();\n"},
@@ -489,9 +489,9 @@ VIOLATIONS = {
         {"include/graze/a.hpp": "inline void f() { std::cerr << 1; }\n"},
     ],
     "floating_point": [
-        {"src/arith/guard.hpp": "#pragma once\n"},
-        {"src/arith/guard.hpp": "#ifdef __FAST_MATH__\n#error \"IEEE\"\n#endif\n"},
-        {"src/arith/guard.hpp": "#define X __FAST_MATH__\n#error \"always\"\n"},
+        {"src/arith/float_environment.hpp": "#pragma once\n"},
+        {"src/arith/float_environment.hpp": "#ifdef __FAST_MATH__\n#error \"IEEE\"\n#endif\n"},
+        {"src/arith/float_environment.hpp": "#define X __FAST_MATH__\n#error \"always\"\n"},
         {"flags": "-O2"},
         {"flags": "-ffp-contract=off -ffast-math"},
         {"flags": "-ffp-contract=off -ffp-contract=fast"},

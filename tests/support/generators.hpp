@@ -36,11 +36,11 @@ void each_pair(Shapes<First, S...>, const F& f) {
     each_pair(Shapes<S...>{}, f);
 }
 
-/// Calls f.operator()<A, B>() for every pair that has a story of its own, in its order.
+/// Calls f.operator()<A, B>() for every pair that has a predicate of its own, in its order.
 template <class F>
-void each_story(const F& f) {
+void each_predicate(const F& f) {
     const auto call = [&]<class A, class B>() {
-        if constexpr (graze::detail::StoryPair<graze::Method::standard, A, B>)
+        if constexpr (graze::detail::PredicatePair<graze::Method::standard, A, B>)
             f.template operator()<A, B>();
     };
     each_pair(Shapes2{}, Shapes2{}, call);

@@ -23,16 +23,16 @@ enum class Role { position, vector, direction, extent, orientation };
 namespace detail {
 
 template <class S>
-constexpr Role role_of(graze::detail::Kind kind) {
-    using graze::detail::Kind;
+constexpr Role role_of(graze::detail::Quantity quantity) {
+    using graze::detail::Quantity;
     switch (kind) {
-        case Kind::coordinate:
+        case Quantity::coordinate:
             return Role::position;
-        case Kind::direction:
+        case Quantity::direction:
             return Role::direction;
-        case Kind::axis:
+        case Quantity::axis:
             return Role::orientation;
-        case Kind::length:
+        case Quantity::length:
             break;
     }
     return requires(S s) { s.half_extents; }
@@ -57,7 +57,7 @@ void each_field(S& shape, F f) {
         std::visit([&](auto& s) { each_field(s, f); }, shape);
     else
         graze::detail::Description<Plain>::fields(
-            shape, [&](graze::detail::Kind kind, const char*, auto& field) {
+            shape, [&](graze::detail::Quantity quantity, const char*, auto& field) {
                 f(field, detail::role_of<Plain>(kind));
             });
 }

@@ -18,8 +18,8 @@ struct detail::Description<Aabb<Dim>> {
     static constexpr const char* name = "aabb";
     static constexpr int dim = Dim;
     static constexpr void fields(auto& s, auto&& f) {
-        f(Kind::coordinate, "min", s.min);
-        f(Kind::coordinate, "max", s.max);
+        f(Quantity::coordinate, "min", s.min);
+        f(Quantity::coordinate, "max", s.max);
     }
     static constexpr void rules(const auto& s, auto&& check) {
         check.ordered("min", s.min, "max", s.max);

@@ -34,8 +34,8 @@ struct detail::Description<Line<Dim>> : detail::NoRules {
     static constexpr const char* name = "line";
     static constexpr int dim = Dim;
     static constexpr void fields(auto& s, auto&& f) {
-        f(Kind::coordinate, "origin", s.origin);
-        f(Kind::direction, "direction", s.direction);
+        f(Quantity::coordinate, "origin", s.origin);
+        f(Quantity::direction, "direction", s.direction);
     }
     static constexpr void span(const auto& s, auto& set) { set.line(s.origin, s.direction); }
 };
@@ -45,8 +45,8 @@ struct detail::Description<Ray<Dim>> : detail::NoRules {
     static constexpr const char* name = "ray";
     static constexpr int dim = Dim;
     static constexpr void fields(auto& s, auto&& f) {
-        f(Kind::coordinate, "origin", s.origin);
-        f(Kind::direction, "direction", s.direction);
+        f(Quantity::coordinate, "origin", s.origin);
+        f(Quantity::direction, "direction", s.direction);
     }
     static constexpr void span(const auto& s, auto& set) { set.ray(s.origin, s.direction); }
 };
@@ -56,8 +56,8 @@ struct detail::Description<Segment<Dim>> : detail::NoRules {
     static constexpr const char* name = "segment";
     static constexpr int dim = Dim;
     static constexpr void fields(auto& s, auto&& f) {
-        f(Kind::coordinate, "a", s.a);
-        f(Kind::coordinate, "b", s.b);
+        f(Quantity::coordinate, "a", s.a);
+        f(Quantity::coordinate, "b", s.b);
     }
     static constexpr void span(const auto& s, auto& set) { set.hull(s.a, s.b); }
 };

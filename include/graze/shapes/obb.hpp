@@ -38,9 +38,9 @@ struct detail::Description<Obb2> {
     static constexpr const char* name = "obb";
     static constexpr int dim = 2;
     static constexpr void fields(auto& s, auto&& f) {
-        f(Kind::coordinate, "center", s.center);
-        f(Kind::axis, "direction", s.direction);
-        f(Kind::length, "half_extents", s.half_extents);
+        f(Quantity::coordinate, "center", s.center);
+        f(Quantity::axis, "direction", s.direction);
+        f(Quantity::length, "half_extents", s.half_extents);
     }
     static constexpr void rules(const auto& s, auto&& check) {
         check.nonzero("direction", s.direction);
@@ -56,9 +56,9 @@ struct detail::Description<Obb3> {
     static constexpr const char* name = "obb";
     static constexpr int dim = 3;
     static constexpr void fields(auto& s, auto&& f) {
-        f(Kind::coordinate, "center", s.center);
-        f(Kind::axis, "rotation", s.rotation);
-        f(Kind::length, "half_extents", s.half_extents);
+        f(Quantity::coordinate, "center", s.center);
+        f(Quantity::axis, "rotation", s.rotation);
+        f(Quantity::length, "half_extents", s.half_extents);
     }
     static constexpr void rules(const auto& s, auto&& check) {
         check.nonzero("rotation", s.rotation);

@@ -48,9 +48,9 @@ struct detail::Description<Parallelogram2> : detail::NoRules {
     static constexpr const char* name = "parallelogram";
     static constexpr int dim = 2;
     static constexpr void fields(auto& s, auto&& f) {
-        f(Kind::coordinate, "anchor", s.anchor);
-        f(Kind::length, "u", s.u);
-        f(Kind::length, "v", s.v);
+        f(Quantity::coordinate, "anchor", s.anchor);
+        f(Quantity::length, "u", s.u);
+        f(Quantity::length, "v", s.v);
     }
     static constexpr void span(const auto& s, auto& set) {
         set.parallel(s.kind, s.anchor, s.u, s.v);
@@ -62,10 +62,10 @@ struct detail::Description<Parallelepiped3> : detail::NoRules {
     static constexpr const char* name = "parallelepiped";
     static constexpr int dim = 3;
     static constexpr void fields(auto& s, auto&& f) {
-        f(Kind::coordinate, "anchor", s.anchor);
-        f(Kind::length, "u", s.u);
-        f(Kind::length, "v", s.v);
-        f(Kind::length, "w", s.w);
+        f(Quantity::coordinate, "anchor", s.anchor);
+        f(Quantity::length, "u", s.u);
+        f(Quantity::length, "v", s.v);
+        f(Quantity::length, "w", s.w);
     }
     static constexpr void span(const auto& s, auto& set) {
         set.parallel(s.kind, s.anchor, s.u, s.v, s.w);

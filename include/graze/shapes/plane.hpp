@@ -14,8 +14,8 @@ struct detail::Description<Plane3> {
     static constexpr const char* name = "plane";
     static constexpr int dim = 3;
     static constexpr void fields(auto& s, auto&& f) {
-        f(Kind::coordinate, "point", s.point);
-        f(Kind::direction, "normal", s.normal);
+        f(Quantity::coordinate, "point", s.point);
+        f(Quantity::direction, "normal", s.normal);
     }
     static constexpr void rules(const auto& s, auto&& check) { check.nonzero("normal", s.normal); }
     static constexpr void span(const auto& s, auto& set) { set.plane(s.point, s.normal); }

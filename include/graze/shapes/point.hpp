@@ -12,7 +12,7 @@ template <int Dim>
 struct detail::Description<Vec<Dim>> : detail::NoRules {
     static constexpr const char* name = "point";
     static constexpr int dim = Dim;
-    static constexpr void fields(auto& s, auto&& f) { f(Kind::coordinate, "point", s); }
+    static constexpr void fields(auto& s, auto&& f) { f(Quantity::coordinate, "point", s); }
     static constexpr void span(const auto& s, auto& set) { set.hull(s); }
 };
 

@@ -1,7 +1,7 @@
 // What every shape is made of, and how its own file describes it.
 #pragma once
 
-#include <cstdint>
+#include <graze/shapes/quantity.hpp>
 #include <stdexcept>
 #include <string>
 
@@ -51,18 +51,10 @@ private:
 
 namespace detail {
 
-/// What the doubles of a field measure. Those of one kind share a unit.
-enum class Kind : std::uint8_t {
-    coordinate,  ///< only the difference of two means something
-    length,      ///< a vector or extent in the unit of the coordinates
-    direction,   ///< a vector with a magnitude of its own
-    axis,        ///< a quaternion or the direction of an obb
-};
-
 /// All that the library knows of a shape. The file of a shape specialises it with
 ///     static constexpr const char* name;
 ///     static constexpr int dim;
-///     static void fields(shape, f)     calls f(kind, name, vector) for every field, in order
+///     static void fields(shape, f)     calls f(quantity, name, vector) for every field, in order
 ///     static void rules(shape, check)  check.ordered(name, min, name, max), .nonzero(name, vector)
 ///                                      or .nonnegative(name, vector) for what finite numbers must
 ///                                      obey

@@ -14,10 +14,10 @@ struct detail::Description<Tetrahedron3> : detail::NoRules {
     static constexpr const char* name = "tetrahedron";
     static constexpr int dim = 3;
     static constexpr void fields(auto& s, auto&& f) {
-        f(Kind::coordinate, "a", s.a);
-        f(Kind::coordinate, "b", s.b);
-        f(Kind::coordinate, "c", s.c);
-        f(Kind::coordinate, "d", s.d);
+        f(Quantity::coordinate, "a", s.a);
+        f(Quantity::coordinate, "b", s.b);
+        f(Quantity::coordinate, "c", s.c);
+        f(Quantity::coordinate, "d", s.d);
     }
     static constexpr void span(const auto& s, auto& set) { set.hull(s.a, s.b, s.c, s.d); }
 };

@@ -19,9 +19,9 @@ struct detail::Description<Triangle<Dim>> : detail::NoRules {
     static constexpr const char* name = "triangle";
     static constexpr int dim = Dim;
     static constexpr void fields(auto& s, auto&& f) {
-        f(Kind::coordinate, "a", s.a);
-        f(Kind::coordinate, "b", s.b);
-        f(Kind::coordinate, "c", s.c);
+        f(Quantity::coordinate, "a", s.a);
+        f(Quantity::coordinate, "b", s.b);
+        f(Quantity::coordinate, "c", s.c);
     }
     static constexpr void span(const auto& s, auto& set) { set.hull(s.a, s.b, s.c); }
 };

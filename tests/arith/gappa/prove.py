@@ -3,8 +3,8 @@
 
 usage: prove.py PROGRAM FILE.g
 
-PROGRAM prints lines "story formula constant" for the tests "[.constants]"; FILE.g names one of them
-as @story formula@. Half of the constant must not be proved: otherwise the file would say nothing.
+PROGRAM prints lines "predicate formula constant" for the tests "[.constants]"; FILE.g names one of them
+as @predicate formula@. Half of the constant must not be proved: otherwise the file would say nothing.
 Exit status: 0 proved; 1 not; 77 there is no Gappa.
 """
 import re

@@ -28,7 +28,7 @@ struct LinearSystem {
     std::vector<Equation> equations;
 };
 
-struct DeepestSolution {
+struct InteriorSolution {
     /// The distance of all unknowns from the ends of their ranges, at most 1: positive where they
     /// can lie inside them all, 0 where not.
     arith::Rational depth;
@@ -37,6 +37,6 @@ struct DeepestSolution {
 
 /// Empty if there is no solution. Inside the ranges the solution has as few binary digits as it may
 /// in those unknowns that can be chosen.
-std::optional<DeepestSolution> deepest_solution(const LinearSystem& system);
+std::optional<InteriorSolution> most_interior_solution(const LinearSystem& system);
 
 }  // namespace graze::construct

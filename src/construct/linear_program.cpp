@@ -1,4 +1,4 @@
-#include "construct/deepest.hpp"
+#include "construct/linear_program.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -176,7 +176,7 @@ Rational cut_off(const Rational& x, unsigned bits) {
 
 }  // namespace
 
-std::optional<DeepestSolution> deepest_solution(const LinearSystem& system) {
+std::optional<InteriorSolution> most_interior_solution(const LinearSystem& system) {
     const auto solved = solve(system);
     if (!solved) return {};
     const std::size_t parameters = solved->free.size();
@@ -209,7 +209,7 @@ std::optional<DeepestSolution> deepest_solution(const LinearSystem& system) {
         }
         deepest.parameters = std::move(rounded);
     }
-    DeepestSolution solution{deepest.depth, {}};
+    InteriorSolution solution{deepest.depth, {}};
     for (const Affine& x : solved->unknowns) solution.unknowns.push_back(x.at(deepest.parameters));
     return solution;
 }

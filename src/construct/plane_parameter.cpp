@@ -1,4 +1,4 @@
-#include "construct/crossing.hpp"
+#include "construct/plane_parameter.hpp"
 
 #include <iterator>
 #include <vector>
@@ -32,10 +32,10 @@ Integer to_integer(const arith::BigInt& x) {
 }  // namespace
 
 template <class L>
-std::optional<double> crossing(const L& l, const Triangle3& triangle) {
+std::optional<double> plane_parameter(const L& l, const Triangle3& triangle) {
     arith::StageNote note;
-    arith::Ladder<predicates::linear_triangle::LinearTriangle<L>> ladder(l, triangle, note);
-    return ladder.in_integers([](const auto& f, int direction_shift) -> std::optional<double> {
+    arith::IntegerSigns<predicates::linear_triangle::LinearTriangle<L>> integers(l, triangle, note);
+    return integers.in_integers([](const auto& f, int direction_shift) -> std::optional<double> {
         const auto per_direction = f.d();
         const int along = arith::sign_of(per_direction);
         if (along == 0) return {};
@@ -53,8 +53,8 @@ std::optional<double> crossing(const L& l, const Triangle3& triangle) {
     });
 }
 
-template std::optional<double> crossing(const Line3&, const Triangle3&);
-template std::optional<double> crossing(const Ray3&, const Triangle3&);
-template std::optional<double> crossing(const Segment3&, const Triangle3&);
+template std::optional<double> plane_parameter(const Line3&, const Triangle3&);
+template std::optional<double> plane_parameter(const Ray3&, const Triangle3&);
+template std::optional<double> plane_parameter(const Segment3&, const Triangle3&);
 
 }  // namespace graze::construct

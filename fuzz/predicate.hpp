@@ -1,4 +1,4 @@
-// What the story of a pair must do with any two shapes: every method gives the answer of rational
+// What the predicate of a pair must do with any two shapes: every method gives the answer of rational
 // arithmetic alone, in any description of the shapes; clip is exact::clip correctly rounded; and a
 // shape that breaks a rule is refused by every call.
 #pragma once
@@ -158,8 +158,10 @@ void expect_refusal(const Call& call, const std::string& what) {
 
 inline double not_finite(Input& in) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    const int kind = in.below(3);
-    return kind == 0 ? infinity : kind == 1 ? -infinity : std::numeric_limits<double>::quiet_NaN();
+    const int quantity = in.below(3);
+    return quantity == 0   ? infinity
+           : quantity == 1 ? -infinity
+                           : std::numeric_limits<double>::quiet_NaN();
 }
 
 /// Breaks a rule of shapes.hpp.
@@ -224,9 +226,9 @@ struct Pair {
     }
 };
 
-/// The pairs of a story, one of them chosen by the first byte.
+/// The pairs of a predicate, one of them chosen by the first byte.
 template <class... Pairs>
-int check_story(const std::uint8_t* data, std::size_t size) {
+int check_predicate(const std::uint8_t* data, std::size_t size) {
     Input in(data, size);
     static constexpr void (*checks[])(Input&){&Pairs::check...};
     checks[in.below(sizeof...(Pairs))](in);

@@ -1,5 +1,5 @@
 // How doubles become integers over a common power of two.
-#include "arith/readers.hpp"
+#include "arith/converters.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -13,9 +13,9 @@ using graze::arith::BigInt;
 using graze::arith::BitRange;
 using graze::arith::BitRanges;
 using graze::arith::Int;
-using graze::arith::IntegerReader;
-using graze::arith::Kind;
-using graze::arith::QuickReader;
+using graze::arith::IntegerConverter;
+using graze::arith::Quantity;
+using graze::arith::QuickIntegerConverter;
 
 namespace {
 
@@ -40,7 +40,7 @@ double with_width(Random& random, int width, int lowest) {
 
 }  // namespace
 
-TEST_CASE("readers: a double is taken apart exactly") {
+TEST_CASE("converters: a double is taken apart exactly") {
     for_all_seeds("decode", 3000, [](Random& random) -> std::string {
         const double x = any_double(random);
         const auto d = graze::arith::decode(x);
@@ -57,7 +57,7 @@ TEST_CASE("readers: a double is taken apart exactly") {
     CHECK(graze::arith::is_finite(std::numeric_limits<double>::max()));
 }
 
-TEST_CASE("readers: the order of doubles by their bits") {
+TEST_CASE("converters: the order of doubles by their bits") {
     using graze::arith::compare;
     for_all_seeds("compare", 3000, [](Random& random) -> std::string {
         const double x = any_double(random);
@@ -76,7 +76,7 @@ TEST_CASE("readers: the order of doubles by their bits") {
     CHECK(compare(-smallest, smallest) == -1);
 }
 
-TEST_CASE("readers: a bit range spans the highest and the lowest bit") {
+TEST_CASE("converters: a bit range spans the highest and the lowest bit") {
     for_all_seeds("BitRange", 1000, [](Random& random) -> std::string {
         BitRange range;
         std::vector<double> all;
@@ -105,25 +105,27 @@ TEST_CASE("readers: a bit range spans the highest and the lowest bit") {
     CHECK(zero.width() == 0);
 }
 
-TEST_CASE("readers: integers are the doubles over one power of two") {
+TEST_CASE("converters: integers are the doubles over one power of two") {
     int fitting = 0;
-    for_all_seeds("IntegerReader", 2000, [&](Random& random) -> std::string {
-        const int width = random.pick({1, 20, 53, 58, 59, 60, 70, 122, 123, 124, 300});
+    for_all_seeds("IntegerConverter", 2000, [&](Random& random) -> std::string {
+        const int width =
+            random.pick({1, 20, 53, 58, 59, 60, 70, 122, 123, 124, 250, 251, 252, 300});
         const int lowest = random.pick({-1074, random.between(-1074, 600), 0});
         BitRanges ranges;
         std::vector<double> all;
         for (int i = 0; i < 6; ++i) {
             all.push_back(with_width(random, width, lowest));
-            ranges.include(random.coin() ? Kind::coordinate : Kind::length, all.back());
+            ranges.include(random.coin() ? Quantity::coordinate : Quantity::length, all.back());
         }
         const Rational unit = power_of_two(ranges.lengths.empty ? 0 : ranges.lengths.low);
-        const IntegerReader<BigInt> big(ranges);
-        const IntegerReader<Int<1>> word(ranges);
-        const IntegerReader<Int<2>> words(ranges);
+        const IntegerConverter<BigInt> big(ranges);
+        const IntegerConverter<Int<1>> word(ranges);
+        const IntegerConverter<Int<2>> words(ranges);
         const bool fit = ranges.fit<1>();
         fitting += fit;
         if (fit != (ranges.lengths.width() <= 59)) return "fit one word";
         if (ranges.fit<2>() != (ranges.lengths.width() <= 123)) return "fit two words";
+        if (ranges.fit<4>() != (ranges.lengths.width() <= 251)) return "fit four words";
         for (const double x : all) {
             if (rational(big.coordinate(x)) * unit != value_of(x)) return "big " + hex(x);
             if (rational(big.length(x)) * unit != value_of(x)) return "big length " + hex(x);
@@ -140,41 +142,42 @@ TEST_CASE("readers: integers are the doubles over one power of two") {
     CHECK(fitting < 1950);
 }
 
-TEST_CASE("readers: each kind has a power of two of its own, and the widest decides") {
+TEST_CASE("converters: each quantity has a power of two of its own, and the widest decides") {
     // From 2^0 to 2^(width - 1).
-    const auto include = [](BitRanges& r, Kind kind, int width) {
-        r.include(kind, -1.0);
-        r.include(kind, std::ldexp(1.0, width - 1));
+    const auto include = [](BitRanges& r, Quantity quantity, int width) {
+        r.include(quantity, -1.0);
+        r.include(quantity, std::ldexp(1.0, width - 1));
     };
-    for (const Kind kind : {Kind::coordinate, Kind::length, Kind::direction, Kind::axis})
+    for (const Quantity quantity :
+         {Quantity::coordinate, Quantity::length, Quantity::direction, Quantity::axis})
         for (const int width : {58, 59, 60, 122, 123, 124}) {
             BitRanges ranges;
-            for (const Kind other : {Kind::coordinate, Kind::direction, Kind::axis})
+            for (const Quantity other : {Quantity::coordinate, Quantity::direction, Quantity::axis})
                 include(ranges, other, 59);
-            include(ranges, kind, width);
+            include(ranges, quantity, width);
             CHECK(ranges.fit<1>() == (width <= 59));
             CHECK(ranges.fit<2>() == (width <= 123));
         }
 
     BitRanges ranges;
-    ranges.include(Kind::coordinate, 0x1p-1074);
-    ranges.include(Kind::length, -0x1p-1060);
-    ranges.include(Kind::direction, 0x3p+900);
-    ranges.include(Kind::axis, 0x5p-3);
+    ranges.include(Quantity::coordinate, 0x1p-1074);
+    ranges.include(Quantity::length, -0x1p-1060);
+    ranges.include(Quantity::direction, 0x3p+900);
+    ranges.include(Quantity::axis, 0x5p-3);
     CHECK(ranges.fit<1>());
-    const IntegerReader<BigInt> reader(ranges);
-    CHECK(reader.coordinate(0x1p-1074) == 1);
-    CHECK(reader.length(-0x1p-1060) == -16384);
-    CHECK(reader.coordinate(-0.0) == 0);
-    CHECK(reader.direction(0x3p+900) == 3);
-    CHECK(reader.axis(0x5p-3) == 5);
+    const IntegerConverter<BigInt> converter(ranges);
+    CHECK(converter.coordinate(0x1p-1074) == 1);
+    CHECK(converter.length(-0x1p-1060) == -16384);
+    CHECK(converter.coordinate(-0.0) == 0);
+    CHECK(converter.direction(0x3p+900) == 3);
+    CHECK(converter.axis(0x5p-3) == 5);
 }
 
-TEST_CASE("readers: doubles and rationals are read as they are") {
-    for_all_seeds("DoubleReader, RationalReader", 300, [](Random& random) -> std::string {
+TEST_CASE("converters: doubles and rationals are read as they are") {
+    for_all_seeds("DoubleConverter, RationalConverter", 300, [](Random& random) -> std::string {
         const double x = any_double(random);
-        const graze::arith::DoubleReader d;
-        const graze::arith::RationalReader r;
+        const graze::arith::DoubleConverter d;
+        const graze::arith::RationalConverter r;
         const bool right = same_bits(d.coordinate(x), x) && same_bits(d.length(x), x) &&
                            same_bits(d.direction(x), x) && same_bits(d.axis(x), x) &&
                            r.coordinate(x) == value_of(x) && r.length(x) == value_of(x) &&
@@ -183,29 +186,30 @@ TEST_CASE("readers: doubles and rationals are read as they are") {
     });
 }
 
-TEST_CASE("readers: the quick reader takes all within 59 bits and 2^900, over one power of two") {
+TEST_CASE(
+    "converters: the quick converter takes all within 59 bits and 2^900, over one power of two") {
     int taken = 0, refused = 0;
-    for_all_seeds("QuickReader", 4000, [&](Random& random) -> std::string {
+    for_all_seeds("QuickIntegerConverter", 4000, [&](Random& random) -> std::string {
         const int width = random.pick({1, 20, 53, 58, 59, 60, 61, 70, 300, 1500});
         const int lowest = random.pick({-1074, random.between(-1074, width > 300 ? -500 : 600), 0});
         BitRange range;
-        QuickReader::Largest largest;
+        QuickIntegerConverter::Largest largest;
         std::vector<double> all;
         for (int i = 0; i < 6; ++i) {
             all.push_back(with_width(random, width, lowest));
             range.include(all.back());
-            largest.include(random.coin() ? Kind::coordinate : Kind::length, all.back());
+            largest.include(random.coin() ? Quantity::coordinate : Quantity::length, all.back());
         }
-        const QuickReader reader(largest);
+        const QuickIntegerConverter converter(largest);
         const bool ordinary = range.empty || (range.high > -900 && range.high <= 901);
-        if (reader.usable() != ordinary) return "usable";
+        if (converter.usable() != ordinary) return "usable";
         if (!ordinary) return {};
         std::vector<Rational> read;
         for (const double x : all)
-            read.push_back(rational(random.coin() ? reader.coordinate(x) : reader.length(x)));
-        if (reader.all_integers() != (range.width() <= 59)) return "all_integers";
-        (reader.all_integers() ? taken : refused) += 1;
-        if (!reader.all_integers()) return {};
+            read.push_back(rational(random.coin() ? converter.coordinate(x) : converter.length(x)));
+        if (converter.all_integers() != (range.width() <= 59)) return "all_integers";
+        (converter.all_integers() ? taken : refused) += 1;
+        if (!converter.all_integers()) return {};
         for (std::size_t i = 0; i < all.size(); ++i) {
             if (abs(read[i]) >= power_of_two(59)) return hex(all[i]);
             for (std::size_t j = 0; j < i; ++j)
@@ -218,15 +222,15 @@ TEST_CASE("readers: the quick reader takes all within 59 bits and 2^900, over on
     CHECK(refused > 0);
     // Next to the largest, some become zero, or less than the smallest double.
     for (const double small : {0x1p-700, -0x1p-1074, 0x1.8p-331, 0x1p-332}) {
-        const QuickReader wide({.length = 0x1p+800});
+        const QuickIntegerConverter wide({.length = 0x1p+800});
         wide.coordinate(small);
         INFO(hex(small));
         CHECK_FALSE(wide.all_integers());
     }
-    CHECK_FALSE(QuickReader({.length = 1, .direction = 0, .axis = 0x1p+901}).usable());
-    const QuickReader reader({.length = 1, .direction = 0, .axis = 0x1p+900});
-    CHECK(reader.usable());
-    CHECK(reader.direction(0).sign() == 0);
-    CHECK(reader.axis(0x1p+900).sign() == 1);
-    CHECK(reader.all_integers());
+    CHECK_FALSE(QuickIntegerConverter({.length = 1, .direction = 0, .axis = 0x1p+901}).usable());
+    const QuickIntegerConverter converter({.length = 1, .direction = 0, .axis = 0x1p+900});
+    CHECK(converter.usable());
+    CHECK(converter.direction(0).sign() == 0);
+    CHECK(converter.axis(0x1p+900).sign() == 1);
+    CHECK(converter.all_integers());
 }

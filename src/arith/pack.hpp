@@ -2,11 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <graze/shapes.hpp>
-
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
 
 #include "arith/number.hpp"
 
@@ -16,7 +11,7 @@
 #define GRAZE_NO_SIMD 1
 #endif
 
-namespace graze::arith {
+namespace graze::inline GRAZE_TARGET::arith {
 
 #if !defined(GRAZE_NO_SIMD)
 
@@ -131,96 +126,14 @@ struct Pack {
 
 #endif
 
-#if !defined(GRAZE_NO_SIMD)
-
-/// 64-bit integers that wrap.
-struct IntPack {
-    using Lanes = stdx::rebind_simd_t<std::uint64_t, Pack::Lanes>;
-    using Signed = stdx::rebind_simd_t<std::int64_t, Pack::Lanes>;
-    Lanes lanes;
-
-    friend IntPack operator-(IntPack a) { return {-a.lanes}; }
-    friend IntPack operator+(IntPack a, IntPack b) { return {a.lanes + b.lanes}; }
-    friend IntPack operator-(IntPack a, IntPack b) { return {a.lanes - b.lanes}; }
-    friend IntPack operator*(IntPack a, IntPack b) { return {a.lanes * b.lanes}; }
-    friend PackMask positive(IntPack a) {
-        return stdx::__proposed::static_simd_cast<PackMask::Lanes>(
-            __builtin_bit_cast(Signed, a.lanes) > 0);
-    }
-    friend PackMask negative(IntPack a) {
-        return stdx::__proposed::static_simd_cast<PackMask::Lanes>(
-            __builtin_bit_cast(Signed, a.lanes) < 0);
-    }
-    friend IntPack choose(PackMask condition, IntPack a, IntPack b) {
-        return {__builtin_bit_cast(Lanes, choose(condition, Pack(__builtin_bit_cast(Pack::Lanes, a.lanes)),
-                                                 Pack(__builtin_bit_cast(Pack::Lanes, b.lanes)))
-                                              .lanes)};
-    }
-};
-
-/// x y - p, exactly, for p = x y rounded.
-inline Pack product_error(Pack x, Pack y, Pack p) {
-#if defined(__AVX512F__)
-    return Pack::Lanes(_mm512_fmsub_pd(static_cast<__m512d>(x.lanes), static_cast<__m512d>(y.lanes),
-                                       static_cast<__m512d>(p.lanes)));
-#elif defined(__FMA__)
-    return Pack::Lanes(_mm256_fmsub_pd(static_cast<__m256d>(x.lanes), static_cast<__m256d>(y.lanes),
-                                       static_cast<__m256d>(p.lanes)));
-#else
-    const auto half = [](Pack a) {
-        const Pack c = a * Pack(0x1p+27 + 1);
-        return c - (c - a);
-    };
-    const Pack xh = half(x), xl = x - xh, yh = half(y), yl = y - yh;
-    return ((xh * yh - p) + xh * yl + xl * yh) + xl * yl;
-#endif
-}
-/// x y + z, rounded once or twice.
-inline Pack multiply_add(Pack x, Pack y, Pack z) {
-#if defined(__AVX512F__)
-    return Pack::Lanes(_mm512_fmadd_pd(static_cast<__m512d>(x.lanes), static_cast<__m512d>(y.lanes),
-                                       static_cast<__m512d>(z.lanes)));
-#elif defined(__FMA__)
-    return Pack::Lanes(_mm256_fmadd_pd(static_cast<__m256d>(x.lanes), static_cast<__m256d>(y.lanes),
-                                       static_cast<__m256d>(z.lanes)));
-#else
-    return x * y + z;
-#endif
-}
-/// x as an integer, where it is one below 2^62.
-inline IntPack to_integer(Pack x, PackMask& exact) {
-#if defined(__AVX512DQ__)
-    const __m512i n = _mm512_cvttpd_epi64(static_cast<__m512d>(x.lanes));
-    exact = exact & (Pack(Pack::Lanes(_mm512_cvtepi64_pd(n))) == x);
-    return {IntPack::Lanes(n)};
-#else
-    // Numbers that leave an integer in the low bits of a sum: of 2^11, then of 1.
-    const double coarse = 0x1.8p+63, fine = 0x1.8p+52;
-    const Pack t = x + Pack(coarse), rest = x - (t - Pack(coarse)), u = rest + Pack(fine);
-    exact = exact & (u - Pack(fine) == rest);
-    const auto steps = [](Pack a, double base) {
-        return __builtin_bit_cast(IntPack::Lanes, a.lanes) -
-               IntPack::Lanes(__builtin_bit_cast(std::uint64_t, base));
-    };
-    return {(steps(t, coarse) << 11) + steps(u, fine)};
-#endif
-}
-/// The power of two that takes m to [2^(bits - 1), 2^bits).
-inline Pack whole_factor(Pack m, int bits) {
-    const auto exponent = __builtin_bit_cast(IntPack::Lanes, m.lanes) >> 52;
-    return Pack(__builtin_bit_cast(Pack::Lanes, IntPack::Lanes((std::uint64_t(2 * 1023 - 1 + bits) - exponent) << 52)));
-}
-
-#endif
-
 inline Pack& operator+=(Pack& a, Pack b) { return a = a + b; }
-inline PackMask within_guard(Pack x) { return (x >= 0x1p-100) & (x < 0x1p+100); }
+inline PackMask in_range(Pack x) { return (x >= 0x1p-100) & (x < 0x1p+100); }
 inline Pack or_nan(Pack x, PackMask condition) {
     return choose(condition, x, std::numeric_limits<double>::quiet_NaN());
 }
 
 /// Reads shapes that hold the numbers of their columns.
-struct PackReader {
+struct PackConverter {
     const double* const* columns;
     std::size_t at;
 
@@ -230,21 +143,25 @@ struct PackReader {
     Pack direction(double column) const { return number(column); }
     Pack axis(double column) const { return number(column); }
 
-    auto widened(const Vec2& v) const { return std::array{number(v.x), number(v.y)}; }
-    auto widened(const Vec3& v) const { return std::array{number(v.x), number(v.y), number(v.z)}; }
-    auto vector(const Vec2& v, double w) const {
-        return std::array{number(v.x), number(v.y), Pack(w)};
+    auto widened(const auto& v) const {
+        if constexpr (requires { v.z; })
+            return std::array{number(v.x), number(v.y), number(v.z)};
+        else
+            return std::array{number(v.x), number(v.y)};
     }
-    auto vector(const Vec3& v, double w) const {
-        return std::array{number(v.x), number(v.y), number(v.z), Pack(w)};
+    auto vector(const auto& v, double w) const {
+        if constexpr (requires { v.z; })
+            return std::array{number(v.x), number(v.y), number(v.z), Pack(w)};
+        else
+            return std::array{number(v.x), number(v.y), Pack(w)};
     }
 };
-inline PackReader by_axes(const PackReader& r) { return r; }
+inline PackConverter by_axes(const PackConverter& r) { return r; }
 
 template <class V>
-PackMask fixed_by(const PackReader& reader, const V& v, Pack r) {
+PackMask fixed_by(const PackConverter& converter, const V& v, Pack r) {
     const auto fixed = [&](double column) {
-        const Pack size = absolute(reader.number(column));
+        const Pack size = absolute(converter.number(column));
         return size - ((size + r) - r) == 0;
     };
     PackMask all = fixed(v.x) & fixed(v.y);
@@ -253,4 +170,4 @@ PackMask fixed_by(const PackReader& reader, const V& v, Pack r) {
     return all;
 }
 
-}  // namespace graze::arith
+}  // namespace graze::inline GRAZE_TARGET::arith

@@ -9,17 +9,17 @@
 
 #include "arith/number.hpp"
 
-namespace graze::arith {
+namespace graze::inline GRAZE_TARGET::arith {
 
 /// The exact value lies within value +- error. What overflows has an infinite error or is NaN,
 /// and its sign is unsure.
-class Running {
+class RunningError {
 public:
-    Running() = default;
-    explicit Running(double exact) : value_(exact) {}
+    RunningError() = default;
+    explicit RunningError(double exact) : value_(exact) {}
 
     /// x - y of two inputs, with the error that it really has.
-    static Running difference(double x, double y) {
+    static RunningError difference(double x, double y) {
         const double d = x - y, back = x - d;
         // Moller and Knuth: the sum of these two is x - y - d.
         return {d, std::fabs((x - (d + back)) + (back - y))};
@@ -32,15 +32,15 @@ public:
     double value() const { return value_; }
     double error() const { return error_; }
 
-    friend Running operator-(const Running& x) { return {-x.value_, x.error_}; }
-    friend Running operator+(const Running& x, const Running& y) {
+    friend RunningError operator-(const RunningError& x) { return {-x.value_, x.error_}; }
+    friend RunningError operator+(const RunningError& x, const RunningError& y) {
         if (x.is(0)) return y;
         if (y.is(0)) return x;
         const double v = x.value_ + y.value_;
         return {v, (x.error_ + y.error_ + std::fabs(v) * unit) * slack};
     }
-    friend Running operator-(const Running& x, const Running& y) { return x + -y; }
-    friend Running operator*(const Running& x, const Running& y) {
+    friend RunningError operator-(const RunningError& x, const RunningError& y) { return x + -y; }
+    friend RunningError operator*(const RunningError& x, const RunningError& y) {
         if (x.is(0) || y.is(0)) return {};
         if (x.is(1)) return y;
         if (y.is(1)) return x;
@@ -50,24 +50,26 @@ public:
         return {v, e * slack + underflow};
     }
     /// Of a number that is not negative: |sqrt(x + e) - sqrt(x)| <= |e| / sqrt(x).
-    friend Running sqrt(const Running& x) {
+    friend RunningError sqrt(const RunningError& x) {
         if (x.is(0)) return {};
         const double v = std::sqrt(x.value_);
         return {v, (x.error_ / v + v * unit) * slack + underflow};
     }
 
-    friend Running absolute(const Running& x) { return {std::fabs(x.value_), x.error_}; }
+    friend RunningError absolute(const RunningError& x) { return {std::fabs(x.value_), x.error_}; }
     /// The errors are added so that NaN is not lost.
-    friend Running larger(const Running& x, const Running& y) {
+    friend RunningError larger(const RunningError& x, const RunningError& y) {
         return {arith::larger(x.value_, y.value_), x.error_ + y.error_};
     }
-    friend Running smaller(const Running& x, const Running& y) {
+    friend RunningError smaller(const RunningError& x, const RunningError& y) {
         return {arith::smaller(x.value_, y.value_), x.error_ + y.error_};
     }
-    friend Running twice(const Running& x) { return {x.value_ + x.value_, x.error_ + x.error_}; }
+    friend RunningError twice(const RunningError& x) {
+        return {x.value_ + x.value_, x.error_ + x.error_};
+    }
 
 private:
-    Running(double value, double error) : value_(value), error_(error) {}
+    RunningError(double value, double error) : value_(value), error_(error) {}
     bool is(double exact) const { return value_ == exact && error_ == 0; }
 
     // Twice the rounding error of one operation; the roundings of the error itself; and more than
@@ -77,4 +79,4 @@ private:
     double value_ = 0, error_ = 0;
 };
 
-}  // namespace graze::arith
+}  // namespace graze::inline GRAZE_TARGET::arith

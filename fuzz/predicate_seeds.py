@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the seeds of the fuzz targets of the stories, of batch and of voxelize: fuzz/corpus/*/seed-*.
+"""Writes the seeds of the fuzz targets of the predicates, of batch and of voxelize: fuzz/corpus/*/seed-*.
 
 The bytes are what fuzz/input.hpp reads: each number and vector begins with the way it is drawn.
 """
@@ -38,7 +38,7 @@ class Shapes:
         return self
 
 
-def story(pair, other, linear, tail):
+def predicate(pair, other, linear, tail):
     return Shapes(pair).add(*other, *linear, tail).bytes
 
 
@@ -54,11 +54,11 @@ def cut(vectors, dim):
 
 
 def linear_seeds(dim, first_pair, shapes, lines):
-    """Each kind of linear shape, by turns, against each shape."""
+    """Each quantity of linear shape, by turns, against each shape."""
     n = 0
     for shape in shapes:
         for line in lines:
-            yield story(first_pair + n % 3, shape, cut(line, dim), TAILS[n % len(TAILS)])
+            yield predicate(first_pair + n % 3, shape, cut(line, dim), TAILS[n % len(TAILS)])
             n += 1
 
 
@@ -86,7 +86,7 @@ def aabb_triangle_seeds():
     for dim in 3, 2:
         for box in BOXES:
             for triangle in TRIANGLES:
-                yield story(3 - dim, cut(box, dim), cut(triangle, dim), TAILS[n % len(TAILS)])
+                yield predicate(3 - dim, cut(box, dim), cut(triangle, dim), TAILS[n % len(TAILS)])
                 n += 1
 
 
@@ -126,12 +126,12 @@ def batch_seeds():
 SEEDS = {
     "any_pair": any_pair_seeds(),
     "batch": batch_seeds(),
-    "story_aabb_linear": [*linear_seeds(3, 0, BOXES, LINES),
+    "predicate_aabb_linear": [*linear_seeds(3, 0, BOXES, LINES),
                           *linear_seeds(2, 3, [cut(b, 2) for b in BOXES], LINES)],
-    "story_aabb_triangle": aabb_triangle_seeds(),
-    "story_linear_obb": [*linear_seeds(3, 0, OBBS_3, LINES), *linear_seeds(2, 3, OBBS_2, LINES)],
-    "story_linear_parallelepiped": linear_seeds(3, 0, PARALLELEPIPEDS, LINES),
-    "story_linear_triangle": linear_seeds(3, 0, TRIANGLES, LINES),
+    "predicate_aabb_triangle": aabb_triangle_seeds(),
+    "predicate_linear_obb": [*linear_seeds(3, 0, OBBS_3, LINES), *linear_seeds(2, 3, OBBS_2, LINES)],
+    "predicate_linear_parallelepiped": linear_seeds(3, 0, PARALLELEPIPEDS, LINES),
+    "predicate_linear_triangle": linear_seeds(3, 0, TRIANGLES, LINES),
     "voxelize": voxelize_seeds(),
 }
 

@@ -1,47 +1,39 @@
 // How the doubles of a question become the numbers of each rung.
 //
-// A reader turns an input into its number type, by kind. Coordinates and lengths are scaled by one
+// A converter turns an input into its number type, by quantity. Coordinates and lengths are scaled by one
 // power of two, directions and axes by another each: a formula is homogeneous in each of them, so
 // that its sign does not change. Directions are scaled by 2^direction_shift() more than lengths.
 #pragma once
 
 #include <algorithm>
 #include <bit>
-#include <graze/shapes/shape.hpp>
+#include <graze/shapes/quantity.hpp>
 #include <limits>
 
-#include "arith/big.hpp"
+#include "arith/bits.hpp"
 #include "arith/bound.hpp"
+#include "arith/number.hpp"
 #include "arith/wide_int.hpp"
 
-namespace graze::arith {
+namespace graze::inline GRAZE_TARGET::arith {
 
-using graze::detail::Kind;
+using graze::detail::Quantity;
 
-struct DoubleReader {
+struct DoubleConverter {
     static double coordinate(double x) { return x; }
     static double length(double x) { return x; }
     static double direction(double x) { return x; }
     static double axis(double x) { return x; }
 };
 
-struct BoundReader {
+struct BoundConverter {
     static constexpr BoundCoordinate coordinate(double) { return {}; }
     static constexpr Bound length(double) { return Bound::length(); }
     static constexpr Bound direction(double) { return Bound::direction(); }
     static constexpr Bound axis(double) { return Bound::axis(); }
 };
 
-struct RationalReader {
-    static Rational coordinate(double x) { return to_rational(x); }
-    static Rational length(double x) { return to_rational(x); }
-    static Rational direction(double x) { return to_rational(x); }
-    static Rational axis(double x) { return to_rational(x); }
-    /// For shapes that are rational to begin with.
-    static Rational coordinate(const Rational& x) { return x; }
-};
-
-/// The place of the lowest and of one above the highest bit among the inputs of one kind.
+/// The place of the lowest and of one above the highest bit among the inputs of one quantity.
 struct BitRange {
     int low = 0, high = 0;
     bool empty = true;
@@ -62,8 +54,11 @@ struct BitRange {
 struct BitRanges {
     BitRange lengths, directions, axes;
 
-    void include(Kind kind, double x) {
-        (kind == Kind::axis ? axes : kind == Kind::direction ? directions : lengths).include(x);
+    void include(Quantity quantity, double x) {
+        (quantity == Quantity::axis        ? axes
+         : quantity == Quantity::direction ? directions
+                                           : lengths)
+            .include(x);
     }
 
     /// Have all scaled inputs the room in Int<Words> that formulas need? See wide_int.hpp.
@@ -77,24 +72,24 @@ struct BitRanges {
 /// Inputs as machine integers of at most 59 bits over powers of two that depend on the largest
 /// alone, by the floating-point unit: in the default environment only, and if usable. Whether they
 /// are integers is known only after all are read.
-class QuickReader {
+class QuickIntegerConverter {
 public:
-    /// The largest |x| of each kind.
+    /// The largest |x| of each quantity.
     struct Largest {
         double length = 0, direction = 0, axis = 0;
 
-        void include(Kind kind, double x) {
-            double& largest = kind == Kind::axis        ? axis
-                              : kind == Kind::direction ? direction
-                                                        : length;
+        void include(Quantity quantity, double x) {
+            double& largest = quantity == Quantity::axis        ? axis
+                              : quantity == Quantity::direction ? direction
+                                                                : length;
             largest = larger(largest, absolute(x));
         }
     };
 
-    explicit QuickReader(const Largest& largest)
+    explicit QuickIntegerConverter(const Largest& largest)
         : length_(largest.length), direction_(largest.direction), axis_(largest.axis) {}
 
-    /// No kind has enormous or tiny numbers only.
+    /// No quantity has enormous or tiny numbers only.
     bool usable() const { return length_.usable && direction_.usable && axis_.usable; }
 
     Int<1> coordinate(double x) const { return scaled(x, length_); }
@@ -136,9 +131,9 @@ private:
 
 /// Inputs as integers over the common powers of two.
 template <class N>
-class IntegerReader {
+class IntegerConverter {
 public:
-    explicit IntegerReader(const BitRanges& ranges) : ranges_(ranges) {}
+    explicit IntegerConverter(const BitRanges& ranges) : ranges_(ranges) {}
 
     N coordinate(double x) const { return scaled(x, ranges_.lengths); }
     N length(double x) const { return scaled(x, ranges_.lengths); }
@@ -152,13 +147,13 @@ private:
         const int shift = d.exponent - range.low;
         if (d.mantissa == 0) return N(0);
         if (shift < 0) return N(d.mantissa / (std::int64_t(1) << -shift));
-        if constexpr (std::is_same_v<N, BigInt>)
-            return BigInt(d.mantissa) << unsigned(shift);
-        else
+        if constexpr (requires { N::shifted(d.mantissa, 0u); })
             return N::shifted(d.mantissa, unsigned(shift));
+        else
+            return N(N(d.mantissa) << unsigned(shift));
     }
 
     BitRanges ranges_;
 };
 
-}  // namespace graze::arith
+}  // namespace graze::inline GRAZE_TARGET::arith

@@ -1,6 +1,6 @@
-// Running numbers against rationals: the error that they claim is never less than the one they
+// RunningError numbers against rationals: the error that they claim is never less than the one they
 // have, whatever the operations, and a sign that they call certain is right.
-#include "arith/running.hpp"
+#include "arith/running_error.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,14 +14,14 @@
 namespace {
 
 using graze::arith::Rational;
-using graze::arith::Running;
+using graze::arith::RunningError;
 using support::Random;
 
 Rational exact(double x) { return graze::arith::to_rational(x); }
 
 /// A running number beside the exact one.
 struct Both {
-    Running running;
+    RunningError running;
     Rational rational;
 
     bool finite() const { return std::isfinite(running.value()) && std::isfinite(running.error()); }
@@ -49,9 +49,9 @@ double some_double(int spread, Random& random) {
 
 Both input(int spread, Random& random) {
     const double x = some_double(spread, random);
-    if (random.coin()) return {Running(x), exact(x)};
+    if (random.coin()) return {RunningError(x), exact(x)};
     const double y = some_double(spread, random);
-    return {Running::difference(x, y), Rational(exact(x) - exact(y))};
+    return {RunningError::difference(x, y), Rational(exact(x) - exact(y))};
 }
 
 Both combined(const Both& x, const Both& y, Random& random) {
@@ -112,7 +112,7 @@ TEST_CASE("running: a square root is within its error") {
         Random random(std::uint64_t(i) + 1);
         Both x = input(random.pick({4, 400, 1000}), random);
         x = combined(x, input(4, random), random);
-        const Running root = sqrt(absolute(x.running));
+        const RunningError root = sqrt(absolute(x.running));
         if (!std::isfinite(root.error()) || !std::isfinite(root.value())) continue;
         // value - error <= sqrt(x) <= value + error, squared.
         const Rational square = abs(x.rational);
@@ -125,25 +125,25 @@ TEST_CASE("running: a square root is within its error") {
 }
 
 TEST_CASE("running: what is exact is known to be") {
-    CHECK(Running::difference(0.3, 0.3).sign() == 0);
-    CHECK(!Running::difference(0.3, 0.3).unsure());
-    CHECK(!Running::difference(0x1p60, 1).unsure());
-    CHECK(Running::difference(0x1p60, 0x1p60 - 256).error() == 0);
-    CHECK(Running::difference(0x1p60, 0.25).error() == 0.25);
-    CHECK(!(Running(0.0) * Running(1e300)).unsure());
+    CHECK(RunningError::difference(0.3, 0.3).sign() == 0);
+    CHECK(!RunningError::difference(0.3, 0.3).unsure());
+    CHECK(!RunningError::difference(0x1p60, 1).unsure());
+    CHECK(RunningError::difference(0x1p60, 0x1p60 - 256).error() == 0);
+    CHECK(RunningError::difference(0x1p60, 0.25).error() == 0.25);
+    CHECK(!(RunningError(0.0) * RunningError(1e300)).unsure());
     // Zero by rounding is no proof.
-    CHECK((Running(1e-200) * Running(1e-200)).unsure());
-    CHECK((Running(0x1p60) + Running(1.0) - Running(0x1p60)).unsure());
+    CHECK((RunningError(1e-200) * RunningError(1e-200)).unsure());
+    CHECK((RunningError(0x1p60) + RunningError(1.0) - RunningError(0x1p60)).unsure());
 }
 
 TEST_CASE("running: what overflows is unsure") {
-    const Running large(1e300), small(1e-300);
+    const RunningError large(1e300), small(1e-300);
     CHECK((large * large).unsure());
     CHECK((large * large - large * large).unsure());
     CHECK((small * (large * large)).unsure());
-    const Running nan = large * large - large * large;
-    for (const Running& x : {larger(nan, small), larger(small, nan), smaller(nan, small),
-                             smaller(small, nan), absolute(nan), twice(nan), sqrt(nan)})
+    const RunningError nan = large * large - large * large;
+    for (const RunningError& x : {larger(nan, small), larger(small, nan), smaller(nan, small),
+                                  smaller(small, nan), absolute(nan), twice(nan), sqrt(nan)})
         CHECK(x.unsure());
-    CHECK(Running::difference(1.7e308, -1.7e308).unsure());
+    CHECK(RunningError::difference(1.7e308, -1.7e308).unsure());
 }

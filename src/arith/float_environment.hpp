@@ -4,6 +4,8 @@
 #include <cfenv>
 #include <cfloat>
 
+#include "arith/target.hpp"
+
 #if defined(__SSE2__) || defined(_M_X64)
 #include <xmmintrin.h>
 #endif
@@ -13,7 +15,7 @@
 #error "graze needs IEEE arithmetic: compile it without -ffast-math and its parts"
 #endif
 
-namespace graze::arith {
+namespace graze::inline GRAZE_TARGET::arith {
 
 /// Doubles round to nearest, and subnormals are neither flushed nor read as zero. Otherwise a zero
 /// proves nothing, and under DAZ even a < b may be wrong; the error bounds of filters still hold.
@@ -34,4 +36,4 @@ inline bool default_float_environment() {
 #endif
 }
 
-}  // namespace graze::arith
+}  // namespace graze::inline GRAZE_TARGET::arith

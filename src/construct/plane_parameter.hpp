@@ -9,6 +9,6 @@ namespace graze::construct {
 /// The parameter there, correctly rounded; empty where the plane is parallel to the line, or the
 /// triangle has none. Requires valid shapes. In any float environment.
 template <class L>
-std::optional<double> crossing(const L& l, const Triangle3& triangle);
+std::optional<double> plane_parameter(const L& l, const Triangle3& triangle);
 
 }  // namespace graze::construct

@@ -1,10 +1,10 @@
-// What every story's filter must keep, checked by running its formulas on other numbers:
+// What every predicate's filter must keep, checked by running its formulas on other numbers:
 //   the double value is within the uncertainty of the exact value, on cases of all families, at the
-//   ends of the guard, and under a search for the worst case;
+//   ends of the range, and under a search for the worst case;
 //   the magnitudes bound every input that a formula depends on;
 //   the derived constants are those of a derivation in rationals;
-//   machine integers hold every intermediate result of inputs of 59 and 123 bits;
-//   the public answers are right where a filter with less of a guard is wrong.
+//   machine integers hold every intermediate result of inputs of 59, 123 and 251 bits;
+//   the public answers are right where a filter with less of a range is wrong.
 #pragma once
 
 #include <cmath>
@@ -26,9 +26,10 @@
 
 #include <graze/contact.hpp>
 
-#include "arith/ask.hpp"
+#include "arith/signs.hpp"
 #include "derived.hpp"
 #include "float_environment.hpp"
+#include "predicates/predicate.hpp"
 #include "support/catch.hpp"
 #include "support/generators.hpp"
 #include "support/print.hpp"
@@ -40,50 +41,61 @@ namespace arith_test {
 using graze::Contact;
 using graze::Method;
 using graze::arith::bound_of;
-using Certain = graze::arith::Certain<bool>;
-using graze::arith::FilterSign;
-using graze::arith::Kind;
+using FilteredSign = graze::arith::FilteredSign<bool>;
 using graze::arith::Magnitudes;
+using graze::arith::Quantity;
 using graze::arith::uncertainty;
 using support::at_full_length;
 using support::Random;
 
-inline Kind kind_of(support::Role role) {
+/// What a filter tells of a formula. "Not sure" is a value of its own, and no sign.
+enum class FilterSign { negative = -1, zero = 0, positive = 1, unsure = 2 };
+template <class Filter, class Formula>
+FilterSign sign_by(const Filter& filter, const Formula& formula) {
+    const auto sign = filter(formula);
+    if (sign.positive) return FilterSign::positive;
+    if (sign.negative) return FilterSign::negative;
+    return filter.zero(formula) ? FilterSign::zero : FilterSign::unsure;
+}
+
+inline Quantity quantity_of(support::Role role) {
     switch (role) {
         case support::Role::position:
-            return Kind::coordinate;
+            return Quantity::coordinate;
         case support::Role::extent:
-            return Kind::length;
+            return Quantity::length;
         case support::Role::orientation:
-            return Kind::axis;
+            return Quantity::axis;
         case support::Role::direction:
-            return Kind::direction;
+            return Quantity::direction;
         case support::Role::vector:
             break;
     }
-    return Kind::length;
+    return Quantity::length;
 }
 
-/// Calls f(double&, Kind) with every number of both shapes.
+/// Calls f(double&, Quantity) with every number of both shapes.
 template <class A, class B, class F>
 void each_input(A& a, B& b, const F& f) {
-    support::each_number(a, [&](auto& x, support::Role r) { f(x, kind_of(r)); });
-    support::each_number(b, [&](auto& x, support::Role r) { f(x, kind_of(r)); });
+    support::each_number(a, [&](auto& x, support::Role r) { f(x, quantity_of(r)); });
+    support::each_number(b, [&](auto& x, support::Role r) { f(x, quantity_of(r)); });
 }
 
-/// One exponent for each kind of number.
+/// One exponent for each quantity of number.
 struct Exponents {
     int length = 0, direction = 0, axis = 0;
 
-    int of(Kind kind) const {
-        return kind == Kind::axis ? axis : kind == Kind::direction ? direction : length;
+    int of(Quantity quantity) const {
+        return quantity == Quantity::axis        ? axis
+               : quantity == Quantity::direction ? direction
+                                                 : length;
     }
 };
 
 /// The shapes times powers of two, rounded; they stay valid where no direction vanishes.
 template <class A, class B>
 void scale(A& a, B& b, const Exponents& e) {
-    each_input(a, b, [&](double& x, Kind kind) { x = std::ldexp(x, e.of(kind)); });
+    each_input(a, b, [&](double& x, Quantity quantity) { x = std::ldexp(x, e.of(quantity)); });
 }
 
 template <class A, class B>
@@ -107,41 +119,42 @@ std::string name_of() {
     return last == std::string::npos ? name : name.substr(last + 2);
 }
 
-/// What is known about a story's worst cases.
+/// What is known about a predicate's worst cases.
 struct Known {
     /// What the search for the largest error over the uncertainty reaches for every formula; no
     /// search where it is zero. A tenth or more means that a bound of a tenth of its size would be
     /// noticed.
     double error = 0;
-    /// Do answers go wrong without the guard's lower end, without its upper end, with a guard of
+    /// Do answers go wrong without the range's lower end, without its upper end, with a range of
     /// the product of the magnitudes alone?
     bool below = true, above = false, product = false;
 };
 
-/// A story, and the methods that it answers by.
-template <class Story, Method... M>
-class StoryChecks {
+/// A predicate, and the methods that it answers by.
+template <class Predicate, Method... M>
+class PredicateChecks {
 public:
-    using A = typename Story::A;
-    using B = typename Story::B;
+    using A = typename Predicate::A;
+    using B = typename Predicate::B;
 
-    static void all(const char* story, const Known& known) {
+    static void all(const char* predicate, const Known& known) {
         static const auto asked = questions();
         REQUIRE(asked.size() >= 3);
         SECTION("the filter is never wrong on any family") { check_families(asked, 400); }
         SECTION("the constants are those of another derivation") { check_constants(asked); }
-        SECTION("integers of 59 and 123 bits have room") { check_integers(asked, 300); }
+        SECTION("integers of 59, 123 and 251 bits have room") { check_integers(asked, 300); }
         SECTION("doubles on a grid have no rounding errors") { check_doubles(asked, 3000); }
         if (known.error > 0) {
             SECTION("the worst errors stay below the uncertainty") {
-                search_errors(story, asked, known.error);
+                search_errors(predicate, asked, known.error);
             }
         }
-        SECTION("beyond the guard, where a looser one is wrong") {
+        SECTION("beyond the range, where a looser one is wrong") {
             Loose loose;
-            (check_guard<M>(300000, loose), ...);
-            std::printf("%s: wrong without the lower end %d, the upper end %d, each kind %d\n",
-                        story, loose.without_low_end, loose.without_high_end, loose.of_the_product);
+            (check_range<M>(300000, loose), ...);
+            std::printf("%s: wrong without the lower end %d, the upper end %d, each quantity %d\n",
+                        predicate, loose.without_low_end, loose.without_high_end,
+                        loose.of_the_product);
             if (!at_full_length()) return;
             if (known.below) CHECK(loose.without_low_end > 0);
             if (known.above) CHECK(loose.without_high_end > 0);
@@ -149,14 +162,14 @@ public:
         }
     }
 
-    /// "story formula constant", the constant as a Gappa literal.
-    static void print_constants(const char* story) {
+    /// "predicate formula constant", the constant as a Gappa literal.
+    static void print_constants(const char* predicate) {
         std::map<std::string, double> constants;
         for (const Question& q : questions()) constants[q.name] = q.constant;
         for (const auto& [name, constant] : constants) {
             const auto d = graze::arith::decode(constant);
-            std::printf("%s %s %lldb%d\n", story, name.c_str(), static_cast<long long>(d.mantissa),
-                        d.exponent);
+            std::printf("%s %s %lldb%d\n", predicate, name.c_str(),
+                        static_cast<long long>(d.mantissa), d.exponent);
         }
     }
 
@@ -166,49 +179,54 @@ private:
         B b;
     };
 
-    /// The frame and the filter of the first look, where the story has one of its own for it.
-    using LookReader = typename Story::LookReader;
-    using LookFilter = graze::arith::Filter<Story, LookReader>;
-    static auto look_frame(const A& a, const B& b) { return Story::frame(LookReader{}, a, b); }
+    template <Method method>
+    using By = typename graze::predicates::PredicateFor<method, A, B>::Type;
+
+    /// The frame and the filter of the verdict, where the predicate has one of its own for it.
+    using FilterConverter = typename Predicate::FilterConverter;
+    using VerdictFilter = graze::arith::Filter<Predicate, FilterConverter>;
+    static auto look_frame(const A& a, const B& b) {
+        return Predicate::frame(FilterConverter{}, a, b);
+    }
     static Magnitudes magnitudes_of(const A& a, const B& b) {
-        return Story::magnitudes(LookReader{}, a, b);
+        return Predicate::magnitudes(FilterConverter{}, a, b);
     }
 
     /// The two shapes in all the number types of the checks.
     struct Frames {
         explicit Frames(const Pair& p)
-            : doubles(Story::frame(graze::arith::DoubleReader{}, p.a, p.b)),
+            : doubles(Predicate::frame(graze::arith::DoubleConverter{}, p.a, p.b)),
               look(look_frame(p.a, p.b)),
-              tracked(Story::frame(TrackedReader{}, p.a, p.b)),
+              tracked(Predicate::frame(TrackedConverter{}, p.a, p.b)),
               magnitudes(magnitudes_of(p.a, p.b)),
               filter(p.a, p.b),
               look_filter(p.a, p.b) {}
 
-        decltype(Story::frame(graze::arith::DoubleReader{}, A{}, B{})) doubles;
+        decltype(Predicate::frame(graze::arith::DoubleConverter{}, A{}, B{})) doubles;
         decltype(look_frame(A{}, B{})) look;
-        decltype(Story::frame(TrackedReader{}, A{}, B{})) tracked;
+        decltype(Predicate::frame(TrackedConverter{}, A{}, B{})) tracked;
         Magnitudes magnitudes;
-        graze::arith::Filter<Story> filter;
-        LookFilter look_filter;
+        graze::arith::Filter<Predicate> filter;
+        VerdictFilter look_filter;
     };
 
-    using ExactDoubles = graze::arith::ExactDoubles<Story>;
+    using ExactDoubles = graze::arith::ExactDoubles<Predicate>;
 
     /// All who answer.
     struct Answerers {
         explicit Answerers(const Pair& p)
-            : staged(p.a, p.b, note), ladder(p.a, p.b, note), exact(p.a, p.b) {
+            : staged(p.a, p.b, note), integers(p.a, p.b, note), exact(p.a, p.b) {
             if (ExactDoubles::apply_to(p.a, p.b)) doubles.emplace(p.a, p.b, note);
         }
 
         graze::arith::StageNote note;
-        graze::arith::Staged<Story> staged;
-        graze::arith::Ladder<Story> ladder;
-        graze::arith::ExactOnly<Story> exact;
+        graze::arith::StagedSigns<Predicate> staged;
+        graze::arith::IntegerSigns<Predicate> integers;
+        graze::arith::RationalSigns<Predicate> exact;
         std::optional<ExactDoubles> doubles;  ///< where these are exact
     };
 
-    /// A formula that the story asks, and what there is to check about it. The texts say what is
+    /// A formula that the predicate asks, and what there is to check about it. The texts say what is
     /// wrong, and are empty where nothing is.
     struct Question {
         std::string name;
@@ -222,7 +240,7 @@ private:
         std::function<std::string()> constants;
     };
 
-    /// All that the story asks, found by answering pairs of every family.
+    /// All that the predicate asks, found by answering pairs of every family.
     static std::vector<Question> questions() {
         std::vector<Question> list;
         std::set<std::pair<std::string, double>> known;
@@ -232,16 +250,18 @@ private:
             const auto family = support::families[std::size_t(i) % support::families.size()];
             const auto [a, b] = support::make_pair<A, B>(family, random);
             Recorder recorder({a, b}, generic, list, known);
-            ((void)(Story::template look<M>(recorder), Story::template contact<M>(recorder)), ...);
+            ((void)(graze::predicates::verdict_by<By<M>>(recorder),
+                    graze::predicates::contact_by<By<M>>(recorder)),
+             ...);
         }
         return list;
     }
 
-    /// Cases of every family, as they are and with each kind of number scaled to an end of the
+    /// Cases of every family, as they are and with each quantity of number scaled to an end of the
     /// guard.
     static void check_families(const std::vector<Question>& questions, int cases) {
         Random random(7);
-        int guarded = 0, low = 0, high = 0;
+        int inside = 0, low = 0, high = 0;
         for (int i = 0; i < support::case_count(cases); ++i) {
             const auto family = support::families[std::size_t(i) % support::families.size()];
             auto [a, b] = support::make_pair<A, B>(family, random);
@@ -259,9 +279,9 @@ private:
             }
             const Frames frames(p);
             const Magnitudes& m = frames.magnitudes;
-            guarded += m.within_guard();
-            low += m.within_guard() && m.length < 0x1p-97;
-            high += m.within_guard() && m.length > 0x1p+97;
+            inside += m.in_range();
+            low += m.in_range() && m.length < 0x1p-97;
+            high += m.in_range() && m.length > 0x1p+97;
             Answerers answerers(p);
             for (const Question& question : questions) {
                 require(question, p, question.filter(frames, nullptr));
@@ -269,13 +289,13 @@ private:
             }
         }
         if (!at_full_length()) return;
-        CHECK(guarded > cases / 4);
+        CHECK(inside > cases / 4);
         CHECK(low > cases / 40);
         CHECK(high > cases / 40);
     }
 
     /// A search for the largest error over the uncertainty, for each type of formula.
-    static void search_errors(const char* story, const std::vector<Question>& questions,
+    static void search_errors(const char* predicate, const std::vector<Question>& questions,
                               double expected) {
         std::map<std::string, std::vector<Question>> of_name;
         for (const Question& q : questions)
@@ -289,7 +309,8 @@ private:
                 largest = std::fmax(
                     largest, climb(instances[random.below(instances.size())], random,
                                    support::case_count(10000), {"", directions[restart % 4]}));
-            std::printf("%s: %s: largest error / uncertainty %.3f\n", story, name.c_str(), largest);
+            std::printf("%s: %s: largest error / uncertainty %.3f\n", predicate, name.c_str(),
+                        largest);
             INFO(name);
             if (at_full_length()) CHECK(largest > expected);
         }
@@ -304,13 +325,13 @@ private:
         SUCCEED();
     }
 
-    /// Inputs of 59 or 123 bits, many of them as large as these can be.
+    /// Inputs of 59, 123 or 251 bits, many of them as large as these can be.
     static void check_integers(const std::vector<Question>& questions, int cases) {
         Random random(13);
         for (int i = 0; i < support::case_count(cases); ++i) {
             Pair p;
-            const int shift = i % 2 == 0 ? 6 : 70;
-            each_input(p.a, p.b, [&](double& x, Kind) {
+            const int shift = random.pick({6, 70, 198});
+            each_input(p.a, p.b, [&](double& x, Quantity) {
                 const double full = std::ldexp(0x1p+53 - 1, shift);
                 x = random.pick({full, full, -full, -full, 1.0, std::ldexp(random.unit(), 53)});
                 if (random.once_in(3))
@@ -333,10 +354,10 @@ private:
             const double full = std::ldexp(1.0, bits) - 1;
             const bool far = random.once_in(3);
             Pair p;
-            each_input(p.a, p.b, [&](double& x, Kind kind) {
+            each_input(p.a, p.b, [&](double& x, Quantity quantity) {
                 x = random.pick({full, -full, full, -full, 0.0,
                                  std::floor(std::ldexp(random.symmetric(), bits))});
-                if (far && kind == Kind::coordinate) x += std::ldexp(1.0, distance);
+                if (far && quantity == Quantity::coordinate) x += std::ldexp(1.0, distance);
                 x = std::ldexp(x, exponent);
             });
             repair(p);
@@ -349,26 +370,26 @@ private:
         if (support::at_full_length()) CHECK(finest >= ExactDoubles::bits - 4);
     }
 
-    /// Beyond the guard: how many answers a filter with less of a guard gets wrong, where the
+    /// Beyond the range: how many answers a filter with less of a range gets wrong, where the
     /// library gets them right.
     struct Loose {
         int without_low_end = 0, without_high_end = 0, of_the_product = 0;
     };
-    template <Method By>
-    static void check_guard(int cases, Loose& loose) {
+    template <Method method>
+    static void check_range(int cases, Loose& loose) {
         Random random(17);
         for (int i = 0; i < support::case_count(cases); ++i) {
             Pair p = any_pair(random);
             // Powers of two change no answer.
-            const Contact right = graze::answer<By>(p.a, p.b).contact;
-            scale(p.a, p.b, beyond_the_guard(random));
+            const Contact right = graze::answer<method>(p.a, p.b).contact;
+            scale(p.a, p.b, beyond_the_range(random));
             const Magnitudes m = magnitudes_of(p.a, p.b);
-            if (m.within_guard()) continue;
-            const bool loose_is_right = LooseFilter(p.a, p.b).template answer<By>() == right;
+            if (m.in_range()) continue;
+            const bool loose_is_right = LooseFilter(p.a, p.b).template answer<method>() == right;
             if (loose_is_right && !random.once_in(50)) continue;
-            const Contact answer = graze::answer<By>(p.a, p.b).contact;
+            const Contact answer = graze::answer<method>(p.a, p.b).contact;
             if (answer != right)
-                FAIL("beyond the guard the answer is " << answer << ", not " << right
+                FAIL("beyond the range the answer is " << answer << ", not " << right
                                                        << text(p.a, p.b));
             if (loose_is_right) continue;
             const double low = 0x1p-100, high = 0x1p+100;
@@ -379,7 +400,7 @@ private:
         }
     }
 
-    /// Answers the story exactly, and notes what it asks.
+    /// Answers the predicate exactly, and notes what it asks.
     class Recorder {
     public:
         /// Formulas of one type are told apart by their values for a generic pair.
@@ -388,7 +409,7 @@ private:
             : pair_(p), frames_(pair_), generic_(generic), list_(list), known_(known) {}
 
         template <class Formula>
-        Certain operator()(const Formula& formula) const {
+        FilteredSign operator()(const Formula& formula) const {
             note<true>(formula);
             return frames_.look_filter(formula);
         }
@@ -403,7 +424,7 @@ private:
             return formula(frames_.tracked).exact.sign();
         }
         template <class Other>
-        graze::arith::ExactOnly<Other> about() const {
+        graze::arith::RationalSigns<Other> about() const {
             return {pair_.a, pair_.b};
         }
 
@@ -414,8 +435,8 @@ private:
             const std::string key = name + (Looked ? " at first" : "");
             if (!known_.insert({key, formula(generic_.tracked).value}).second) return;
             list_.push_back(
-                {name, uncertainty<Story, Formula>({}),
-                 bound_of<Story, Formula>.error > 0 && !bound_of<Story, Formula>.exact_sign,
+                {name, uncertainty<Predicate, Formula>({}),
+                 bound_of<Predicate, Formula>.error > 0 && !bound_of<Predicate, Formula>.exact_sign,
                  [formula](const Frames& f, double* fraction) {
                      return wrong_filter<Looked>(formula, f, fraction);
                  },
@@ -443,20 +464,22 @@ private:
     static std::string wrong_filter(const Formula& formula, const Frames& f, double* fraction) {
         const auto [value, says] = [&] {
             if constexpr (Looked)
-                return std::pair<double, FilterSign>{formula(f.look), f.look_filter.sign(formula)};
+                return std::pair<double, FilterSign>{formula(f.look),
+                                                     sign_by(f.look_filter, formula)};
             else
-                return std::pair<double, FilterSign>{formula(f.doubles), f.filter.sign(formula)};
+                return std::pair<double, FilterSign>{formula(f.doubles),
+                                                     sign_by(f.filter, formula)};
         }();
         const Tracked t = formula(f.tracked);
         if (says != FilterSign::unsure && int(says) != t.exact.sign())
             return "the filter says " + std::to_string(int(says)) + ", the sign is " +
                    std::to_string(t.exact.sign());
-        if constexpr (bound_of<Story, Formula>.exact_sign) {
+        if constexpr (bound_of<Predicate, Formula>.exact_sign) {
             return says == FilterSign::unsure ? "unsure of an exact sign" : "";
         } else {
             if (says == FilterSign::zero) return "zero without a proof";
             const Magnitudes& m = f.magnitudes;
-            if (!m.within_guard()) return says == FilterSign::unsure ? "" : "sure beyond the guard";
+            if (!m.in_range()) return says == FilterSign::unsure ? "" : "sure beyond the range";
             // Compilers take -(x + y) for -x - y, which other rounding modes do not.
             if (std::fegetround() == FE_TONEAREST && value != t.value)
                 return "evaluated differently as a double";
@@ -467,10 +490,10 @@ private:
                 l.axis > m.axis * slack)
                 return "an input above its magnitude";
             const Dyadic error = absolute(Dyadic(value) - t.exact);
-            if (Dyadic(uncertainty<Story, Formula>(m)) < error)
+            if (Dyadic(uncertainty<Predicate, Formula>(m)) < error)
                 return "an error above the uncertainty";
             // Magnitudes may be far above the inputs of one formula; the constant must do for these.
-            const double u = uncertainty<Story, Formula>({l.length, l.direction, l.axis});
+            const double u = uncertainty<Predicate, Formula>({l.length, l.direction, l.axis});
             if (!(u > 0x1p-900)) return "";
             if (fraction) *fraction = error.approximate() / u;
             return Dyadic(u) < error ? "a constant that is too small" : "";
@@ -481,7 +504,7 @@ private:
     static std::string wrong_signs(const Formula& formula, Answerers& by, const Frames& f) {
         const int sign = formula(f.tracked).exact.sign();
         if (by.staged.sign(formula) != sign) return "the stages get the sign wrong";
-        if (by.ladder.sign(formula) != sign) return "the integers get the sign wrong";
+        if (by.integers.sign(formula) != sign) return "the integers get the sign wrong";
         if (by.exact.sign(formula) != sign) return "the rationals get the sign wrong";
         if (by.doubles && by.doubles->sign(formula) != sign) return "doubles get the sign wrong";
         return {};
@@ -489,9 +512,9 @@ private:
 
     template <class Formula>
     static std::string wrong_constants() {
-        const Derived derived = Formula{}(Story::frame(DerivedReader{}, A{}, B{}));
+        const Derived derived = Formula{}(Predicate::frame(DerivedReader{}, A{}, B{}));
         const auto at = [](double length, double direction, double axis) {
-            return uncertainty<Story, Formula>({length, direction, axis});
+            return uncertainty<Predicate, Formula>({length, direction, axis});
         };
         const double u = at(1, 1, 1);
         if (graze::arith::to_rational(u) < derived.error) return "below the derived bound";
@@ -507,17 +530,19 @@ private:
     template <class Formula>
     static std::string wrong_integers(const Formula& formula, const Pair& p) {
         graze::arith::BitRanges ranges;
-        Story::for_each_input(p.a, p.b, [&](Kind kind, double x) { ranges.include(kind, x); });
+        Predicate::for_each_input(
+            p.a, p.b, [&](Quantity quantity, double x) { ranges.include(quantity, x); });
         if (ranges.fit<1>()) return wrong_integers<1>(formula, p, ranges);
-        return ranges.fit<2>() ? wrong_integers<2>(formula, p, ranges) : "does not fit";
+        if (ranges.fit<2>()) return wrong_integers<2>(formula, p, ranges);
+        return ranges.fit<4>() ? wrong_integers<4>(formula, p, ranges) : "does not fit";
     }
     template <int Words, class Formula>
     static std::string wrong_integers(const Formula& formula, const Pair& p,
                                       const graze::arith::BitRanges& ranges) {
-        using Reader = graze::arith::IntegerReader<graze::arith::Int<Words>>;
-        const auto integer = formula(Story::frame(Reader(ranges), p.a, p.b));
-        const Dyadic exact = formula(Story::frame(TrackedReader{}, p.a, p.b)).exact;
-        const auto degree = bound_of<Story, Formula>.degree;
+        using Converter = graze::arith::IntegerConverter<graze::arith::Int<Words>>;
+        const auto integer = formula(Predicate::frame(Converter(ranges), p.a, p.b));
+        const Dyadic exact = formula(Predicate::frame(TrackedConverter{}, p.a, p.b)).exact;
+        const auto degree = bound_of<Predicate, Formula>.degree;
         const int unit = degree.length * ranges.lengths.low +
                          degree.direction * ranges.directions.low + degree.axis * ranges.axes.low;
         const bool right = dyadic(integer, unit) == exact && integer.sign() == exact.sign();
@@ -525,9 +550,9 @@ private:
     }
 
     /// Exponents with which a formula of some degree comes near an end of the range of doubles.
-    static Exponents beyond_the_guard(Random& random) {
+    static Exponents beyond_the_range(Random& random) {
         Exponents e;
-        int* kind[]{&e.length, &e.direction, &e.axis};
+        int* quantity[]{&e.length, &e.direction, &e.axis};
         const int degree = random.between(2, 8);
         const int end = random.coin() ? random.between(-1095, -1010) : random.between(995, 1030);
         switch (random.below(4)) {
@@ -535,39 +560,39 @@ private:
                 e.length = end / degree;
                 break;
             case 1:
-                *kind[random.below(3)] = end / degree;
+                *quantity[random.below(3)] = end / degree;
                 break;
             case 2:
-                for (int* x : kind) *x = end / degree;
+                for (int* x : quantity) *x = end / degree;
                 break;
             default: {
                 const std::size_t first = random.below(3);
-                *kind[first] = end / degree;
-                *kind[(first + random.between(1, 2)) % 3] = -end / degree + random.between(-9, 9);
+                *quantity[first] = end / degree;
+                *quantity[(first + random.between(1, 2)) % 3] =
+                    -end / degree + random.between(-9, 9);
             }
         }
         return e;
     }
 
-    /// Like the library's filter, without a guard.
+    /// Like the library's filter, without a range.
     class LooseFilter {
     public:
         LooseFilter(const A& a, const B& b)
-            : frame_(Story::frame(graze::arith::DoubleReader{}, a, b)),
+            : frame_(Predicate::frame(graze::arith::DoubleConverter{}, a, b)),
               look_(look_frame(a, b)),
               magnitudes_(magnitudes_of(a, b)),
-              ladder_(a, b, note_) {}
+              integers_(a, b, note_) {}
 
-        template <Method By>
+        template <Method method>
         Contact answer() {
-            const auto look = Story::template look<By>(*this);
-            if (look.disjoint) return Contact::disjoint;
-            if (look.overlapping) return Contact::overlapping;
-            return Story::template contact<By>(*this);
+            const auto verdict = graze::predicates::verdict_by<By<method>>(*this);
+            if (given(verdict)) return contact_of(verdict);
+            return graze::predicates::contact_by<By<method>>(*this);
         }
 
         template <class Formula>
-        Certain operator()(const Formula& formula) const {
+        FilteredSign operator()(const Formula& formula) const {
             const FilterSign s = sign_of<Formula>(formula(look_));
             return {s == FilterSign::positive, s == FilterSign::negative};
         }
@@ -578,28 +603,28 @@ private:
         template <class Formula>
         int sign(const Formula& formula) {
             const FilterSign s = sign_of<Formula>(formula(frame_));
-            return s == FilterSign::unsure ? ladder_.sign(formula) : int(s);
+            return s == FilterSign::unsure ? integers_.sign(formula) : int(s);
         }
         template <class Other>
         auto about() const {
-            return ladder_.template about<Other>();
+            return integers_.template about<Other>();
         }
 
     private:
         template <class Formula>
         FilterSign sign_of(double value) const {
-            constexpr bool exact = bound_of<Story, Formula>.exact_sign;
-            const double u = exact ? 0 : uncertainty<Story, Formula>(magnitudes_);
+            constexpr bool exact = bound_of<Predicate, Formula>.exact_sign;
+            const double u = exact ? 0 : uncertainty<Predicate, Formula>(magnitudes_);
             if (value > u) return FilterSign::positive;
             if (value < -u) return FilterSign::negative;
             return exact ? FilterSign::zero : FilterSign::unsure;
         }
 
-        decltype(Story::frame(graze::arith::DoubleReader{}, A{}, B{})) frame_;
+        decltype(Predicate::frame(graze::arith::DoubleConverter{}, A{}, B{})) frame_;
         decltype(look_frame(A{}, B{})) look_;
         Magnitudes magnitudes_;
         graze::arith::StageNote note_;
-        graze::arith::Ladder<Story> ladder_;
+        graze::arith::IntegerSigns<Predicate> integers_;
     };
 
     static double climb(const Question& question, Random& random, int steps,
@@ -613,19 +638,21 @@ private:
             return fraction;
         };
         double fraction = fraction_of(best);
-        std::vector<std::pair<double*, Kind>> inputs;
+        std::vector<std::pair<double*, Quantity>> inputs;
         for (int step = 0; step < steps; ++step) {
             Pair p = best;
             inputs.clear();
-            each_input(p.a, p.b, [&](double& x, Kind kind) { inputs.push_back({&x, kind}); });
+            each_input(p.a, p.b, [&](double& x, Quantity quantity) {
+                inputs.push_back({&x, quantity});
+            });
             const auto any = [&] { return inputs[random.below(inputs.size())]; };
             const int move = random.between(0, 9);
             if (move == 0) {
                 // Rounding errors are largest just above a power of two.
                 const double factor = 0.5 + 1.5 * random.unit();
-                const Kind kind = any().second;
+                const Quantity quantity = any().second;
                 for (const auto& [x, of] : inputs)
-                    if (of == kind) *x *= factor;
+                    if (of == quantity) *x *= factor;
             } else if (move == 1) {
                 for (const auto& [x, of] : inputs) *x += std::ldexp(random.symmetric(), -52) * *x;
             } else {
@@ -658,7 +685,7 @@ private:
     /// Numbers in [-1, 1).
     static Pair any_pair(Random& random) {
         Pair p;
-        each_input(p.a, p.b, [&](double& x, Kind) { x = random.symmetric(); });
+        each_input(p.a, p.b, [&](double& x, Quantity) { x = random.symmetric(); });
         repair(p);
         return p;
     }

@@ -1,0 +1,92 @@
+// The pairs with a predicate of their own: for speed, or for methods that can be called by name. This
+// is the one list of them; everything else asks it.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <graze/shapes.hpp>
+#include <initializer_list>
+
+namespace graze {
+
+/// How an answer is found; all methods give the same one.
+enum class Method : std::uint8_t {
+    standard,  ///< the fastest for the pair
+    sat,       ///< separating axes
+    pef,       ///< projected edge functions
+    slab,      ///< the parameter intervals of the line in the slabs of the box
+    exact,     ///< the standard method, in rationals alone
+};
+
+/// "standard", "sat", "pef", "slab" or "exact".
+constexpr const char* name(Method method) {
+    constexpr const char* names[]{"standard", "sat", "pef", "slab", "exact"};
+    return names[int(method)];
+}
+
+}  // namespace graze
+
+// A row for each file of src/predicates: its pairs, in their order, and their methods by name.
+#define GRAZE_LINEAR_PAIRS(Pair, Dim, Shape, ...)                          \
+    Pair(Line##Dim, Shape, __VA_ARGS__) Pair(Ray##Dim, Shape, __VA_ARGS__) \
+        Pair(Segment##Dim, Shape, __VA_ARGS__)
+
+#define GRAZE_AABB_LINEAR_PAIRS(Pair)                   \
+    GRAZE_LINEAR_PAIRS(Pair, 2, Aabb2, M::sat, M::slab) \
+    GRAZE_LINEAR_PAIRS(Pair, 3, Aabb3, M::sat, M::slab)
+#define GRAZE_LINEAR_OBB_PAIRS(Pair)                   \
+    GRAZE_LINEAR_PAIRS(Pair, 2, Obb2, M::sat, M::slab) \
+    GRAZE_LINEAR_PAIRS(Pair, 3, Obb3, M::sat, M::slab)
+#define GRAZE_LINEAR_PARALLELEPIPED_PAIRS(Pair)                  \
+    GRAZE_LINEAR_PAIRS(Pair, 2, Parallelogram2, M::sat, M::slab) \
+    GRAZE_LINEAR_PAIRS(Pair, 3, Parallelepiped3, M::sat, M::slab)
+#define GRAZE_LINEAR_TRIANGLE_PAIRS(Pair) GRAZE_LINEAR_PAIRS(Pair, 3, Triangle3, M::standard)
+#define GRAZE_AABB_TRIANGLE_PAIRS(Pair) \
+    Pair(Triangle2, Aabb2, M::sat, M::pef) Pair(Triangle3, Aabb3, M::sat, M::pef)
+#define GRAZE_TRIANGLE_TRIANGLE_PAIRS(Pair) Pair(Triangle3, Triangle3, M::standard)
+#define GRAZE_SEGMENT_SEGMENT_PAIRS(Pair) Pair(Segment2, Segment2, M::standard)
+#define GRAZE_SEGMENT_TRIANGLE_PAIRS(Pair) Pair(Segment2, Triangle2, M::standard)
+
+#define GRAZE_PREDICATE_PAIRS(Pair)         \
+    GRAZE_AABB_LINEAR_PAIRS(Pair)           \
+    GRAZE_LINEAR_OBB_PAIRS(Pair)            \
+    GRAZE_LINEAR_PARALLELEPIPED_PAIRS(Pair) \
+    GRAZE_LINEAR_TRIANGLE_PAIRS(Pair)       \
+    GRAZE_AABB_TRIANGLE_PAIRS(Pair)         \
+    GRAZE_TRIANGLE_TRIANGLE_PAIRS(Pair)     \
+    GRAZE_SEGMENT_SEGMENT_PAIRS(Pair)       \
+    GRAZE_SEGMENT_TRIANGLE_PAIRS(Pair)
+
+namespace graze::detail {
+
+/// Methods, besides `standard` and `exact`, which every pair has.
+struct Methods {
+    unsigned bits = 0;
+
+    constexpr Methods() = default;
+    constexpr Methods(std::initializer_list<Method> methods)
+        : bits(bit(Method::standard) | bit(Method::exact)) {
+        for (const Method m : methods) bits |= bit(m);
+    }
+    constexpr bool has(Method m) const { return (bits & bit(m)) != 0; }
+
+private:
+    static constexpr unsigned bit(Method m) { return 1u << unsigned(m); }
+};
+
+/// Those of a pair with a predicate of its own; none for another pair, or another order.
+template <class A, class B>
+inline constexpr Methods methods_of{};
+#define GRAZE_METHODS_OF(A, B, ...) \
+    template <>                     \
+    inline constexpr Methods methods_of<A, B>{__VA_ARGS__};
+using M = Method;
+GRAZE_PREDICATE_PAIRS(GRAZE_METHODS_OF)
+#undef GRAZE_METHODS_OF
+
+/// Has the pair a predicate of its own, in this order, that answers by method M?
+template <Method M, class A, class B>
+concept PredicatePair = methods_of<A, B>
+.has(M);
+
+}  // namespace graze::detail

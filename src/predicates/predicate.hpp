@@ -1,0 +1,412 @@
+// What a predicate of a pair is, and how it is run: do two shapes meet, and how?
+//
+// A predicate describes its pair by a *frame*, the numbers of both shapes as its formulas want them,
+// and decides in one of three forms, each of them one text for a filter's signs, exact signs and
+// packs of pairs:
+//   signs   a list of formulas, and a verdict on their signs
+//   axes    a list of separating axes
+//   own     verdict() and contact(), where neither fits
+// The rungs of the ladder stand below in the order in which they are tried:
+//   1  the filter, or a division   doubles with a proven bound, in any float environment
+//   2  comparisons                 coordinates as they are
+//   3  exact doubles               inputs so coarse that nothing is rounded
+//   4  integers of one word        an input that fits: of single pairs
+//   5  integers of any length      for the signs that the filter cannot tell
+// 2 to 4 need the default float environment. Rationals answer alone where they are asked for.
+#pragma once
+
+#include <concepts>
+#include <graze/contact.hpp>
+#include <type_traits>
+
+#include "arith/lanes.hpp"
+#include "arith/signs.hpp"
+#include "predicates/inputs.hpp"
+#include "predicates/separating_axes.hpp"
+#include "predicates/verdict.hpp"
+
+namespace graze::inline GRAZE_TARGET::predicates {
+
+// ---- What a predicate has -----------------------------------------------------------------------
+
+/// What predicates have in common; each derives from it. FilterConverter is that of the filter of
+/// one pair; `general` says that it converts for all formulas, not only for those of the verdict.
+template <class AT, class BT, class FilterConverterT = arith::DoubleConverter, bool general = true>
+struct Pair {
+    using A = AT;
+    using B = BT;
+    using FilterConverter = FilterConverterT;
+    static constexpr bool filter_converter_is_general = general;
+
+    template <class Converter>
+    static auto magnitudes(const Converter& converter, const A& a, const B& b) {
+        return summed_magnitudes(converter, a, b);
+    }
+
+    template <class F>
+    static void for_each_input_vector(const A& a, const B& b, F&& f) {
+        const auto each = [&](Quantity quantity, const char*, const auto& vector) {
+            f(quantity, vector);
+        };
+        for_each_vector(a, each);
+        for_each_vector(b, each);
+    }
+    template <class F>
+    static void for_each_input(const A& a, const B& b, F&& f) {
+        for_each_input_vector(a, b, [&](Quantity quantity, const auto& vector) {
+            for_each_component(vector, [&](const char*, double x) { f(quantity, x); });
+        });
+    }
+};
+
+// What a predicate may add, by deriving from these.
+
+/// Its magnitudes are sums, such as those of Pair, which are not finite where an input is not.
+struct MagnitudesAreSums {};
+/// divided(converter, a, b): a verdict by division, in any float environment, instead of the filter's.
+struct Divides {};
+struct ByFilter {};  ///< nothing
+/// compared(converter, a, b): by comparisons alone, of valid shapes: see Compared.
+struct Compares {};
+/// Its axes are complete unless `volume`, a formula, is zero; then flat_contact(ask) answers.
+struct MayBeFlat {};
+
+/// Certainly disjoint, or certainly not.
+template <class Bool>
+struct Compared {
+    Bool disjoint, meets;
+};
+
+template <class P>
+concept BySigns =
+    requires(const std::array<FilteredSign<bool>, std::tuple_size_v<decltype(P::formulas)>>& signs,
+             arith::RationalSigns<P>& ask) {
+    // Certainly disjoint, certainly overlapping; a sign that is neither is unknown, or zero.
+    { P::verdict(signs) } -> std::same_as<Verdict<bool>>;
+    // Of exact signs without a verdict: is the answer more than "touching"?
+    { P::is_degenerate(signs) } -> std::convertible_to<bool>;
+    { P::degenerate_contact(ask) } -> std::same_as<Contact>;
+};
+template <class P>
+concept ByAxes = requires {
+    // Calls f(axis..), a complete list.
+    P::with_axes([](const auto&...) {});
+    // Is it worth a branch to stop at the first axis that separates?
+    { P::axes_in_turn } -> std::convertible_to<bool>;
+};
+template <class P>
+concept ByItself = requires(const arith::Filter<P, typename P::FilterConverter>& filter,
+                            arith::RationalSigns<P>& ask) {
+    { P::verdict(filter) } -> std::same_as<Verdict<bool>>;
+    { P::contact(ask) } -> std::same_as<Contact>;
+};
+
+/// A predicate of a pair of shapes: see the head of this file.
+template <class P>
+concept PairPredicate =
+    std::derived_from<P, Pair<typename P::A, typename P::B, typename P::FilterConverter,
+                              P::filter_converter_is_general>> &&
+    requires(const typename P::A& a, const typename P::B& b) {
+    { P::degree } -> std::convertible_to<int>;  // the highest of its formulas
+    P::frame(arith::DoubleConverter{}, a, b);
+    { P::magnitudes(arith::DoubleConverter{}, a, b) } -> std::same_as<Magnitudes>;
+} &&(BySigns<P> || ByAxes<P> || ByItself<P>);
+
+/// The predicate of a pair, by a method: specialised next to it.
+template <Method M, class A, class B>
+struct PredicateFor;
+template <PairPredicate P>
+struct Is {
+    using Type = P;
+};
+
+/// For a filter: cheap, in any float environment, and false means "perhaps not".
+template <class P>
+auto plainly_valid(const auto& converter, const typename P::A& a, const typename P::B& b) {
+    const auto plain = obeys<StrictRules>(converter, a, b);
+    if constexpr (std::derived_from<P, MagnitudesAreSums>)
+        return plain;
+    else
+        return plain & plainly_finite(converter, a, b);
+}
+
+// ---- A verdict, by whoever answers ---------------------------------------------------------------
+
+template <class P>
+auto signs_of(const auto& ask) {
+    return std::apply([&](const auto&... formula) { return std::array{ask(formula)...}; },
+                      P::formulas);
+}
+
+/// Are its axes complete, for certain?
+template <class P>
+auto is_solid([[maybe_unused]] const auto& ask) {
+    if constexpr (std::derived_from<P, MayBeFlat>) {
+        const auto volume = ask(P::volume);
+        return volume.positive | volume.negative;
+    } else {
+        return true;
+    }
+}
+
+/// By an answerer that has certain signs at hand: of one pair, or of a pack.
+template <class P>
+auto verdict_by(const auto& ask) {
+    if constexpr (BySigns<P>)
+        return P::verdict(signs_of<P>(ask));
+    else if constexpr (ByAxes<P>)
+        return only_if(is_solid<P>(ask), P::with_axes([&](const auto&... axis) {
+                           return filtered_by_axes<P::axes_in_turn>(ask, axis...);
+                       }));
+    else
+        return P::verdict(ask);
+}
+
+/// The certain signs are kept, the others asked one after the other, until there is a verdict.
+template <class P>
+Contact contact_by_signs(auto& ask) {
+    constexpr std::size_t count = std::tuple_size_v<decltype(P::formulas)>;
+    const auto known = [&] {
+        if constexpr (requires { ask(std::get<0>(P::formulas)); })
+            return signs_of<P>(ask);
+        else
+            return std::array<FilteredSign<bool>, count>{};
+    };
+    auto signs = known();
+    Verdict<bool> verdict = P::verdict(signs);
+    if constexpr (!requires { ask.all_signs_at_hand; }) {
+        std::size_t i = 0;
+        const auto decided_with = [&](const auto& formula) {
+            auto& s = signs[i++];
+            if (s.positive | s.negative) return false;
+            const int sign = ask.sign(formula);
+            if (sign == 0) return false;
+            s = {sign > 0, sign < 0};
+            verdict = P::verdict(signs);
+            return given(verdict);
+        };
+        if (!given(verdict))
+            std::apply([&](const auto&... formula) { (void)(decided_with(formula) || ...); },
+                       P::formulas);
+    }
+    if (given(verdict)) return contact_of(verdict);
+    return P::is_degenerate(signs) ? P::degenerate_contact(ask) : Contact::touching;
+}
+
+/// By an exact answerer.
+template <class P>
+Contact contact_by(auto& ask) {
+    if constexpr (std::derived_from<P, MayBeFlat>)
+        if (ask.sign(P::volume) == 0) return P::flat_contact(ask);
+    if constexpr (BySigns<P>) {
+        return contact_by_signs<P>(ask);
+    } else if constexpr (ByAxes<P>) {
+        return contact_by(
+            P::with_axes([&](const auto&... axis) { return separation_by(ask, axis...); }));
+    } else {
+        return P::contact(ask);
+    }
+}
+
+// ---- Rungs that serve one pair and packs alike ---------------------------------------------------
+
+/// What is found for certain: each pair meets or is disjoint, and of those that meet some are known to
+/// touch or to overlap. Bool is bool, or a mask of lanes.
+template <class Bool>
+struct Found {
+    Bool disjoint = false, meets = false, touching = false, overlapping = false;
+
+    Found() = default;
+    explicit Found(const Verdict<Bool>& v)
+        : disjoint(v.disjoint), meets(v.overlapping), overlapping(v.overlapping) {}
+
+    void include(const Bool& where, const Bool& is_disjoint, const Bool& does_meet) {
+        disjoint = disjoint | (where & is_disjoint);
+        meets = meets | (where & does_meet);
+    }
+    /// Is the question answered?
+    Bool enough(bool contacts) const {
+        return contacts ? Bool(disjoint | touching | overlapping) : Bool(disjoint | meets);
+    }
+};
+
+/// Rung 1, with the shapes' rules as far as a filter must know them: "perhaps not" is no verdict.
+template <class P>
+auto filtered(const auto& converter, const typename P::A& a, const typename P::B& b) {
+    if constexpr (std::derived_from<P, Divides>) {
+        return P::divided(converter, a, b);
+    } else {
+        using Converter = std::remove_cvref_t<decltype(converter)>;
+        return verdict_by<P>(arith::Filter<P, Converter>(a, b, converter));
+    }
+}
+
+/// With exact signs at hand.
+template <class P, class Bool>
+void include_exact(Found<Bool>& found, const Bool& where, const auto& ask) {
+    if constexpr (BySigns<P>) {
+        const auto signs = signs_of<P>(ask);
+        const auto verdict = P::verdict(signs);
+        const Bool sure = where & !P::is_degenerate(signs);
+        found.include(sure, verdict.disjoint, !verdict.disjoint);
+        found.overlapping = found.overlapping | (sure & verdict.overlapping);
+        found.touching = found.touching | (sure & !(verdict.disjoint | verdict.overlapping));
+    } else if constexpr (ByAxes<P>) {
+        // Of the others some touch.
+        const auto verdict = verdict_by<P>(ask);
+        const Bool sure = where & is_solid<P>(ask);
+        found.include(sure, verdict.disjoint, !verdict.disjoint);
+        found.overlapping = found.overlapping | (sure & verdict.overlapping);
+    }
+}
+
+/// Rung 2.
+template <class P, class Bool>
+void include_compared(Found<Bool>& found, const Bool& where, const auto& converter,
+                      const typename P::A& a, const typename P::B& b) {
+    if constexpr (std::derived_from<P, Compares>) {
+        const auto compared = P::compared(converter, a, b);
+        found.include(where, compared.disjoint, compared.meets);
+    }
+}
+
+// ---- One pair -------------------------------------------------------------------------------------
+
+/// Rung 1 of one pair.
+template <PairPredicate P>
+Verdict<bool> filtered_pair(const typename P::A& a, const typename P::B& b) {
+    if constexpr (std::derived_from<P, Divides>) {
+        return filtered<P>(arith::LanesConverter{}, a, b);
+    } else {
+        constexpr arith::DoubleConverter converter;
+        if (!plainly_valid<P>(converter, a, b) &&
+            !(arith::default_float_environment() && finite(a, b) && obeys_rules(converter, a, b)))
+            [[unlikely]]
+            return no_verdict;
+        // Not const: see the note on GCC in docs/hacking.md.
+        auto verdict = filtered<P>(typename P::FilterConverter{}, a, b);
+        return verdict;
+    }
+}
+
+template <class Ask, bool Contacts>
+using Asked = std::conditional_t<Contacts, Ask, arith::DisjointOnly<Ask>>;
+
+template <class P, class Ask>
+GRAZE_COLD Answer answer_by(const typename P::A& a, const typename P::B& b) {
+    arith::StageNote note;
+    Ask ask(a, b, note);
+    const Contact c = contact_by<P>(ask);
+    return {c, note.stage()};
+}
+
+/// By an answerer with all exact signs at hand: a verdict, without branches, is quicker than
+/// questions one by one, where it is enough.
+template <class P, bool Contacts>
+Answer answer_at_hand(auto& ask, const arith::StageNote& note) {
+    if constexpr (!Contacts) {
+        Found<bool> found;
+        include_exact<P>(found, true, ask);
+        if (found.enough(Contacts)) [[likely]]
+            return {found.disjoint ? Contact::disjoint : Contact::overlapping, note.stage()};
+    }
+    const Contact c = contact_by<P>(ask);
+    return {c, note.stage()};
+}
+
+/// Rungs 3 and 4 of one pair.
+template <class P, bool Contacts>
+GRAZE_COLD GRAZE_HOT std::optional<Answer> answer_by_machine(const typename P::A& a,
+                                                             const typename P::B& b) {
+    constexpr arith::DoubleConverter converter;
+    arith::StageNote note;
+    const auto m = P::magnitudes(converter, a, b);
+    if (arith::ExactDoubles<P>::apply_to(a, b, m, converter)) {
+        Asked<arith::ExactDoubles<P>, Contacts> ask(a, b, note);
+        return answer_at_hand<P, Contacts>(ask, note);
+    }
+    if (arith::OneWordIntegers<P>::apply_to(a, b, m)) [[likely]] {
+        Asked<arith::OneWordIntegers<P>, Contacts> ask(a, b, note,
+                                                       arith::OneWordIntegers<P>::units(m));
+        return answer_at_hand<P, Contacts>(ask, note);
+    }
+    return std::nullopt;
+}
+
+/// All rungs but the first. Without Contacts, overlapping means that they meet.
+template <class P, bool Contacts>
+GRAZE_COLD Answer answer_with_care(const typename P::A& a, const typename P::B& b) {
+    constexpr arith::DoubleConverter converter;
+    const bool obeys = arith::default_float_environment() && obeys_rules(converter, a, b);
+    if (obeys && finite(a, b)) {
+        Found<bool> found;
+        include_compared<P>(found, true, converter, a, b);
+        if (found.enough(Contacts))
+            return {found.disjoint ? Contact::disjoint : Contact::overlapping, Stage::filter};
+    }
+    if (obeys)
+        if (const auto answer = answer_by_machine<P, Contacts>(a, b)) return *answer;
+    if (obeys && finite(a, b)) return answer_by<P, Asked<arith::StagedSigns<P>, Contacts>>(a, b);
+    validate(a);
+    validate(b);
+    return answer_by<P, arith::IntegerSigns<P>>(a, b);
+}
+
+/// The filter keeps everything in registers: nothing of it is passed on to the slower rungs.
+template <PairPredicate P, bool Contacts = true>
+GRAZE_HOT Answer run(const typename P::A& a, const typename P::B& b) {
+    auto verdict = filtered_pair<P>(a, b);
+    // One branch for both, because which of them is anyone's guess.
+    const unsigned found = verdict.disjoint + 2u * verdict.overlapping;
+    if (found != 0) [[likely]]
+        return {found == 2 ? Contact::overlapping : Contact::disjoint, Stage::filter};
+    return answer_with_care<P, Contacts>(a, b);
+}
+
+/// In rationals alone.
+template <PairPredicate P>
+Answer run_in_rationals(const typename P::A& a, const typename P::B& b) {
+    validate(a);
+    validate(b);
+    arith::RationalSigns<P> ask(a, b);
+    return {contact_by<P>(ask), Stage::rational};
+}
+
+/// Do they meet? Cheaper than contact where the filter gives no answer.
+template <PairPredicate P>
+GRAZE_HOT bool meet(const typename P::A& a, const typename P::B& b) {
+    return run<P, false>(a, b).contact != Contact::disjoint;
+}
+
+// ---- A pack of pairs --------------------------------------------------------------------------------
+
+/// Rung 1 of a pack.
+template <PairPredicate P>
+auto filtered_pack(const auto& converter, const typename P::A& a, const typename P::B& b) {
+    if constexpr (std::derived_from<P, Divides>)
+        return filtered<P>(converter, a, b);
+    else
+        return only_if(plainly_valid<P>(converter, a, b), filtered<P>(converter, a, b));
+}
+
+/// The other rungs of a pack, in the default float environment: what they find is added.
+template <PairPredicate P, class Bool>
+void include_pack(Found<Bool>& found, bool contacts, const auto& converter, const typename P::A& a,
+                  const typename P::B& b) {
+    using Converter = std::remove_cvref_t<decltype(converter)>;
+    const auto unsure = [&] { return !all(found.enough(contacts)); };
+    if constexpr (std::derived_from<P, Compares>) {
+        const Bool valid = finite(converter, a, b) & obeys_rules(converter, a, b);
+        include_compared<P>(found, valid, converter, a, b);
+        if (!unsure()) return;
+    }
+    if constexpr (BySigns<P> || ByAxes<P>) {
+        using Exact = arith::ExactDoubles<P, Converter>;
+        const Bool apply = Exact::apply_to(a, b, converter) & obeys_rules(converter, a, b);
+        if (!any(apply)) return;
+        arith::StageNote note;
+        include_exact<P>(found, apply, Exact(a, b, note, converter));
+    }
+}
+
+}  // namespace graze::inline GRAZE_TARGET::predicates
