@@ -38,8 +38,8 @@ std::string opinions(const A& a, const B& b) {
     std::ostringstream os;
     laws::each_method<A, B>([&]<Method M>() {
         const Answer answer = graze::answer<M>(a, b);
-        os << "\n  " << laws::name(M) << ": " << answer.contact << " (" << laws::name(answer.stage)
-           << ')';
+        os << "\n  " << graze::name(M) << ": " << answer.contact << " ("
+           << graze::name(answer.stage) << ')';
     });
     if constexpr (Clippable<A, B>)
         os << "\n  clip: " << clip(a, b).contact
@@ -203,7 +203,7 @@ void check_refusals(A a, B b, Input& in) {
     if (which != 0) spoil(b, in);
     const std::string shapes = text(a, b);
     laws::each_method<A, B>([&]<Method M>() {
-        const std::string what = laws::name(M) + shapes;
+        const std::string what = graze::name(M) + shapes;
         expect_refusal<invalid_shape>([&] { graze::answer<M>(a, b); }, what);
         expect_refusal<invalid_shape>([&] { graze::answer<M>(b, a); }, what);
     });

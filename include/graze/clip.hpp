@@ -17,9 +17,19 @@ namespace graze {
 
 /// Where the origin of a line or ray, or the first vertex of a segment, lies in the other shape.
 enum class Location : std::uint8_t { outside, boundary, inside };
+/// "outside", "boundary" or "inside".
+constexpr const char* name(Location location) {
+    constexpr const char* names[]{"outside", "boundary", "inside"};
+    return names[int(location)];
+}
 
 /// How a line meets a 3D triangle: `front` when its direction runs against (b - a) x (c - a).
 enum class Side : std::uint8_t { front, back, coplanar, degenerate };
+/// "front", "back", "coplanar" or "degenerate".
+constexpr const char* name(Side side) {
+    constexpr const char* names[]{"front", "back", "coplanar", "degenerate"};
+    return names[int(side)];
+}
 
 /// Which hits of a 3D triangle to drop: `back` keeps only side front, `front` only side back.
 enum class Cull : std::uint8_t { none, back, front };
@@ -52,7 +62,12 @@ enum class Feature : std::uint8_t {
 };
 
 /// "-x", "+x", .., "v0", .., "interior".
-const char* name(Feature feature);
+constexpr const char* name(Feature feature) {
+    constexpr const char* names[]{"-x",  "+x",   "-y",   "+y",   "-z",   "+z",      "v0",  "v1",
+                                  "v2",  "v3",   "e01",  "e12",  "e20",  "e02",     "e03", "e13",
+                                  "e23", "f012", "f013", "f023", "f123", "interior"};
+    return names[int(feature)];
+}
 
 /// A set of features in their listed order.
 class Features {

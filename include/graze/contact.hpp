@@ -45,14 +45,6 @@ concept BoxShape =
     std::same_as<T, Aabb2> || std::same_as<T, Obb2> || std::same_as<T, Parallelogram2> ||
     std::same_as<T, Aabb3> || std::same_as<T, Obb3> || std::same_as<T, Parallelepiped3>;
 
-/// A shape: Point, Line, Ray, Segment, Triangle, Aabb, Obb of either dimension, Parallelogram2,
-/// Plane3, Parallelepiped3, Tetrahedron3.
-template <class T>
-concept Shape = detail::Described<T>;
-
-template <Shape S>
-inline constexpr int dim_of = detail::Description<S>::dim;
-
 template <class A, class B>
 concept SameDimension = Shape<A> && Shape<B> && dim_of<A>
 == dim_of<B>;

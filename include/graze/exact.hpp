@@ -6,6 +6,7 @@
 #include <compare>
 #include <graze/shapes.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,8 @@ public:
     explicit Exact(double value);
     /// "num/den" or "num" in decimal digits. Throws std::invalid_argument for anything else.
     explicit Exact(std::string_view text);
+    /// a + b sqrt(m). Empty unless a and b are rational and m is an integer >= 0.
+    static std::optional<Exact> with_root(const Exact& a, const Exact& b, const Exact& m);
 
     /// The nearest double, ties to even; beyond the finite doubles an infinity.
     double to_double() const;

@@ -1,6 +1,7 @@
 // graze: do two shapes meet, and how? Exactly, for every finite double.
 #pragma once
 
+#include <graze/any.hpp>
 #include <graze/batch.hpp>
 #include <graze/certificate.hpp>
 #include <graze/clip.hpp>

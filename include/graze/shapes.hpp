@@ -14,6 +14,7 @@
 #include <graze/shapes/shape.hpp>
 #include <graze/shapes/tetrahedron.hpp>
 #include <graze/shapes/triangle.hpp>
+#include <type_traits>
 #include <variant>
 
 namespace graze::detail {
@@ -45,3 +46,50 @@ template <int Dim>
 using AnyShape = typename AnyShapeOf<Dim>::Type;
 
 }  // namespace graze::detail
+
+namespace graze {
+
+/// A shape: Point, Line, Ray, Segment, Triangle, Aabb, Obb of either dimension, Parallelogram2,
+/// Plane3, Parallelepiped3, Tetrahedron3.
+template <class T>
+concept Shape = detail::Described<T>;
+
+template <Shape S>
+inline constexpr int dim_of = detail::Description<S>::dim;
+
+/// "aabb", and the like: the same in 2D and 3D.
+template <Shape S>
+inline constexpr const char* name_of = detail::Description<S>::name;
+
+/// What shapes are made of: for readers, writers and bindings.
+namespace shapes {
+
+/// Calls f(name, vector) for every field of a shape, in the order of its declaration; a vector is a
+/// Vec2, Vec3 or Quaternion.
+template <class S, class F>
+requires Shape<std::remove_const_t<S>>
+constexpr void each_field(S& shape, F&& f) {
+    detail::Description<std::remove_const_t<S>>::fields(
+        shape, [&](detail::Quantity, const char* name, auto& vector) { f(name, vector); });
+}
+
+/// Calls check.ordered(name, min, name, max), .nonzero(name, vector) or .nonnegative(name, vector) for
+/// what finite numbers must obey.
+template <Shape S, class Check>
+constexpr void each_rule(const S& shape, Check&& check) {
+    detail::Description<S>::rules(shape, check);
+}
+
+/// Calls f.operator()<S>() with every shape type, those of 3D first.
+template <class F>
+constexpr void each_type(F&& f) {
+    const auto all = [&]<class... S>(detail::ShapeList<S...>) {
+        (f.template operator()<S>(), ...);
+    };
+    all(detail::Shapes3{});
+    all(detail::Shapes2{});
+}
+
+}  // namespace shapes
+
+}  // namespace graze

@@ -22,7 +22,7 @@ public:
     static auto apply_to(const A& a, const B& b, const auto& m, const Converter& converter) {
         auto apply = m.in_range();
         Predicate::for_each_input_vector(a, b, [&](Quantity quantity, const auto& v) {
-            if (!any(apply)) return;
+            if (!any_of(apply)) return;
             apply = apply & fixed_by(converter, v,
                                      rounder * (quantity == Quantity::axis        ? m.axis
                                                 : quantity == Quantity::direction ? m.direction

@@ -49,7 +49,7 @@ inline double or_nan(double x, bool condition) {
     return condition ? x : std::numeric_limits<double>::quiet_NaN();
 }
 
-constexpr bool any(bool condition) { return condition; }
+constexpr bool any_of(bool condition) { return condition; }
 
 /// Bounds of |x| for the inputs of each quantity (of differences, for coordinates); 1 for a quantity that
 /// the predicate does not have. N: double, or lanes of them.

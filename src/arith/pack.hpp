@@ -29,7 +29,7 @@ struct PackMask {
     friend PackMask operator|(PackMask a, PackMask b) { return a.lanes | b.lanes; }
     friend PackMask operator!(PackMask a) { return !a.lanes; }
     friend bool all(PackMask a) { return stdx::all_of(a.lanes); }
-    friend bool any(PackMask a) { return stdx::any_of(a.lanes); }
+    friend bool any_of(PackMask a) { return stdx::any_of(a.lanes); }
     friend std::uint64_t bits(PackMask a) {
         if constexpr (requires { a.lanes.__to_bitset(); }) {
             return a.lanes.__to_bitset().to_ullong();
@@ -91,7 +91,7 @@ struct PackMask {
     friend PackMask operator|(PackMask a, PackMask b) { return bool(a.value | b.value); }
     friend PackMask operator!(PackMask a) { return !a.value; }
     friend bool all(PackMask a) { return a.value; }
-    friend bool any(PackMask a) { return a.value; }
+    friend bool any_of(PackMask a) { return a.value; }
     friend std::uint64_t bits(PackMask a) { return a.value; }
 };
 

@@ -1,6 +1,6 @@
 #include "cli/answer.hpp"
 
-#include <graze/orient.hpp>
+#include <graze/any.hpp>
 #include <optional>
 #include <stdexcept>
 #include <type_traits>
@@ -12,32 +12,6 @@
 namespace graze::cli {
 
 namespace {
-
-const char* name(Location location) {
-    switch (location) {
-        case Location::outside:
-            return "outside";
-        case Location::boundary:
-            return "boundary";
-        case Location::inside:
-            break;
-    }
-    return "inside";
-}
-
-const char* name(Side side) {
-    switch (side) {
-        case Side::front:
-            return "front";
-        case Side::back:
-            return "back";
-        case Side::coplanar:
-            return "coplanar";
-        case Side::degenerate:
-            break;
-    }
-    return "degenerate";
-}
 
 Json json(const char* text) { return {std::string(text)}; }
 
@@ -86,66 +60,31 @@ bool has_features(const L& line, const B& shape, const exact::Clip<Dim>& clip) {
     return point && point->features.has_value();
 }
 
-template <Method M>
-Answer decide_by(const Query& query) {
-    const auto visitor = [](const auto& a, const auto& b) -> Answer {
-        if constexpr (Answerable<M, std::decay_t<decltype(a)>, std::decay_t<decltype(b)>>)
-            return graze::answer<M>(a, b);
-        else
-            throw std::logic_error("a method for another pair");
-    };
-    return std::visit(visitor, query.a.shape, query.b.shape);
-}
-
 Answer decide(const Query& query) {
-    switch (query.method) {
-        case Method::exact:
-            return decide_by<Method::exact>(query);
-        case Method::sat:
-            return decide_by<Method::sat>(query);
-        case Method::pef:
-            return decide_by<Method::pef>(query);
-        case Method::slab:
-            return decide_by<Method::slab>(query);
-        case Method::standard:
-            break;
-    }
-    return decide_by<Method::standard>(query);
+    return any::answer(query.a.shape, query.b.shape, query.method);
 }
 
 Json certificate_of(const Query& query) {
-    const auto certify = [&]<int Dim>() {
-        return to_json(
-            graze::detail::certify_any(pointer_to<Dim>(query.a), pointer_to<Dim>(query.b)));
-    };
-    return query.a.dim == 2 ? certify.template operator()<2>() : certify.template operator()<3>();
+    return std::visit([](const auto& certificate) { return to_json(certificate); },
+                      any::certify(query.a.shape, query.b.shape));
 }
 
 Answered contact_answer(const Query& query) {
     const Answer found = decide(query);
     Json::Object fields;
     if (query.question == Question::contact)
-        fields.push_back({"contact", json(cli::name(found.contact))});
+        fields.push_back({"contact", json(graze::name(found.contact))});
     else
         fields.push_back({"intersects", {found.contact != Contact::disjoint}});
     if (query.certify) fields.push_back({"certificate", certificate_of(query)});
-    return {std::move(fields), cli::name(found.contact), found.stage};
-}
-
-SignAnswer sign_of(Question question, const std::vector<Vec2>& p, bool exact) {
-    return question == Question::orient ? graze::detail::orient(p[0], p[1], p[2], exact)
-                                        : graze::detail::insphere(p[0], p[1], p[2], p[3], exact);
-}
-SignAnswer sign_of(Question question, const std::vector<Vec3>& p, bool exact) {
-    return question == Question::orient
-               ? graze::detail::orient(p[0], p[1], p[2], p[3], exact)
-               : graze::detail::insphere(p[0], p[1], p[2], p[3], p[4], exact);
+    return {std::move(fields), graze::name(found.contact), found.stage};
 }
 
 Answered sign_answer(const Query& query) {
     const SignAnswer found = std::visit(
         [&](const auto& points) {
-            return sign_of(query.question, points, query.method == Method::exact);
+            return query.question == Question::orient ? any::orient(points, query.method)
+                                                      : any::insphere(points, query.method);
         },
         query.points);
     const std::string sign = std::to_string(found.sign);
@@ -184,21 +123,21 @@ Answered clip_answer(const Query& query, const L& line, const B& shape) {
 
     add("hit", {clip.hit});
     if (clip.culled) add("culled", {true});
-    add("contact", json(cli::name(clip.contact)));
-    add("origin", json(name(clip.origin)));
+    add("contact", json(graze::name(clip.contact)));
+    add("origin", json(graze::name(clip.origin)));
     if (clip.hit) {
         add_ends("t", "", exact, t);
         add_ends("t", "_double", clip, t);
         add_ends("p", "", clip, [](const auto& end) { return json(end.p); });
         if (has_features(line, shape, exact))
             add_ends("features", "", clip, [](const auto& end) { return json(*end.features); });
-        if (clip.side) add("side", json(name(*clip.side)));
+        if (clip.side) add("side", json(graze::name(*clip.side)));
         if (clip.side && *clip.side != Side::degenerate) {
             add_ends("uv", "", exact, uv);
             add_ends("uv", "_double", clip, uv);
         }
     }
-    return {std::move(fields), cli::name(clip.contact), stage};
+    return {std::move(fields), graze::name(clip.contact), stage};
 }
 
 Answered clip_answer(const Query& query) {
@@ -215,48 +154,6 @@ Answered clip_answer(const Query& query) {
 }
 
 }  // namespace
-
-const char* name(Question question) {
-    switch (question) {
-        case Question::intersects:
-            return "intersects";
-        case Question::contact:
-            return "contact";
-        case Question::clip:
-            return "clip";
-        case Question::orient:
-            return "orient";
-        case Question::insphere:
-            break;
-    }
-    return "insphere";
-}
-
-const char* name(Stage stage) {
-    switch (stage) {
-        case Stage::filter:
-            return "filter";
-        case Stage::integer:
-            return "integer";
-        case Stage::bigint:
-            return "bigint";
-        case Stage::rational:
-            break;
-    }
-    return "rational";
-}
-
-const char* name(Contact contact) {
-    switch (contact) {
-        case Contact::disjoint:
-            return "disjoint";
-        case Contact::touching:
-            return "touching";
-        case Contact::overlapping:
-            break;
-    }
-    return "overlapping";
-}
 
 Answered answer(const Query& query) {
     if (query.asks_contact()) return contact_answer(query);

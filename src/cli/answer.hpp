@@ -17,8 +17,4 @@ struct Answered {
 /// Throws bad_query for a clip that there is not.
 Answered answer(const Query& query);
 
-const char* name(Question question);
-const char* name(Stage stage);
-const char* name(Contact contact);
-
 }  // namespace graze::cli

@@ -31,7 +31,7 @@ std::optional<Exact> as_exact(const Json& json) {
         return {};
     };
     const auto a = part("a"), b = part("b"), m = part("m");
-    return a && b && m ? with_root(*a, *b, *m) : std::nullopt;
+    return a && b && m ? Exact::with_root(*a, *b, *m) : std::nullopt;
 }
 
 template <class Read>

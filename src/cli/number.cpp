@@ -8,8 +8,6 @@
 #include <memory>
 #include <stdexcept>
 
-#include "arith/number_field.hpp"
-
 namespace graze::cli {
 
 namespace {
@@ -102,13 +100,6 @@ std::optional<Exact> parse_exact(std::string_view text) {
     } catch (const std::invalid_argument&) {
         return {};
     }
-}
-
-std::optional<Exact> with_root(const Exact& a, const Exact& b, const Exact& m) {
-    const bool integer = m.is_rational() && arith::denominator_of(m.number().a()) == 1;
-    if (!a.is_rational() || !b.is_rational() || !integer || m.sign() < 0) return {};
-    return Exact(std::make_shared<const detail::Number>(a.number().a(), b.number().a(),
-                                                        arith::numerator_of(m.number().a())));
 }
 
 }  // namespace graze::cli

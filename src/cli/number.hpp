@@ -25,7 +25,4 @@ double nearest_double(const std::string& literal);
 std::optional<Exact> parse_exact(std::string_view text);
 inline constexpr int max_decimal_exponent = 5000;
 
-/// a + b sqrt(m). Empty unless a and b are rational and m is an integer >= 0.
-std::optional<Exact> with_root(const Exact& a, const Exact& b, const Exact& m);
-
 }  // namespace graze::cli

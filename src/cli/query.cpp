@@ -1,5 +1,6 @@
 #include "cli/query.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -17,40 +18,22 @@ constexpr std::pair<std::string_view, Question> questions[] = {
     {"insphere", Question::insphere},
 };
 
-bool is_linear(const Shape& shape) {
-    return std::visit([](const auto& s) { return LinearShape<std::decay_t<decltype(s)>>; },
-                      shape.shape);
-}
-
-template <Method M>
-bool is_answerable(const Query& query) {
-    if (query.asks_sign()) return M == Method::standard || M == Method::exact;
-    return std::visit(
-        [](const auto& a, const auto& b) {
-            return Answerable<M, std::decay_t<decltype(a)>, std::decay_t<decltype(b)>>;
-        },
-        query.a.shape, query.b.shape);
+bool is_linear(const ReadShape& shape) {
+    return std::visit([]<class S>(const S&) { return LinearShape<S>; }, shape.shape);
 }
 
 Method read_method(const Field& field, const Query& query) {
-    struct Choice {
-        std::string_view name;
-        Method method;
-        bool allowed;
-    };
-    const Choice choices[] = {
-        {"default", Method::standard, is_answerable<Method::standard>(query)},
-        {"exact", Method::exact, is_answerable<Method::exact>(query)},
-        {"sat", Method::sat, is_answerable<Method::sat>(query)},
-        {"pef", Method::pef, is_answerable<Method::pef>(query)},
-        {"slab", Method::slab, is_answerable<Method::slab>(query)},
-    };
-    const auto* name = field.json().get_if<std::string>();
+    const auto answering = query.asks_sign() ? std::vector{Method::standard, Method::exact}
+                                             : any::methods(query.a.shape, query.b.shape);
+    const auto* given = field.json().get_if<std::string>();
     std::string allowed;
-    for (const Choice& choice : choices) {
-        if (!choice.allowed) continue;
-        if (name && *name == choice.name) return choice.method;
-        allowed.append(allowed.empty() ? "" : ", ").append(choice.name);
+    // In the order of the format.
+    for (const Method m :
+         {Method::standard, Method::exact, Method::sat, Method::pef, Method::slab}) {
+        if (std::find(answering.begin(), answering.end(), m) == answering.end()) continue;
+        const char* choice = m == Method::standard ? "default" : graze::name(m);
+        if (given && *given == choice) return m;
+        allowed.append(allowed.empty() ? "" : ", ").append(choice);
     }
     const std::string asked =
         query.asks_sign() ? "this query" : query.a.type + " - " + query.b.type;

@@ -14,10 +14,15 @@
 namespace graze::cli {
 
 enum class Question : std::uint8_t { intersects, contact, clip, orient, insphere };
+/// "intersects", and so on.
+constexpr const char* name(Question question) {
+    constexpr const char* names[]{"intersects", "contact", "clip", "orient", "insphere"};
+    return names[int(question)];
+}
 
 struct Query {
     Question question = Question::contact;
-    Shape a, b;                                                 ///< not of orient and insphere
+    ReadShape a, b;                                             ///< not of orient and insphere
     std::variant<std::vector<Vec2>, std::vector<Vec3>> points;  ///< of orient and insphere
     Method method = Method::standard;
     ClipOptions options;

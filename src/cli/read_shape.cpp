@@ -9,9 +9,6 @@ namespace graze::cli {
 
 namespace {
 
-using graze::detail::Description;
-using graze::detail::Quantity;
-
 enum class Layout { fields, vertices, edges };
 
 template <class S>
@@ -100,12 +97,12 @@ AnyShape read_as(Members& given, std::size_t field_count) {
         list->require_size(field_count - 1);
         return (*list)[fields.size() - 1];
     };
-    Description<S>::fields(shape, [&](Quantity, const char* name, auto& v) {
+    shapes::each_field(shape, [&](const char* name, auto& v) {
         const Field place = place_of(name);
         read_into(place, v);
         fields.emplace(name, place);
     });
-    Description<S>::rules(shape, Rules{fields});
+    shapes::each_rule(shape, Rules{fields});
     if constexpr (layout == Layout::edges)
         shape.kind = is_centered(given) ? Anchor::center : Anchor::corner;
     return shape;
@@ -131,10 +128,9 @@ struct ShapeType {
 
 template <class S>
 ShapeType type_of() {
-    ShapeType type{Description<S>::name, Description<S>::dim, layout_of<S>(), {}, {}, read_as<S>};
+    ShapeType type{name_of<S>, dim_of<S>, layout_of<S>(), {}, {}, read_as<S>};
     S shape{};
-    Description<S>::fields(
-        shape, [&](Quantity, const char* name, const auto&) { type.fields.push_back(name); });
+    shapes::each_field(shape, [&](const char* name, const auto&) { type.fields.push_back(name); });
     std::string names;
     for (const std::string& field : type.fields)
         names.append(names.empty() ? "" : ", ").append(json_name(field));
@@ -144,16 +140,10 @@ ShapeType type_of() {
     return type;
 }
 
-template <class... S>
-void add_types(graze::detail::ShapeList<S...>, std::vector<ShapeType>& types) {
-    (types.push_back(type_of<S>()), ...);
-}
-
 const std::vector<ShapeType>& shape_types() {
     static const std::vector<ShapeType> types = [] {
         std::vector<ShapeType> all;
-        add_types(graze::detail::Shapes3{}, all);
-        add_types(graze::detail::Shapes2{}, all);
+        shapes::each_type([&]<class S>() { all.push_back(type_of<S>()); });
         return all;
     }();
     return types;
@@ -179,19 +169,6 @@ const ShapeType& read_type(const Field& field) {
 
 }  // namespace
 
-template <int Dim>
-graze::detail::AnyShape<Dim> pointer_to(const Shape& shape) {
-    const auto pointer = [](const auto& s) -> graze::detail::AnyShape<Dim> {
-        if constexpr (Description<std::decay_t<decltype(s)>>::dim == Dim)
-            return &s;
-        else
-            throw std::logic_error("a shape of another dimension");
-    };
-    return std::visit(pointer, shape.shape);
-}
-template graze::detail::AnyShape<2> pointer_to<2>(const Shape&);
-template graze::detail::AnyShape<3> pointer_to<3>(const Shape&);
-
 int read_dimension(const Field& point) {
     const std::size_t size = point.elements().size();
     if (size != 2 && size != 3)
@@ -209,7 +186,7 @@ Vec<Dim> read_vec(const Field& field) {
 template Vec2 read_vec(const Field&);
 template Vec3 read_vec(const Field&);
 
-Shape read_shape(const Field& field, IgnoredFields& ignored) {
+ReadShape read_shape(const Field& field, IgnoredFields& ignored) {
     Members untyped(field, "type");
     const ShapeType* type = &read_type(untyped.at("type"));
     Members given(field, type->needed);

@@ -17,7 +17,7 @@ namespace {
 
 /// What is wrong with the answer's claim: it must be what a certificate of this contact shows.
 std::string flaw_of_claim(const Query& query, Members& answer, Contact shown) {
-    const std::string contact = name(shown);
+    const std::string contact = graze::name(shown);
     std::optional<Field> claim;
     bool agrees = false;
     if (query.question == Question::contact) {
@@ -39,7 +39,7 @@ std::string flaw_of_certificate(const Query& query, Members& answer, const Field
     const auto proof = read_certificate<Dim>(certificate);
     const std::string flaw = flaw_of_claim(query, answer, proof.contact);
     if (!flaw.empty()) return flaw;
-    return graze::detail::flaw_of(pointer_to<Dim>(query.a), pointer_to<Dim>(query.b), proof);
+    return any::flaw(query.a.shape, query.b.shape, proof);
 }
 
 /// Empty for an answer without a certificate; otherwise whether it is verified, or why not. Throws

@@ -524,13 +524,6 @@ std::optional<ClipEnd<Dim, double>> rounded(const std::optional<ClipEnd<Dim, Exa
 
 }  // namespace
 
-const char* name(Feature feature) {
-    constexpr const char* names[] = {"-x",  "+x",   "-y",   "+y",   "-z",   "+z",      "v0",  "v1",
-                                     "v2",  "v3",   "e01",  "e12",  "e20",  "e02",     "e03", "e13",
-                                     "e23", "f012", "f013", "f023", "f123", "interior"};
-    return names[int(feature)];
-}
-
 template <class L, class B>
 requires Clippable<L, B>
 typename detail::ClipOf<L>::Type clip(const L& linear, const B& shape, const ClipOptions& options) {

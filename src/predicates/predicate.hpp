@@ -403,7 +403,7 @@ void include_pack(Found<Bool>& found, bool contacts, const auto& converter, cons
     if constexpr (BySigns<P> || ByAxes<P>) {
         using Exact = arith::ExactDoubles<P, Converter>;
         const Bool apply = Exact::apply_to(a, b, converter) & obeys_rules(converter, a, b);
-        if (!any(apply)) return;
+        if (!any_of(apply)) return;
         arith::StageNote note;
         include_exact<P>(found, apply, Exact(a, b, note, converter));
     }

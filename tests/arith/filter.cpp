@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "predicate_checks.hpp"
+#include "sign_by.hpp"
 #include "support/catch.hpp"
 
 using graze::arith::Bound;

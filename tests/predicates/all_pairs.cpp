@@ -67,7 +67,7 @@ Counts check(const std::string& description, int count, bool certified, const Ma
             expect_proof<Dim>(c.b, c.a, contact);
         }
         ++seen[(std::ostringstream() << contact).str()];
-        ++seen[laws::name(stage)];
+        ++seen[graze::name(stage)];
         return true;
     });
     return seen;

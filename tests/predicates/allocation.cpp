@@ -81,8 +81,8 @@ TEST_CASE("allocation: none where the filter or machine integers decide") {
                     return;
                 }
                 if (n > 0)
-                    FAIL(n << " allocations at stage " << laws::name(answer.stage) << " by "
-                           << laws::name(M) << " for " << c);
+                    FAIL(n << " allocations at stage " << graze::name(answer.stage) << " by "
+                           << graze::name(M) << " for " << c);
                 ++(answer.stage == Stage::filter ? filtered : by_integers);
             });
             const graze::Answer answer = graze::answer<Method::standard>(c.b, c.a);

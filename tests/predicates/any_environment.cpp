@@ -3,7 +3,7 @@
 #include <graze/certificate.hpp>
 #include <graze/orient.hpp>
 
-#include "arith/float_environment.hpp"
+#include "arith/environments.hpp"
 #include "predicates/pairs.hpp"
 #include "support/any_shape.hpp"
 #include "support/property.hpp"

@@ -81,13 +81,13 @@ void describe_point(const Vec<Dim>& p, List<Dim>& list) {
     list.add(law, Triangle<Dim>{p, p, p});
     list.add(law, Aabb<Dim>{p, p});
     Random& random = list.random;
-    const auto quantity = random.coin() ? Anchor::corner : Anchor::center;
+    const auto kind = random.coin() ? Anchor::corner : Anchor::center;
     if constexpr (Dim == 2) {
         list.add(law, Obb2{p, {some(random), some(random)}, {}});
-        list.add(law, Parallelogram2{p, {}, {}, quantity});
+        list.add(law, Parallelogram2{p, {}, {}, kind});
     } else {
         list.add(law, Obb3{p, {some(random), some(random), some(random), some(random)}, {}});
-        list.add(law, Parallelepiped3{p, {}, {}, {}, quantity});
+        list.add(law, Parallelepiped3{p, {}, {}, {}, kind});
         list.add(law, Tetrahedron3{p, p, p, p});
     }
 }
@@ -313,7 +313,7 @@ void describe(const Obb3& box, List<3>& list) {
 }
 
 void describe(const Parallelogram2& s, List<2>& list) {
-    const auto& [anchor, u, v, quantity] = s;
+    const auto& [anchor, u, v, kind] = s;
     constexpr const char* law = "a parallelogram by any name";
     if (kind == Anchor::corner) return describe_parallelogram(anchor, u, v, list);
     list.add(law, Parallelogram2::from_center(anchor, v, negated(u)));
@@ -323,12 +323,12 @@ void describe(const Parallelogram2& s, List<2>& list) {
 }
 
 void describe(const Parallelepiped3& s, List<3>& list) {
-    const auto& [anchor, u, v, w, quantity] = s;
+    const auto& [anchor, u, v, w, kind] = s;
     constexpr const char* law = "a parallelepiped by any name";
     for (const auto& [x, y, z] : {std::array{v, w, u}, {w, u, v}, {v, u, w}, {w, v, u}, {u, w, v}})
-        list.add(law, Parallelepiped3{anchor, x, y, z, quantity});
+        list.add(law, Parallelepiped3{anchor, x, y, z, kind});
     if (kind == Anchor::center) {
-        list.add(law, Parallelepiped3{anchor, negated(u), v, negated(w), quantity});
+        list.add(law, Parallelepiped3{anchor, negated(u), v, negated(w), kind});
         const auto p = sum(anchor, u), q = p ? difference(*p, v) : std::nullopt,
                    corner = q ? difference(*q, w) : std::nullopt;
         const auto double_u = sum(u, u), double_v = sum(v, v), double_w = sum(w, w);
@@ -337,7 +337,7 @@ void describe(const Parallelepiped3& s, List<3>& list) {
                                                        *double_w));
     } else {
         if (const auto corner = sum(anchor, v))
-            list.add(law, Parallelepiped3{*corner, u, negated(v), w, quantity});
+            list.add(law, Parallelepiped3{*corner, u, negated(v), w, kind});
         if (is_zero(w)) describe_parallelogram(anchor, u, v, list);
         if (is_zero(v)) describe_parallelogram(anchor, u, w, list);
         if (is_zero(u)) describe_parallelogram(anchor, v, w, list);

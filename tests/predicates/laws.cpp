@@ -65,7 +65,7 @@ void check_stages(const AnyCase<Dim>& c, const Spans& spans) {
     const Stage limit = short_numbers ? Stage::integer : Stage::bigint;
     for (const Stage stage : laws::stages(c.a, c.b))
         if (stage != Stage::filter && stage != limit)
-            throw Broken("no stage higher than needed", laws::name(stage), c.a, c.b);
+            throw Broken("no stage higher than needed", graze::name(stage), c.a, c.b);
 }
 
 template <int Dim>
@@ -96,7 +96,7 @@ void check_laws(const AnyCase<Dim>& c, Counts& seen) {
     const bool meet = contact != Contact::disjoint;
     ++seen[(std::ostringstream() << contact).str()];
     ++seen[std::string("family ") + support::name(c.family)];
-    ++seen[laws::name(laws::expect_contact(c.a, c.b, contact))];
+    ++seen[graze::name(laws::expect_contact(c.a, c.b, contact))];
 
     Spans spans;
     spans.include(c.a);

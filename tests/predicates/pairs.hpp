@@ -36,13 +36,4 @@ std::string pair_name(const A& a = {}, const B& b = {}) {
     return graze::type_name(a) + " - " + graze::type_name(b);
 }
 
-inline const char* name(graze::Method m) {
-    constexpr const char* names[]{"standard", "sat", "pef", "slab", "exact"};
-    return names[int(m)];
-}
-inline const char* name(graze::Stage s) {
-    constexpr const char* names[]{"filter", "integer", "bigint", "rational"};
-    return names[int(s)];
-}
-
 }  // namespace laws

@@ -82,7 +82,7 @@ template <class A, class B>
 std::vector<Call<A, B>> calls() {
     std::vector<Call<A, B>> list;
     laws::each_method<A, B>([&]<Method M>() {
-        const std::string method = laws::name(M);
+        const std::string method = graze::name(M);
         list.push_back({method, [](const A& a, const B& b) { graze::answer<M>(a, b); }});
         list.push_back(
             {method + ", swapped", [](const A& a, const B& b) { graze::answer<M>(b, a); }});

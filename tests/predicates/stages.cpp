@@ -40,7 +40,7 @@ void each_filtered_method(const F& f) {
 
 template <class A, class B>
 std::string label(Method m) {
-    return laws::pair_name<A, B>() + ", " + laws::name(m);
+    return laws::pair_name<A, B>() + ", " + graze::name(m);
 }
 
 /// A case moved by one vector, rounded.
@@ -124,7 +124,7 @@ TEST_CASE("stages: a touching on a grid is settled in doubles, or by machine int
                 for (const auto& c : cases) {
                     const graze::Answer answer = graze::answer<M>(c.a, c.b);
                     if (answer.stage > Stage::integer || answer.contact != Contact::touching)
-                        FAIL(laws::name(answer.stage) << " for " << c);
+                        FAIL(graze::name(answer.stage) << " for " << c);
                     integer += answer.stage == Stage::integer;
                 }
                 return integer;

@@ -25,7 +25,7 @@ namespace detail {
 template <class S>
 constexpr Role role_of(graze::detail::Quantity quantity) {
     using graze::detail::Quantity;
-    switch (kind) {
+    switch (quantity) {
         case Quantity::coordinate:
             return Role::position;
         case Quantity::direction:
@@ -58,7 +58,7 @@ void each_field(S& shape, F f) {
     else
         graze::detail::Description<Plain>::fields(
             shape, [&](graze::detail::Quantity quantity, const char*, auto& field) {
-                f(field, detail::role_of<Plain>(kind));
+                f(field, detail::role_of<Plain>(quantity));
             });
 }
 

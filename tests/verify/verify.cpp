@@ -4,7 +4,7 @@
 #include <limits>
 #include <memory>
 
-#include "arith/float_environment.hpp"
+#include "arith/environments.hpp"
 #include "arith/number_field.hpp"
 #include "certificates.hpp"
 #include "support/catch.hpp"

@@ -7,8 +7,8 @@
 
 #include "arith/float_environment.hpp"
 #include "arith/number_field.hpp"
+#include "environments.hpp"
 #include "exact_values.hpp"
-#include "float_environment.hpp"
 #include "predicate_checks.hpp"
 #include "random_prop.hpp"
 

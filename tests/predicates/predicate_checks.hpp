@@ -28,8 +28,9 @@
 
 #include "arith/signs.hpp"
 #include "derived.hpp"
-#include "float_environment.hpp"
+#include "environments.hpp"
 #include "predicates/predicate.hpp"
+#include "sign_by.hpp"
 #include "support/catch.hpp"
 #include "support/generators.hpp"
 #include "support/print.hpp"
@@ -47,16 +48,6 @@ using graze::arith::Quantity;
 using graze::arith::uncertainty;
 using support::at_full_length;
 using support::Random;
-
-/// What a filter tells of a formula. "Not sure" is a value of its own, and no sign.
-enum class FilterSign { negative = -1, zero = 0, positive = 1, unsure = 2 };
-template <class Filter, class Formula>
-FilterSign sign_by(const Filter& filter, const Formula& formula) {
-    const auto sign = filter(formula);
-    if (sign.positive) return FilterSign::positive;
-    if (sign.negative) return FilterSign::negative;
-    return filter.zero(formula) ? FilterSign::zero : FilterSign::unsure;
-}
 
 inline Quantity quantity_of(support::Role role) {
     switch (role) {

@@ -1,0 +1,66 @@
+// The same questions about shapes whose types are known only at run time: for commands, bindings to
+// other languages, and whoever reads shapes from a file.
+//
+//     const graze::AnyShape a = graze::Segment3{{0, 0, 0}, {1, 1, 1}}, b = graze::Point3{0, 0, 0};
+//     graze::any::answer(a, b).contact;                          // touching
+//     graze::any::answer(a, b, graze::Method::exact).contact;    // the same, in rationals alone
+//
+// Each call throws graze::invalid_shape for a shape that breaks a rule of shapes.hpp, and
+// std::invalid_argument where a question or method is not for these two shapes: then the message
+// says which are.
+#pragma once
+
+#include <graze/certificate.hpp>
+#include <graze/clip.hpp>
+#include <graze/contact.hpp>
+#include <graze/orient.hpp>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace graze {
+
+namespace detail {
+template <class... S2, class... S3>
+std::variant<S2..., S3...> any_of(ShapeList<S2...>, ShapeList<S3...>);
+}
+
+/// A shape of any type, in 2D or 3D.
+using AnyShape = decltype(detail::any_of(detail::Shapes2{}, detail::Shapes3{}));
+
+/// "aabb", and the like; 2 or 3.
+const char* name(const AnyShape& shape);
+int dim(const AnyShape& shape);
+
+namespace any {
+
+/// The methods that answer a pair, in either order; none for shapes of different dimensions.
+std::vector<Method> methods(const AnyShape& a, const AnyShape& b);
+
+/// The contact of a and b by a method, and the stage that settled it.
+Answer answer(const AnyShape& a, const AnyShape& b, Method method = Method::standard);
+
+using Certificate = std::variant<Certificate2, Certificate3>;
+/// See certificate.hpp.
+Certificate certify(const AnyShape& a, const AnyShape& b);
+std::string flaw(const AnyShape& a, const AnyShape& b, const Certificate& certificate);
+
+/// Can a be clipped to b?
+bool clippable(const AnyShape& a, const AnyShape& b);
+/// See clip.hpp.
+using Clip = std::variant<Clip2, Clip3>;
+using ExactClip = std::variant<exact::Clip2, exact::Clip3>;
+Clip clip(const AnyShape& a, const AnyShape& b, const ClipOptions& options = {});
+ExactClip exact_clip(const AnyShape& a, const AnyShape& b, const ClipOptions& options = {});
+
+/// Of three points in 2D, four in 3D, and of one more for insphere: see orient.hpp. Method is
+/// standard or exact.
+SignAnswer orient(std::span<const Vec2> points, Method method = Method::standard);
+SignAnswer orient(std::span<const Vec3> points, Method method = Method::standard);
+SignAnswer insphere(std::span<const Vec2> points, Method method = Method::standard);
+SignAnswer insphere(std::span<const Vec3> points, Method method = Method::standard);
+
+}  // namespace any
+
+}  // namespace graze
