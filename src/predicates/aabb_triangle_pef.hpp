@@ -128,7 +128,7 @@ Separation pef_plane(auto& ask, const std::array<int, 3>& normal) {
 }
 
 template <int Dim>
-struct AabbTrianglePef : Pair<Triangle<Dim>, Aabb<Dim>>, MagnitudesAreSums {
+struct AabbTrianglePef : Pair<Triangle<Dim>, Aabb<Dim>>, MagnitudesAreSums, VerdictOnExactSigns {
     static constexpr int degree = Dim;
 
     template <class Converter>

@@ -258,7 +258,7 @@ Contact box_linear_slab(auto& ask) {
 
 /// The method of slabs: exactly alone.
 template <class Linear, int Dim>
-struct BoxLinearSlabs {
+struct BoxLinearSlabs : VerdictOnExactSigns {
     static Verdict<bool> verdict(const auto&) { return no_verdict; }
     static Contact contact(auto& ask) { return box_linear_slab<Linear, Dim>(ask); }
 };

@@ -66,6 +66,8 @@ struct MagnitudesAreSums {};
 /// divided(converter, a, b): a verdict by division, in any float environment, instead of the filter's.
 struct Divides {};
 struct ByFilter {};  ///< nothing
+/// It has no verdict but on exact signs: the filter answers sign by sign, before any integers do.
+struct VerdictOnExactSigns {};
 /// compared(converter, a, b): by comparisons alone, of valid shapes: see Compared.
 struct Compares {};
 /// Its axes are complete unless `volume`, a formula, is zero; then flat_contact(ask) answers.
@@ -325,10 +327,12 @@ GRAZE_COLD GRAZE_HOT std::optional<Answer> answer_by_machine(const typename P::A
         Asked<arith::ExactDoubles<P>, Contacts> ask(a, b, note);
         return answer_at_hand<P, Contacts>(ask, note);
     }
-    if (arith::OneWordIntegers<P>::apply_to(a, b, m)) [[likely]] {
-        Asked<arith::OneWordIntegers<P>, Contacts> ask(a, b, note,
-                                                       arith::OneWordIntegers<P>::units(m));
-        return answer_at_hand<P, Contacts>(ask, note);
+    if constexpr (!std::derived_from<P, VerdictOnExactSigns> || std::derived_from<P, Divides>) {
+        if (arith::OneWordIntegers<P>::apply_to(a, b, m)) [[likely]] {
+            Asked<arith::OneWordIntegers<P>, Contacts> ask(a, b, note,
+                                                           arith::OneWordIntegers<P>::units(m));
+            return answer_at_hand<P, Contacts>(ask, note);
+        }
     }
     return std::nullopt;
 }
