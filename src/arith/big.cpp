@@ -47,4 +47,4 @@ double nearest_double(const Integer& numerator, const Integer& denominator) {
     return std::bit_cast<double>(result | std::uint64_t(negative) << 63);
 }
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

@@ -52,4 +52,4 @@ inline double nearest_double(const Rational& x) {
     return nearest_double(numerator_of(x), denominator_of(x));
 }
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

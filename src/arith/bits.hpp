@@ -36,4 +36,4 @@ inline int compare(double x, double y) {
     return (kx > ky) - (kx < ky);
 }
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

@@ -117,4 +117,4 @@ private:
     }
 };
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

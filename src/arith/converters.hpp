@@ -156,4 +156,4 @@ private:
     BitRanges ranges_;
 };
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

@@ -89,4 +89,4 @@ struct DoubleWordConverter {
     DoubleWord<N> axis(double x) const { return {converter.axis(x), N(0)}; }
 };
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

@@ -76,4 +76,4 @@ private:
                               std::declval<const B&>())) frame_;
 };
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

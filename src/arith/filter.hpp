@@ -160,4 +160,4 @@ private:
                                    std::declval<const B&>())) magnitudes_;
 };
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

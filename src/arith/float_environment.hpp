@@ -36,4 +36,4 @@ inline bool default_float_environment() {
 #endif
 }
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

@@ -179,4 +179,4 @@ private:
                               std::declval<const B&>())) frame_;
 };
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

@@ -216,4 +216,4 @@ struct LanesConverter : DoubleConverter {
 inline LanesConverter by_axes(DoubleConverter) { return {}; }
 inline LanesConverter by_axes(LanesConverter) { return {}; }
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

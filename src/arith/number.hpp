@@ -173,4 +173,4 @@ constexpr auto rotated_cross(const V& x, const V& y) {
         return x[0] * y[1] - x[1] * y[0];
 }
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

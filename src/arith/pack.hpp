@@ -170,4 +170,4 @@ PackMask fixed_by(const PackConverter& converter, const V& v, Pack r) {
     return all;
 }
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

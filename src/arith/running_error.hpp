@@ -79,4 +79,4 @@ private:
     double value_ = 0, error_ = 0;
 };
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

@@ -19,4 +19,4 @@ private:
     Stage stage_ = Stage::filter;
 };
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

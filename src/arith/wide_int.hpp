@@ -223,4 +223,4 @@ Int<X + Y> operator*(const Int<X>& x, const Int<Y>& y) {
     return r;
 }
 
-}  // namespace graze::inline GRAZE_TARGET::arith
+}  // namespace graze::GRAZE_TARGET::arith

@@ -71,7 +71,7 @@ template <class L, int Dim, Method M = Method::standard>
 struct AabbLinear : Pair<L, Aabb<Dim>>,
                     BoxLinearBy<M, L, Dim>,
                     Compares,
-                    std::conditional_t<M == Method::sat, ByFilter, Divides> {
+                    std::conditional_t<M == Method::sat, Nothing, Divides> {
     static constexpr int degree = 2;
 
     template <class Converter>
@@ -171,11 +171,11 @@ struct AabbLinear : Pair<L, Aabb<Dim>>,
     }
 };
 
-}  // namespace graze::inline GRAZE_TARGET::predicates::aabb_linear
+}  // namespace graze::GRAZE_TARGET::predicates::aabb_linear
 
 namespace graze::inline GRAZE_TARGET::predicates {
 
 template <Method M, LinearShape L, int Dim>
 struct PredicateFor<M, L, Aabb<Dim>> : Is<aabb_linear::AabbLinear<L, Dim, M>> {};
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

@@ -13,4 +13,4 @@ bool intersects(const Triangle3& triangle, const RationalBox& box) {
     return contact_by<Predicate>(ask) != Contact::disjoint;
 }
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

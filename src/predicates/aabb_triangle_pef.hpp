@@ -163,7 +163,7 @@ struct AabbTrianglePef : Pair<Triangle<Dim>, Aabb<Dim>>, MagnitudesAreSums, Verd
     }
 };
 
-}  // namespace graze::inline GRAZE_TARGET::predicates::aabb_triangle
+}  // namespace graze::GRAZE_TARGET::predicates::aabb_triangle
 
 namespace graze::inline GRAZE_TARGET::predicates {
 
@@ -171,4 +171,4 @@ template <int Dim>
 struct PredicateFor<Method::pef, Triangle<Dim>, Aabb<Dim>>
     : Is<aabb_triangle::AabbTrianglePef<Dim>> {};
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

@@ -217,11 +217,11 @@ struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>, arith::LanesConverter, f
     }
 };
 
-}  // namespace graze::inline GRAZE_TARGET::predicates::aabb_triangle
+}  // namespace graze::GRAZE_TARGET::predicates::aabb_triangle
 
 namespace graze::inline GRAZE_TARGET::predicates {
 
 template <Method M, int Dim>
 struct PredicateFor<M, Triangle<Dim>, Aabb<Dim>> : Is<aabb_triangle::AabbTriangleSat<Dim>> {};
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

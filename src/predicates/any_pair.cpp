@@ -100,7 +100,7 @@ Answer decide(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b, bool exact) {
 }
 
 }  // namespace
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates
 
 namespace graze::detail {
 

@@ -108,4 +108,4 @@ std::optional<Separation> separation_along(const Candidate& candidate,
     return Separation::none;
 }
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

@@ -408,4 +408,4 @@ inline auto perpendicular(const Candidate& c, std::size_t body) {
     };
 }
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

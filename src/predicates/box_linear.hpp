@@ -267,4 +267,4 @@ template <Method M, class Linear, int Dim>
 using BoxLinearBy =
     std::conditional_t<M == Method::slab, BoxLinearSlabs<Linear, Dim>, BoxLinearAxes<Linear, Dim>>;
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

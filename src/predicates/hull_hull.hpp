@@ -66,4 +66,4 @@ GRAZE_COLD Contact hulls_contact(auto& ask) {
     return contact_by(least);
 }
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

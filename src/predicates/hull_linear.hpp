@@ -130,4 +130,4 @@ GRAZE_COLD Contact hull_linear_contact(auto& ask) {
     return contact_by(least);
 }
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

@@ -58,4 +58,4 @@ void validate_any(detail::AnyShape<3> shape) {
     std::visit([](const auto* s) { check(*s); }, shape);
 }
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

@@ -237,17 +237,27 @@ auto obeys_rules(const Converter& converter, const A& a, const B& b) {
     return obeys<Rules>(converter, a, b);
 }
 
-/// Bounds of the inputs of each quantity, as sums: of coordinates, of their distances from one of them.
-template <class Converter, class A, class B>
-auto summed_magnitudes(const Converter& converter, const A& a, const B& b) {
+/// How the bounds of several inputs make one.
+struct Sums {
+    static auto join(const auto& x, const auto& y) { return x + y; }
+    static auto over_axes(const auto& v) { return total(v); }
+};
+struct Largest {
+    static auto join(const auto& x, const auto& y) { return larger(x, y); }
+    static auto over_axes(const auto& v) { return largest(v); }
+};
+
+/// Bounds of the inputs of each quantity: of coordinates, of their distances from the first one of b.
+template <class By, class Converter, class A, class B>
+auto magnitudes_by(const Converter& converter, const A& a, const B& b) {
     const auto by = by_axes(converter);
     const auto from = convert_point(by, first_coordinate(b));
     using V = std::remove_cvref_t<decltype(from - from)>;
-    struct Sum {
+    struct Joined {
         V value{};
         bool empty = true;
         void add(const V& v) {
-            value = empty ? v : value + v;
+            value = empty ? v : By::join(value, v);
             empty = false;
         }
     } lengths, directions;
@@ -271,9 +281,9 @@ auto summed_magnitudes(const Converter& converter, const A& a, const B& b) {
         if (!first) add(q, v);
         first = false;
     });
-    m.length = total(lengths.value);
-    if (!directions.empty) m.direction = total(directions.value);
+    m.length = By::over_axes(lengths.value);
+    if (!directions.empty) m.direction = By::over_axes(directions.value);
     return m;
 }
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

@@ -79,11 +79,11 @@ struct LinearObb : Pair<L, Obb<Dim>>, BoxLinearBy<M, L, Dim>, MagnitudesAreSums 
     }
 };
 
-}  // namespace graze::inline GRAZE_TARGET::predicates::linear_obb
+}  // namespace graze::GRAZE_TARGET::predicates::linear_obb
 
 namespace graze::inline GRAZE_TARGET::predicates {
 
 template <Method M, LinearShape L, int Dim>
 struct PredicateFor<M, L, Obb<Dim>> : Is<linear_obb::LinearObb<L, Dim, M>> {};
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

@@ -93,7 +93,7 @@ struct VolumeBoxFrame : BoxFrame<L, N, V, Dim> {
 template <class L, class B, Method M = Method::standard>
 struct LinearParallelepiped : Pair<L, B>,
                               BoxLinearBy<M, L, dim_of<B>>,
-                              MagnitudesAreSums,
+                              std::conditional_t<M == Method::slab, Nothing, MagnitudesAreSums>,
                               MayBeFlat {
     static constexpr int dim = dim_of<B>;
     static constexpr int degree = M == Method::slab ? 2 * dim : 3;
@@ -142,6 +142,12 @@ struct LinearParallelepiped : Pair<L, B>,
         }
     }
 
+    /// The slabs' formulas are of degree 6, for which sums are too loose.
+    template <class Converter>
+    static auto magnitudes(const Converter& r, const L& l, const B& box) {
+        return magnitudes_by<std::conditional_t<M == Method::slab, Largest, Sums>>(r, l, box);
+    }
+
     static constexpr auto total_of(const auto& edge) {
         if constexpr (dim == 2)
             return edge[0] + edge[1];
@@ -155,7 +161,7 @@ struct LinearParallelepiped : Pair<L, B>,
     }
 };
 
-}  // namespace graze::inline GRAZE_TARGET::predicates::linear_parallelepiped
+}  // namespace graze::GRAZE_TARGET::predicates::linear_parallelepiped
 
 namespace graze::inline GRAZE_TARGET::predicates {
 
@@ -166,4 +172,4 @@ template <Method M, LinearShape L>
 struct PredicateFor<M, L, Parallelepiped3>
     : Is<linear_parallelepiped::LinearParallelepiped<L, Parallelepiped3, M>> {};
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

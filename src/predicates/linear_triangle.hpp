@@ -140,7 +140,7 @@ struct LinearTriangle : Pair<L, Triangle3, arith::LanesConverter>, MagnitudesAre
     }
 };
 
-}  // namespace graze::inline GRAZE_TARGET::predicates::linear_triangle
+}  // namespace graze::GRAZE_TARGET::predicates::linear_triangle
 
 namespace graze::inline GRAZE_TARGET::predicates {
 
@@ -149,4 +149,4 @@ requires(dim_of<L> == 3) struct PredicateFor<M, L, Triangle3>
     : Is<linear_triangle::LinearTriangle<L>> {
 };
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

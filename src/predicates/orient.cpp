@@ -111,7 +111,7 @@ SignAnswer sign_of(const Points<Dim, Count>& points, const Vec<Dim>& last, bool 
 }
 
 }  // namespace
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates
 
 namespace graze::detail {
 

@@ -40,7 +40,7 @@ struct Pair {
 
     template <class Converter>
     static auto magnitudes(const Converter& converter, const A& a, const B& b) {
-        return summed_magnitudes(converter, a, b);
+        return magnitudes_by<Sums>(converter, a, b);
     }
 
     template <class F>
@@ -65,7 +65,7 @@ struct Pair {
 struct MagnitudesAreSums {};
 /// divided(converter, a, b): a verdict by division, in any float environment, instead of the filter's.
 struct Divides {};
-struct ByFilter {};  ///< nothing
+struct Nothing {};
 /// It has no verdict but on exact signs: the filter answers sign by sign, before any integers do.
 struct VerdictOnExactSigns {};
 /// compared(converter, a, b): by comparisons alone, of valid shapes: see Compared.
@@ -413,4 +413,4 @@ void include_pack(Found<Bool>& found, bool contacts, const auto& converter, cons
     }
 }
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

@@ -15,4 +15,4 @@ struct RationalBox {
 
 bool intersects(const Triangle3& triangle, const RationalBox& box);
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

@@ -73,11 +73,11 @@ struct SegmentSegment : Pair<Segment2, Segment2>, MagnitudesAreSums {
     }
 };
 
-}  // namespace graze::inline GRAZE_TARGET::predicates::segment_segment
+}  // namespace graze::GRAZE_TARGET::predicates::segment_segment
 
 namespace graze::inline GRAZE_TARGET::predicates {
 
 template <Method M>
 struct PredicateFor<M, Segment2, Segment2> : Is<segment_segment::SegmentSegment> {};
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

@@ -66,11 +66,11 @@ struct SegmentTriangle : Pair<Segment2, Triangle2>, MagnitudesAreSums {
     static Contact degenerate_contact(auto& ask) { return hulls_contact<2, 2, 3, 4>(ask); }
 };
 
-}  // namespace graze::inline GRAZE_TARGET::predicates::segment_triangle
+}  // namespace graze::GRAZE_TARGET::predicates::segment_triangle
 
 namespace graze::inline GRAZE_TARGET::predicates {
 
 template <Method M>
 struct PredicateFor<M, Segment2, Triangle2> : Is<segment_triangle::SegmentTriangle> {};
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

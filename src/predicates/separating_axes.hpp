@@ -84,4 +84,4 @@ struct AxisGroup {
     }
 };
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

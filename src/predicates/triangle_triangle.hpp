@@ -222,11 +222,11 @@ struct TriangleTriangle : Pair<Triangle3, Triangle3>, MagnitudesAreSums {
     }
 };
 
-}  // namespace graze::inline GRAZE_TARGET::predicates::triangle_triangle
+}  // namespace graze::GRAZE_TARGET::predicates::triangle_triangle
 
 namespace graze::inline GRAZE_TARGET::predicates {
 
 template <Method M>
 struct PredicateFor<M, Triangle3, Triangle3> : Is<triangle_triangle::TriangleTriangle> {};
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

@@ -47,4 +47,4 @@ auto all_zero(const S&... s) {
     return !((s.positive | s.negative) | ...);
 }
 
-}  // namespace graze::inline GRAZE_TARGET::predicates
+}  // namespace graze::GRAZE_TARGET::predicates

@@ -26,12 +26,13 @@ TOP_LEVEL = {"include", "src", "fuzz", "tests", "docs", "CMakeLists.txt", "CMake
 
 # Room -> the rooms that it may include, itself aside.
 KERNEL = {"arith", "predicates", "construct"}
-INNER = KERNEL | {"batch", "voxel", "mesh", "verify"}
+INNER = KERNEL | {"batch", "voxel", "mesh", "verify", "dispatch"}
 ARROWS = {
     "arith": set(),
     "predicates": {"arith"},
     "construct": {"arith", "predicates"},
     "verify": {"arith"},
+    "dispatch": KERNEL | {"verify"},
     "batch": KERNEL,
     "mesh": KERNEL | {"batch"},
     "voxel": KERNEL | {"batch"},
