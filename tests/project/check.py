@@ -10,6 +10,7 @@ Prints each problem on a line and exits with 1 if there is one, or with 77 if a 
 violations.
 """
 import argparse
+import itertools
 import json
 import os
 import re
@@ -310,7 +311,7 @@ def documents(o):
 
 @check
 def map_of_pairs(o):
-    """docs/hacking.md names files that exist, and each predicate of a pair in its map."""
+    """docs/hacking.md names files that exist; its map has the pairs of graze/pairs.hpp, and no others."""
     text = (o.root / "docs/hacking.md").read_text()
     bases = [o.root, *(o.root / base for base in ("include/graze", "src", "tests"))]
     files = {path.name for path in sources(o.root, "include", "src", "fuzz", "tests")}
@@ -327,6 +328,36 @@ def map_of_pairs(o):
         decides = re.search(r"\bstruct \w+For<", code_only(path.read_text()))
         if decides and not any(re.search(rf"[`/]{path.name}`", row) for row in rows):
             yield f"hacking.md: the map lacks {path.relative_to(o.root)}"
+    listed = pairs_with_predicate(o)
+    mapped = {pair for row in rows[2:] for pair in pairs_of_row(row.split("|")[1].strip())}
+    for a, b in sorted(listed - mapped):
+        yield f"hacking.md: the map lacks {a} - {b}"
+    for a, b in sorted(mapped - listed):
+        yield f"hacking.md: {a} - {b} is in the map, but not in graze/pairs.hpp"
+
+
+def pairs_with_predicate(o):
+    """The rows of graze/pairs.hpp, as the preprocessor expands them."""
+    with tempfile.TemporaryDirectory() as folder:
+        unit = Path(folder, "pairs.cpp")
+        unit.write_text("#include <graze/pairs.hpp>\n#define ROW(A, B, ...) row(A, B)\n"
+                        "GRAZE_PREDICATE_PAIRS(ROW)\n")
+        run = subprocess.run([o.compiler, "-std=c++20", "-E", "-P", "-I", o.root / "include", unit],
+                             capture_output=True, text=True, check=True)
+    return set(re.findall(r"\brow\((\w+), (\w+)\)", run.stdout))
+
+
+ONE_DIMENSION = {"Parallelogram": "2", "Plane": "3", "Parallelepiped": "3", "Tetrahedron": "3"}
+
+
+def pairs_of_row(cell):
+    """`A. line, ray - aabb in 2D`: the pairs of types that it says; other rows say none."""
+    row = re.fullmatch(r"(?:[A-Z](?:, [A-Z])*\. )?([a-z, ]+) - ([a-z, ]+?)(?: in ([23])D)?", cell)
+    if row:
+        for a, b, dim in itertools.product(row[1].split(", "), row[2].split(", "), row[3] or "23"):
+            kinds = a.capitalize(), b.capitalize()
+            if all(ONE_DIMENSION.get(kind, dim) == dim for kind in kinds):
+                yield tuple(kind + dim for kind in kinds)
 
 
 def readme_examples(o):
@@ -427,11 +458,14 @@ SOUND = {
                  "```console\n$ graze query --stats\n{\"a\": 1, \"b\": 2}\n```\n",
     "docs/more.md": "By `tests/run.sh`; see [the top](../README.md).\n",
     "docs/hacking.md": "## From contract to test\n| pair | predicate | fuzz target |\n| --- | --- | --- |\n"
-                       "| A | `predicates/pair.hpp`, `a.hpp` | `pairs` |\n\n## Then\n",
+                       "| A. ray - aabb | `predicates/pair.hpp`, `a.hpp` | `pairs` |\n"
+                       "| line, ray - plane in 3D | | |\n| any two | | |\n\n## Then\n",
     "docs/examples/readme.cpp": "int main() {}  // prints 1\n",
     "fuzz/pairs.cpp": "",
     "include/graze/a.hpp": "#pragma once\n#include <vector>\n",
     "include/graze/b.hpp": "#pragma once\n#include <graze/a.hpp>\nstd::vector<int> f();\n",
+    "include/graze/pairs.hpp": "#pragma once\n#define GRAZE_PREDICATE_PAIRS(P) P(Ray2, Aabb2, 1) P(Ray3, Aabb3) "
+                               "P(Line3, Plane3) P(Ray3, Plane3)\n",
     "src/arith/float_environment.hpp": "#pragma once\n#if defined(__FAST_MATH__) || __FINITE_MATH_ONLY__ || "
                            "defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)\n"
                            "#error \"IEEE\"\n#endif\n",
@@ -512,6 +546,10 @@ VIOLATIONS = {
         {"include/graze/a.hpp": None},
         {"fuzz/pairs.cpp": None},
         {"docs/hacking.md": "`predicates/pair.hpp`\n"},
+        {"include/graze/pairs.hpp": "#define GRAZE_PREDICATE_PAIRS(P) P(Ray2, Aabb2) P(Ray3, Aabb3) "
+                                    "P(Line3, Plane3) P(Ray3, Plane3) P(Line2, Obb2)\n"},
+        {"include/graze/pairs.hpp": "#define GRAZE_PREDICATE_PAIRS(P) P(Ray2, Aabb2) P(Ray3, Aabb3) "
+                                    "P(Line3, Plane3)\n"},
     ],
     "readme": [
         {"docs/examples/readme.cpp": "int main() { return 0; }  // prints 1\n"},
