@@ -19,7 +19,7 @@ struct AabbFrame : BoxFrame<Linear, N, N, Dim> {
     }
 };
 
-/// The parameters at which a line enters and leaves each slab, by division: for a first look.
+/// The parameters at which a line enters and leaves each slab, by division: for the filter.
 template <class V>
 struct DividedSlabs {
     V near, far;
