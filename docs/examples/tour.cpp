@@ -85,11 +85,6 @@ bool consistent(const A& a, const B& b, Contact contact) {
         return true;
 }
 
-const char* name(Contact contact) {
-    constexpr std::array names{"disjoint", "touching", "overlapping"};
-    return names[std::size_t(contact)];
-}
-
 /// Does `a` meet any of `others`?
 template <class Function, class A, class B>
 Case meets(char family, const char* title, const Textbook<Function>& book, const A& a,

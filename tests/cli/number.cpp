@@ -154,7 +154,7 @@ TEST_CASE("decimals, fractions and hexadecimal floats have exact values") {
 
 TEST_CASE("numbers with a root have one value whatever their parts") {
     const auto root = [](const char* a, const char* b, const char* m) {
-        return with_root(Exact(a), Exact(b), Exact(m));
+        return graze::Exact::with_root(Exact(a), Exact(b), Exact(m));
     };
     CHECK(*root("1", "1", "8") == *root("1", "2", "2"));
     CHECK(*root("1/2", "1", "4") == Exact("5/2"));
@@ -165,5 +165,5 @@ TEST_CASE("numbers with a root have one value whatever their parts") {
     CHECK(root("1", "1", "2")->to_double() == 0x1.3504f333f9de6p+1);
     CHECK_FALSE(root("1", "1", "-2"));
     CHECK_FALSE(root("1", "1", "1/2"));
-    CHECK_FALSE(with_root(*root("1", "1", "2"), Exact(1.0), Exact(2.0)));
+    CHECK_FALSE(graze::Exact::with_root(*root("1", "1", "2"), Exact(1.0), Exact(2.0)));
 }

@@ -28,15 +28,6 @@ using judge::Rational;
 using support::dim_of;
 using support::Random;
 
-inline const char* name(Location l) {
-    constexpr const char* names[]{"outside", "boundary", "inside"};
-    return names[int(l)];
-}
-inline const char* name(Side s) {
-    constexpr const char* names[]{"front", "back", "coplanar", "degenerate"};
-    return names[int(s)];
-}
-
 // ---- exact vectors ----
 
 template <int Dim>
