@@ -140,22 +140,22 @@ ExactClip exact_clip(const AnyShape& a, const AnyShape& b, const ClipOptions& op
 SignAnswer orient(std::span<const Vec2> p, Method method) {
     expect_sign_method(method);
     expect_points(p.size(), 3);
-    return detail::orient(p[0], p[1], p[2], method == Method::exact);
+    return detail::answer_orient(p[0], p[1], p[2], method == Method::exact);
 }
 SignAnswer orient(std::span<const Vec3> p, Method method) {
     expect_sign_method(method);
     expect_points(p.size(), 4);
-    return detail::orient(p[0], p[1], p[2], p[3], method == Method::exact);
+    return detail::answer_orient(p[0], p[1], p[2], p[3], method == Method::exact);
 }
 SignAnswer insphere(std::span<const Vec2> p, Method method) {
     expect_sign_method(method);
     expect_points(p.size(), 4);
-    return detail::insphere(p[0], p[1], p[2], p[3], method == Method::exact);
+    return detail::answer_insphere(p[0], p[1], p[2], p[3], method == Method::exact);
 }
 SignAnswer insphere(std::span<const Vec3> p, Method method) {
     expect_sign_method(method);
     expect_points(p.size(), 5);
-    return detail::insphere(p[0], p[1], p[2], p[3], p[4], method == Method::exact);
+    return detail::answer_insphere(p[0], p[1], p[2], p[3], p[4], method == Method::exact);
 }
 
 }  // namespace any

@@ -1,143 +1,111 @@
-// Signs of points: orientation, and in-circle or in-sphere. Each is the sign of one determinant of
-// the vectors to the last point; "inside" is two of them, since the second turns with the
-// orientation of the first.
+#include "predicates/orient.hpp"
 
 #include <graze/orient.hpp>
 
-#include "arith/signs.hpp"
-#include "predicates/inputs.hpp"
+namespace graze::inline GRAZE_TARGET::predicates::points {
 
-namespace graze::inline GRAZE_TARGET::predicates {
-namespace {
-
-using arith::cross;
-using arith::dot;
-using arith::operator-;
-
-template <int Dim, std::size_t Count>
-using Points = std::array<Vec<Dim>, Count>;
-
-/// The points as seen from the last one, which is apart so that this is a pair like any other.
-template <int Dim, std::size_t Count>
-struct SeenFromLast {
-    using A = Points<Dim, Count>;
-    using B = Vec<Dim>;
-
-    template <class Converter>
-    static constexpr auto frame(const Converter& r, const A& points, const B& last) {
-        const auto from = convert_point(r, last);
-        using V = std::remove_cvref_t<decltype(from - from)>;
-        std::array<V, Count> frame{};
-        for (std::size_t i = 0; i < Count; ++i) frame[i] = convert_point(r, points[i]) - from;
-        return frame;
-    }
-
-    static arith::Magnitudes magnitudes(const auto& r, const A& points, const B& last) {
-        const auto f = frame(r, points, last);
-        arith::Magnitudes m;
-        m.length = 0;
-        for (const auto& v : f) m.length = arith::larger(m.length, arith::magnitude(v));
-        return m;
-    }
-
-    static void for_each_input(const A& points, const B& last, const auto& f) {
-        const auto each = [&](const B& p) {
-            for_each_component(p, [&](const char*, double x) { f(Quantity::coordinate, x); });
-        };
-        for (const B& p : points) each(p);
-        each(last);
-    }
-
-    static bool finite(const A& points, const B& last) {
-        const arith::DoubleConverter r;
-        double sum = sum_of_inputs(r, last);
-        for (const B& p : points) sum += sum_of_inputs(r, p);
-        return std::fabs(sum) <= 0x1p+1000;
-    }
-};
-
-template <class V>
-constexpr auto determinant(const V& a, const V& b) {
-    return a[0] * b[1] - a[1] * b[0];
-}
-template <class V>
-constexpr auto determinant(const V& a, const V& b, const V& c) {
-    return dot(cross(a, b), c);
+template <class P>
+int exact_sign(auto& ask) {
+    return std::apply(
+        [&](const auto&... formula) {
+            int sign = 1;
+            (void)(((sign *= ask.sign(formula)) != 0) && ...);
+            return sign;
+        },
+        P::formulas);
 }
 
-struct Orientation {
-    constexpr auto operator()(const auto& f) const {
-        if constexpr (std::tuple_size_v<std::remove_cvref_t<decltype(f)>> == 2)
-            return determinant(f[0], f[1]);
-        else
-            return determinant(f[0], f[1], f[2]);
-    }
-};
+template <class P>
+void validate_all(const typename P::A& a, const typename P::B& b) {
+    for (const auto& point : a) validate(point);
+    validate(b);
+}
 
-/// det(p, |p|^2) over the points, expanded along its last column.
-struct InSphere {
-    constexpr auto operator()(const auto& f) const {
-        const auto lifted = [&](std::size_t i) { return dot(f[i], f[i]); };
-        if constexpr (std::tuple_size_v<std::remove_cvref_t<decltype(f)>> == 3) {
-            return lifted(0) * determinant(f[1], f[2]) + lifted(1) * determinant(f[2], f[0]) +
-                   lifted(2) * determinant(f[0], f[1]);
-        } else {
-            return (lifted(1) * determinant(f[0], f[2], f[3]) -
-                    lifted(0) * determinant(f[1], f[2], f[3])) +
-                   (lifted(3) * determinant(f[0], f[1], f[2]) -
-                    lifted(2) * determinant(f[0], f[1], f[3]));
+/// The rungs behind the filter.
+template <class P>
+GRAZE_COLD GRAZE_HOT SignAnswer sign_with_care(const typename P::A& a, const typename P::B& b) {
+    constexpr arith::DoubleConverter converter;
+    arith::StageNote note;
+    if (arith::default_float_environment()) {
+        const Magnitudes m = P::magnitudes(converter, a, b);
+        if (arith::ExactDoubles<P>::apply_to(a, b, m, converter)) {
+            arith::ExactDoubles<P> ask(a, b, note, converter);
+            return {exact_sign<P>(ask), note.stage()};
+        }
+        if (arith::OneWordIntegers<P>::apply_to(a, b, m)) {
+            arith::OneWordIntegers<P> ask(a, b, note, arith::OneWordIntegers<P>::units(m));
+            return {exact_sign<P>(ask), note.stage()};
         }
     }
-};
-
-template <class Formula, int Dim, std::size_t Count>
-SignAnswer sign_of(const Points<Dim, Count>& points, const Vec<Dim>& last, bool exact) {
-    using Predicate = SeenFromLast<Dim, Count>;
-    const Formula formula;
-    const bool plain = Predicate::finite(points, last);
-    if (plain && !exact) {
-        const auto sign = arith::Filter<Predicate>(points, last)(formula);
-        if (sign.positive | sign.negative) return {sign.positive - sign.negative, Stage::filter};
-    }
-    if (!plain) {
-        for (const Vec<Dim>& p : points) validate(p);
-        validate(last);
-    }
-    if (exact)
-        return {arith::RationalSigns<Predicate>(points, last).sign(formula), Stage::rational};
-    arith::StageNote note;
-    const int sign = arith::IntegerSigns<Predicate>(points, last, note).sign(formula);
-    return {sign, note.stage()};
+    validate_all<P>(a, b);
+    arith::IntegerSigns<P> ask(a, b, note);
+    return {exact_sign<P>(ask), note.stage()};
 }
 
-}  // namespace
-}  // namespace graze::GRAZE_TARGET::predicates
+/// Of the points where they are: none is copied for the filter.
+template <class P>
+struct References {
+    const typename P::B* points[P::count];
+    const auto& operator[](std::size_t i) const { return *points[i]; }
+};
+
+template <class P>
+GRAZE_COLD int sign_with_care_of(const auto&... points) {
+    const References<P> all{{&points...}};
+    typename P::A others;
+    for (std::size_t i = 0; i < others.size(); ++i) others[i] = all[i];
+    return sign_with_care<P>(others, all[others.size()]).sign;
+}
+
+template <class P>
+GRAZE_HOT int sign_of(const auto&... points) {
+    const References<P> all{{&points...}};
+    const int sign = filtered_sign<P>(all, all[P::count - 1]);
+    if (sign != 0) [[likely]]
+        return sign;
+    return sign_with_care_of<P>(points...);
+}
+
+template <class P>
+SignAnswer answer_of(const typename P::A& a, const typename P::B& b, bool exact) {
+    if (!exact) {
+        const int sign = filtered_sign<P>(a, b);
+        return sign != 0 ? SignAnswer{sign, Stage::filter} : sign_with_care<P>(a, b);
+    }
+    validate_all<P>(a, b);
+    arith::RationalSigns<P> ask(a, b);
+    return {exact_sign<P>(ask), Stage::rational};
+}
+
+}  // namespace graze::inline GRAZE_TARGET::predicates::points
 
 namespace graze::detail {
 
-using predicates::InSphere;
-using predicates::Orientation;
-using predicates::Points;
+using namespace predicates::points;
 
-SignAnswer orient(const Vec2& a, const Vec2& b, const Vec2& c, bool exact) {
-    return predicates::sign_of<Orientation>(Points<2, 2>{a, b}, c, exact);
+int orient(const Vec2& a, const Vec2& b, const Vec2& c) { return sign_of<Orient<2>>(a, b, c); }
+int orient(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
+    return sign_of<Orient<3>>(a, b, c, d);
+}
+int insphere(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d) {
+    return sign_of<InSphere<2>>(a, b, c, d);
+}
+int insphere(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, const Vec3& e) {
+    return sign_of<InSphere<3>>(a, b, c, d, e);
 }
 
-SignAnswer orient(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, bool exact) {
-    return predicates::sign_of<Orientation>(Points<3, 3>{a, b, c}, d, exact);
+SignAnswer answer_orient(const Vec2& a, const Vec2& b, const Vec2& c, bool exact) {
+    return answer_of<Orient<2>>({a, b}, c, exact);
 }
-
-SignAnswer insphere(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d, bool exact) {
-    const SignAnswer turn = orient(a, b, c, exact);
-    const auto in = predicates::sign_of<InSphere>(Points<2, 3>{a, b, c}, d, exact);
-    return {turn.sign * in.sign, std::max(turn.stage, in.stage)};
+SignAnswer answer_orient(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, bool exact) {
+    return answer_of<Orient<3>>({a, b, c}, d, exact);
 }
-
-SignAnswer insphere(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, const Vec3& e,
-                    bool exact) {
-    const SignAnswer turn = orient(a, b, c, d, exact);
-    const auto in = predicates::sign_of<InSphere>(Points<3, 4>{a, b, c, d}, e, exact);
-    return {turn.sign * in.sign, std::max(turn.stage, in.stage)};
+SignAnswer answer_insphere(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d, bool exact) {
+    return answer_of<InSphere<2>>({a, b, c}, d, exact);
+}
+SignAnswer answer_insphere(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d,
+                           const Vec3& e, bool exact) {
+    return answer_of<InSphere<3>>({a, b, c, d}, e, exact);
 }
 
 }  // namespace graze::detail

@@ -209,11 +209,16 @@ TEST_CASE("orientation and in-sphere: what the words say") {
 
 TEST_CASE("orientation and in-sphere: the stage that settles them") {
     using graze::Stage;
-    const auto stage = [](const auto&... p) { return graze::detail::insphere(p..., false).stage; };
+    const auto stage = [](const auto&... p) {
+        return graze::detail::answer_insphere(p..., false).stage;
+    };
     CHECK(stage(Vec2{0, 0}, Vec2{1, 0}, Vec2{0, 1}, Vec2{0.5, 0.6}) == Stage::filter);
-    CHECK(stage(Vec2{0, 0}, Vec2{1, 0}, Vec2{0, 1}, Vec2{1, 1}) == Stage::integer);
+    CHECK(stage(Vec2{0, 0}, Vec2{1, 0}, Vec2{0, 1}, Vec2{1, 1}) == Stage::filter);  // a grid
+    const double s = 0x1.123456789abcdp+1;
+    CHECK(stage(Vec2{0, 0}, Vec2{s, 0}, Vec2{0, s}, Vec2{s, s}) == Stage::integer);
     CHECK(stage(Vec2{0, 0}, Vec2{1e300, 0}, Vec2{0, 1e-300}, Vec2{1e300, 1e-300}) == Stage::bigint);
-    CHECK(graze::detail::orient(Vec2{0, 0}, Vec2{1, 1}, Vec2{2, 2}, true).stage == Stage::rational);
+    CHECK(graze::detail::answer_orient(Vec2{0, 0}, Vec2{1, 1}, Vec2{2, 2}, true).stage ==
+          Stage::rational);
 }
 
 TEST_CASE("orientation and in-sphere: what they refuse") {

@@ -1,0 +1,249 @@
+// The signs of points, rung by rung, against exact values of the same formulas: the error of the
+// filter's doubles stays below its uncertainty, in every float environment and for any inputs; where
+// doubles or integers say that they apply, nothing is rounded and nothing overflows.
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <sstream>
+#include <vector>
+
+#include "environments.hpp"
+#include "predicates/orient.hpp"
+#include "support/catch.hpp"
+#include "support/print.hpp"
+#include "support/property.hpp"
+#include "tracked.hpp"
+
+namespace {
+
+using namespace arith_test;
+using namespace graze::predicates::points;
+using graze::Vec;
+using graze::arith::DoubleConverter;
+using support::Random;
+
+struct DyadicConverter {
+    static Dyadic coordinate(double x) { return Dyadic(x); }
+};
+
+template <class P>
+struct Tuple {
+    typename P::A others;
+    typename P::B last;
+
+    double& at(std::size_t point, int k) {
+        return point < others.size() ? others[point][k] : last[k];
+    }
+    void each(const auto& f) {
+        for (std::size_t i = 0; i < P::count; ++i)
+            for (int k = 0; k < P::dim; ++k) f(at(i, k));
+    }
+    std::string text() const {
+        std::ostringstream s;
+        for (const auto& p : others) s << "\n  " << p;
+        s << "\n  " << last;
+        return s.str();
+    }
+};
+
+/// The exact values of the formulas.
+template <class P>
+std::vector<Dyadic> exact_values(const Tuple<P>& t) {
+    const auto frame = P::frame(DyadicConverter{}, t.others, t.last);
+    return std::apply(
+        [&](const auto&... formula) { return std::vector<Dyadic>{formula(frame)...}; },
+        P::formulas);
+}
+int sign_of_product(const std::vector<Dyadic>& values) {
+    int sign = 1;
+    for (const Dyadic& v : values) sign *= v.sign();
+    return sign;
+}
+
+template <class P>
+std::vector<Uncertain<double>> filter_values(const Tuple<P>& t) {
+    return with_values<P>(DoubleConverter{}, t.others, t.last, [](bool, const auto&... x) {
+        return std::vector<Uncertain<double>>{x...};
+    });
+}
+
+/// Ordinary points, nearly dependent ones, and mixtures of scales up to both ends of doubles.
+template <class P>
+Tuple<P> any_tuple(Random& random) {
+    Tuple<P> t;
+    const int kind = random.between(0, 4);
+    const int middle = random.once_in(4) ? random.between(-1070, 1023) : random.between(-120, 215);
+    const int spread = random.between(0, 300);
+    t.each([&](double& x) {
+        if (kind <= 1) x = std::ldexp(random.symmetric(), middle);
+        if (kind == 2)
+            x = std::ldexp(random.symmetric(),
+                           std::min(1023, middle + random.between(-spread, spread)));
+        if (kind == 3) x = std::ldexp(random.between(-3, 3), std::min(1020, middle));
+        if (kind == 4) x = std::ldexp(random.symmetric(), random.pick({-1040, -1000, 0, 900}));
+    });
+    if (kind == 1)  // the second point beside the first, or all multiples of one
+        for (int k = 0; k < P::dim; ++k)
+            t.at(1, k) = t.at(0, k) * (random.coin() ? 1 : 1 + 0x1p-50);
+    if (random.once_in(4))
+        for (std::size_t i = 1; i < P::count; ++i)
+            if (random.coin())
+                for (int k = 0; k < P::dim; ++k) t.at(i, k) = t.at(i - 1, k) * 0.75;
+    return t;
+}
+
+template <class P>
+void check_filter(const char* name) {
+    INFO(name);
+    auto environments = other_environments();
+    environments.push_back({"default"});
+    Random random(3);
+    std::size_t sure = 0;
+    const int cases = support::case_count(40000);
+    for (int i = 0; i < cases; ++i) {
+        const auto t = any_tuple<P>(random);
+        const int expected = sign_of_product(exact_values(t));
+        const auto& environment = environments[std::size_t(i) % environments.size()];
+        const int sign =
+            in_environment(environment, [&] { return filtered_sign<P>(t.others, t.last); });
+        sure += sign != 0;
+        if (sign != 0 && sign != expected)
+            FAIL(environment.name << ": " << sign << ", not " << expected << t.text());
+    }
+    if (support::at_full_length()) CHECK(sure > std::size_t(cases / 8));
+}
+
+/// A search for the largest error over the uncertainty, of each formula.
+template <class P>
+void check_errors(const char* name, std::vector<double> reached) {
+    INFO(name);
+    Random random(5);
+    std::vector<double> largest(reached.size(), 0);
+    constexpr int roundings[]{FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    for (std::size_t formula = 0; formula < reached.size(); ++formula) {
+        for (int restart = 0; restart < 16; ++restart) {
+            Tuple<P> best;
+            best.each([&](double& x) { x = random.pick({-1.0, 1.0, random.symmetric()}); });
+            double fraction = -1;
+            for (int step = 0; step < support::case_count(4000); ++step) {
+                Tuple<P> t = best;
+                double& x = t.at(random.below(P::count), random.between(0, P::dim - 1));
+                x = random.coin() ? random.symmetric() : std::nextafter(x, random.symmetric());
+                const auto exact = exact_values(t)[formula];
+                const auto value = in_environment({"", roundings[restart % 4]},
+                                                  [&] { return filter_values(t)[formula]; });
+                const double error = absolute(Dyadic(value.value) - exact).approximate();
+                const double now = error / value.uncertainty;
+                if (!(now <= 1)) FAIL("the error is " << now << " of the uncertainty" << t.text());
+                if (now >= fraction) best = t, fraction = now;
+            }
+            largest[formula] = std::fmax(largest[formula], fraction);
+        }
+        std::printf("%s, formula %zu: largest error / uncertainty %.3f\n", name, formula,
+                    largest[formula]);
+        if (support::at_full_length()) CHECK(largest[formula] > reached[formula]);
+    }
+}
+
+template <class P>
+void check_refusals(const char* name) {
+    INFO(name);
+    Random random(7);
+    for (int i = 0; i < support::case_count(2000); ++i) {
+        Tuple<P> t;
+        t.each([&](double& x) { x = random.pick({0.0, 1.0, random.symmetric()}); });
+        for (int spoilt = random.between(1, 3); spoilt > 0; --spoilt)
+            t.at(random.below(P::count), random.between(0, P::dim - 1)) = random.pick(
+                {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
+                 -std::numeric_limits<double>::infinity()});
+        if (filtered_sign<P>(t.others, t.last) != 0) FAIL("a sign of" << t.text());
+        const auto m = P::magnitudes(DoubleConverter{}, t.others, t.last);
+        if (graze::arith::ExactDoubles<P>::apply_to(t.others, t.last, m, {}) ||
+            graze::arith::OneWordIntegers<P>::apply_to(t.others, t.last, m))
+            FAIL("taken for finite:" << t.text());
+    }
+}
+
+/// Grids, finer and finer, near and far from the origin.
+template <class P>
+void check_exact(const char* name) {
+    INFO(name);
+    using Doubles = graze::arith::ExactDoubles<P>;
+    using Integers = graze::arith::OneWordIntegers<P>;
+    Random random(11);
+    int finest_doubles = 0, finest_integers = 0;
+    for (int i = 0; i < support::case_count(40000); ++i) {
+        const int bits = random.between(0, 58), exponent = random.between(-90, 30);
+        const int distance = random.between(0, 63);
+        const bool far = random.once_in(3);
+        Tuple<P> t;
+        t.each([&](double& x) {
+            const double full = std::ldexp(1.0, bits) - 1;
+            x = random.pick({full, -full, 0.0, std::floor(std::ldexp(random.symmetric(), bits))});
+            if (far) x += std::ldexp(1.0, distance);
+            x = std::ldexp(x, exponent);
+        });
+        if (random.coin()) t.at(0, 0) = t.at(1, 0);
+        const auto values = exact_values(t);
+        const auto agree = [&](const auto& ask, const char* rung) {
+            std::size_t formula = 0;
+            const auto check = [&](const auto& f) {
+                if (ask.sign(f) != values[formula++].sign()) FAIL(rung << t.text());
+            };
+            std::apply([&](const auto&... f) { (check(f), ...); }, P::formulas);
+        };
+        graze::arith::StageNote note;
+        const auto m = P::magnitudes(DoubleConverter{}, t.others, t.last);
+        if (Doubles::apply_to(t.others, t.last, m, {})) {
+            agree(Doubles(t.others, t.last, note), "doubles");
+            finest_doubles = std::max(finest_doubles, bits);
+        }
+        if (Integers::apply_to(t.others, t.last, m)) {
+            agree(Integers(t.others, t.last, note, Integers::units(m)), "integers");
+            finest_integers = std::max(finest_integers, bits);
+        }
+    }
+    if (!support::at_full_length()) return;
+    CHECK(finest_doubles >= Doubles::bits - 2);
+    CHECK(finest_integers >= 53);
+}
+
+/// Inputs of 59, 123 or 251 bits, many of them as large as these can be.
+template <class P>
+void check_integers(const char* name) {
+    INFO(name);
+    Random random(13);
+    for (int i = 0; i < support::case_count(3000); ++i) {
+        const int shift = random.pick({6, 70, 198, 300});
+        Tuple<P> t;
+        t.each([&](double& x) {
+            const double full = std::ldexp(0x1p+53 - 1, shift);
+            x = random.pick({full, full, -full, -full, 1.0, std::ldexp(random.unit(), 53)});
+            if (random.once_in(3)) x = std::ldexp(std::floor(random.symmetric() * 0x1p+53), shift);
+        });
+        graze::arith::StageNote note;
+        graze::arith::IntegerSigns<P> ask(t.others, t.last, note);
+        const auto values = exact_values(t);
+        std::size_t formula = 0;
+        const auto check = [&](const auto& f) {
+            if (ask.sign(f) != values[formula++].sign()) FAIL("integers" << t.text());
+        };
+        std::apply([&](const auto&... f) { (check(f), ...); }, P::formulas);
+    }
+}
+
+template <class P>
+void check_all(const char* name, const std::vector<double>& errors) {
+    SECTION("the filter is never wrong") { check_filter<P>(name); }
+    SECTION("the worst errors stay below the uncertainty") { check_errors<P>(name, errors); }
+    SECTION("what is not finite is refused") { check_refusals<P>(name); }
+    SECTION("doubles and integers of one word, where they apply") { check_exact<P>(name); }
+    SECTION("integers of 59, 123 and 251 bits have room") { check_integers<P>(name); }
+}
+
+}  // namespace
+
+TEST_CASE("rungs: orientation in 2D") { check_all<Orient<2>>("orient 2D", {0.1}); }
+TEST_CASE("rungs: orientation in 3D") { check_all<Orient<3>>("orient 3D", {0.1}); }
+TEST_CASE("rungs: in-circle") { check_all<InSphere<2>>("in-circle", {0.1, 0.1}); }
+TEST_CASE("rungs: in-sphere") { check_all<InSphere<3>>("in-sphere", {0.1, 0.03}); }
