@@ -3,13 +3,16 @@
 #include <algorithm>
 
 #include "arith/integers.hpp"
+#include "arith/small_integer.hpp"
+#include "predicates/body_filter.hpp"
 
 namespace graze::inline GRAZE_TARGET::predicates {
 namespace {
 
 /// Integers over a common power of two; each free vector has one of its own.
+template <class N>
 struct IntegerPoints {
-    using Number = arith::BigInt;
+    using Number = N;
     arith::IntegerConverter<Number> converter;
     Vec3 from;
 
@@ -47,7 +50,7 @@ void for_each_number(detail::AnyShape<Dim> shape, const auto& f) {
 }
 
 template <int Dim>
-IntegerPoints integers(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b, const Vec3& from) {
+arith::BitRanges bit_ranges(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b) {
     arith::BitRanges ranges;
     const auto include = [&](Quantity quantity, double x) {
         if (quantity == Quantity::coordinate || quantity == Quantity::length)
@@ -55,7 +58,14 @@ IntegerPoints integers(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b, const V
     };
     for_each_number<Dim>(a, include);
     for_each_number<Dim>(b, include);
-    return {arith::IntegerConverter<arith::BigInt>(ranges), from};
+    return ranges;
+}
+
+template <class N, int Dim>
+Bodies<N, Dim> integer_bodies(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b,
+                              const arith::BitRanges& ranges) {
+    const IntegerPoints<N> points{arith::IntegerConverter<N>(ranges), first_point<Dim>(a)};
+    return bodies_of<IntegerPoints<N>, Dim>(a, b, points);
 }
 
 /// By some candidates. `unsure` takes those that cannot tell.
@@ -73,8 +83,33 @@ Separation ask(const Candidates& list, const Bodies<N, Dim>& bodies, Candidates&
     return least;
 }
 
+/// Of shapes in the order of shapes.hpp. Pairs with a predicate of their own have another filter.
+template <int Dim>
+std::optional<Contact> filtered(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b) {
+    using Any = detail::AnyShape<Dim>;
+    return std::visit(
+        []<class A, class B>(const A* x, const B* y) -> std::optional<Contact> {
+            constexpr const A* any_a = nullptr;
+            constexpr const B* any_b = nullptr;
+            if constexpr (detail::PredicatePair<Method::standard, A, B> ||
+                          detail::PredicatePair<Method::standard, B, A> ||
+                          Any(any_a).index() > Any(any_b).index())
+                return {};
+            else
+                return filtered_contact(*x, *y);
+        },
+        a, b);
+}
+
+/// With inputs of so many bits most sums of products of three have room in a double.
+constexpr int few_bits = 16;
+
 template <int Dim>
 Answer decide(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b, bool exact) {
+    if (!exact) {
+        const auto contact = a.index() <= b.index() ? filtered<Dim>(a, b) : filtered<Dim>(b, a);
+        if (contact) return {*contact, Stage::filter};
+    }
     validate_any(a);
     validate_any(b);
     Candidates unsure;
@@ -83,20 +118,30 @@ Answer decide(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b, bool exact) {
         const auto list = candidates(bodies, spans_space(bodies));
         return {contact_by(ask(list, bodies, unsure)), Stage::rational};
     }
-    const Vec3 from = first_point<Dim>(a);
-    if (arith::default_float_environment()) {
-        const auto bodies = bodies_of<RunningErrorPoints, Dim>(a, b, {from});
-        const auto list = candidates(bodies, spans_space(bodies));
-        const Separation filtered = ask(list, bodies, unsure);
-        if (filtered == Separation::strict || unsure.empty())
-            return {contact_by(filtered), Stage::filter};
-        const auto integer_bodies = bodies_of<IntegerPoints, Dim>(a, b, integers<Dim>(a, b, from));
-        Candidates none;
-        return {contact_by(std::min(filtered, ask(unsure, integer_bodies, none))), Stage::bigint};
+    using arith::BigInt;
+    const arith::BitRanges ranges = bit_ranges<Dim>(a, b);
+    if (!arith::default_float_environment()) {
+        const auto bodies = integer_bodies<BigInt, Dim>(a, b, ranges);
+        return {contact_by(ask(candidates(bodies, spans_space(bodies)), bodies, unsure)),
+                Stage::bigint};
     }
-    const auto bodies = bodies_of<IntegerPoints, Dim>(a, b, integers<Dim>(a, b, from));
-    return {contact_by(ask(candidates(bodies, spans_space(bodies)), bodies, unsure)),
-            Stage::bigint};
+    // In doubles, where nothing is rounded, or not enough to matter.
+    const auto in_doubles = [&](const auto& bodies) {
+        unsure = {};
+        return ask(candidates(bodies, spans_space(bodies)), bodies, unsure);
+    };
+    if (ranges.lengths.width() <= few_bits) {
+        const Separation s = in_doubles(integer_bodies<arith::SmallInteger, Dim>(a, b, ranges));
+        if (s == Separation::strict || unsure.empty()) return {contact_by(s), Stage::filter};
+    }
+    const Separation certain =
+        in_doubles(bodies_of<RunningErrorPoints, Dim>(a, b, {first_point<Dim>(a)}));
+    if (certain == Separation::strict || unsure.empty())
+        return {contact_by(certain), Stage::filter};
+    Candidates none;
+    return {
+        contact_by(std::min(certain, ask(unsure, integer_bodies<BigInt, Dim>(a, b, ranges), none))),
+        Stage::bigint};
 }
 
 }  // namespace

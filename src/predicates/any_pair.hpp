@@ -28,13 +28,17 @@ struct Gap {
             if (is_unsure(sum)) return {};
             return sum.sign();
         } else {
+            if (is_unsure(rational) || is_unsure(s) || is_unsure(t)) return {};
             if (s.sign() == 0 && t.sign() == 0) return rational.sign();
             if (rational.sign() <= 0) return -1;
             // Both sides of rational > s sqrt(m) + t sqrt(n) squared, and once more.
             const N st = s * t, rest = rational * rational - s * s * m - t * t * n;
+            if (is_unsure(st) || is_unsure(rest)) return {};
             if (st.sign() == 0 || rest.sign() <= 0)
                 return rest.sign() != 0 || st.sign() == 0 ? rest.sign() : -1;
-            return N(rest * rest - N(4) * st * st * m * n).sign();
+            const N last = rest * rest - N(4) * st * st * m * n;
+            if (is_unsure(last)) return {};
+            return last.sign();
         }
     }
 };
