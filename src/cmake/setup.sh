@@ -11,8 +11,7 @@ Installs the missing Debian packages of each group; without a group, of core.
 
   core     compiler, CMake, libraries: for the build, the command and the tests
   clang    clang and its sanitizers: for fuzzing
-  bench    Google Benchmark
-  peers    CGAL, Bullet, FCL, Embree: measured beside graze
+  peers    CGAL, Bullet, FCL, Embree, GTS: measured beside graze
   lint     clang-format
   proofs   Gappa and valgrind: check the error bounds and count instructions
 
@@ -25,8 +24,8 @@ packages_of() {
         core) echo g++ cmake ninja-build libboost-dev libgmp-dev libtbb-dev catch2 librapidcheck-dev \
                    libcli11-dev nlohmann-json3-dev libpng-dev pkg-config python3 ;;
         clang) echo clang-14 libclang-rt-14-dev llvm-14 ;;
-        bench) echo libbenchmark-dev ;;
-        peers) echo libcgal-dev libbullet-dev libfcl-dev libeigen3-dev libembree-dev ;;
+        peers) echo libcgal-dev libbullet-dev libfcl-dev libeigen3-dev libembree-dev \
+                   libgts-dev ;;
         lint) echo clang-format-14 ;;
         proofs) echo gappa valgrind ;;
         *) return 1 ;;

@@ -25,7 +25,7 @@ Ring to(const Triangle2& t) {
 
 template <class A, class B>
 void add_pair(const char* question) {
-    add<A, B>(
+    add_peer<A, B>(
         question, "Boost.Geometry", [](const A& a, const B& b) { return std::pair(to(a), to(b)); },
         [](const auto& p) { return bg::intersects(p.first, p.second); });
 }

@@ -31,7 +31,7 @@ struct RayBox {
 }  // namespace
 
 void add_bullet() {
-    add<Triangle3, Aabb3>(
+    add_peer<Triangle3, Aabb3>(
         "triangle - aabb", "Bullet",
         [](const Triangle3& t, const Aabb3& b) {
             return TriangleBox{to(t.a), to(t.b), to(t.c), {}, to(b)};
@@ -42,7 +42,7 @@ void add_bullet() {
             btAABB box = p.box;
             return box.collide_triangle_exact(p.a, p.b, p.c, plane);
         });
-    add<Segment3, Aabb3>(
+    add_peer<Segment3, Aabb3>(
         "segment - aabb", "Bullet",
         [](const Segment3& s, const Aabb3& b) {
             return RayBox{to(s.a), to(s.b), to(b)};

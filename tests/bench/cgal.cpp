@@ -4,6 +4,7 @@
 #include <CGAL/intersections.h>
 
 #include "bench.hpp"
+#include "signs.hpp"
 
 namespace graze::bench {
 namespace {
@@ -35,7 +36,7 @@ std::array<K::Tetrahedron_3, 5> to(const Parallelepiped3& b) {
 
 template <class A, class B>
 void add_pair(const char* question, const char* without = "") {
-    add<A, B>(
+    add_peer<A, B>(
         question, "CGAL Epick", [](const A& a, const B& b) { return std::pair(to(a), to(b)); },
         [](const auto& p) {
             if constexpr (requires { p.second.size(); }) {
@@ -47,6 +48,33 @@ void add_pair(const char* question, const char* without = "") {
             }
         },
         without);
+}
+
+template <int Dim, std::size_t N>
+void add_sign() {
+    using Prepared = std::array<decltype(to(Vec<Dim>{})), N>;
+    SignPeers<Points<Dim, N>>::all.push_back([](auto& cell) {
+        cell.add(
+            "CGAL Epick",
+            [](const Points<Dim, N>& p) {
+                Prepared q;
+                for (std::size_t i = 0; i < N; ++i) q[i] = to(p[i]);
+                return q;
+            },
+            [](const Prepared& p) {
+                if constexpr (N == 3)
+                    return int(CGAL::orientation(p[0], p[1], p[2]));
+                else if constexpr (Dim == 3 && N == 4)
+                    // Their determinant is of b - a, c - a, d - a.
+                    return -int(CGAL::orientation(p[0], p[1], p[2], p[3]));
+                else if constexpr (Dim == 2)
+                    return int(CGAL::side_of_oriented_circle(p[0], p[1], p[2], p[3])) *
+                           int(CGAL::orientation(p[0], p[1], p[2]));
+                else
+                    return int(CGAL::side_of_oriented_sphere(p[0], p[1], p[2], p[3], p[4])) *
+                           int(CGAL::orientation(p[0], p[1], p[2], p[3]));
+            });
+    });
 }
 
 }  // namespace
@@ -63,6 +91,10 @@ void add_cgal() {
     add_pair<Triangle3, Triangle3>("triangle - triangle");
     add_pair<Segment2, Segment2>("segment - segment 2D");
     add_pair<Segment2, Triangle2>("segment - triangle 2D");
+    add_sign<2, 3>();
+    add_sign<3, 4>();
+    add_sign<2, 4>();
+    add_sign<3, 5>();
 }
 
 }  // namespace graze::bench

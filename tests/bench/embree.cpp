@@ -60,13 +60,13 @@ bool ask(const Prepared& p) {
 }  // namespace
 
 void add_embree() {
-    add<Ray3, Triangle3>(
+    add_peer<Ray3, Triangle3>(
         "ray - triangle", "Embree (float)",
         [](const Ray3& r, const Triangle3& t) {
             return prepare(t, r.origin, r.direction, std::numeric_limits<float>::infinity());
         },
         ask);
-    add<Segment3, Triangle3>(
+    add_peer<Segment3, Triangle3>(
         "segment - triangle", "Embree (float)",
         [](const Segment3& s, const Triangle3& t) {
             return prepare(t, s.a, plus<3>(s.b, s.a, -1), 1);

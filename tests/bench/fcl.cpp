@@ -20,7 +20,7 @@ struct TriangleBox {
 }  // namespace
 
 void add_fcl() {
-    add<Triangle3, Triangle3>(
+    add_peer<Triangle3, Triangle3>(
         "triangle - triangle", "FCL",
         [](const Triangle3& s, const Triangle3& t) {
             return std::array<V, 6>{to(s.a), to(s.b), to(s.c), to(t.a), to(t.b), to(t.c)};
@@ -29,7 +29,7 @@ void add_fcl() {
             return fcl::detail::Intersect<double>::intersect_Triangle(v[0], v[1], v[2], v[3], v[4],
                                                                       v[5]);
         });
-    add<Triangle3, Aabb3>(
+    add_peer<Triangle3, Aabb3>(
         "triangle - aabb", "FCL (GJK)",
         [](const Triangle3& t, const Aabb3& b) {
             const V low = to(b.min), high = to(b.max);

@@ -42,7 +42,7 @@ using Pairs = std::vector<std::pair<A, B>>;
 template <class A, class B>
 Pairs<A, B> settled(Workload workload, Stage stage, bool touching, int stretched = 0) {
     Pairs<A, B> list;
-    for (auto [a, b] : make_pairs<A, B>(workload, 4096)) {
+    for (auto [a, b] : Source<A, B>(workload)(4096)) {
         if (stretched) stretch(a, stretched), stretch(b, stretched);
         const Answer answer = graze::answer<Method::standard>(a, b);
         if (answer.stage == stage && (!touching || answer.contact == Contact::touching))
@@ -54,20 +54,27 @@ Pairs<A, B> settled(Workload workload, Stage stage, bool touching, int stretched
 template <class A, class B>
 void add_path(const std::string& question, const std::string& path,
               const std::function<Pairs<A, B>()>& make, Contact (*ask)(const A&, const B&)) {
-    benchmark::RegisterBenchmark(("path: " + question + "/" + path + "/graze").c_str(),
-                                 [=](benchmark::State& state) {
-                                     const auto pairs = make();
-                                     if (pairs.size() < 64)
-                                         return state.SkipWithError("too few pairs");
-                                     std::size_t asked = 0, sum = 0;
-                                     for (auto _ : state) {
-                                         for (const auto& [a, b] : pairs)
-                                             sum += std::size_t(ask(a, b));
-                                         asked += pairs.size();
-                                     }
-                                     benchmark::DoNotOptimize(sum);
-                                     report(state, asked, 0, pairs.size());
-                                 });
+    using Pair = std::pair<A, B>;
+    const Plan plan{
+        .table = "paths", .question = question, .workload = path, .chunks = 1, .judged = 32};
+    if (!plan.wanted()) return;
+    const auto pairs = make();
+    if (pairs.size() < 64) return;
+    // Slices of one list.
+    const std::size_t slice = std::max<std::size_t>(64, pairs.size() / 8);
+    Plan sliced = plan;
+    sliced.chunks = int(pairs.size() / slice);
+    sliced.chunk = slice;
+    Cell<Pair, Contact> cell(sliced);
+    cell.add("graze", [ask](const Pair& p) { return ask(p.first, p.second); });
+    std::size_t next = 0;
+    cell.run(
+        [&](std::size_t count) {
+            next += count;
+            return Pairs<A, B>(pairs.begin() + std::ptrdiff_t(next - count),
+                               pairs.begin() + std::ptrdiff_t(next));
+        },
+        [](const Pair& p) { return exact::contact(p.first, p.second); });
 }
 
 template <class A, class B>
@@ -96,7 +103,7 @@ void add_paths(const std::string& question) {
 
 }  // namespace
 
-void add_all_paths() {
+void run_paths() {
     add_paths<Triangle3, Aabb3>("triangle - aabb");
     add_paths<Ray3, Triangle3>("ray - triangle");
     add_paths<Segment3, Triangle3>("segment - triangle");

@@ -1,19 +1,25 @@
 #!/usr/bin/env python3
 """Measures the benchmarks and writes docs/performance.md, docs/performance.svg and what README.md says of it.
 
-usage: python3 tests/bench/report.py [--repetitions N] [--seconds S] [--processor P] [--results FOLDER]
+usage: python3 tests/bench/report.py [--runs N] [--processor P] [--results FOLDER]
+       python3 tests/bench/report.py --quick CELLS [--who WHO] [--chunks N]
 
-Builds the presets bench and bench-native with all peers (`bash src/cmake/setup.sh bench peers`
-installs what they need), runs both on one processor, and takes the median of each benchmark.
---results keeps the measurements there, or takes them from there if they exist.
+Builds the presets bench and bench-native with all peers (`bash src/cmake/setup.sh peers`
+installs what they need), runs both on one processor, and takes medians. --results keeps the
+measurements there, or takes them from there if they exist.
+
+--quick builds without peers, measures only the cells of "table/question/workload" that the regular
+expression fits, such as 'pairs/ray - triangle/[RU]', prints them, and writes nothing.
 """
 import argparse
 import json
 import platform
 import re
+import statistics
 import subprocess
 import sys
 import textwrap
+from math import log10
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,50 +28,61 @@ WORKLOADS = {
     "R": "random, half of the pairs meet",
     "V": "one against many: voxels of a triangle, boxes of a hierarchy, small faces near a line",
     "G": "small integers",
-    "U": "touchings moved by -1, 0 or 1 unit of 2^-50",
-    "T": "all touching, on the same grid",
+    "U": "touchings moved by -1, 0 or 1 unit of 2^-50 along each axis",
+    "T": "all touching: numbers with 48 bits",
     "Z": "degenerate shapes of small integers",
 }
-STAGES = ["integer", "bigint"]
 PATHS = ["first look", "exact doubles", "one word", "two words", "200 bits", "400 bits",
          "1600 bits", "rationals"]
-# What a scalar call may cost, in multiples of N, on R and V, on G and on U; all touching, on T.
+QUESTIONS = ["triangle - aabb", "ray - triangle", "segment - triangle", "ray - aabb",
+             "segment - aabb", "segment - parallelepiped", "segment - rectangle, aligned",
+             "segment - rectangle, oriented", "triangle - triangle", "segment - segment 2D",
+             "segment - triangle 2D"]
+EXACT_PEER = "CGAL Epick"
+
+# What a single call may cost on R, G and U, in multiples of naive code: of the form with early
+# exits, or of the quickest.
 GOALS = {
-    "triangle - aabb": (1.1, 1.6, 3),
-    "ray - triangle": (1.3, 2, 4),
-    "segment - triangle": (1.3, 2, 4),
-    "ray - aabb": (1.3, 1.8, 3),
-    "segment - aabb": (1.3, 1.8, 3),
-    "segment - parallelepiped": (1.4, 2, 4),
-    "segment - rectangle, aligned": (1.5, 2, 3),
-    "segment - rectangle, oriented": (1.5, 2, 3),
-    "triangle - triangle": (1.2, 2, 4),
-    "segment - segment 2D": (1.2, 1.8, 2.5),
-    "segment - triangle 2D": (1.2, 1.8, 2.5),
+    "triangle - aabb": ("early", 1.1, 1.6, 3),
+    "ray - triangle": ("early", 1, 1.3, 3.5),
+    "segment - triangle": ("early", 1, 1.3, 3.5),
+    "ray - aabb": ("N", 1.3, 3, 8),
+    "segment - aabb": ("N", 1.3, 3, 8),
+    "segment - parallelepiped": ("N", 1.2, 2, 5),
+    "segment - rectangle, aligned": ("N", 1.5, 3, 8),
+    "segment - rectangle, oriented": ("N", 1.5, 3, 8),
+    "triangle - triangle": ("early", 0.8, 1.2, 2.5),
+    "segment - segment 2D": ("early", 0.7, 1.1, 3),
+    "segment - triangle 2D": ("N", 1.2, 1.8, 5),
 }
-GOAL_OF_T = {"triangle - aabb": 6}
-LIMITS = """
-- **R and V.** A first look has hardly any branch, so its time is that of its instructions
-  (`tests/bench/instructions.json` counts them); naive code stops at the first reason to. A ray at a
-  triangle computes four determinants, two at a time, and then the bound, the guard and the signs of
-  five numbers; those are as many instructions again. To stop early was tried for boxes with axes of
-  their own, and was slower: half of the pairs go either way.
+GOALS_OF_BATCHES = {"plain": 1, "avx2": 0.5, "avx512": 0.3}  # on R
+GOALS_OF_ZEROS = {"ray - triangle": 3, "segment - triangle": 3, "segment - parallelepiped": 5,
+                  "segment - rectangle, oriented": 5, "triangle - triangle": 5}  # U, T by AVX2
+GOALS_OF_SIGNS = {  # in multiples of N, on R, on T and U, on G
+    "orient 2D": (2, 8, 4), "orient 3D": (1.8, 8, 4), "insphere 2D": (2, 8, 4),
+    "insphere 3D": (2, 8, 4)}
+GOALS_OF_CLIPS = {  # ns
+    ("ray - aabb", "R"): 60, ("ray - triangle", "R"): 120, ("ray - obb", "R"): 400,
+    ("ray - parallelepiped", "R"): 400, ("ray - triangle", "coplanar"): 3000,
+    ("segment - triangle", "coplanar"): 3000, ("ray - triangle", "Z"): 3000,
+    ("segment - triangle", "Z"): 3000}
+GOAL_OF_EXACT_CLIPS = 20000  # ns
+GOALS_OF_CONTACT = {  # ns
+    ("points", "point - triangle", "R"): 60, ("points", "point - triangle 2D", "R"): 60,
+    ("points", "point - aabb", "R"): 60, ("points", "point - tetrahedron", "R"): 60,
+    ("pairs", "triangle - aabb", "Z"): 300, ("pairs", "ray - triangle", "Z"): 300,
+    ("pairs", "segment - triangle", "Z"): 300, ("pairs", "triangle - triangle", "Z"): 300}
+GOAL_OF_ANY_PAIR = 1000  # ns, on R
+
+REASONS = """
+- **R and V.** Naive code without branches has no bound, no guard and no validation. The first look
+  has them all, and as few branches: its time is that of its instructions
+  (`tests/bench/instructions.json` counts them).
 - **G.** Where a pair touches, only an exact zero decides. Doubles that are not rounded tell it, but
-  whether they are not rounded must be found out first, and which pairs need that is not to be
-  predicted. At aabbs coordinates are compared before, which rounds nothing: that decides where an
-  end or vertex is in the box, or a slab is out of reach. But three fifths of the lines on G get
-  that far. Naive slabs do none of this, and are wrong there. Batches do the same in packs.
-- **U and T.** The others the first look cannot tell, and a zero of numbers with 50 bits needs
-  products of 100 to 300 bits, in machine integers: see the cost by path. Of a ray and a triangle
-  that is six times the instructions of the first look. Double-words were considered: they cannot
-  prove a zero.
-- **Batches.** It is hardly memory that they wait for: on R and V 2,048 pairs, which fit the second
-  cache, take nearly as long each. AVX-512 is mostly far from twice as quick as AVX2 here. What the
-  looks leave over is answered one by one, and that is most of U and T, but for segments at aabbs.
-- **Parameters.** A line in the plane of a triangle, and degenerate triangles, go to rationals: those
-  hits are the mean on G and Z.
+  whether they are not rounded must be found out first, and which pairs need that cannot be predicted.
+- **U and T.** The first look cannot tell them, and a zero of numbers with 50 bits needs products of
+  100 to 300 bits: the shares that are left to integers, and what these cost, are at the end.
 """
-TARGETS = ["plain", "avx2", "avx512"]
 
 
 def run(*command, **options):
@@ -73,25 +90,59 @@ def run(*command, **options):
     return subprocess.run([str(word) for word in command], check=True, **options)
 
 
-def measure(o, name, preset, only, pinned=True):
-    """The median of each benchmark whose name fits."""
-    file = o.results / f"{name}.json"
-    if not file.exists():
-        run("cmake", "--preset", preset, "-DGRAZE_BENCH_PEERS=ON", "--log-level=WARNING", cwd=ROOT)
-        run("cmake", "--build", "--preset", preset, "--target", "bench_scalar", cwd=ROOT)
-        pin = ["taskset", "-c", o.processor] if pinned else []
-        done = run(*pin, ROOT / "build" / preset / "bin/bench_scalar",
-                   f"--benchmark_filter={only}", f"--benchmark_min_time={o.seconds}",
-                   f"--benchmark_repetitions={o.repetitions}",
-                   "--benchmark_enable_random_interleaving=true",
-                   "--benchmark_report_aggregates_only=true", "--benchmark_format=json",
-                   stdout=subprocess.PIPE)
-        file.write_bytes(done.stdout)
+def build(preset, peers):
+    run("cmake", "--preset", preset, f"-DGRAZE_BENCH_PEERS={'ON' if peers else 'OFF'}",
+        "--log-level=WARNING", cwd=ROOT, stdout=sys.stderr)
+    run("cmake", "--build", "--preset", preset, "--target", "bench_graze", cwd=ROOT,
+        stdout=sys.stderr)
+    return ROOT / "build" / preset / "bin/bench_graze"
+
+
+def median_of(rows):
+    """One row of the same row of several runs."""
+    row = dict(rows[0])
+    row["ns"] = statistics.median(r["ns"] for r in rows)
+    row["least"] = min(r["least"] for r in rows)
+    for sum_of in "wrong", "judged", "asked":
+        row[sum_of] = sum(r[sum_of] for r in rows)
+    return row
+
+
+def measure(o, name, preset, cells, who="", runs=1, pinned=True):
+    """The rows by table, question, workload and contender."""
     found = {}
-    for b in json.loads(file.read_text())["benchmarks"]:
-        if b.get("aggregate_name") == "median":
-            found[tuple(b["run_name"].split("/")[:3])] = b
-    return found
+    for i in range(runs):
+        file = o.results / f"{name}-{i}.jsonl"
+        if not file.exists():
+            program = build(preset, peers=True)
+            pin = ["taskset", "-c", o.processor] if pinned else []
+            done = run(*pin, program, "--cells", cells, "--who", who, stdout=subprocess.PIPE)
+            file.write_bytes(done.stdout)
+        for line in file.read_text().splitlines():
+            row = json.loads(line)
+            key = tuple(row[k] for k in ("table", "question", "workload", "who"))
+            found.setdefault(key, []).append(row)
+    return {key: median_of(rows) for key, rows in found.items()}
+
+
+def quick(o):
+    program = build("bench", peers=False)
+    done = run(program, "--cells", o.quick, "--who", o.who, "--chunks", o.chunks,
+               stdout=subprocess.PIPE, text=True)
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    naive = {}
+    for r in rows:
+        if r["who"].startswith("naive"):
+            cell = r["question"], r["workload"]
+            naive[cell] = min(naive.get(cell, r["ns"]), r["ns"])
+    print(f"{'':54}{'':18}{'ns':>10}{'least':>10}{'of N':>8}{'wrong':>14}")
+    for r in rows:
+        cell = f"{r['table']}/{r['question']}/{r['workload']}"
+        n = naive.get((r["question"], r["workload"]))
+        ratio = f"{r['ns'] / n:8.2f}" if n else "       -"
+        print(f"{cell:54}{r['who']:18}{r['ns']:10.4g}{r['least']:10.4g}{ratio}"
+              f"{r['wrong']:7} of {r['judged']}")
+    return 0
 
 
 def table(head, rows):
@@ -99,10 +150,20 @@ def table(head, rows):
     yield "| --- |" + " ---: |" * (len(head) - 1)
     for row in rows:
         yield "| " + " | ".join(row) + " |"
+    yield ""
+
+
+def paragraph(text):
+    yield from textwrap.wrap(" ".join(text.split()), 100)
+    yield ""
 
 
 def number(x):
-    return f"{x:.1f}" if x < 100 else f"{x:,.0f}"
+    return f"{x:.2g}" if x < 1 else f"{x:.1f}" if x < 100 else f"{x:,.0f}"
+
+
+def bold(text, when):
+    return f"**{text}**" if when else text
 
 
 def processor():
@@ -116,184 +177,381 @@ def compiler():
 
 
 class Report:
-    def __init__(self, o, found, threads):
-        self.o, self.found, self.threads = o, found, threads
-        self.questions = list(dict.fromkeys(q for q, _, _ in found["plain"] if ": " not in q))
-        order = ["triangle - aabb", "ray - triangle", "segment - triangle", "ray - aabb",
-                 "segment - aabb", "segment - parallelepiped"]
-        self.questions.sort(key=lambda q: (order.index(q) if q in order else len(order), q))
-        self.peers = sorted({who for q, _, who in found["plain"] if ": " not in q and
-                             "batch" not in who} - {"naive", "graze"})
-        self.targets = [t for t in TARGETS if (self.questions[0], "R", f"batch {t}") in found["plain"]]
+    def __init__(self, o, plain, native, threads):
+        self.o, self.plain, self.native, self.threads = o, plain, native, threads
+        self.points = list(dict.fromkeys(q for t, q, _, _ in plain if t == "points"))
+        self.targets = [t for t in ("plain", "avx2", "avx512")
+                        if ("pairs", QUESTIONS[0], "R", f"batch {t}") in plain]
+        known = ("naive", "graze", "batch")
+        self.peers = sorted({who for t, _, _, who in plain if t == "pairs" and not
+                             who.startswith(known)})
 
-    def naive(self, q, w):
-        return min(self.found[build][q, w, "naive"]["ns"] for build in BUILDS)
+    # What was measured.
 
-    def ratio(self, build, q, w, who):
-        b = self.found[build].get((q, w, who))
-        return b["ns"] / self.naive(q, w) if b else None
+    def row(self, *key, build="plain"):
+        return (self.plain if build == "plain" else self.native).get(key)
 
-    def wrong(self, q, w, who):
-        return round(self.found["plain"][q, w, who]["wrong"])
+    def ns(self, *key, build="plain"):
+        row = self.row(*key, build=build)
+        return row and row["ns"]
+
+    def forms(self, t, q, w):
+        """The forms of naive code, by name, each in the faster of its builds."""
+        forms = {}
+        for rows in self.plain, self.native:
+            for (tt, qq, ww, who), row in rows.items():
+                if (tt, qq, ww) == (t, q, w) and re.fullmatch("naive( early| straight| axes)?", who):
+                    forms[who[6:]] = min(forms.get(who[6:], row["ns"]), row["ns"])
+        return forms
+
+    def naive(self, t, q, w, form="N"):
+        """Nanoseconds of a form, or of the quickest one."""
+        forms = self.forms(t, q, w)
+        return forms[form] if form in forms else min(forms.values()) if forms else None
+
+    def ratio(self, t, q, w, who, build="plain", form="N"):
+        ns, n = self.ns(t, q, w, who, build=build), self.naive(t, q, w, form)
+        return ns / n if ns and n else None
+
+    def wrong(self, *key):
+        """Wrong answers a million."""
+        row = self.row(*key)
+        return round(1e6 * row["wrong"] / row["judged"]) if row and row["judged"] else 0
+
+    def naive_wrong(self, t, q, w):
+        """Of the quickest form."""
+        rows = [row for (tt, qq, ww, who), row in self.plain.items()
+                if (tt, qq, ww) == (t, q, w) and re.fullmatch("naive( early| straight| axes)?", who)]
+        best = min(rows, key=lambda row: row["ns"])
+        return round(1e6 * best["wrong"] / best["judged"])
+
+    def all_wrong(self, t, q, who, workloads=WORKLOADS, build="plain"):
+        return str(sum(row["wrong"] for w in workloads if (row := self.row(t, q, w, who, build=build))))
+
+    # The document.
 
     def lines(self):
         yield "# Performance"
         yield ""
         yield "Written by `python3 tests/bench/report.py`; every number is measured by it."
         yield ""
-        yield from textwrap.wrap(
-            f"{processor()}, {compiler()}, {platform.system()}; one thread on one processor; medians "
-            f"of {self.o.repetitions} runs, all contenders in one program and in random order; 32,768 "
-            "pairs in each workload, so that no branch predictor learns them by heart. `plain` is "
-            "built for any x86-64, `native` for this processor. N is naive double code of the same "
-            "question (`tests/bench/naive.cpp`), the faster of its two builds. graze is asked "
-            "`intersects`; its answers are exact, so its wrong ones must be none.", 100)
-        yield ""
-        for letter, what in WORKLOADS.items():
-            yield f"- **{letter}**: {what}"
+        runs = f"medians of {self.o.runs} runs" if self.o.runs > 1 else "one run"
+        yield from paragraph(f"""{processor()}, {compiler()}, {platform.system()}; one thread on one
+            processor; {runs}, each the median of 16 chunks of 4,096 fresh pairs. Every contender is
+            asked every pair once, all of them in one program and in turn, so no branch predictor can
+            learn the answers. `plain` is built for any x86-64, `native` for this processor.""")
+        yield from paragraph("""**N** is naive code in doubles for the same question, inlined: of up to
+            three forms (`tests/bench/naive.hpp`: with early exits, without branches, by another
+            method) and the two builds, the quickest on each workload. It says yes or no, and is wrong
+            where numbers are near. graze's answers are exact, so its wrong ones must be none: every
+            sixteenth pair or more is compared with rationals.""")
+        for w, what in WORKLOADS.items():
+            yield f"- **{w}**: {what}"
         yield ""
         yield "![graze and the fastest peer, as multiples of N](performance.svg)"
-        for build in BUILDS:
-            yield ""
-            yield f"## graze, {build} build, as multiples of N"
-            yield ""
-            yield from table(
-                ["question", "N on R, ns", *WORKLOADS, "wrong"],
-                [[q, f"{self.naive(q, 'R'):.1f}",
-                  *(f"{self.ratio(build, q, w, 'graze'):.2f}" for w in WORKLOADS),
-                  str(sum(round(self.found[build][q, w, "graze"]["wrong"]) for w in WORKLOADS))]
-                 for q in self.questions])
         yield ""
+        yield "## `intersects`, plain build, as multiples of N"
+        yield ""
+        yield from self.main("plain")
+        yield from paragraph(self.worst())
+        yield from self.goals()
+        yield "## `intersects`, native build, as multiples of N"
+        yield ""
+        yield from self.main("native")
+        yield "## `contact`, as multiples of N"
+        yield ""
+        yield from paragraph("""Touching is told from overlapping; N is the same, which says only whether
+            they meet. `batch` is `batch::contact` of columns on R, by the best target.""")
+        yield from table(
+            ["question", *WORKLOADS, "batch", "wrong"],
+            [[q, *(f"{self.ratio('pairs', q, w, 'graze contact'):.2f}" for w in WORKLOADS),
+              f"{self.ratio('pairs', q, 'R', 'batch contact'):.2f}",
+              self.all_wrong("pairs", q, "graze contact")] for q in QUESTIONS])
+        yield from self.batches()
+        yield from self.point_rows()
+        yield from self.signs()
+        yield from self.clips()
+        yield from self.made()
+        yield from self.every_pair()
+        yield from self.proofs()
+        yield from self.peer_rows()
+        yield from self.paths()
+
+    def main(self, build):
+        yield from table(
+            ["question", "N on R, ns", *WORKLOADS, "wrong"],
+            [[q, f"{self.naive('pairs', q, 'R'):.1f}",
+              *(f"{self.ratio('pairs', q, w, 'graze', build):.2f}" for w in WORKLOADS),
+              self.all_wrong("pairs", q, "graze", build=build)] for q in QUESTIONS])
+
+    def worst(self):
+        """In a sentence, the worst ratio of any row, and the slowest of all pairs."""
+        def worst_ratio(w):
+            return max((self.ratio(t, q, w, "graze"), q) for t, questions in
+                       (("pairs", QUESTIONS), ("points", self.points)) for q in questions
+                       if self.naive(t, q, w))
+
+        def slowest(w, call):
+            return max((row["ns"], q) for (t, q, ww, who), row in self.plain.items()
+                       if (t, ww, who) == ("matrix", w, call))
+        (r, q_r), (g, q_g) = worst_ratio("R"), worst_ratio("G")
+        (ns_r, p_r), (ns_g, p_g) = slowest("R", "contact"), slowest("G", "contact")
+        on_r = [row["ns"] for (t, _, w, who), row in self.plain.items()
+                if (t, w, who) == ("matrix", "R", "contact")]
+        below = sum(ns < GOAL_OF_ANY_PAIR for ns in on_r)
+        return (f"The worst ratio of all rows with an N, points and boxes included, is {r:.1f} on R "
+                f"({q_r}) and {g:.1f} on G ({q_g}). Of all {len(on_r)} pairs of shapes, {below} take "
+                f"less than 1 us on R; the slowest `contact` takes {number(ns_r)} ns on R ({p_r}) and "
+                f"{number(ns_g)} ns on G ({p_g}).")
+
+    def goals(self):
         yield "## Goals"
         yield ""
-        yield ("What is to be reached, and what is, by the plain build; **bold** where it is more. All "
-               "touching is T.")
+        yield from paragraph("""What is to be reached, and what is; **bold** where it is more. The goals of
+            single calls are in multiples of naive code with early exits for the questions that say so,
+            else of N; in brackets what is reached in multiples of N.""")
+        rows = []
+        for q, (form, *goals) in GOALS.items():
+            row = [q, {"early": "early exits"}.get(form, form)]
+            for w, goal in zip("RGU", goals):
+                reached = self.ratio("pairs", q, w, "graze", form=form)
+                strict = self.ratio("pairs", q, w, "graze")
+                bracket = f" [{strict:.2f}]" if form != "N" else ""
+                row.append(bold(f"{reached:.2f} of {goal:g}", reached > goal) + bracket)
+            for target, goal in GOALS_OF_BATCHES.items():
+                reached = self.ratio("pairs", q, "R", f"batch {target}", form=form)
+                strict = self.ratio("pairs", q, "R", f"batch {target}")
+                bracket = f" [{strict:.2f}]" if form != "N" and reached else ""
+                row.append(bold(f"{reached:.2f} of {goal:g}", reached > goal) + bracket
+                           if reached else "-")
+            rows.append(row)
+        yield from table(["question", "multiples of", "R", "G", "U",
+                          *(f"batch R, {t}" for t in GOALS_OF_BATCHES)], rows)
+        yield from paragraph("""The others: orient and insphere, and zeros of batches, in multiples of N
+            (zeros by AVX2, of the form above); clip and contact in ns.""")
+        yield from table(["what", "goal", "reached"], [
+            [what, f"{goal:,g} {unit}", bold(f"{number(reached)} {unit}", reached > goal)]
+            for what, goal, reached, unit in self.other_goals() if reached])
+        yield "What stands in the way:"
+        yield from REASONS.splitlines()
         yield ""
-        yield from table(["question", *WORKLOADS],
-                         [[q, *(self.goal(q, w) for w in WORKLOADS)] for q in self.questions])
-        yield LIMITS.rstrip()
-        yield from self.batches()
+
+    def other_goals(self):
+        for q, (on_r, on_t, on_g) in GOALS_OF_SIGNS.items():
+            for w, goal in (("R", on_r), ("T", on_t), ("G", on_g)):
+                yield f"{q}, {w}", goal, self.ratio("signs", q, w, "graze"), "N"
+        for q, goal in GOALS_OF_ZEROS.items():
+            for w in "UT":
+                yield (f"batch, {q}, {w}", goal,
+                       self.ratio("pairs", q, w, "batch avx2", form=GOALS[q][0]), "N")
+        for (q, w), goal in GOALS_OF_CLIPS.items():
+            yield f"clip, {q}, {w}", goal, self.ns("clip", q, w, "graze"), "ns"
+        slowest = max((row["ns"], q, w) for (t, q, w, who), row in self.plain.items()
+                      if (t, who) == ("clip", "exact"))
+        yield (f"exact::clip, slowest: {slowest[1]}, {slowest[2]}", GOAL_OF_EXACT_CLIPS, slowest[0],
+               "ns")
+        for (t, q, w), goal in GOALS_OF_CONTACT.items():
+            yield f"contact, {q}, {w}", goal, self.ns(t, q, w, "graze contact"), "ns"
+        slowest = max((row["ns"], q) for (t, q, w, who), row in self.plain.items()
+                      if (t, w, who) == ("matrix", "R", "contact"))
+        yield (f"contact on R, slowest of all pairs: {slowest[1]}", GOAL_OF_ANY_PAIR, slowest[0], "ns")
+
+    def batches(self):
+        yield "## Batches, as multiples of N"
         yield ""
+        yield from paragraph("""`batch::intersects` of columns of doubles, answers as a mask, by each target
+            of vector instructions, of the plain build: it holds all targets. `structs` is an array of
+            structs by the best target. The columns fit the second cache.""")
+        forms = [*self.targets, "structs"]
+        yield from table(["question", "form", *WORKLOADS, "wrong"], [
+            [q, form, *(f"{self.ratio('pairs', q, w, f'batch {form}'):.2f}" for w in WORKLOADS),
+             self.all_wrong("pairs", q, f"batch {form}")] for q in QUESTIONS for form in forms])
+        yield "Two threads, on two processors and 65,536 pairs, in multiples of the speed of one:"
+        yield ""
+        questions = list(dict.fromkeys(q for t, q, _, _ in self.threads))
+        yield from table(["question", *WORKLOADS], [
+            [q, *(f"{self.threads['threads', q, w, '1']['ns'] / self.threads['threads', q, w, '2']['ns']:.2f}"
+                  for w in WORKLOADS)] for q in questions])
+
+    def point_rows(self):
+        yield "## Points, and aligned boxes, ns"
+        yield ""
+        yield "`contact`; N has no say where a point is on a triangle in space."
+        yield ""
+        rows = []
+        for q in self.points:
+            n = self.naive("points", q, "R")
+            rows.append([q, number(n) if n else "-",
+                         *(number(self.ns("points", q, w, "graze contact")) for w in WORKLOADS),
+                         self.all_wrong("points", q, "graze contact")])
+        yield from table(["question", "N on R", *WORKLOADS, "wrong"], rows)
+
+    def signs(self):
+        yield "## orient and insphere, as multiples of N"
+        yield ""
+        yield from paragraph("""T are exact zeros of numbers with 48 bits, G random small integers, Z has
+            equal points and points on one line. Of batches, where there are any, the targets are in the
+            name. Shewchuk's predicates are those of the GNU Triangulated Surface library; like CGAL's
+            they are asked for the orientation as well, where graze's answer does not depend on it.""")
+        rows = []
+        contenders = {}
+        for t, q, _, who in self.plain:
+            if t == "signs" and who != "naive":
+                contenders.setdefault(q, dict())[who] = True
+        for q, whos in contenders.items():
+            for who in sorted(whos, key=lambda w: (not w.startswith("graze"), w)):
+                cells = [self.cell("signs", q, w, who) for w in "RGUTZ"]
+                rows.append([q, who, f"{self.naive('signs', q, 'R'):.1f}", *cells])
+            rows.append([q, "naive", f"{self.naive('signs', q, 'R'):.1f}",
+                         *(self.cell("signs", q, w, "naive") for w in "RGUTZ")])
+        yield from table(["question", "who", "N on R, ns", *"RGUTZ"], rows)
+
+    def cell(self, t, q, w, who):
+        ratio = self.ratio(t, q, w, who)
+        if ratio is None:
+            return "-"
+        wrong = self.wrong(t, q, w, who)
+        return f"{ratio:.2f}" + (f" ({wrong:,} wrong)" if wrong else "")
+
+    def clips(self):
+        yield "## clip, ns"
+        yield ""
+        yield from paragraph("""A call, its parameters correctly rounded; the pairs meet but in `R missed`.
+            `R in a range`: with t_min and t_max; `coplanar`: lines in the plane of the triangle. naive:
+            parameters in doubles. Batches report parameters alone.""")
+        loads = ["R", "R missed", "R in a range", "G", "U", "T", "Z", "coplanar"]
+        rows = []
+        for q in dict.fromkeys(q for t, q, _, _ in self.plain if t == "clip"):
+            for who in "naive", "graze", *(f"batch {t}" for t in self.targets), "exact":
+                if self.row("clip", q, "R", who):
+                    cells = [self.ns("clip", q, w, who) for w in loads]
+                    rows.append([q, who, *(number(x) if x else "-" for x in cells),
+                                 "-" if who == "naive" else
+                                 self.all_wrong("clip", q, who, loads)])
+        yield from table(["question", "who", *loads, "wrong"], rows)
+
+    def made(self):
+        yield "## Shapes made just before the call, ns on R"
+        yield ""
+        yield from paragraph("""`vectors`: from a user's own vectors, number by number; `floats`: from an
+            array of floats; `ready`: lying there as graze's shapes.""")
+        heads = ["graze", "graze, vectors", "graze, floats"]
+        rows = []
+        for q in dict.fromkeys(q for t, q, _, _ in self.plain if t == "made"):
+            forms = [self.ns("made", q, "R", f"naive, {f}") for f in ("vectors", "floats")]
+            rows.append([q, *(number(self.ns("made", q, "R", who)) for who in heads),
+                         number(self.naive("made", q, "R")),
+                         *(number(x) if x else "-" for x in forms),
+                         str(sum(self.row("made", q, "R", who)["wrong"] for who in heads))])
+        yield from table(["question", "graze, ready", "vectors", "floats", "naive, ready",
+                          "vectors", "floats", "wrong"], rows)
+
+    def every_pair(self):
+        yield "## Every two shapes, ns"
+        yield ""
+        yield "On R / on G."
+        yield ""
+        for dim in "2D", "3D":
+            shapes = list(dict.fromkeys(
+                name for t, q, _, _ in self.plain if t == "matrix" and q.startswith(dim)
+                for name in q[3:].split(" - ")))
+            for call in "intersects", "contact":
+                def cell(a, b):
+                    for q in f"{dim} {a} - {b}", f"{dim} {b} - {a}":
+                        if ("matrix", q, "R", call) in self.plain:
+                            return " / ".join(number(self.ns("matrix", q, w, call)) for w in "RG")
+                yield from table([f"`{call}`, {dim}", *shapes], [
+                    [a, *(cell(a, b) if i <= j else "" for j, b in enumerate(shapes))]
+                    for i, a in enumerate(shapes)])
+        wrong = sum(row["wrong"] for key, row in self.plain.items() if key[0] == "matrix")
+        asked = sum(row["judged"] for key, row in self.plain.items() if key[0] == "matrix")
+        yield f"Wrong: {wrong} of the {asked:,} answers that were compared with rationals."
+        yield ""
+
+    def proofs(self):
+        yield "## Proofs, rationals and voxels"
+        yield ""
+        yield "Microseconds a call:"
+        yield ""
+        rows = [[q, who, *(number(self.ns("proofs", q, w, who) / 1000) for w in "RGUTZ"),
+                 self.all_wrong("proofs", q, who)]
+                for q in dict.fromkeys(q for t, q, _, _ in self.plain if t == "proofs")
+                for who in ("certify", "flaw", "exact contact")]
+        yield from table(["question", "call", *"RGUTZ", "wrong"], rows)
+        naive, graze = (self.row("voxels", "voxelize a torus", "128^3", who)
+                        for who in ("naive", "graze"))
+        yield from paragraph(f"""`voxelize` of a torus of {naive['asked']:,} triangles in 128^3 voxels:
+            {number(graze['ns'])} ns a triangle and {graze['voxels']:,} voxels; a naive loop over the
+            bounding boxes takes {number(naive['ns'])} ns and finds {naive['voxels']:,}.""")
+
+    def peer_rows(self):
         yield "## Peers, plain build: multiples of N, and wrong answers per million"
         yield ""
         rows = []
-        for q in self.questions:
-            for who in ["naive", "graze", *self.peers]:
-                if (q, "R", who) in self.found["plain"]:
-                    rows.append([q, who, *(self.cell(q, w, who) for w in WORKLOADS)])
+        for q in QUESTIONS:
+            forms = sorted({who for t, qq, _, who in self.plain if t == "pairs" and qq == q and
+                            who.startswith("naive")})
+            for who in [*forms, "graze", *self.peers]:
+                if any(("pairs", q, w, who) in self.plain for w in WORKLOADS):
+                    rows.append([q, who, *(self.cell("pairs", q, w, who) for w in WORKLOADS)])
         yield from table(["question", "who", *WORKLOADS], rows)
-        yield ""
         yield "A dash: the peer ends the process on that input."
         yield ""
+
+    def paths(self):
         yield "## Cost by path"
         yield ""
-        yield from textwrap.wrap(
-            "What a call of `contact` costs, in ns, by the arithmetic that settles it: a first look in "
-            "doubles; doubles that are not rounded (coarse grids); machine integers, where the bits of "
-            "all inputs span 59 places (one word) or 123 (two); integers of any length, where they span "
-            "200 to 1,600 more; rationals alone (`exact::contact`). The pairs of all but the first "
-            "touch.", 100)
-        yield ""
+        yield from paragraph("""What a call of `contact` costs, in ns, by the arithmetic that settles it: a
+            first look in doubles; doubles that are not rounded (coarse grids); machine integers, where
+            the bits of all inputs span 59 places (one word) or 123 (two); integers of any length, where
+            they span 200 to 1,600 more; rationals alone (`exact::contact`). The pairs of all but the
+            first touch.""")
         rows = {}
-        for (q, path, _), b in self.found["plain"].items():
-            if q.startswith("path: "):
-                rows.setdefault(q[6:], {})[path] = b["ns"]
+        for (t, q, path, _), row in self.plain.items():
+            if t == "paths":
+                rows.setdefault(q, {})[path] = row["ns"]
         yield from table(["question", *PATHS],
                          [[q, *(number(rows[q][p]) if p in rows[q] else "-" for p in PATHS)]
-                          for q in self.questions if q in rows])
-        yield ""
-        yield from textwrap.wrap(
-            "The share of pairs, in percent, that the first look is unsure of, and that are left to "
-            "machine integers (in brackets, to integers of any length):", 100)
-        yield ""
+                          for q in QUESTIONS if q in rows])
+        yield from paragraph("""The share of pairs, in percent, whose contact is left to machine integers (in
+            brackets, to integers of any length):""")
         yield from table(["question", *WORKLOADS],
-                         [[q, *(self.stages(q, w) for w in WORKLOADS)] for q in self.questions])
+                         [[q, *(self.stages(q, w) for w in WORKLOADS)] for q in QUESTIONS])
 
-    def goal(self, q, w):
-        reached = self.ratio("plain", q, w, "graze")
-        on_r, on_g, on_u = GOALS[q]
-        goals = {"R": on_r, "V": on_r, "G": on_g, "U": on_u, "T": GOAL_OF_T.get(q)}
-        if goals.get(w) is None:
-            return "-"
-        text = f"{reached:.2f} of {goals[w]:g}"
-        return f"**{text}**" if reached > goals[w] else text
+    def stages(self, q, w):
+        row = self.row("pairs", q, w, "graze")
+        integer, bigint = 100 * row["integer"], 100 * row["bigint"]
+        return f"{integer:.1f}" + (f" ({bigint:.1f})" if bigint else "")
 
-    def batches(self):
-        """Batches by target, of the plain build: it holds all targets."""
-        found = self.found["plain"]
-        yield ""
-        yield "## Batches, as multiples of N"
-        yield ""
-        yield from textwrap.wrap(
-            "`batch::intersects` of columns of doubles, answers as a mask, by each target of vector "
-            "instructions; `structs` is an array of structs by the best target; `2048 pairs` are the "
-            "first of the same columns, which fit the second cache.", 100)
-        yield ""
-        forms = [*self.targets, "structs", "2048 pairs"]
-        rows = [[q, form, *(f"{self.ratio('plain', q, w, f'batch {form}'):.2f}" for w in WORKLOADS),
-                 str(sum(self.wrong(q, w, f"batch {form}") for w in WORKLOADS))]
-                for q in self.questions for form in forms]
-        yield from table(["question", "form", *WORKLOADS, "wrong"], rows)
-        yield ""
-        yield "Two threads, on two processors, in multiples of the speed of one:"
-        yield ""
-        best = f"batch {self.targets[-1]}"
-        yield from table(["question", *WORKLOADS],
-                         [[q, *(f"{self.threads[q, w, best]['ns'] / self.threads[q, w, 'batch 2 threads']['ns']:.2f}"
-                                for w in WORKLOADS)] for q in self.questions])
-        yield ""
-        yield "## Correctly rounded parameters, ns each"
-        yield ""
-        yield from textwrap.wrap(
-            "`batch::clip` of pairs that meet, without the time to find that they do, by each "
-            "parameter that it reports: two of a box, one of a triangle. Every seventh is compared "
-            "with rationals.", 100)
-        yield ""
-        clips = list(dict.fromkeys(q for q, _, _ in found if q.startswith("clip: ")))
-        yield from table(["question", "target", *WORKLOADS, "wrong"],
-                         [[q[6:], t, *(number(found[q, w, t]["ns"]) for w in WORKLOADS),
-                           str(sum(self.wrong(q, w, t) for w in WORKLOADS))]
-                          for q in clips for t in self.targets])
+    # README.md and the picture.
 
     def promise(self):
         """What exactness is worth, in a sentence."""
-        wrong, question = max((self.wrong(q, "T", "naive"), q) for q in self.questions)
-        ours = sum(self.wrong(q, w, "graze") for q in self.questions for w in WORKLOADS)
+        wrong, question = max((self.naive_wrong("pairs", q, "T"), q) for q in QUESTIONS)
+        ours = sum(self.wrong("pairs", q, w, "graze") for q in QUESTIONS for w in WORKLOADS)
         yield (f"Of a million pairs that touch, plain code in doubles gets up to **{wrong:,} wrong** "
                f"({question});")
         yield f"graze gets {ours or 'none'} wrong ([measured](docs/performance.md) by `tests/bench/report.py`)."
 
     def readme(self):
-        """What a converter wants to know first."""
-        exact = "CGAL Epick"
-
+        """What a reader wants to know first."""
         def ratio(q, w, who):
-            return f"{self.ratio('plain', q, w, who):.1f}" if (q, w, who) in self.found["plain"] else "-"
+            found = self.ratio("pairs", q, w, who)
+            return f"{found:.1f}" if found else "-"
 
-        yield from table(
-            ["question", "N, ns", "N wrong, touching", "graze, random", "touching", "CGAL, random", "touching",
-             *(f"batch, {t}" for t in self.targets)],
-            [[q, f"{self.naive(q, 'R'):.1f}", f"{self.wrong(q, 'T', 'naive') / 1e4:.1f} %",
-              ratio(q, "R", "graze"), ratio(q, "T", "graze"),
-              ratio(q, "R", exact), ratio(q, "T", exact),
-              *(ratio(q, "R", f"batch {t}") for t in self.targets)] for q in self.questions])
-
-    def cell(self, q, w, who):
-        ratio = self.ratio("plain", q, w, who)
-        if ratio is None:
-            return "-"
-        wrong = self.wrong(q, w, who)
-        return f"{ratio:.2f}" + (f" ({wrong:,} wrong)" if wrong else "")
-
-    def stages(self, q, w):
-        b = self.found["plain"][q, w, "graze"]
-        integer, bigint = (100 * b[stage] for stage in STAGES)
-        return f"{100 * b['unsure']:.1f}, {integer:.1f}" + (f" ({bigint:.1f})" if bigint else "")
+        rows = [[q, f"{self.naive('pairs', q, 'R'):.1f}",
+                 f"{self.naive_wrong('pairs', q, 'T') / 1e4:.1f} %",
+                 ratio(q, "R", "graze"), ratio(q, "T", "graze"),
+                 ratio(q, "R", EXACT_PEER), ratio(q, "T", EXACT_PEER),
+                 *(ratio(q, "R", f"batch {t}") for t in self.targets)] for q in QUESTIONS]
+        lines = list(table(
+            ["question", "N, ns", "N wrong, touching", "graze, random", "touching", "CGAL, random",
+             "touching", *(f"batch, {t}" for t in self.targets)], rows))
+        yield from lines[:-1]
 
     def plot(self):
-        """Bars: graze by workload, and the best peer that has no wrong answer there."""
-        width, height, left, top = 1000, 60 + 26 * len(self.questions) * 2, 230, 40
-        from math import log10
+        """Dots: graze by workload, and the best peer that has no wrong answer there."""
+        width, height, left, top = 1000, 60 + 26 * len(QUESTIONS) * 2, 230, 40
         scale = (width - left - 20) / 3
 
         def x(ratio):
@@ -309,17 +567,17 @@ class Report:
             out.append(f'<line x1="{x(tick):.1f}" x2="{x(tick):.1f}" y1="{top}" y2="{height - 20}" '
                        f'stroke="#ddd"/><text x="{x(tick):.1f}" y="{height - 6}" '
                        f'text-anchor="middle">{tick:g}</text>')
-        for i, q in enumerate(self.questions):
+        for i, q in enumerate(QUESTIONS):
             y = top + 52 * i
             out.append(f'<text x="{left - 8}" y="{y + 26}" text-anchor="end">{q}</text>')
             for k, (w, color) in enumerate(colors.items()):
                 cy = y + 8 + 11 * k
-                right = [self.ratio("plain", q, w, who) for who in self.peers
-                         if (q, w, who) in self.found["plain"] and not self.wrong(q, w, who)]
+                right = [self.ratio("pairs", q, w, who) for who in self.peers
+                         if self.row("pairs", q, w, who) and not self.wrong("pairs", q, w, who)]
                 if right:
                     out.append(f'<circle cx="{x(min(right)):.1f}" cy="{cy}" r="4" fill="none" '
                                f'stroke="{color}" stroke-width="2"/>')
-                out.append(f'<circle cx="{x(self.ratio("plain", q, w, "graze")):.1f}" cy="{cy}" '
+                out.append(f'<circle cx="{x(self.ratio("pairs", q, w, "graze")):.1f}" cy="{cy}" '
                            f'r="4.5" fill="{color}"/>')
         for k, (w, color) in enumerate(colors.items()):
             out.append(f'<circle cx="{700 + 60 * k}" cy="14" r="4.5" fill="{color}"/>'
@@ -329,18 +587,22 @@ class Report:
 
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
-    parser.add_argument("--repetitions", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=0.05)
+    parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--processor", type=int, default=0)
     parser.add_argument("--results", type=Path, default=ROOT / "build/bench/results")
+    parser.add_argument("--quick", metavar="CELLS")
+    parser.add_argument("--who", default="")
+    parser.add_argument("--chunks", type=int, default=16)
     o = parser.parse_args()
+    if o.quick is not None:
+        return quick(o)
     o.results.mkdir(parents=True, exist_ok=True)
-    found = {"plain": measure(o, "plain", "bench", "-2 threads"),
-             "native": measure(o, "native", "bench-native", "^[^:]*/(naive|graze)$")}
-    threads = measure(o, "threads", "bench", "/batch", pinned=False)
-    report = Report(o, found, threads)
+    plain = measure(o, "plain", "bench", "^(?!threads)", runs=o.runs)
+    native = measure(o, "native", "bench-native", "^(pairs|points|signs)/", "^(naive|graze$)", o.runs)
+    threads = measure(o, "threads", "bench", "^threads/", runs=o.runs, pinned=False)
+    report = Report(o, plain, native, threads)
     (ROOT / "docs/performance.svg").write_text(report.plot())
-    (ROOT / "docs/performance.md").write_text("\n".join(report.lines()) + "\n")
+    (ROOT / "docs/performance.md").write_text("\n".join(report.lines()).rstrip() + "\n")
     readme = ROOT / "README.md"
     text = readme.read_text()
     for name, lines in ("promise", report.promise()), ("performance", report.readme()):
