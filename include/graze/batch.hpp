@@ -187,7 +187,13 @@ template <class A, class B>
 concept Pair = graze::detail::PredicatePair<Method::standard, A, B> ||
     graze::detail::PredicatePair<Method::standard, B, A>;
 
-enum class Status : std::uint8_t { valid, invalid_first, invalid_second, invalid_both };
+enum class Status : std::uint8_t {
+    valid,
+    invalid_first,
+    invalid_second,
+    invalid_both,
+    invalid,  ///< one of some points: see batch_orient.hpp
+};
 
 /// Vector instructions. `plain` are those that every processor of the kind has.
 enum class Target : std::uint8_t { plain, avx2, avx512 };

@@ -3,6 +3,7 @@
 
 #include <graze/any.hpp>
 #include <graze/batch.hpp>
+#include <graze/batch_orient.hpp>
 #include <graze/certificate.hpp>
 #include <graze/clip.hpp>
 #include <graze/contact.hpp>

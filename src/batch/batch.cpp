@@ -1,64 +1,16 @@
 // Batches of pairs: blocks of 64 are answered by a target; those it is unsure of, one by one, by the
 // call for one pair.
 
-#include <algorithm>
 #include <bit>
-#include <graze/batch.hpp>
 #include <limits>
 
 #include "arith/float_environment.hpp"
-#include "batch/kernels.hpp"
+#include "batch/blocks.hpp"
 #include "construct/plane_parameter.hpp"
 #include "predicates/inputs.hpp"
 
-#if defined(GRAZE_TBB)
-#include <tbb/info.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
-#include <atomic>
-#include <map>
-#include <mutex>
-#endif
-
 namespace graze::batch {
 namespace {
-
-bool supported(Target target) {
-#if defined(GRAZE_X86_TARGETS)
-    if (target == Target::avx2)
-        return avx2::compiled() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-    if (target == Target::avx512)
-        return avx512::compiled() && __builtin_cpu_supports("fma") &&
-               __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-               __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw");
-#endif
-    return target == Target::plain;
-}
-
-Target best_target() {
-    static const Target best = targets().back();
-    return best;
-}
-
-std::string name(Target target) {
-    switch (target) {
-        case Target::plain:
-            return "plain";
-        case Target::avx2:
-            return "avx2";
-        case Target::avx512:
-            return "avx512";
-    }
-    return "number " + std::to_string(int(target));
-}
-
-Target target_of(const Options& options) {
-    if (!options.target) return best_target();
-    if (!supported(*options.target))
-        throw std::invalid_argument("batch: this machine has no target " + name(*options.target));
-    return *options.target;
-}
 
 /// What a target has for a pair.
 template <class A, class B>
@@ -92,59 +44,6 @@ Kernels<A, B> kernels_of([[maybe_unused]] Target target) {
 #endif
     GRAZE_KERNELS_OF(plain)
 }
-
-/// The numbers of one list in a block of pairs, as columns of doubles: where they are, if they are
-/// that, or else copied.
-template <class S>
-class Columns {
-public:
-    static constexpr std::size_t count = numbers_of<S>;
-
-    explicit Columns(const detail::Numbers& n) : numbers_(n), in_place_(is_column(n)) {
-        if (n.single)
-            for (std::size_t c = 0; c < count; ++c)
-                std::fill_n(copies_[c], block_size, *static_cast<const double*>(n.first[c]));
-    }
-
-    /// Of the pairs from `begin` on. What is beyond the last is a copy of it.
-    void read(std::size_t begin, const double** columns) {
-        const std::size_t left = numbers_.single ? block_size : numbers_.size - begin;
-        if (in_place_ && left >= block_size) {
-            for (std::size_t c = 0; c < count; ++c)
-                columns[c] = static_cast<const double*>(numbers_.first[c]) + begin;
-            return;
-        }
-        if (!numbers_.single) {
-            if (numbers_.floats)
-                copy<float>(begin, std::min(left, block_size));
-            else
-                copy<double>(begin, std::min(left, block_size));
-        }
-        for (std::size_t c = 0; c < count; ++c) columns[c] = copies_[c];
-    }
-
-private:
-    static bool is_column(const detail::Numbers& n) {
-        return !n.floats && !n.single && n.stride == sizeof(double);
-    }
-
-    template <class Number>
-    void copy(std::size_t begin, std::size_t length) {
-        const auto at = [&](std::size_t c, std::size_t i) {
-            const auto* p = static_cast<const char*>(numbers_.first[c]);
-            return detail::widened(
-                *reinterpret_cast<const Number*>(p + std::ptrdiff_t(begin + i) * numbers_.stride));
-        };
-        for (std::size_t i = 0; i < length; ++i)
-            for (std::size_t c = 0; c < count; ++c) copies_[c][i] = at(c, i);
-        for (std::size_t c = 0; c < count; ++c)
-            std::fill(copies_[c] + length, copies_[c] + block_size, copies_[c][length - 1]);
-    }
-
-    const detail::Numbers& numbers_;
-    bool in_place_;
-    alignas(64) double copies_[count][block_size];
-};
 
 template <class S>
 bool is_valid(const S& shape) {
@@ -297,26 +196,7 @@ private:
     Kernels<A, B> kernels_;
 };
 
-#if defined(GRAZE_TBB)
-/// Kept, because starting threads takes longer than many a batch.
-tbb::task_arena& arena_of(unsigned threads) {
-    static std::mutex mutex;
-    static std::map<unsigned, tbb::task_arena> arenas;
-    const auto processors = unsigned(tbb::info::default_concurrency());
-    const unsigned size = threads == 0 ? processors : std::min(threads, processors);
-    const std::lock_guard lock(mutex);
-    return arenas.try_emplace(size, int(size)).first->second;
-}
-#endif
-
 }  // namespace
-
-std::vector<Target> targets() {
-    std::vector<Target> list;
-    for (const Target t : {Target::plain, Target::avx2, Target::avx512})
-        if (supported(t)) list.push_back(t);
-    return list;
-}
 
 namespace detail {
 
@@ -325,18 +205,8 @@ requires graze::detail::PredicatePair<Method::standard, A, B> std::size_t run(
     const Shapes<A>& a, const Shapes<B>& b, std::size_t count, const Results& results,
     const Options& options) {
     const Batch<A, B> batch(a, b, count, results, kernels_of<A, B>(target_of(options)));
-    const std::size_t blocks = (count + block_size - 1) / block_size;
-#if defined(GRAZE_TBB)
-    if (options.threads != 1) {
-        std::atomic<std::size_t> invalid = 0;
-        arena_of(options.threads).execute([&] {
-            tbb::parallel_for(tbb::blocked_range<std::size_t>(0, blocks, 64),
-                              [&](const auto& r) { invalid += batch.run(r.begin(), r.end()); });
-        });
-        return invalid;
-    }
-#endif
-    return batch.run(0, blocks);
+    return for_blocks(count, options,
+                      [&](std::size_t first, std::size_t last) { return batch.run(first, last); });
 }
 
 #define GRAZE_INSTANTIATE_RUN(A, B, ...)                                                      \

@@ -17,6 +17,7 @@
 #include "predicates/linear_obb.hpp"
 #include "predicates/linear_parallelepiped.hpp"
 #include "predicates/linear_triangle.hpp"
+#include "predicates/orient.hpp"
 #include "predicates/segment_segment.hpp"
 #include "predicates/segment_triangle.hpp"
 #include "predicates/triangle_triangle.hpp"
@@ -52,6 +53,32 @@ template <class Predicate, Anchor anchor>
         found.meeting |= bits(pack.meets) << i;
         found.touching |= bits(pack.touching) << i;
         found.overlapping |= bits(pack.overlapping) << i;
+    }
+    return found;
+}
+
+/// Points that hold numbers from `first` on.
+template <class P>
+constexpr auto numbered_points() {
+    std::pair<typename P::A, typename P::B> points{};
+    std::size_t next = 0;
+    for (auto& p : points.first) p = numbered<typename P::B>(next, {}), next += P::dim;
+    points.second = numbered<typename P::B>(next, {});
+    return points;
+}
+
+template <class P>
+[[gnu::flatten]] FoundSigns signs_in_block(const double* const* columns, bool default_environment) {
+    constexpr auto points = numbered_points<P>();
+    FoundSigns found;
+    for (std::size_t i = 0; i < block_size; i += Pack::size) {
+        const PackConverter converter{columns, i};
+        auto pack = predicates::points::filtered_pack<P>(converter, points.first, points.second);
+        if (default_environment && !all(pack.sure()))
+            predicates::points::include_exact<P>(pack, converter, points.first, points.second);
+        found.positive |= bits(pack.positive) << i;
+        found.negative |= bits(pack.negative) << i;
+        found.zero |= bits(pack.zero) << i;
     }
     return found;
 }
@@ -184,6 +211,17 @@ Found find(const double* const* columns, [[maybe_unused]] Anchor anchor, FindOpt
     template Found find<A, B>(const double* const*, Anchor, FindOptions);
 GRAZE_PREDICATE_PAIRS(GRAZE_INSTANTIATE_FIND)
 
+template <int Dim, std::size_t Count>
+FoundSigns signs(const double* const* columns, bool default_environment) {
+    using namespace predicates::points;
+    using P = std::conditional_t<Count == Dim + 1, Orient<Dim>, InSphere<Dim>>;
+    return signs_in_block<P>(columns, default_environment);
+}
+
+#define GRAZE_INSTANTIATE_SIGNS(Dim, Count) \
+    template FoundSigns signs<Dim, Count>(const double* const*, bool);
+GRAZE_BATCH_SIGNS(GRAZE_INSTANTIATE_SIGNS)
+
 }  // namespace graze::batch::GRAZE_TARGET
 
 #else
@@ -208,6 +246,15 @@ std::uint64_t parameters(const double* const*, std::uint64_t, double*, double*) 
 #define GRAZE_INSTANTIATE_PARAMETERS(A, B, ...) \
     template std::uint64_t parameters<A, B>(const double* const*, std::uint64_t, double*, double*);
 GRAZE_BATCH_CLIP_PAIRS(GRAZE_INSTANTIATE_PARAMETERS)
+
+template <int Dim, std::size_t Count>
+FoundSigns signs(const double* const*, bool) {
+    return {};
+}
+
+#define GRAZE_INSTANTIATE_SIGNS(Dim, Count) \
+    template FoundSigns signs<Dim, Count>(const double* const*, bool);
+GRAZE_BATCH_SIGNS(GRAZE_INSTANTIATE_SIGNS)
 
 }  // namespace graze::batch::GRAZE_TARGET
 

@@ -30,6 +30,15 @@ using Find = Found (*)(const double* const* columns, Anchor anchor, FindOptions 
 using Parameters = std::uint64_t (*)(const double* const* columns, std::uint64_t hits, double* in,
                                      double* out);
 
+/// Signs of 64 tuples of points. One with no bit is left to the call for one.
+struct FoundSigns {
+    std::uint64_t positive = 0, negative = 0, zero = 0;
+};
+using FindSigns = FoundSigns (*)(const double* const* columns, bool default_environment);
+
+/// Dim, and how many points: those of orient, and of insphere.
+#define GRAZE_BATCH_SIGNS(Signs) Signs(2, 3) Signs(3, 4) Signs(2, 4) Signs(3, 5)
+
 /// Those whose parameters a double-word can tell.
 #define GRAZE_BATCH_CLIP_PAIRS(Pair) \
     GRAZE_AABB_LINEAR_PAIRS(Pair)    \
@@ -37,7 +46,8 @@ using Parameters = std::uint64_t (*)(const double* const* columns, std::uint64_t
 
 #define GRAZE_BATCH_TARGETS(Target) Target(plain) Target(avx2) Target(avx512)
 
-/// Each has find<A, B> and, for lines, parameters<A, B>, and says whether it was compiled.
+/// Each has find<A, B>, parameters<A, B> for lines, and signs<Dim, Count>, and says whether it was
+/// compiled.
 #define GRAZE_BATCH_DECLARE(Target)                                                        \
     namespace Target {                                                                     \
     bool compiled();                                                                       \
@@ -46,6 +56,8 @@ using Parameters = std::uint64_t (*)(const double* const* columns, std::uint64_t
     template <class A, class B>                                                            \
     std::uint64_t parameters(const double* const* columns, std::uint64_t hits, double* in, \
                              double* out);                                                 \
+    template <int Dim, std::size_t Count>                                                  \
+    FoundSigns signs(const double* const* columns, bool default_environment);              \
     }
 GRAZE_BATCH_TARGETS(GRAZE_BATCH_DECLARE)
 #undef GRAZE_BATCH_DECLARE

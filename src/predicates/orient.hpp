@@ -20,6 +20,7 @@
 
 namespace graze::inline GRAZE_TARGET::predicates {
 
+using arith::any_of;
 using arith::FilteredSign;
 
 namespace points {
@@ -214,6 +215,50 @@ int filtered_sign(const auto& a, const typename P::B& b) {
         const auto bits = (std::bit_cast<std::int64_t>(x.value) ^ ...);
         return sure ? int(bits >> 63) | 1 : 0;
     });
+}
+
+// ---- A pack ---------------------------------------------------------------------------------------
+
+/// What is certain.
+template <class Mask>
+struct SignsOfPack {
+    Mask positive, negative, zero = false;
+    auto sure() const { return positive | negative | zero; }
+};
+
+template <class Mask>
+FilteredSign<Mask> product(const FilteredSign<Mask>& x, const FilteredSign<Mask>& y) {
+    return {(x.positive & y.positive) | (x.negative & y.negative),
+            (x.positive & y.negative) | (x.negative & y.positive)};
+}
+template <class Mask>
+FilteredSign<Mask> product(const FilteredSign<Mask>& x) {
+    return x;
+}
+
+template <class P>
+auto filtered_pack(const auto& converter, const typename P::A& a, const typename P::B& b) {
+    const auto sign = with_values<P>(converter, a, b, [](const auto& in_range, const auto&... x) {
+        return product(FilteredSign(in_range & (x.value > x.uncertainty),
+                                    in_range & (x.value < -x.uncertainty))...);
+    });
+    return SignsOfPack<decltype(sign.positive)>{sign.positive, sign.negative};
+}
+
+/// Adds what doubles tell where nothing is rounded, in the default float environment.
+template <class P, class Mask>
+void include_exact(SignsOfPack<Mask>& found, const auto& converter, const typename P::A& a,
+                   const typename P::B& b) {
+    using Exact = arith::ExactDoubles<P, std::remove_cvref_t<decltype(converter)>>;
+    const Mask apply = Exact::apply_to(a, b, converter);
+    if (!any_of(apply)) return;
+    arith::StageNote note;
+    const Exact ask(a, b, note, converter);
+    const auto sign =
+        std::apply([&](const auto&... formula) { return product(ask(formula)...); }, P::formulas);
+    found.positive = found.positive | (apply & sign.positive);
+    found.negative = found.negative | (apply & sign.negative);
+    found.zero = found.zero | (apply & !(sign.positive | sign.negative));
 }
 
 }  // namespace points

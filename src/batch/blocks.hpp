@@ -1,0 +1,72 @@
+// What all batches share: lists read in blocks, and blocks answered by threads.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <graze/batch.hpp>
+
+#include "batch/kernels.hpp"
+
+namespace graze::batch {
+
+/// Throws where this machine does not have it.
+Target target_of(const Options& options);
+
+/// The sum of answer(first, last) over all blocks of some pairs.
+std::size_t for_blocks(std::size_t pairs, const Options& options,
+                       const std::function<std::size_t(std::size_t, std::size_t)>& answer);
+
+/// The numbers of one list in a block of pairs, as columns of doubles: where they are, if they are
+/// that, or else copied.
+template <class S>
+class Columns {
+public:
+    static constexpr std::size_t count = numbers_of<S>;
+
+    explicit Columns(const detail::Numbers& n) : numbers_(n), in_place_(is_column(n)) {
+        if (n.single)
+            for (std::size_t c = 0; c < count; ++c)
+                std::fill_n(copies_[c], block_size, *static_cast<const double*>(n.first[c]));
+    }
+
+    /// Of the pairs from `begin` on. What is beyond the last is a copy of it.
+    void read(std::size_t begin, const double** columns) {
+        const std::size_t left = numbers_.single ? block_size : numbers_.size - begin;
+        if (in_place_ && left >= block_size) {
+            for (std::size_t c = 0; c < count; ++c)
+                columns[c] = static_cast<const double*>(numbers_.first[c]) + begin;
+            return;
+        }
+        if (!numbers_.single) {
+            if (numbers_.floats)
+                copy<float>(begin, std::min(left, block_size));
+            else
+                copy<double>(begin, std::min(left, block_size));
+        }
+        for (std::size_t c = 0; c < count; ++c) columns[c] = copies_[c];
+    }
+
+private:
+    static bool is_column(const detail::Numbers& n) {
+        return !n.floats && !n.single && n.stride == sizeof(double);
+    }
+
+    template <class Number>
+    void copy(std::size_t begin, std::size_t length) {
+        const auto at = [&](std::size_t c, std::size_t i) {
+            const auto* p = static_cast<const char*>(numbers_.first[c]);
+            return detail::widened(
+                *reinterpret_cast<const Number*>(p + std::ptrdiff_t(begin + i) * numbers_.stride));
+        };
+        for (std::size_t i = 0; i < length; ++i)
+            for (std::size_t c = 0; c < count; ++c) copies_[c][i] = at(c, i);
+        for (std::size_t c = 0; c < count; ++c)
+            std::fill(copies_[c] + length, copies_[c] + block_size, copies_[c][length - 1]);
+    }
+
+    const detail::Numbers& numbers_;
+    bool in_place_;
+    alignas(64) double copies_[count][block_size];
+};
+
+}  // namespace graze::batch
