@@ -85,7 +85,7 @@ Separation ask(const Candidates& list, const Bodies<N, Dim>& bodies, Candidates&
 
 /// Of shapes in the order of shapes.hpp. Pairs with a predicate of their own have another filter.
 template <int Dim>
-std::optional<Contact> filtered(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b) {
+std::optional<Contact> filtered(const detail::AnyShape<Dim>& a, const detail::AnyShape<Dim>& b) {
     using Any = detail::AnyShape<Dim>;
     return std::visit(
         []<class A, class B>(const A* x, const B* y) -> std::optional<Contact> {
@@ -104,12 +104,10 @@ std::optional<Contact> filtered(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b
 /// With inputs of so many bits most sums of products of three have room in a double.
 constexpr int few_bits = 16;
 
+/// All rungs but the filter.
 template <int Dim>
-Answer decide(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b, bool exact) {
-    if (!exact) {
-        const auto contact = a.index() <= b.index() ? filtered<Dim>(a, b) : filtered<Dim>(b, a);
-        if (contact) return {*contact, Stage::filter};
-    }
+GRAZE_COLD Answer decide_with_care(const detail::AnyShape<Dim>& a, const detail::AnyShape<Dim>& b,
+                                   bool exact) {
     validate_any(a);
     validate_any(b);
     Candidates unsure;
@@ -142,6 +140,17 @@ Answer decide(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b, bool exact) {
     return {
         contact_by(std::min(certain, ask(unsure, integer_bodies<BigInt, Dim>(a, b, ranges), none))),
         Stage::bigint};
+}
+
+/// By reference: a variant that was just stored in parts is slow to copy as a whole.
+template <int Dim>
+Answer decide(const detail::AnyShape<Dim>& a, const detail::AnyShape<Dim>& b, bool exact) {
+    if (!exact) {
+        const auto contact = a.index() <= b.index() ? filtered<Dim>(a, b) : filtered<Dim>(b, a);
+        if (contact) [[likely]]
+            return {*contact, Stage::filter};
+    }
+    return decide_with_care<Dim>(a, b, exact);
 }
 
 }  // namespace

@@ -54,20 +54,11 @@ bool all_finite(const S& shape) {
     return finite;
 }
 
-/// A strict order of doubles is one of their exact values in every float environment; what is equal
-/// may be flushed.
+/// In the default float environment, all that there is.
 template <class A, class B>
-std::optional<Contact> compared_contact(const A& a, const B& b) {
-    constexpr arith::DoubleConverter converter;
-    const auto by = by_axes(converter);
-    const auto a_min = convert_point(by, least_of(a)), a_max = convert_point(by, greatest_of(a));
-    const auto b_min = convert_point(by, least_of(b)), b_max = convert_point(by, greatest_of(b));
-    if (obeys<StrictRules>(converter, a, b) & plainly_finite(converter, a, b)) {
-        const double gap = largest(larger(a_min - b_max, b_min - a_max));
-        if (gap != 0) return gap > 0 ? Contact::disjoint : Contact::overlapping;
-    }
+GRAZE_COLD std::optional<Contact> compared_with_care(const A& a, const B& b) {
     if (!arith::default_float_environment() || !all_finite(a) || !all_finite(b) ||
-        !obeys_rules(converter, a, b))
+        !obeys_rules(arith::DoubleConverter{}, a, b))
         return {};
     Contact contact = Contact::overlapping;
     for (int k = 0; k < dim_of<A>; ++k) {
@@ -78,6 +69,21 @@ std::optional<Contact> compared_contact(const A& a, const B& b) {
         if ((a_from == b_to) != (b_from == a_to)) contact = Contact::touching;
     }
     return contact;
+}
+
+/// A strict order of doubles is one of their exact values in every float environment; what is equal
+/// may be flushed.
+template <class A, class B>
+std::optional<Contact> compared_contact(const A& a, const B& b) {
+    constexpr arith::DoubleConverter converter;
+    const auto by = by_axes(converter);
+    const auto a_min = convert_point(by, least_of(a)), a_max = convert_point(by, greatest_of(a));
+    const auto b_min = convert_point(by, least_of(b)), b_max = convert_point(by, greatest_of(b));
+    const bool plain = obeys<StrictRules>(converter, a, b) & plainly_finite(converter, a, b);
+    const double gap = largest(larger(a_min - b_max, b_min - a_max));
+    if (plain & (gap != 0)) [[likely]]
+        return gap > 0 ? Contact::disjoint : Contact::overlapping;
+    return compared_with_care(a, b);
 }
 
 // ---- Bodies of known types -------------------------------------------------------------------------
