@@ -118,8 +118,12 @@ struct BasicClip {
     Location origin = Location::outside;
     /// The ends of the common interval; each empty without a hit, and where that end is unbounded.
     std::optional<ClipEnd<Dim, Number>> in, out;
-    std::optional<Side> side;  ///< 3D triangles only, with a hit or a culled hit
-    friend bool operator==(const BasicClip&, const BasicClip&) = default;
+    std::optional<Side> side;     ///< 3D triangles only, with a hit or a culled hit
+    Stage stage = Stage::filter;  ///< a diagnostic, not part of the answer, nor of ==
+    friend bool operator==(const BasicClip& x, const BasicClip& y) {
+        return x.hit == y.hit && x.culled == y.culled && x.contact == y.contact &&
+               x.origin == y.origin && x.in == y.in && x.out == y.out && x.side == y.side;
+    }
 };
 
 template <int Dim>

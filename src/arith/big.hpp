@@ -24,6 +24,18 @@ using Rational = mp::number<mp::rational_adaptor<mp::cpp_int_backend<> >, mp::et
 using Integer = BigInt;
 #endif
 
+inline Integer to_integer(const BigInt& x) {
+#ifdef GRAZE_GMP
+    Integer r;
+    const auto& words = x.backend();
+    mpz_import(r.backend().data(), words.size(), -1, sizeof(*words.limbs()), 0, 0, words.limbs());
+    if (words.sign()) r.backend().negate();
+    return r;
+#else
+    return x;
+#endif
+}
+
 inline Integer numerator_of(const Rational& x) { return Integer(mp::numerator(x)); }
 inline Integer denominator_of(const Rational& x) { return Integer(mp::denominator(x)); }
 

@@ -47,6 +47,11 @@ struct DoubleWord {
         return ordered_sum(q, rest / y.high);
     }
 
+    friend DoubleWord twice(const DoubleWord& x) { return {twice(x.high), twice(x.low)}; }
+    friend DoubleWord absolute(const DoubleWord& x) requires std::is_same_v<N, double> {
+        return x.high < 0 ? -x : x;
+    }
+
 private:
     /// Where |x| >= |y|, or x = 0.
     static DoubleWord ordered_sum(const N& x, const N& y) {

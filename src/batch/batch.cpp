@@ -6,7 +6,6 @@
 
 #include "arith/float_environment.hpp"
 #include "batch/blocks.hpp"
-#include "construct/plane_parameter.hpp"
 #include "predicates/inputs.hpp"
 
 namespace graze::batch {
@@ -173,12 +172,6 @@ private:
 
     static void clip_alone(const A& a, const B& b, double& t_in, double& t_out) {
         constexpr double infinity = std::numeric_limits<double>::infinity();
-        if constexpr (std::is_same_v<B, Triangle3>) {
-            if (const auto t = construct::plane_parameter(a, b)) {
-                t_in = t_out = *t;
-                return;
-            }
-        }
         const auto c = graze::clip(a, b);
         t_in = c.in ? c.in->t : -infinity;
         t_out = c.out ? c.out->t : infinity;

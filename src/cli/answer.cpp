@@ -1,5 +1,6 @@
 #include "cli/answer.hpp"
 
+#include <algorithm>
 #include <graze/any.hpp>
 #include <optional>
 #include <stdexcept>
@@ -45,7 +46,7 @@ Clip<Dim> rounded(const exact::Clip<Dim>& clip) {
         return r;
     };
     return {clip.hit,       clip.culled,     clip.contact, clip.origin,
-            round(clip.in), round(clip.out), clip.side};
+            round(clip.in), round(clip.out), clip.side,    clip.stage};
 }
 
 /// A plane has no features, nor has a parallelepiped with dependent edges. Where both ends are
@@ -97,14 +98,13 @@ Answered clip_answer(const Query& query, const L& line, const B& shape) {
     const auto exact = exact::clip(line, shape, options);
     auto clip = query.method == Method::exact ? rounded(exact) : graze::clip(line, shape, options);
 
-    // The ends of the interval are found in rationals; a miss, as the contact is.
-    const Answer decision = decide(query);
-    const Stage stage = decision.contact == Contact::disjoint ? decision.stage : Stage::rational;
     // A named method decides the contact of whole shapes, which a range would change.
     const bool named = query.method == Method::sat || query.method == Method::slab;
     if (named && !options.t_min && !options.t_max) {
+        const Answer decision = decide(query);
         clip.contact = decision.contact;
         clip.hit = decision.contact != Contact::disjoint;
+        clip.stage = std::max(clip.stage, decision.stage);
     }
 
     Json::Object fields;
@@ -137,7 +137,7 @@ Answered clip_answer(const Query& query, const L& line, const B& shape) {
             add_ends("uv", "_double", clip, uv);
         }
     }
-    return {std::move(fields), graze::name(clip.contact), stage};
+    return {std::move(fields), graze::name(clip.contact), clip.stage};
 }
 
 Answered clip_answer(const Query& query) {

@@ -63,7 +63,7 @@ TEST_CASE("the answer prints id, fields and stage in this order") {
           R"({"id": "x", "hit": true, "contact": "overlapping", "origin": "outside", )"
           R"("t_in": "1/2", "t_out": "1", "t_in_double": "0x1p-1", "t_out_double": "0x1p+0", )"
           R"("p_in": ["0x1p+0", "0x1p-1"], "p_out": ["0x1p+1", "0x1p-1"], )"
-          R"("features_in": ["-x"], "features_out": ["+x"], "stage": "rational", "agrees": true})");
+          R"("features_in": ["-x"], "features_out": ["+x"], "stage": "filter", "agrees": true})");
 }
 
 TEST_CASE("clip against a box: the examples of the format") {
@@ -251,7 +251,10 @@ TEST_CASE("the stage is the arithmetic that settled the answer") {
     CHECK(stage(query("contact", through, cube, {{"method", "exact"}})) == "rational");
     CHECK(stage(query("clip", away, cube)) == "filter");
     CHECK(stage(query("clip", away, cube, {{"method", "exact"}})) == "rational");
-    CHECK(stage(query("clip", through, cube)) == "rational");
+    CHECK(stage(query("clip", through, cube)) == "filter");
+    CHECK(stage(query("clip", through, cube, {{"method", "exact"}})) == "rational");
+    // Into a corner of the box.
+    CHECK(stage(query("clip", segment({-1, -1, -1}, {0.5, 0.5, 0.5}), cube)) == "bigint");
 }
 
 TEST_CASE("every type is read as the shape that it is") {

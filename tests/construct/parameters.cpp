@@ -1,0 +1,144 @@
+// Each way to a rounded parameter, against rationals: at and beside the middles of two doubles,
+// subnormal, beyond the doubles. What is called sure must be right.
+#include "construct/parameters.hpp"
+
+#include <bit>
+#include <cmath>
+
+#include "construct/quotient.hpp"
+#include "support/catch.hpp"
+#include "support/random.hpp"
+
+namespace {
+
+using graze::arith::BigInt;
+using graze::arith::Integer;
+using graze::arith::Rational;
+using graze::arith::to_rational;
+using graze::construct::nearest_double;
+namespace parameters = graze::parameters;
+using parameters::Word;
+using support::Random;
+
+bool same(double x, double y) {
+    return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
+}
+
+/// The middle of a double of 53 bits and the next one, as an odd integer.
+std::int64_t middle(Random& random) {
+    return (std::int64_t(1) << 53) + std::int64_t(random.below(std::size_t(1) << 52)) * 2 + 1;
+}
+
+BigInt power(unsigned n) { return BigInt(1) << n; }
+
+}  // namespace
+
+TEST_CASE("parameters: quotients of integers, at and beside the middles of two doubles") {
+    Random random(1);
+    for (int i = 0; i < 4000; ++i) {
+        const BigInt d =
+            BigInt(std::int64_t(random.below(1000)) + 1) * power(unsigned(random.below(300)));
+        // Beside by 2^-20 to 2^-400 of its last bit, or not at all.
+        const unsigned places = 20 + unsigned(random.below(380));
+        BigInt n = BigInt(middle(random)) * power(places);
+        if (!random.once_in(3)) n += random.coin() ? 1 : -1;
+        n *= d;
+        if (random.coin()) n = -n;
+        const int shift = int(random.below(2400)) - 1200 - int(places);
+        const Integer numerator = graze::arith::to_integer(n), unit = Integer(1)
+                                                                      << unsigned(std::abs(shift));
+        Rational exact(numerator, graze::arith::to_integer(d));
+        exact = shift < 0 ? Rational(exact / Rational(unit)) : Rational(exact * Rational(unit));
+        const double right = graze::arith::nearest_double(exact);
+        INFO(n << " / " << d << " * 2^" << shift);
+        REQUIRE(same(nearest_double(n, d, shift, true), right));
+        REQUIRE(same(nearest_double(n, d, shift, false), right));
+    }
+}
+
+TEST_CASE("parameters: quotients of double-words are right where they are sure") {
+    Random random(2);
+    int sure = 0, unsure = 0;
+    for (int i = 0; i < 20000; ++i) {
+        // t d, and a little more or less.
+        const double d = double(random.below(1 << 20) + 1);
+        const Word t = Word::sum(double(middle(random) - 1), 1);
+        Word n = t * Word{d, 0};
+        const double off = std::ldexp(n.high, -int(random.below(60)) - 53);
+        if (!random.once_in(3)) n = Word::sum(n.high, n.low + (random.coin() ? off : -off));
+        const auto q = parameters::rounded(parameters::quotient(n, Word{d, 0}));
+        const Rational exact = (to_rational(n.high) + to_rational(n.low)) / to_rational(d);
+        (q.sure ? sure : unsure) += 1;
+        INFO(n.high << " + " << n.low << " over " << d);
+        if (q.sure) REQUIRE(same(q.value, graze::arith::nearest_double(exact)));
+    }
+    CHECK(sure > 4000);
+    CHECK(unsure > 4000);
+}
+
+TEST_CASE("parameters: points are right where they are sure") {
+    Random random(3);
+    int sure = 0, unsure = 0;
+    for (int i = 0; i < 20000; ++i) {
+        // o + t d with t = n / d', so that the point is near the middle of two doubles.
+        const double d = double(random.below(1000) + 1), n = double(random.below(1000) + 1);
+        const double by = double(random.below(1000) + 1);
+        const double size = std::ldexp(double(middle(random) - 1), -int(random.below(60)));
+        const double o = random.coin() ? size : -size;
+        const auto t = parameters::quotient(Word{n, 0}, Word{by, 0});
+        const auto p = parameters::point(o, t, {d, 0});
+        const Rational exact = to_rational(o) + to_rational(n) / to_rational(by) * to_rational(d);
+        (p.sure ? sure : unsure) += 1;
+        INFO(o << " + " << n << " / " << by << " * " << d);
+        if (p.sure) REQUIRE(same(p.value, graze::arith::nearest_double(exact)));
+    }
+    CHECK(sure > 4000);
+    CHECK(unsure > 10);
+}
+
+TEST_CASE("parameters: clips at and beside the middles of two doubles, and out of the range") {
+    using namespace graze;
+    const auto check = [](const auto& l, const auto& shape) {
+        const auto rounded = clip(l, shape);
+        const auto exactly = exact::clip(l, shape);
+        REQUIRE(rounded.hit == exactly.hit);
+        REQUIRE(rounded.contact == exactly.contact);
+        REQUIRE(rounded.in.has_value() == exactly.in.has_value());
+        if (!rounded.in) return;
+        REQUIRE(same(rounded.in->t, exactly.in->t.to_double()));
+        REQUIRE(same(rounded.out->t, exactly.out->t.to_double()));
+        REQUIRE(rounded.in->p == exactly.in->p.rounded());
+        REQUIRE(rounded.out->p == exactly.out->p.rounded());
+        REQUIRE(rounded.in->features == exactly.in->features);
+        REQUIRE(rounded.out->features == exactly.out->features);
+    };
+    for (const double d : {1.0, -1.0, 3.0, -8.0, 0x1p+401, 0x1p-401, 0x1p-1000, 0x1p+1000})
+        for (int exponent = -54; exponent >= -120; --exponent)
+            for (const double delta : {0.0, std::ldexp(1.0, exponent), -std::ldexp(1.0, exponent),
+                                       -std::ldexp(1.25, exponent)}) {
+                const double z = 0x1p-53 + delta;
+                const Line3 line{{0.25, 0.125, -1}, {0, 0, d}};
+                check(line, Aabb3{{0, 0, z}, {1, 1, 1.5}});
+                check(line, Triangle3{{0, 0, z}, {1, 0, z}, {0, 1, z}});
+                check(line,
+                      Parallelepiped3::from_corner({0, 0, z}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}));
+                check(line, Obb3{{0, 0, z}, {1, 0.25, 0.125, 0.5}, {1, 1, 1}});
+            }
+}
+
+TEST_CASE("parameters: each stage is reached") {
+    using namespace graze;
+    const Aabb3 cube{{0, 0, 0}, {1, 1, 1}};
+    const Triangle3 triangle{{0, 0, 0}, {4, 0, 1}, {0, 4, 2}};
+    CHECK(clip(Ray3{{-1, 0.3, 0.4}, {3, 0.1, 0.2}}, cube).stage == Stage::filter);
+    CHECK(clip(Ray3{{-1, 0.3, 0.4}, {3, 0.1, 0.2}}, Obb3{{0, 0, 0}, {1, 0.3, 0.2, 0.4}, {1, 1, 1}})
+              .stage == Stage::filter);
+    CHECK(clip(Ray3{{1, 1, 8}, {0.1, 0.2, -2}}, triangle).stage == Stage::filter);
+    CHECK(clip(Ray3{{-1, -1, -1}, {1, 1, 1}}, cube).stage == Stage::bigint);
+    CHECK(clip(Ray3{{0, 0, 8}, {0, 0, -2}}, triangle).stage == Stage::bigint);
+    CHECK(exact::clip(Ray3{{-1, -1, -1}, {1, 1, 1}}, cube).stage == Stage::rational);
+    // It is no part of the answer.
+    Clip3 x, y;
+    y.stage = Stage::rational;
+    CHECK(x == y);
+}
