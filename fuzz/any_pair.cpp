@@ -1,10 +1,12 @@
 // Any two shapes by the predicate of all pairs: every stage gives the answer of rationals alone, in
 // both orders, and so does a predicate of their own; certify proves it to verify. And the signs of
 // points.
+#include <graze/batch_orient.hpp>
 #include <graze/certificate.hpp>
 #include <graze/orient.hpp>
 #include <sstream>
 #include <variant>
+#include <vector>
 
 #include "input.hpp"
 #include "support/any_shape.hpp"
@@ -76,6 +78,29 @@ void check_signs(Input& in) {
                insphere(p[0], p[1], p[2], p[3], p[4]) ==
                    exact::insphere(p[0], p[1], p[2], p[3], p[4]) &&
                insphere(p[1], p[0], p[2], p[3], p[4]) == insphere(p[0], p[1], p[2], p[3], p[4]);
+    // A block and a rest of the same points in other orders.
+    std::vector<std::uint32_t> few, more;
+    for (int i = 0; i < 67; ++i)
+        for (int k = 0; k < Dim + 2; ++k) {
+            more.push_back(std::uint32_t(in.below(5)));
+            if (k <= Dim) few.push_back(more.back());
+        }
+    const auto vertices = batch::structs<Vec<Dim>>(p);
+    std::vector<std::int8_t> turns(67), insides(67);
+    for (const batch::Target target : batch::targets()) {
+        const batch::Options options{.target = target};
+        batch::orient(vertices, few, turns, {}, options);
+        batch::insphere(vertices, more, insides, {}, options);
+        for (std::size_t i = 0; i < turns.size(); ++i) {
+            const std::uint32_t *f = &few[i * (Dim + 1)], *m = &more[i * (Dim + 2)];
+            if constexpr (Dim == 2)
+                same &= turns[i] == orient(p[f[0]], p[f[1]], p[f[2]]) &&
+                        insides[i] == insphere(p[m[0]], p[m[1]], p[m[2]], p[m[3]]);
+            else
+                same &= turns[i] == orient(p[f[0]], p[f[1]], p[f[2]], p[f[3]]) &&
+                        insides[i] == insphere(p[m[0]], p[m[1]], p[m[2]], p[m[3]], p[m[4]]);
+        }
+    }
     if (same) return;
     std::ostringstream os;
     os << "the signs of points differ";
