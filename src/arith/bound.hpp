@@ -44,8 +44,6 @@ public:
         // Int<n> has room for numbers of degree n up to this magnitude: see wide_int.hpp.
         double room = 0.5;
         for (int i = 0; i < degree.total(); ++i) room *= 16;
-        // Late carries: 2^9 first factors below 2^54 units, times a word, are below 2^127.
-        if (degree.total() == 3) room = 512;
         if (!(magnitude <= room)) throw "the formula does not fit the integers of its degree";
     }
 
@@ -72,6 +70,7 @@ public:
     }
     friend constexpr Bound larger(const Bound& x, const Bound& y) {
         if (!(x.degree == y.degree)) throw "a comparison of different degrees";
+        (void)(x - y);  // has room, too: integers are compared by it
         return {x.magnitude > y.magnitude ? x.magnitude : y.magnitude,
                 x.error > y.error ? x.error : y.error, x.degree, x.exact_sign && y.exact_sign};
     }

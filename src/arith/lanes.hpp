@@ -144,11 +144,11 @@ bool fixed_by(DoubleConverter, const V& v, double r) {
         return _mm_movemask_pd(moved(_mm_loadu_pd(&v.x))) == 0;
 }
 
-/// Is every x of a vector a multiple of the unit, at most 2^61 of them? In two steps, of 52 bits each.
+/// Is every x of a vector a multiple of the unit, at most 2^60 of them? In two steps, of 52 bits each.
 template <class V>
 bool multiples(DoubleConverter, const V& v, double unit) {
     const __m128d coarse = _mm_set1_pd(0x1.8p+62 * unit), fine = _mm_set1_pd(0x1.8p+52 * unit),
-                  most = _mm_set1_pd(0x1p+61 * unit), sign = _mm_set1_pd(-0.0);
+                  most = _mm_set1_pd(0x1p+60 * unit), sign = _mm_set1_pd(-0.0);
     const auto broken = [&](__m128d x) {
         const __m128d rest = _mm_sub_pd(x, _mm_sub_pd(_mm_add_pd(x, coarse), coarse));
         return _mm_or_pd(_mm_cmpneq_pd(rest, _mm_sub_pd(_mm_add_pd(rest, fine), fine)),
@@ -171,7 +171,7 @@ bool multiples(DoubleConverter, const V& v, double unit) {
     const double coarse = 0x1.8p+62 * unit, fine = 0x1.8p+52 * unit;
     const auto whole = [&](double x) {
         const double rest = x - ((x + coarse) - coarse);
-        return (rest == (rest + fine) - fine) & (absolute(x) <= 0x1p+61 * unit);
+        return (rest == (rest + fine) - fine) & (absolute(x) <= 0x1p+60 * unit);
     };
     bool all = whole(v.x) & whole(v.y);
     if constexpr (requires { v.z; }) all &= whole(v.z);

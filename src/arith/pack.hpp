@@ -5,6 +5,10 @@
 
 #include "arith/number.hpp"
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 #if __has_include(<experimental/simd>)
 #include <experimental/simd>
 #else
@@ -79,6 +83,72 @@ struct Pack {
 #endif
     }
 };
+
+#if defined(__FMA__)
+
+/// x y + z, rounded once.
+inline Pack fused(Pack x, Pack y, Pack z) {
+#if defined(__AVX512F__)
+    return Pack::Lanes(_mm512_fmadd_pd(static_cast<__m512d>(x.lanes), static_cast<__m512d>(y.lanes),
+                                       static_cast<__m512d>(z.lanes)));
+#else
+    return Pack::Lanes(_mm256_fmadd_pd(static_cast<__m256d>(x.lanes), static_cast<__m256d>(y.lanes),
+                                       static_cast<__m256d>(z.lanes)));
+#endif
+}
+
+/// 64-bit integers that wrap. Unsigned, because of signed ones compilers make a > b out of a - b > 0.
+struct IntPack {
+    using Lanes = stdx::rebind_simd_t<std::uint64_t, Pack::Lanes>;
+    Lanes lanes;
+
+    friend IntPack operator-(IntPack a) { return {-a.lanes}; }
+    friend IntPack operator+(IntPack a, IntPack b) { return {a.lanes + b.lanes}; }
+    friend IntPack operator-(IntPack a, IntPack b) { return {a.lanes - b.lanes}; }
+    friend IntPack operator*(IntPack a, IntPack b) { return {a.lanes * b.lanes}; }
+    friend PackMask positive(IntPack a) { return mask_of(__builtin_bit_cast(Signed, a.lanes) > 0); }
+    friend PackMask negative(IntPack a) { return mask_of(__builtin_bit_cast(Signed, a.lanes) < 0); }
+    friend IntPack choose(PackMask condition, IntPack a, IntPack b) {
+        // Of the bits alone.
+        return {as_integers(choose(condition, as_doubles(a), as_doubles(b)))};
+    }
+
+    static Lanes as_integers(Pack x) { return __builtin_bit_cast(Lanes, x.lanes); }
+    static Pack as_doubles(IntPack a) { return __builtin_bit_cast(Pack::Lanes, a.lanes); }
+
+private:
+    using Signed = stdx::rebind_simd_t<std::int64_t, Pack::Lanes>;
+    static PackMask mask_of(const Signed::mask_type& m) {
+        return stdx::__proposed::static_simd_cast<PackMask::Lanes>(m);
+    }
+};
+
+/// x as integers, |x| <= 2^62; where it is none, exact becomes false.
+inline IntPack to_integer(Pack x, PackMask& exact) {
+#if defined(__AVX512DQ__)
+    const __m512i n = _mm512_cvttpd_epi64(static_cast<__m512d>(x.lanes));
+    exact = exact & (Pack(Pack::Lanes(_mm512_cvtepi64_pd(n))) == x);
+    return {IntPack::Lanes(n)};
+#else
+    // Sums that leave an integer in the low bits: one of 2^11, then one of 1.
+    const double coarse = 0x1.8p+63, fine = 0x1.8p+52;
+    const Pack t = x + Pack(coarse), rest = x - (t - Pack(coarse)), u = rest + Pack(fine);
+    exact = exact & (u - Pack(fine) == rest);
+    const auto steps = [](Pack sum, double base) {
+        return IntPack::as_integers(sum) - IntPack::Lanes(__builtin_bit_cast(std::uint64_t, base));
+    };
+    return {(steps(t, coarse) << 11) + steps(u, fine)};
+#endif
+}
+
+/// That takes x to [2^(bits - 1), 2^bits).
+inline Pack power_of_two(Pack x, int bits) {
+    const auto exponent = IntPack::as_integers(x) >> 52;
+    return IntPack::as_doubles(
+        {(IntPack::Lanes(std::uint64_t(2 * 1023 - 1 + bits)) - exponent) << 52});
+}
+
+#endif
 
 #else
 

@@ -1,5 +1,5 @@
 // Who answers a sign question: the filter and then integers, rationals alone, or one of the rungs by
-// itself (filter.hpp, exact_doubles.hpp, integers.hpp).
+// itself (filter.hpp, exact_doubles.hpp, integers_one_word.hpp, integers.hpp).
 //
 // Every answerer that is exact has
 //     int sign(formula)   the sign of its exact value: -1, 0 or 1
@@ -11,6 +11,7 @@
 #include "arith/exact_doubles.hpp"
 #include "arith/filter.hpp"
 #include "arith/integers.hpp"
+#include "arith/integers_one_word.hpp"
 
 namespace graze::inline GRAZE_TARGET::arith {
 

@@ -154,8 +154,8 @@ public:
     friend bool operator<(const Int& x, const Int& y) { return x.value < y.value; }
 };
 
-/// Three words, as high 2^64 + low: sums carry only where a sign is asked. A product has a factor of
-/// one word times a signed low word; Bound keeps the sum of the factors of a number below 2^63.
+/// Three words, as high 2^64 + low, where low is the sum or difference of any number of words: sums carry
+/// only where a sign is asked. So high is as large as the number's words say, and that many off.
 template <>
 class Int<3> {
 public:
@@ -186,10 +186,12 @@ inline Int<2> operator*(const Int<1>& x, const Int<1>& y) {
     return Int<2>::of(UInt128(Int128(std::int64_t(x.word[0])) * std::int64_t(y.word[0])));
 }
 inline Int<3> operator*(const Int<1>& x, const Int<2>& y) {
+    // The low word of y as a signed one: y is a number of degree 2, and not within 2^63 of its room.
     const auto factor = std::int64_t(x.word[0]);
     const std::uint64_t low = y.at(0);
     const auto high = std::int64_t(y.at(1) + (low >> 63));
-    return {Int128(factor) * std::int64_t(low), Int128(factor) * high};
+    const Int128 product = Int128(factor) * std::int64_t(low);
+    return {Int128(std::uint64_t(product)), Int128(factor) * high + (product >> 64)};
 }
 inline Int<3> operator*(const Int<2>& x, const Int<1>& y) { return y * x; }
 

@@ -8,6 +8,7 @@
 // What follows is compiled for a processor that the machine may not have: the rooms lie in an inline
 // namespace of the target (arith/target.hpp), and what the standard library and the public headers
 // define is inlined.
+#include <bit>
 #include <utility>
 
 #include "arith/double_word.hpp"
@@ -39,22 +40,83 @@ constexpr S numbered(std::size_t first, Anchor anchor) {
     return shape;
 }
 
+/// The numbers of a pair of shapes as those of columns.
 template <class Predicate, Anchor anchor>
-[[gnu::flatten]] Found find_in_block(const double* const* columns, FindOptions options) {
-    constexpr auto a = numbered<typename Predicate::A>(0, anchor);
-    constexpr auto b = numbered<typename Predicate::B>(numbers_of<typename Predicate::A>, anchor);
+struct Columns {
+    static constexpr std::size_t count =
+        numbers_of<typename Predicate::A> + numbers_of<typename Predicate::B>;
+    static constexpr auto a = numbered<typename Predicate::A>(0, anchor);
+    static constexpr auto b =
+        numbered<typename Predicate::B>(numbers_of<typename Predicate::A>, anchor);
+};
+
+void add(Found& found, const predicates::Found<PackMask>& pack, std::size_t at) {
+    found.disjoint |= bits(pack.disjoint) << at;
+    found.meeting |= bits(pack.meets) << at;
+    found.touching |= bits(pack.touching) << at;
+    found.overlapping |= bits(pack.overlapping) << at;
+}
+
+/// By all rungs but the first: the first `count` pairs, or some more.
+template <class Predicate, Anchor anchor>
+[[gnu::flatten, gnu::noinline]] Found find_with_care(const double* const* columns,
+                                                     std::size_t count, bool contacts) {
+    using Numbered = Columns<Predicate, anchor>;
     Found found;
-    for (std::size_t i = 0; i < block_size; i += Pack::size) {
-        const PackConverter converter{columns, i};
-        predicates::Found<PackMask> pack(predicates::filtered_pack<Predicate>(converter, a, b));
-        if (options.default_environment && !all(pack.enough(options.contacts)))
-            predicates::include_pack<Predicate>(pack, options.contacts, converter, a, b);
-        found.disjoint |= bits(pack.disjoint) << i;
-        found.meeting |= bits(pack.meets) << i;
-        found.touching |= bits(pack.touching) << i;
-        found.overlapping |= bits(pack.overlapping) << i;
+    for (std::size_t i = 0; i < count; i += Pack::size) {
+        predicates::Found<PackMask> pack;
+        predicates::include_pack<Predicate>(pack, contacts, PackConverter{columns, i}, Numbered::a,
+                                            Numbered::b);
+        add(found, pack, i);
     }
     return found;
+}
+
+/// The same for some of the pairs, copied side by side.
+template <class Predicate, Anchor anchor>
+[[gnu::flatten]] Found find_some_with_care(const double* const* columns, std::uint64_t pairs,
+                                           bool contacts) {
+    // Where it is most of them, they stay in their places.
+    if (std::popcount(pairs) > 48)
+        return find_with_care<Predicate, anchor>(columns, block_size, contacts);
+    constexpr std::size_t count = Columns<Predicate, anchor>::count;
+    alignas(64) double copies[count][block_size];
+    const double* copied[count];
+    std::uint8_t from[block_size];
+    std::size_t filled = 0;
+    for (std::uint64_t rest = pairs; rest != 0; rest &= rest - 1)
+        from[filled++] = std::uint8_t(std::countr_zero(rest));
+    const std::size_t length = filled;
+    while (filled % Pack::size != 0) from[filled++] = from[0];
+    for (std::size_t c = 0; c < count; ++c) {
+        copied[c] = copies[c];
+        for (std::size_t i = 0; i < filled; ++i) copies[c][i] = columns[c][from[i]];
+    }
+    const Found found = find_with_care<Predicate, anchor>(copied, length, contacts);
+    Found spread;
+    for (std::size_t i = 0; i < length; ++i) {
+        spread.disjoint |= (found.disjoint >> i & 1) << from[i];
+        spread.meeting |= (found.meeting >> i & 1) << from[i];
+        spread.touching |= (found.touching >> i & 1) << from[i];
+        spread.overlapping |= (found.overlapping >> i & 1) << from[i];
+    }
+    return spread;
+}
+
+template <class Predicate, Anchor anchor>
+[[gnu::flatten]] Found find_in_block(const double* const* columns, FindOptions options) {
+    using Numbered = Columns<Predicate, anchor>;
+    Found found;
+    for (std::size_t i = 0; i < block_size; i += Pack::size)
+        add(found,
+            predicates::Found<PackMask>(predicates::filtered_pack<Predicate>(
+                PackConverter{columns, i}, Numbered::a, Numbered::b)),
+            i);
+    const std::uint64_t unsure = ~(found.disjoint | found.overlapping);
+    if (unsure == 0 || !options.default_environment) return found;
+    const Found rest = find_some_with_care<Predicate, anchor>(columns, unsure, options.contacts);
+    return {found.disjoint | rest.disjoint, found.meeting | rest.meeting,
+            found.touching | rest.touching, found.overlapping | rest.overlapping};
 }
 
 /// Points that hold numbers from `first` on.

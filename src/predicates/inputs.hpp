@@ -113,7 +113,9 @@ constexpr auto map(const std::array<N, Dim>& v, F f) {
 /// Vectors of inputs as the numbers of a converter.
 template <class Converter, class V>
 constexpr auto convert_point(const Converter& r, const V& v) {
-    if constexpr (requires { r.vector(v); })
+    if constexpr (requires { r.point(v); })
+        return r.point(v);
+    else if constexpr (requires { r.vector(v); })
         return r.vector(v);
     else
         return map(v, [&](const auto& x) { return r.coordinate(x); });

@@ -97,6 +97,7 @@ struct LinearParallelepiped : Pair<L, B>,
                               MayBeFlat {
     static constexpr int dim = dim_of<B>;
     static constexpr int degree = M == Method::slab ? 2 * dim : 3;
+    static constexpr int twofold_bits = 50;
     static constexpr Volume volume{};
 
     template <class Converter>

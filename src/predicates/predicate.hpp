@@ -11,6 +11,7 @@
 //   2  comparisons                 coordinates as they are
 //   3  exact doubles               inputs so coarse that nothing is rounded
 //   4  integers of one word        an input that fits: of single pairs
+//      twofolds                    the same for packs, where the processor has fused multiply-add
 //   5  integers of any length      for the signs that the filter cannot tell
 // 2 to 4 need the default float environment. Rationals answer alone where they are asked for.
 #pragma once
@@ -21,6 +22,7 @@
 
 #include "arith/lanes.hpp"
 #include "arith/signs.hpp"
+#include "arith/twofold.hpp"
 #include "predicates/inputs.hpp"
 #include "predicates/separating_axes.hpp"
 #include "predicates/verdict.hpp"
@@ -36,6 +38,8 @@ struct Pair {
     using A = AT;
     using B = BT;
     using FilterConverter = FilterConverterT;
+    /// Of an input, so that its formulas fit twofolds.
+    static constexpr int twofold_bits = 52;
     static constexpr bool filter_converter_is_general = general;
 
     template <class Converter>
@@ -79,6 +83,15 @@ struct Compared {
     Bool disjoint, meets;
 };
 
+/// By exact signs: where it is known, disjoint, overlapping, or else touching.
+template <class Bool>
+struct ExactVerdict {
+    Bool known, disjoint, overlapping;
+    constexpr ExactVerdict(Bool k, Bool d, Bool o) : known(k), disjoint(d), overlapping(o) {}
+};
+template <class X, class Y, class Z>
+ExactVerdict(X, Y, Z) -> ExactVerdict<arith::BoolOf<X>>;
+
 template <class P>
 concept BySigns =
     requires(const std::array<FilteredSign<bool>, std::tuple_size_v<decltype(P::formulas)>>& signs,
@@ -99,6 +112,7 @@ concept ByAxes = requires {
 template <class P>
 concept ByItself = requires(const arith::Filter<P, typename P::FilterConverter>& filter,
                             arith::RationalSigns<P>& ask) {
+    // In packs, by exact signs: exact_verdict(ask), an ExactVerdict.
     { P::verdict(filter) } -> std::same_as<Verdict<bool>>;
     { P::contact(ask) } -> std::same_as<Contact>;
 };
@@ -246,19 +260,25 @@ auto filtered(const auto& converter, const typename P::A& a, const typename P::B
 /// With exact signs at hand.
 template <class P, class Bool>
 void include_exact(Found<Bool>& found, const Bool& where, const auto& ask) {
+    const auto include = [&](const auto& known, const auto& disjoint, const auto& overlapping) {
+        const Bool sure = where & known;
+        found.include(sure, disjoint, !disjoint);
+        found.overlapping = found.overlapping | (sure & overlapping);
+        return sure & !(disjoint | overlapping);
+    };
     if constexpr (BySigns<P>) {
         const auto signs = signs_of<P>(ask);
         const auto verdict = P::verdict(signs);
-        const Bool sure = where & !P::is_degenerate(signs);
-        found.include(sure, verdict.disjoint, !verdict.disjoint);
-        found.overlapping = found.overlapping | (sure & verdict.overlapping);
-        found.touching = found.touching | (sure & !(verdict.disjoint | verdict.overlapping));
+        const Bool rest = include(!P::is_degenerate(signs), verdict.disjoint, verdict.overlapping);
+        found.touching = found.touching | rest;
     } else if constexpr (ByAxes<P>) {
         // Of the others some touch.
         const auto verdict = verdict_by<P>(ask);
-        const Bool sure = where & is_solid<P>(ask);
-        found.include(sure, verdict.disjoint, !verdict.disjoint);
-        found.overlapping = found.overlapping | (sure & verdict.overlapping);
+        include(is_solid<P>(ask), verdict.disjoint, verdict.overlapping);
+    } else if constexpr (requires { ask.frame(); }) {
+        const auto verdict = P::exact_verdict(ask);
+        const Bool rest = include(verdict.known, verdict.disjoint, verdict.overlapping);
+        found.touching = found.touching | rest;
     }
 }
 
@@ -316,6 +336,13 @@ Answer answer_at_hand(auto& ask, const arith::StageNote& note) {
     return {c, note.stage()};
 }
 
+/// Magnitudes that bound coordinates, too, not only their differences.
+template <class B>
+Magnitudes reach_of(Magnitudes m, const B& b) {
+    m.length += largest(absolute(convert_point(arith::LanesConverter{}, first_coordinate(b))));
+    return m;
+}
+
 /// Rungs 3 and 4 of one pair.
 template <class P, bool Contacts>
 GRAZE_COLD GRAZE_HOT std::optional<Answer> answer_by_machine(const typename P::A& a,
@@ -328,9 +355,9 @@ GRAZE_COLD GRAZE_HOT std::optional<Answer> answer_by_machine(const typename P::A
         return answer_at_hand<P, Contacts>(ask, note);
     }
     if constexpr (!std::derived_from<P, VerdictOnExactSigns> || std::derived_from<P, Divides>) {
-        if (arith::OneWordIntegers<P>::apply_to(a, b, m)) [[likely]] {
-            Asked<arith::OneWordIntegers<P>, Contacts> ask(a, b, note,
-                                                           arith::OneWordIntegers<P>::units(m));
+        const auto reach = reach_of(m, b);
+        if (arith::OneWordIntegers<P>::apply_to(a, b, reach)) [[likely]] {
+            Asked<arith::OneWordIntegers<P>, Contacts> ask(a, b, note, reach);
             return answer_at_hand<P, Contacts>(ask, note);
         }
     }
@@ -393,6 +420,24 @@ auto filtered_pack(const auto& converter, const typename P::A& a, const typename
         return only_if(plainly_valid<P>(converter, a, b), filtered<P>(converter, a, b));
 }
 
+/// Does the rung of twofolds serve it? Formulas of a higher degree do not fit.
+template <class P, class Converter>
+inline constexpr bool fits_twofolds = P::degree <= 3 &&
+                                      requires(decltype(std::declval<Converter>().length(0.0)) x) {
+    fused(x, x, x);
+};
+
+template <class P>
+auto twofolds_of(const auto& converter, const typename P::A& a, const typename P::B& b) {
+    using Converter = std::remove_cvref_t<decltype(converter)>;
+    const auto from = convert_point(converter, first_coordinate(b));
+    using From = std::remove_cvref_t<decltype(from)>;
+    using Reading = arith::TwofoldConverter<P::twofold_bits, typename From::value_type,
+                                            std::tuple_size_v<From>, Converter>;
+    return arith::Twofolds<P, Reading>(
+        a, b, Reading(converter, from, magnitudes_by<Largest>(converter, a, b)));
+}
+
 /// The other rungs of a pack, in the default float environment: what they find is added.
 template <PairPredicate P, class Bool>
 void include_pack(Found<Bool>& found, bool contacts, const auto& converter, const typename P::A& a,
@@ -404,12 +449,19 @@ void include_pack(Found<Bool>& found, bool contacts, const auto& converter, cons
         include_compared<P>(found, valid, converter, a, b);
         if (!unsure()) return;
     }
+    const Bool obeys = obeys_rules(converter, a, b);
     if constexpr (BySigns<P> || ByAxes<P>) {
         using Exact = arith::ExactDoubles<P, Converter>;
-        const Bool apply = Exact::apply_to(a, b, converter) & obeys_rules(converter, a, b);
-        if (!any_of(apply)) return;
-        arith::StageNote note;
-        include_exact<P>(found, apply, Exact(a, b, note, converter));
+        const Bool apply = Exact::apply_to(a, b, converter) & obeys;
+        if (any_of(apply)) {
+            arith::StageNote note;
+            include_exact<P>(found, apply, Exact(a, b, note, converter));
+            if (!unsure()) return;
+        }
+    }
+    if constexpr (fits_twofolds<P, Converter>) {
+        const auto twofolds = twofolds_of<P>(converter, a, b);
+        include_exact<P>(found, twofolds.applies() & obeys, twofolds);
     }
 }
 

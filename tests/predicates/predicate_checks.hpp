@@ -3,7 +3,8 @@
 //   ends of the range, and under a search for the worst case;
 //   the magnitudes bound every input that a formula depends on;
 //   the derived constants are those of a derivation in rationals;
-//   machine integers hold every intermediate result of inputs of 59, 123 and 251 bits;
+//   machine integers hold every intermediate result of inputs of 59, 123 and 251 bits, and of those
+//   that are read with the magnitudes, near the origin and far from it;
 //   the public answers are right where a filter with less of a range is wrong.
 #pragma once
 
@@ -36,6 +37,7 @@
 #include "support/print.hpp"
 #include "support/property.hpp"
 #include "tracked.hpp"
+#include "twofold_lane.hpp"
 
 namespace arith_test {
 
@@ -134,6 +136,8 @@ public:
         SECTION("the filter is never wrong on any family") { check_families(asked, 400); }
         SECTION("the constants are those of another derivation") { check_constants(asked); }
         SECTION("integers of 59, 123 and 251 bits have room") { check_integers(asked, 300); }
+        SECTION("inputs of one word, near and far") { check_one_word(asked, 1500); }
+        SECTION("twofolds, near and far") { check_twofolds(asked, 6000); }
         SECTION("doubles on a grid have no rounding errors") { check_doubles(asked, 3000); }
         if (known.error > 0) {
             SECTION("the worst errors stay below the uncertainty") {
@@ -202,19 +206,27 @@ private:
     };
 
     using ExactDoubles = graze::arith::ExactDoubles<Predicate>;
+    using OneWordIntegers = graze::arith::OneWordIntegers<Predicate>;
+    static Magnitudes reach_of(const Pair& p) {
+        return graze::predicates::reach_of(
+            Predicate::magnitudes(graze::arith::DoubleConverter{}, p.a, p.b), p.b);
+    }
 
     /// All who answer.
     struct Answerers {
         explicit Answerers(const Pair& p)
             : staged(p.a, p.b, note), integers(p.a, p.b, note), exact(p.a, p.b) {
             if (ExactDoubles::apply_to(p.a, p.b)) doubles.emplace(p.a, p.b, note);
+            const Magnitudes reach = reach_of(p);
+            if (OneWordIntegers::apply_to(p.a, p.b, reach)) one_word.emplace(p.a, p.b, note, reach);
         }
 
         graze::arith::StageNote note;
         graze::arith::StagedSigns<Predicate> staged;
         graze::arith::IntegerSigns<Predicate> integers;
         graze::arith::RationalSigns<Predicate> exact;
-        std::optional<ExactDoubles> doubles;  ///< where these are exact
+        std::optional<ExactDoubles> doubles;      ///< where these are exact
+        std::optional<OneWordIntegers> one_word;  ///< where these have room
     };
 
     /// A formula that the predicate asks, and what there is to check about it. The texts say what is
@@ -227,6 +239,8 @@ private:
         std::function<std::string(const Frames&, double* fraction)> filter;
         std::function<std::string(Answerers&, const Frames&)> signs;
         std::function<std::string(const Pair&)> integers;
+        std::function<std::string(const Pair&, const Magnitudes& reach)> one_word;
+        std::function<std::string(const Pair&)> twofold;
         std::function<std::string(const Frames&)> exact_doubles;
         std::function<std::string()> constants;
     };
@@ -361,6 +375,97 @@ private:
         if (support::at_full_length()) CHECK(finest >= ExactDoubles::bits - 4);
     }
 
+    /// Inputs of as many bits as one word takes and a few more, near and far from the origin: where they
+    /// are taken, every value and the answer are exact.
+    static void check_one_word(const std::vector<Question>& questions, int cases) {
+        Random random(27);
+        int taken = 0, far_taken = 0, full = 0;
+        for (int i = 0; i < support::case_count(cases); ++i) {
+            const bool far = random.coin(), flat = random.once_in(3);
+            const int distance = random.between(0, 70), exponent = random.between(-160, 150);
+            const int finest = random.pick({0, random.between(-8, 8), random.between(-60, 10)});
+            const double shift = random.symmetric();
+            Pair p;
+            each_input(p.a, p.b, [&](double& x, Quantity quantity) {
+                const double one = 0x1p+53 - 1;
+                x = random.pick({one, -one, std::floor(random.symmetric() * 0x1p+53)});
+                x = std::ldexp(x, random.once_in(3) ? finest : 0);
+                if (flat) x = std::ldexp(double(random.between(-3, 3)), 51);
+                if (random.once_in(20)) x = random.pick({0x1p-1074, -0x1p-1070, 0x1p-1022});
+                if (far && quantity == Quantity::coordinate)
+                    x += std::ldexp(std::floor(shift * 0x1p+52), distance);
+                if (std::fabs(x) > 0x1p-1000) x = std::ldexp(x, exponent);
+            });
+            repair(p);
+            if (!support::valid(p.a) || !support::valid(p.b)) continue;
+            const Magnitudes reach = reach_of(p);
+            if (!OneWordIntegers::apply_to(p.a, p.b, reach)) continue;
+            ++taken;
+            far_taken += far && distance > 10;
+            full += finest < 0;
+            for (const Question& question : questions)
+                require(question, p, question.one_word(p, reach));
+            graze::arith::StageNote note;
+            OneWordIntegers ask(p.a, p.b, note, reach);
+            graze::arith::RationalSigns<Predicate> exact(p.a, p.b);
+            const Contact right = graze::predicates::contact_by<Predicate>(exact);
+            if (graze::predicates::contact_by<Predicate>(ask) != right)
+                FAIL("one word gets the contact wrong" << text(p.a, p.b));
+        }
+        if (!at_full_length()) return;
+        CHECK(taken > cases / 10);
+        CHECK(far_taken > cases / 50);
+        CHECK(full > 0);
+    }
+
+    /// Inputs of all widths that twofolds take and a few more, near and far from the origin: where they
+    /// are taken, sums, residues, signs and the answer are right.
+    static void check_twofolds(const std::vector<Question>& questions, int cases) {
+        if constexpr (graze::predicates::fits_twofolds<Predicate, LaneConverter>) {
+            Random random(31);
+            int taken = 0, far_taken = 0, wide = 0;
+            for (int i = 0; i < support::case_count(cases); ++i) {
+                const int width = random.between(1, Predicate::twofold_bits + 1);
+                const bool far = random.coin(), mixed = random.once_in(4);
+                const int distance = random.between(0, 80), exponent = random.between(-160, 150);
+                const double full = std::ldexp(1.0, width - 1) - 1, shift = random.symmetric();
+                Pair p;
+                each_input(p.a, p.b, [&](double& x, Quantity quantity) {
+                    x = random.pick({full, -full, 0.0, std::floor(random.symmetric() * full),
+                                     std::floor(random.symmetric() * full)});
+                    if (mixed) x = std::ldexp(x, -random.between(0, 60));
+                    if (random.once_in(20)) x = random.pick({0x1p-1074, -0x1p-1070, 0x1p-1022});
+                    if (far && quantity == Quantity::coordinate)
+                        x += std::ldexp(std::floor(shift * 0x1p+52), distance - 40);
+                    if (std::fabs(x) > 0x1p-1000) x = std::ldexp(x, exponent);
+                });
+                repair(p);
+                if (!support::valid(p.a) || !support::valid(p.b)) continue;
+                const auto twofolds =
+                    graze::predicates::twofolds_of<Predicate>(LaneConverter{}, p.a, p.b);
+                if (!twofolds.applies()) continue;
+                ++taken;
+                far_taken += far && distance > 60;
+                wide += width > Predicate::twofold_bits - 4;
+                for (const Question& question : questions)
+                    require(question, p, question.twofold(p));
+                graze::predicates::Found<bool> found;
+                graze::predicates::include_exact<Predicate>(found, true, twofolds);
+                graze::arith::RationalSigns<Predicate> exact(p.a, p.b);
+                const Contact right = graze::predicates::contact_by<Predicate>(exact);
+                if ((found.disjoint && right != Contact::disjoint) ||
+                    (found.meets && right == Contact::disjoint) ||
+                    (found.touching && right != Contact::touching) ||
+                    (found.overlapping && right != Contact::overlapping))
+                    FAIL("twofolds get the contact wrong" << text(p.a, p.b));
+            }
+            if (!at_full_length()) return;
+            CHECK(taken > cases / 4);
+            CHECK(far_taken > cases / 100);
+            CHECK(wide > 0);
+        }
+    }
+
     /// Beyond the range: how many answers a filter with less of a range gets wrong, where the
     /// library gets them right.
     struct Loose {
@@ -433,6 +538,10 @@ private:
                  },
                  [formula](Answerers& a, const Frames& f) { return wrong_signs(formula, a, f); },
                  [formula](const Pair& p) { return wrong_integers(formula, p); },
+                 [formula](const Pair& p, const Magnitudes& reach) {
+                     return wrong_one_word(formula, p, reach);
+                 },
+                 [formula](const Pair& p) { return wrong_twofold(formula, p); },
                  [formula](const Frames& f) -> std::string {
                      const bool right = Dyadic(formula(f.doubles)) == formula(f.tracked).exact;
                      return right ? "" : "a double with an error";
@@ -498,6 +607,13 @@ private:
         if (by.integers.sign(formula) != sign) return "the integers get the sign wrong";
         if (by.exact.sign(formula) != sign) return "the rationals get the sign wrong";
         if (by.doubles && by.doubles->sign(formula) != sign) return "doubles get the sign wrong";
+        if (by.one_word && by.one_word->sign(formula) != sign)
+            return "one word gets the sign wrong";
+        if (by.one_word) {
+            const FilteredSign s = (*by.one_word)(formula);
+            if (s.positive - s.negative != sign || by.one_word->zero(formula) != (sign == 0))
+                return "one word gets the sign at hand wrong";
+        }
         return {};
     }
 
@@ -531,12 +647,55 @@ private:
     static std::string wrong_integers(const Formula& formula, const Pair& p,
                                       const graze::arith::BitRanges& ranges) {
         using Converter = graze::arith::IntegerConverter<graze::arith::Int<Words>>;
-        const auto integer = formula(Predicate::frame(Converter(ranges), p.a, p.b));
+        return wrong_integer(formula, p, Converter(ranges),
+                             {ranges.lengths.low, ranges.directions.low, ranges.axes.low});
+    }
+    template <class Formula>
+    static std::string wrong_one_word(const Formula& formula, const Pair& p,
+                                      const Magnitudes& reach) {
+        const Magnitudes unit = OneWordIntegers::units(reach);
+        return wrong_integer(
+            formula, p, graze::arith::OneWordConverter(unit),
+            {std::ilogb(unit.length), std::ilogb(unit.direction), std::ilogb(unit.axis)});
+    }
+    template <class Formula>
+    static std::string wrong_twofold(const Formula& formula, const Pair& p) {
+        if constexpr (graze::predicates::fits_twofolds<Predicate, LaneConverter>) {
+            const auto twofolds =
+                graze::predicates::twofolds_of<Predicate>(LaneConverter{}, p.a, p.b);
+            using Twofolds = std::remove_cvref_t<decltype(twofolds)>;
+            // Not all that only single answers ask.
+            if constexpr (Twofolds::template fit<Formula>) {
+                const auto value = formula(twofolds.frame());
+                const auto units = twofolds.units();
+                const auto degree = bound_of<Predicate, Formula>.degree;
+                const int exponent = degree.length * std::ilogb(units.length.x) +
+                                     degree.direction * std::ilogb(units.direction.x) +
+                                     degree.axis * std::ilogb(units.axis.x);
+                const Dyadic exact = formula(Predicate::frame(TrackedConverter{}, p.a, p.b))
+                                         .exact.times_power_of_two(-exponent);
+                const Dyadic sum = Dyadic(value.high.x) + Dyadic(value.low.x);
+                constexpr auto bound = Twofolds::template bound<Formula>;
+                const double error =
+                    std::ldexp(bound.error, bound.degree * Predicate::twofold_bits);
+                if (Dyadic(error) < absolute(exact - sum)) return "a sum beyond its bound";
+                if (!equal_modulo_2_64(exact, value.residue.n)) return "a wrong residue";
+                const auto sign = twofolds(formula);
+                if (sign.positive - sign.negative != exact.sign()) return "a wrong sign";
+                if (twofolds.zero(formula) != (exact.sign() == 0)) return "a wrong zero";
+            }
+        }
+        return {};
+    }
+    template <class Formula>
+    static std::string wrong_integer(const Formula& formula, const Pair& p, const auto& converter,
+                                     const Exponents& unit) {
+        const auto integer = formula(Predicate::frame(converter, p.a, p.b));
         const Dyadic exact = formula(Predicate::frame(TrackedConverter{}, p.a, p.b)).exact;
         const auto degree = bound_of<Predicate, Formula>.degree;
-        const int unit = degree.length * ranges.lengths.low +
-                         degree.direction * ranges.directions.low + degree.axis * ranges.axes.low;
-        const bool right = dyadic(integer, unit) == exact && integer.sign() == exact.sign();
+        const int exponent = degree.length * unit.length + degree.direction * unit.direction +
+                             degree.axis * unit.axis;
+        const bool right = dyadic(integer, exponent) == exact && integer.sign() == exact.sign();
         return right ? "" : "wrong as an integer";
     }
 

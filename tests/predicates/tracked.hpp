@@ -45,6 +45,20 @@ public:
 
     Dyadic times_power_of_two(int e) const { return {mantissa_, exponent_ + e}; }
 
+    /// Of an integer.
+    friend bool equal_modulo_2_64(const Dyadic& x, std::uint64_t residue) {
+        Integer m = x.mantissa_;
+        if (x.exponent_ >= 0) {
+            m <<= unsigned(x.exponent_);
+        } else {
+            const Integer unit = Integer(1) << unsigned(-x.exponent_);
+            if (m % unit != 0) return false;
+            m /= unit;
+        }
+        const Integer difference = m - residue;
+        return difference % (Integer(1) << 64u) == 0;
+    }
+
     /// For reports; within a few units of the last place.
     double approximate() const {
         const Integer m = sign() < 0 ? Integer(-mantissa_) : mantissa_;
