@@ -9,7 +9,8 @@
 #include <immintrin.h>
 #endif
 
-#if __has_include(<experimental/simd>)
+// Other standard libraries have the header, but not all of what it should hold.
+#if defined(__GLIBCXX__) && __has_include(<experimental/simd>)
 #include <experimental/simd>
 #else
 #define GRAZE_NO_SIMD 1

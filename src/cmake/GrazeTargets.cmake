@@ -1,12 +1,41 @@
 # One target per room, and the library that holds them all.
 
-# What every target of the project is built with. Contraction of a*b + c into a fused
+# Doubles as IEEE 754 has them, and exceptions, whatever the flags of the tree around. Clang defines
+# no macro for -funsafe-math-optimizations, so no #error could tell. Each part is named, because
+# -fno-fast-math leaves those alone that were asked for by name. Contraction of a*b + c into a fused
 # operation is off: the error bounds would hold, but an answer would depend on the machine.
+set(GRAZE_IEEE -fno-fast-math -fno-unsafe-math-optimizations -fno-associative-math
+    -fno-reciprocal-math -fno-finite-math-only -fsigned-zeros)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # Clang's -ftrapping-math is another thing: it stops most optimisations.
+    list(APPEND GRAZE_IEEE -ftrapping-math -fno-single-precision-constant)
+    if(CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
+        list(APPEND GRAZE_IEEE -fexcess-precision=standard)
+    endif()
+else()
+    list(APPEND GRAZE_IEEE -fdenormal-fp-math=ieee)
+    if(CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 14)
+        list(APPEND GRAZE_IEEE -fno-approx-func)
+    endif()
+endif()
+include(CheckCXXSourceCompiles)
+check_cxx_source_compiles("
+    #if !defined(__x86_64__) && !defined(__i386__)
+    #error another processor
+    #endif
+    int main() {}" GRAZE_X86)
+if(GRAZE_X86)
+    list(APPEND GRAZE_IEEE -msse2 -mfpmath=sse)
+endif()
+list(APPEND GRAZE_IEEE -ffp-contract=off -fexceptions)
+set(GRAZE_IEEE $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang,IntelLLVM>:${GRAZE_IEEE}>)
+
+# What every target of the project is built with.
 function(graze_plain_flags target)
     target_compile_features(${target} PUBLIC cxx_std_20)
     target_compile_options(${target} PRIVATE
-        $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-ffp-contract=off -Wall -Wextra -Wpedantic -Wshadow
-            -Wno-psabi>
+        "${GRAZE_IEEE}"
+        $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall -Wextra -Wpedantic -Wshadow -Wno-psabi>
         # False alarms of GCC 12 about string concatenation (its bug 105329).
         $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
     if(GRAZE_WERROR)
@@ -36,7 +65,9 @@ function(graze_room name)
     file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${root}/${name} SYMBOLIC)
     add_library(graze_${name} OBJECT ${ROOM_SOURCES})
     graze_flags(graze_${name})
-    set_target_properties(graze_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    # Once more behind those of interface libraries: the options of a source file come last.
+    set_source_files_properties(${ROOM_SOURCES} PROPERTIES COMPILE_OPTIONS "${GRAZE_IEEE}")
+    set_target_properties(graze_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF)
     target_include_directories(graze_${name} PUBLIC ${root} ${PROJECT_SOURCE_DIR}/include)
     target_link_libraries(graze_${name} PUBLIC Boost::headers)
     if(GRAZE_GMP)

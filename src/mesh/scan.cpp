@@ -4,9 +4,19 @@
 #include <cmath>
 #include <system_error>
 
+#include "mesh/decimal.hpp"
+
 namespace graze::reader {
 
 namespace {
+
+std::from_chars_result read_double(const char* first, const char* last, double& value) {
+#if defined(__cpp_lib_to_chars)
+    return std::from_chars(first, last, value);
+#else
+    return read_decimal(first, last, value);
+#endif
+}
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -136,7 +146,7 @@ std::string_view Lines::number(const char* what) {
 double Lines::coordinate() {
     const std::string_view text = number("a coordinate");
     double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const auto [end, error] = read_double(text.data(), text.data() + text.size(), value);
     if (error == std::errc::invalid_argument || end != text.data() + text.size())
         fail(quote(text) + " is no coordinate; allowed: a decimal number");
     if (error == std::errc::result_out_of_range) {
@@ -162,7 +172,7 @@ std::int64_t Lines::integer(const char* what, std::int64_t min, std::int64_t max
 void Lines::skip_number() {
     const std::string_view text = number("a number");
     double value = 0;
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+    const auto parsed = read_double(text.data(), text.data() + text.size(), value);
     if (parsed.ec == std::errc::invalid_argument) fail(quote(text) + " is no number");
 }
 

@@ -95,10 +95,10 @@ struct LinearTriangle : Pair<L, Triangle3, arith::LanesConverter>, MagnitudesAre
         auto direction = convert_along(r, l);
         using Vector = decltype(ab);
         using Directed = decltype(direction);
-        if constexpr (requires { arith::two(direction, from_a); }) {
-            auto normals = cross(arith::two(direction, from_a), arith::two(ac, ab));
-            auto dv = dot(arith::two(ab, direction), normals);
-            auto ut = dot(arith::two(from_a, ac), normals);
+        if constexpr (requires { two(direction, from_a); }) {
+            auto normals = cross(two(direction, from_a), two(ac, ab));
+            auto dv = dot(two(ab, direction), normals);
+            auto ut = dot(two(from_a, ac), normals);
             return TwoByTwoFrame<Vector, decltype(dv)>{from_a, ab, ac, direction, dv, ut};
         } else {
             auto across = cross(direction, ac);

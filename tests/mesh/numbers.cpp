@@ -1,12 +1,14 @@
 // Decimal numbers in every text format, against rational arithmetic.
 #include <bit>
 #include <boost/multiprecision/cpp_int.hpp>
+#include <charconv>
 #include <cmath>
 #include <graze/mesh.hpp>
 #include <limits>
 #include <random>
 #include <string>
 
+#include "mesh/decimal.hpp"
 #include "meshes.hpp"
 #include "refusals.hpp"
 
@@ -79,12 +81,26 @@ struct Tally {
     int read = 0, refused = 0, subnormal = 0, underflow = 0, ties = 0;
 };
 
+// By integers, as where the standard library has no from_chars of doubles.
+void check_by_integers(std::string_view text, const cpp_rational& value, bool too_large) {
+    if (text[0] == '+') text.remove_prefix(1);
+    double x = 0;
+    const auto [end, error] = reader::read_decimal(text.data(), text.data() + text.size(), x);
+    REQUIRE(end == text.data() + text.size());
+    if (too_large)
+        REQUIRE(error == std::errc::result_out_of_range);
+    else
+        REQUIRE(is_nearest(value, x));  // of a number nearer to 0 than to any other, x stays 0
+}
+
 // Reads the number and compares; refused exactly where the nearest double would be infinite.
 void check(const std::string& text, Tally& tally) {
     const cpp_rational value = exact_value(text);
     const cpp_rational limit = (cpp_rational(largest) + above(largest)) / 2;
     INFO(text);
-    if (value >= limit || value <= -limit) {
+    const bool too_large = value >= limit || value <= -limit;
+    check_by_integers(text, value, too_large);
+    if (too_large) {
         const std::string message = refusal(file_with(text, MeshFormat::obj), MeshFormat::obj);
         INFO(message);
         REQUIRE(message.find("beyond the largest double") != message.npos);
@@ -233,3 +249,36 @@ TEST_CASE("numbers: other spellings are refused in every format") {
         }
     }
 }
+
+#if defined(__cpp_lib_to_chars)
+TEST_CASE("numbers: integers read what from_chars reads, and as much of a text") {
+    const std::string pieces[] = {
+        "0",        "1", "9",   "12",  "7e3", ".",    ".",     "e",   "E",
+        "-",        "+", "e-",  "e+2", "inf", "iNF",  "in",    "nan", "Na",
+        "infinity", "(", "a_1", ")",   " ",   "e400", "e-330", "x",   "e99999999999999999999"};
+    std::mt19937_64 random(4);
+    int numbers = 0, words = 0, refused = 0, out_of_range = 0;
+    for (int i = 0; i < 50'000; ++i) {
+        std::string text;
+        for (auto n = random() % 7; n > 0; --n) text += pieces[random() % std::size(pieces)];
+        INFO(text);
+        double expected = 7, x = 7;
+        const char *first = text.data(), *last = first + text.size();
+        const auto by_library = std::from_chars(first, last, expected);
+        const auto by_integers = reader::read_decimal(first, last, x);
+        REQUIRE(by_integers.ec == by_library.ec);
+        REQUIRE(by_integers.ptr - first == by_library.ptr - first);
+        REQUIRE(
+            (std::isnan(x) == std::isnan(expected) && std::signbit(x) == std::signbit(expected)));
+        if (!std::isnan(x)) REQUIRE(x == expected);
+        refused += by_library.ec == std::errc::invalid_argument;
+        out_of_range += by_library.ec == std::errc::result_out_of_range;
+        words += by_library.ec == std::errc() && !std::isfinite(x);
+        numbers += by_library.ec == std::errc() && std::isfinite(x);
+    }
+    CHECK(numbers > 1000);
+    CHECK(words > 1000);
+    CHECK(refused > 1000);
+    CHECK(out_of_range > 300);
+}
+#endif
