@@ -282,16 +282,6 @@ void include_exact(Found<Bool>& found, const Bool& where, const auto& ask) {
     }
 }
 
-/// Rung 2.
-template <class P, class Bool>
-void include_compared(Found<Bool>& found, const Bool& where, const auto& converter,
-                      const typename P::A& a, const typename P::B& b) {
-    if constexpr (std::derived_from<P, Compares>) {
-        const auto compared = P::compared(converter, a, b);
-        found.include(where, compared.disjoint, compared.meets);
-    }
-}
-
 // ---- One pair -------------------------------------------------------------------------------------
 
 /// Rung 1 of one pair.
@@ -369,11 +359,13 @@ template <class P, bool Contacts>
 GRAZE_COLD Answer answer_with_care(const typename P::A& a, const typename P::B& b) {
     constexpr arith::DoubleConverter converter;
     const bool obeys = arith::default_float_environment() && obeys_rules(converter, a, b);
-    if (obeys && finite(a, b)) {
-        Found<bool> found;
-        include_compared<P>(found, true, converter, a, b);
-        if (found.enough(Contacts))
-            return {found.disjoint ? Contact::disjoint : Contact::overlapping, Stage::filter};
+    if constexpr (std::derived_from<P, Compares>) {
+        if (obeys && finite(a, b)) {
+            const auto compared = P::compared(converter, a, b);
+            if (compared.disjoint | (!Contacts & compared.meets))
+                return {compared.disjoint ? Contact::disjoint : Contact::overlapping,
+                        Stage::filter};
+        }
     }
     if (obeys)
         if (const auto answer = answer_by_machine<P, Contacts>(a, b)) return *answer;
@@ -446,7 +438,8 @@ void include_pack(Found<Bool>& found, bool contacts, const auto& converter, cons
     const auto unsure = [&] { return !all(found.enough(contacts)); };
     if constexpr (std::derived_from<P, Compares>) {
         const Bool valid = finite(converter, a, b) & obeys_rules(converter, a, b);
-        include_compared<P>(found, valid, converter, a, b);
+        const auto compared = P::compared(converter, a, b);
+        found.include(valid, compared.disjoint, compared.meets);
         if (!unsure()) return;
     }
     const Bool obeys = obeys_rules(converter, a, b);
