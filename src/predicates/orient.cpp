@@ -2,6 +2,8 @@
 
 #include <graze/orient.hpp>
 
+#include "predicates/predicate.hpp"
+
 namespace graze::inline GRAZE_TARGET::predicates::points {
 
 template <class P>
@@ -32,8 +34,9 @@ GRAZE_COLD GRAZE_HOT SignAnswer sign_with_care(const typename P::A& a, const typ
             arith::ExactDoubles<P> ask(a, b, note, converter);
             return {exact_sign<P>(ask), note.stage()};
         }
-        if (arith::OneWordIntegers<P>::apply_to(a, b, m)) {
-            arith::OneWordIntegers<P> ask(a, b, note, arith::OneWordIntegers<P>::units(m));
+        const Magnitudes reach = reach_of(m, b);
+        if (arith::OneWordIntegers<P>::apply_to(a, b, reach)) {
+            arith::OneWordIntegers<P> ask(a, b, note, reach);
             return {exact_sign<P>(ask), note.stage()};
         }
     }

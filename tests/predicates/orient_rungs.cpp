@@ -9,6 +9,7 @@
 
 #include "environments.hpp"
 #include "predicates/orient.hpp"
+#include "predicates/predicate.hpp"
 #include "support/catch.hpp"
 #include "support/print.hpp"
 #include "support/property.hpp"
@@ -159,7 +160,8 @@ void check_refusals(const char* name) {
         if (filtered_sign<P>(t.others, t.last) != 0) FAIL("a sign of" << t.text());
         const auto m = P::magnitudes(DoubleConverter{}, t.others, t.last);
         if (graze::arith::ExactDoubles<P>::apply_to(t.others, t.last, m, {}) ||
-            graze::arith::OneWordIntegers<P>::apply_to(t.others, t.last, m))
+            graze::arith::OneWordIntegers<P>::apply_to(t.others, t.last,
+                                                       graze::predicates::reach_of(m, t.last)))
             FAIL("taken for finite:" << t.text());
     }
 }
@@ -194,12 +196,13 @@ void check_exact(const char* name) {
         };
         graze::arith::StageNote note;
         const auto m = P::magnitudes(DoubleConverter{}, t.others, t.last);
+        const auto reach = graze::predicates::reach_of(m, t.last);
         if (Doubles::apply_to(t.others, t.last, m, {})) {
             agree(Doubles(t.others, t.last, note), "doubles");
             finest_doubles = std::max(finest_doubles, bits);
         }
-        if (Integers::apply_to(t.others, t.last, m)) {
-            agree(Integers(t.others, t.last, note, Integers::units(m)), "integers");
+        if (Integers::apply_to(t.others, t.last, reach)) {
+            agree(Integers(t.others, t.last, note, reach), "integers");
             finest_integers = std::max(finest_integers, bits);
         }
     }

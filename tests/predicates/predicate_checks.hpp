@@ -466,7 +466,7 @@ private:
                     check_found(p, twofolds);
             }
             if (!at_full_length()) return;
-            CHECK(taken > cases / 4);
+            CHECK(taken > cases / 6);
             CHECK(far_taken > cases / 100);
             CHECK(wide > 0);
         }
