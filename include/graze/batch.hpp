@@ -26,7 +26,6 @@
 #include <graze/contact.hpp>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -229,19 +228,21 @@ requires graze::detail::PredicatePair<Method::standard, A, B> std::size_t run(
     const Shapes<A>& a, const Shapes<B>& b, std::size_t count, const Results& results,
     const Options& options);
 
+/// Throws std::invalid_argument, in the library: its users may be compiled without exceptions.
+[[noreturn]] void refuse(const std::string& why);
+
 template <class A, class B>
 std::size_t count_of(const Shapes<A>& a, const Shapes<B>& b) {
     if (!a.single() && !b.single() && a.size() != b.size())
-        throw std::invalid_argument("batch: the second list has " + std::to_string(b.size()) +
-                                    " shapes, the first " + std::to_string(a.size()) +
-                                    "; pairs need as many, or one() of either");
+        refuse("batch: the second list has " + std::to_string(b.size()) + " shapes, the first " +
+               std::to_string(a.size()) + "; pairs need as many, or one() of either");
     return a.single() ? b.size() : a.size();
 }
 
 inline void expect_length(const char* what, std::size_t length, std::size_t expected) {
     if (length != expected)
-        throw std::invalid_argument(std::string("batch: the ") + what + " have room for " +
-                                    std::to_string(length) + ", not " + std::to_string(expected));
+        refuse(std::string("batch: the ") + what + " have room for " + std::to_string(length) +
+               ", not " + std::to_string(expected));
 }
 
 template <class A, class B>

@@ -49,9 +49,8 @@ std::size_t signs_of_lists(const std::array<Shapes<Vec<Dim>>, Count>& points,
     for (const auto& list : points) {
         if (list.single()) continue;
         if (!single && list.size() != count)
-            throw std::invalid_argument("batch: a list has " + std::to_string(list.size()) +
-                                        " points, another " + std::to_string(count) +
-                                        "; each needs as many, or one()");
+            refuse("batch: a list has " + std::to_string(list.size()) + " points, another " +
+                   std::to_string(count) + "; each needs as many, or one()");
         count = list.size();
         single = false;
     }
@@ -63,8 +62,8 @@ std::size_t signs_of_indices(const Shapes<Vec<Dim>>& vertices,
                              std::span<const std::uint32_t> indices, std::span<std::int8_t> signs,
                              std::span<Status> status, const Options& options) {
     if (indices.size() % Count != 0)
-        throw std::invalid_argument("batch: " + std::to_string(indices.size()) +
-                                    " indices are not " + std::to_string(Count) + " each");
+        refuse("batch: " + std::to_string(indices.size()) + " indices are not " +
+               std::to_string(Count) + " each");
     const std::size_t count = indices.size() / Count;
     return run_signs<Dim, Count>(vertices, indices.data(), count,
                                  sign_results(count, signs, status), options);

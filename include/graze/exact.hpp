@@ -49,6 +49,11 @@ private:
     std::shared_ptr<const detail::Number> number_;
 };
 
+namespace detail {
+/// Throws std::domain_error, in the library: its users may be compiled without exceptions.
+[[noreturn]] void refuse_root(const Exact& number);
+}  // namespace detail
+
 /// A point or vector of exact numbers.
 template <int Dim>
 struct ExactVec {

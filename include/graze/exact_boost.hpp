@@ -5,7 +5,6 @@
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <graze/exact.hpp>
-#include <stdexcept>
 
 namespace graze {
 
@@ -13,8 +12,7 @@ namespace graze {
 /// not rational.
 template <class Rational = boost::multiprecision::cpp_rational>
 Rational to_boost(const Exact& number) {
-    if (!number.is_rational())
-        throw std::domain_error("not a rational number: " + number.to_string());
+    if (!number.is_rational()) detail::refuse_root(number);
     return Rational(number.a());
 }
 

@@ -1,5 +1,7 @@
 #include "batch/blocks.hpp"
 
+#include <stdexcept>
+
 #if defined(GRAZE_TBB)
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
@@ -56,10 +58,12 @@ tbb::task_arena& arena_of(unsigned threads) {
 
 }  // namespace
 
+void detail::refuse(const std::string& why) { throw std::invalid_argument(why); }
+
 Target target_of(const Options& options) {
     if (!options.target) return best_target();
     if (!supported(*options.target))
-        throw std::invalid_argument("batch: this machine has no target " + name(*options.target));
+        detail::refuse("batch: this machine has no target " + name(*options.target));
     return *options.target;
 }
 

@@ -52,6 +52,10 @@ std::string Exact::b() const { return detail::to_string(number_->b()); }
 std::string Exact::m() const { return number_->m().str(); }
 int Exact::sign() const { return number_->sign(); }
 
+void detail::refuse_root(const Exact& number) {
+    throw std::domain_error("not a rational number: " + number.to_string());
+}
+
 std::strong_ordering operator<=>(const Exact& x, const Exact& y) {
     return compare(x.number(), y.number()) <=> 0;
 }
