@@ -6,6 +6,7 @@ import struct
 
 CORPUS = pathlib.Path(__file__).parent / "corpus"
 
+# A subnormal, -0, a number beyond the floats, and 2^24 + 1, which no float holds.
 POINTS = [(0, 0, 0), (1, 0, 0), (0.1, 1e-320, -0.0), (-1e300, 0.3, 16777217)]
 FACES = [(0, 1, 2), (0, 2, 3), (3, 2, 1, 0)]
 
@@ -27,6 +28,7 @@ def ascii_stl(newline="\n", case=str):
 
 
 def binary_stl(header=b"solid in name only", extra=b""):
+    # pack() refuses what no float can hold.
     corners = [[[max(-3e38, c) for c in p] for p in t] for t in triangles()]
     data = header.ljust(80, b" ") + struct.pack("<I", len(corners))
     for t in corners:
@@ -50,11 +52,11 @@ def off(header="OFF\n", tail="", colour=""):
     return (header + "\n".join(lines) + "\n").encode()
 
 
-def ply_header(encoding, number, index):
+def ply_header(encoding, coordinate, index):
     return "\n".join([
         "ply", f"format {encoding} 1.0", "comment a comment", "obj_info some info",
-        f"element vertex {len(POINTS)}", "property uchar red", f"property {number} x",
-        f"property {number} y", f"property {number} z", f"element face {len(FACES)}",
+        f"element vertex {len(POINTS)}", "property uchar red", f"property {coordinate} x",
+        f"property {coordinate} y", f"property {coordinate} z", f"element face {len(FACES)}",
         "property list uchar float weights", f"property list uchar {index} vertex_indices",
         "element tail 1", "property double t", "end_header", ""])
 
@@ -65,13 +67,14 @@ def ascii_ply():
     return (ply_header("ascii", "double", "int") + "\n".join(lines + ["nan"])).encode()
 
 
-def binary_ply(order, number, index):
+def binary_ply(order, coordinate, index):
     encoding = "binary_little_endian" if order == "<" else "binary_big_endian"
-    n = {"float": "f", "double": "d", "short": "h"}[number]
+    n = {"float": "f", "double": "d", "short": "h"}[coordinate]
     i = {"uchar": "B", "short": "h", "uint": "I"}[index]
-    data = ply_header(encoding, number, index).encode()
+    data = ply_header(encoding, coordinate, index).encode()
+    limit = {"f": 3e38, "d": float("inf"), "h": 3e4}[n]  # pack() refuses more
     for p in POINTS:
-        values = [max(-3e4, min(3e4, c)) for c in p]
+        values = [max(-limit, min(limit, c)) for c in p]
         data += struct.pack(f"{order}B3{n}", 255, *(map(int, values) if n == "h" else values))
     for f in FACES:
         data += struct.pack(f"{order}BfB{len(f)}{i}", 1, 0.5, len(f), *f)
@@ -92,5 +95,5 @@ SEEDS = {
 
 for target, seeds in SEEDS.items():
     (CORPUS / target).mkdir(parents=True, exist_ok=True)
-    for number, seed in enumerate(seeds):
-        (CORPUS / target / f"seed-{number}").write_bytes(seed)
+    for index, seed in enumerate(seeds):
+        (CORPUS / target / f"seed-{index}").write_bytes(seed)

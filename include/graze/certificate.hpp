@@ -8,12 +8,12 @@
 //   overlapping  a point in the relative interiors of both, with its weights in each
 // In 2D the plane is a line.
 //
-// Weights give the point back from the fields of a shape: 1 for a point; 1 and t for a line or
-// ray; one weight for each vertex, with the sum 1, for a segment, triangle or tetrahedron; for a
-// box, parallelogram or parallelepiped one coordinate for each edge, 0 at min, the corner, or the
-// centre minus all half edges, and 1 at the other end. A plane and a 2D obb have none. Vertex
-// weights and the t of a ray are >= 0, coordinates lie in [0, 1]; for overlapping they are > 0 and
-// in (0, 1). The coordinate along a zero edge is free.
+// Weights give the point back from the fields of a shape: 1 for a point; 1 and t for a line or ray;
+// one weight for each vertex, with the sum 1, for a segment, triangle or tetrahedron; for a box,
+// parallelogram or parallelepiped one coordinate for each edge, 0 at min, the corner, or the centre
+// minus all half edges, and 1 at the other end. A plane has none, nor a 2D obb, whose edges can be
+// irrational. Vertex weights and the t of a ray are >= 0, coordinates lie in [0, 1]; for
+// overlapping they are > 0 and in (0, 1). The coordinate along a zero edge is free.
 #pragma once
 
 #include <graze/contact.hpp>

@@ -42,6 +42,7 @@ public:
     friend std::strong_ordering operator<=>(const Exact& x, const Exact& y);
     friend bool operator==(const Exact& x, const Exact& y) { return (x <=> y) == 0; }
 
+    /// These two are for the library itself.
     explicit Exact(std::shared_ptr<const detail::Number> number);
     const detail::Number& number() const { return *number_; }
 

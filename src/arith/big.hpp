@@ -2,7 +2,6 @@
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
-#include <stdexcept>
 #ifdef GRAZE_GMP
 #include <boost/multiprecision/gmp.hpp>
 #endif
@@ -14,6 +13,7 @@ namespace graze::inline GRAZE_TARGET::arith {
 
 namespace mp = boost::multiprecision;
 
+/// BigInt is the number of formulas; Integer and Rational, of GMP if it is there, those of results.
 /// No expression templates: formulas are written with auto.
 using BigInt = mp::number<mp::cpp_int_backend<>, mp::et_off>;
 #ifdef GRAZE_GMP
@@ -28,6 +28,7 @@ inline Integer to_integer(const BigInt& x) {
 #ifdef GRAZE_GMP
     Integer r;
     const auto& words = x.backend();
+    // The least significant word first, bytes as they are, no unused bits.
     mpz_import(r.backend().data(), words.size(), -1, sizeof(*words.limbs()), 0, 0, words.limbs());
     if (words.sign()) r.backend().negate();
     return r;

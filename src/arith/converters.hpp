@@ -1,14 +1,16 @@
-// How the doubles of a question become the numbers of each rung.
+// How the doubles of a question become numbers: doubles, bounds and integers. (Rationals: big.hpp;
+// lanes: lanes.hpp; integers of one word: integers_one_word.hpp; packs: pack.hpp, twofold.hpp.)
 //
-// A converter turns an input into its number type, by quantity. Coordinates and lengths are scaled by one
-// power of two, directions and axes by another each: a formula is homogeneous in each of them, so
-// that its sign does not change. Directions are scaled by 2^direction_shift() more than lengths.
+// A converter turns an input into its number type, by quantity. For integers, coordinates and lengths
+// are scaled by one power of two, directions and axes by another each: a formula is homogeneous in
+// each of them, so that its sign does not change. Directions are scaled by 2^direction_shift() more
+// than lengths.
 #pragma once
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <graze/shapes/quantity.hpp>
-#include <limits>
 
 #include "arith/bits.hpp"
 #include "arith/bound.hpp"
@@ -18,6 +20,11 @@
 namespace graze::inline GRAZE_TARGET::arith {
 
 using graze::detail::Quantity;
+
+/// The one of three that is of a quantity.
+constexpr auto& of_quantity(Quantity quantity, auto& length, auto& direction, auto& axis) {
+    return quantity == Quantity::axis ? axis : quantity == Quantity::direction ? direction : length;
+}
 
 struct DoubleConverter {
     static double coordinate(double x) { return x; }
@@ -55,10 +62,7 @@ struct BitRanges {
     BitRange lengths, directions, axes;
 
     void include(Quantity quantity, double x) {
-        (quantity == Quantity::axis        ? axes
-         : quantity == Quantity::direction ? directions
-                                           : lengths)
-            .include(x);
+        of_quantity(quantity, lengths, directions, axes).include(x);
     }
 
     /// Have all scaled inputs the room in Int<Words> that formulas need? See wide_int.hpp.
@@ -71,7 +75,8 @@ struct BitRanges {
 
 /// Inputs as machine integers of at most 59 bits over powers of two that depend on the largest
 /// alone, by the floating-point unit: in the default environment only, and if usable. Whether they
-/// are integers is known only after all are read.
+/// are integers is known only after all are read. (OneWordConverter takes its units from the
+/// magnitudes of the filter, which have a range of their own.)
 class QuickIntegerConverter {
 public:
     /// The largest |x| of each quantity.
@@ -79,9 +84,7 @@ public:
         double length = 0, direction = 0, axis = 0;
 
         void include(Quantity quantity, double x) {
-            double& largest = quantity == Quantity::axis        ? axis
-                              : quantity == Quantity::direction ? direction
-                                                                : length;
+            double& largest = of_quantity(quantity, length, direction, axis);
             largest = larger(largest, absolute(x));
         }
     };
@@ -89,7 +92,8 @@ public:
     explicit QuickIntegerConverter(const Largest& largest)
         : length_(largest.length), direction_(largest.direction), axis_(largest.axis) {}
 
-    /// No quantity has enormous or tiny numbers only.
+    /// Is the largest number of each quantity zero, or 2^-900 to 2^901? Then no power of two below
+    /// overflows.
     bool usable() const { return length_.usable && direction_.usable && axis_.usable; }
 
     Int<1> coordinate(double x) const { return scaled(x, length_); }
@@ -146,6 +150,7 @@ private:
         const Decoded d = decode(x);
         const int shift = d.exponent - range.low;
         if (d.mantissa == 0) return N(0);
+        // range.low is the lowest bit of all that are not zero: what is cut off is zeros.
         if (shift < 0) return N(d.mantissa / (std::int64_t(1) << -shift));
         if constexpr (requires { N::shifted(d.mantissa, 0u); })
             return N::shifted(d.mantissa, unsigned(shift));

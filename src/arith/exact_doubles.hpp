@@ -23,10 +23,9 @@ public:
         auto apply = m.in_range();
         Predicate::for_each_input_vector(a, b, [&](Quantity quantity, const auto& v) {
             if (!any_of(apply)) return;
-            apply = apply & fixed_by(converter, v,
-                                     rounder * (quantity == Quantity::axis        ? m.axis
-                                                : quantity == Quantity::direction ? m.direction
-                                                                                  : m.length));
+            apply =
+                apply & fixed_by(converter, v,
+                                 rounder * of_quantity(quantity, m.length, m.direction, m.axis));
         });
         return apply;
     }

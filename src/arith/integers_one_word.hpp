@@ -52,10 +52,7 @@ public:
         const Magnitudes unit = units(reach);
         bool apply = reach.in_range();
         Predicate::for_each_input_vector(a, b, [&](Quantity quantity, const auto& v) {
-            apply &= multiples(DoubleConverter{}, v,
-                               quantity == Quantity::axis        ? unit.axis
-                               : quantity == Quantity::direction ? unit.direction
-                                                                 : unit.length);
+            apply &= multiples(v, of_quantity(quantity, unit.length, unit.direction, unit.axis));
         });
         return apply;
     }

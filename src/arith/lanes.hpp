@@ -1,7 +1,10 @@
 // Three doubles, one for each axis, with the operations of Tuple<double, 3>: formulas that treat
 // all axes alike can be written on either. In SSE2, which every x86-64 has, x and y share a
-// register.
+// register. And `Lanes2`, two vectors at once; `Lanes4`, a vector and one number; `fixed_by` and
+// `multiples`: is a vector on a grid? (Here a lane is an axis; in pack.hpp it is a pair.)
 #pragma once
+
+#include <array>
 
 #include "arith/converters.hpp"
 #include "arith/number.hpp"
@@ -21,6 +24,16 @@ template <class V>
 concept Planar = !Spatial<V> && requires(const V& v) {
     v.x, v.y;
 };
+
+/// Is every x of a vector finite, and does |x| + r - r give |x| back? With r = 2^52 units that asks
+/// whether it is a multiple of the unit. See ExactDoubles. (By a converter: see pack.hpp.)
+template <class V>
+bool fixed_by(DoubleConverter, const V& v, double r);
+
+/// Is every x of a vector a multiple of the unit, at most 2^60 of them? In two steps: first what is
+/// left of 2^10 units, then of one.
+template <class V>
+bool multiples(const V& v, double unit);
 
 #if defined(__SSE2__)
 
@@ -79,18 +92,15 @@ struct Lanes2 {
     friend double first(Lanes2 a) { return _mm_cvtsd_f64(a.v); }
     friend double second(Lanes2 a) { return _mm_cvtsd_f64(_mm_unpackhi_pd(a.v, a.v)); }
 };
-inline std::array<Lanes2, 3> two(Lanes3 a, Lanes3 b) {
+inline std::array<Lanes2, 3> side_by_side(Lanes3 a, Lanes3 b) {
     return {Lanes2{_mm_unpacklo_pd(a.xy, b.xy)}, Lanes2{_mm_unpackhi_pd(a.xy, b.xy)},
             Lanes2{_mm_unpacklo_pd(a.z, b.z)}};
 }
 
-/// With a fourth number.
+/// Three doubles, one for each axis, and a fourth number.
 struct Lanes4 {
     __m128d xy, zw;
 
-    friend Lanes4 operator+(Lanes4 a, Lanes4 b) {
-        return {_mm_add_pd(a.xy, b.xy), _mm_add_pd(a.zw, b.zw)};
-    }
     friend Lanes4 operator-(Lanes4 a, Lanes4 b) {
         return {_mm_sub_pd(a.xy, b.xy), _mm_sub_pd(a.zw, b.zw)};
     }
@@ -124,9 +134,20 @@ struct Lanes4 {
 inline Lanes4 lanes(const Spatial auto& v, double w) {
     return {_mm_loadu_pd(&v.x), _mm_set_pd(w, v.z)};
 }
+/// `total` counts w twice.
 inline Lanes4 lanes(const Planar auto& v, double w) { return {_mm_loadu_pd(&v.x), _mm_set1_pd(w)}; }
 
-/// Is every |x| of a vector finite, and what it was after r > 0 has been added and taken off again?
+/// Is the mask of no number of a vector set?
+template <class V>
+bool in_no_lane(const V& v, const auto& mask) {
+    if constexpr (requires { v.w; })  // a Quaternion is w, x, y, z
+        return _mm_movemask_pd(_mm_or_pd(mask(_mm_loadu_pd(&v.w)), mask(_mm_loadu_pd(&v.y)))) == 0;
+    else if constexpr (requires { v.z; })
+        return _mm_movemask_pd(_mm_or_pd(mask(_mm_loadu_pd(&v.x)), mask(_mm_load_sd(&v.z)))) == 0;
+    else
+        return _mm_movemask_pd(mask(_mm_loadu_pd(&v.x))) == 0;
+}
+
 template <class V>
 bool fixed_by(DoubleConverter, const V& v, double r) {
     const __m128d sign = _mm_set1_pd(-0.0), rounder = _mm_set1_pd(r);
@@ -135,18 +156,11 @@ bool fixed_by(DoubleConverter, const V& v, double r) {
         return _mm_cmpneq_pd(_mm_sub_pd(x, _mm_sub_pd(_mm_add_pd(x, rounder), rounder)),
                              _mm_setzero_pd());
     };
-    if constexpr (requires { v.w; })
-        return _mm_movemask_pd(_mm_or_pd(moved(_mm_loadu_pd(&v.w)), moved(_mm_loadu_pd(&v.y)))) ==
-               0;
-    else if constexpr (requires { v.z; })
-        return _mm_movemask_pd(_mm_or_pd(moved(_mm_loadu_pd(&v.x)), moved(_mm_load_sd(&v.z)))) == 0;
-    else
-        return _mm_movemask_pd(moved(_mm_loadu_pd(&v.x))) == 0;
+    return in_no_lane(v, moved);
 }
 
-/// Is every x of a vector a multiple of the unit, at most 2^60 of them? In two steps, of 52 bits each.
 template <class V>
-bool multiples(DoubleConverter, const V& v, double unit) {
+bool multiples(const V& v, double unit) {
     const __m128d coarse = _mm_set1_pd(0x1.8p+62 * unit), fine = _mm_set1_pd(0x1.8p+52 * unit),
                   most = _mm_set1_pd(0x1p+60 * unit), sign = _mm_set1_pd(-0.0);
     const auto broken = [&](__m128d x) {
@@ -154,38 +168,34 @@ bool multiples(DoubleConverter, const V& v, double unit) {
         return _mm_or_pd(_mm_cmpneq_pd(rest, _mm_sub_pd(_mm_add_pd(rest, fine), fine)),
                          _mm_cmpnle_pd(_mm_andnot_pd(sign, x), most));
     };
-    if constexpr (requires { v.w; })
-        return _mm_movemask_pd(_mm_or_pd(broken(_mm_loadu_pd(&v.w)), broken(_mm_loadu_pd(&v.y)))) ==
-               0;
-    else if constexpr (requires { v.z; })
-        return _mm_movemask_pd(_mm_or_pd(broken(_mm_loadu_pd(&v.x)), broken(_mm_load_sd(&v.z)))) ==
-               0;
-    else
-        return _mm_movemask_pd(broken(_mm_loadu_pd(&v.x))) == 0;
+    return in_no_lane(v, broken);
 }
 
 #else
 
+/// Is the test true of every number of a vector?
 template <class V>
-bool multiples(DoubleConverter, const V& v, double unit) {
+bool of_all(const V& v, const auto& test) {
+    bool all = test(v.x) & test(v.y);
+    if constexpr (requires { v.z; }) all &= test(v.z);
+    if constexpr (requires { v.w; }) all &= test(v.w);
+    return all;
+}
+
+template <class V>
+bool multiples(const V& v, double unit) {
     const double coarse = 0x1.8p+62 * unit, fine = 0x1.8p+52 * unit;
     const auto whole = [&](double x) {
         const double rest = x - ((x + coarse) - coarse);
         return (rest == (rest + fine) - fine) & (absolute(x) <= 0x1p+60 * unit);
     };
-    bool all = whole(v.x) & whole(v.y);
-    if constexpr (requires { v.z; }) all &= whole(v.z);
-    if constexpr (requires { v.w; }) all &= whole(v.w);
-    return all;
+    return of_all(v, whole);
 }
 
 template <class V>
 bool fixed_by(DoubleConverter, const V& v, double r) {
     const auto fixed = [r](double x) { return absolute(x) - ((absolute(x) + r) - r) == 0; };
-    bool all = fixed(v.x) & fixed(v.y);
-    if constexpr (requires { v.z; }) all &= fixed(v.z);
-    if constexpr (requires { v.w; }) all &= fixed(v.w);
-    return all;
+    return of_all(v, fixed);
 }
 
 using Lanes3 = Tuple<double, 3>;
@@ -207,9 +217,10 @@ inline Tuple<double, 2> lanes(const Planar auto& v) { return {v.x, v.y}; }
 struct LanesConverter : DoubleConverter {
     static auto vector(const auto& v) { return lanes(v); }
     static auto vector(const auto& v, double w) { return lanes(v, w); }
-    /// With the last number again, to no effect, where that makes it quicker.
-    static auto widened(const Spatial auto& v) { return lanes(v, v.z); }
-    static auto widened(const Planar auto& v) { return lanes(v); }
+    /// May repeat the last number, where that makes it quicker: no effect on largest and least, but
+    /// `total` counts it twice.
+    static auto padded(const Spatial auto& v) { return lanes(v, v.z); }
+    static auto padded(const Planar auto& v) { return lanes(v); }
 };
 
 /// The converter of the same numbers that suits formulas which treat all axes alike.

@@ -214,7 +214,7 @@ struct PackConverter {
     Pack direction(double column) const { return number(column); }
     Pack axis(double column) const { return number(column); }
 
-    auto widened(const auto& v) const {
+    auto padded(const auto& v) const {
         if constexpr (requires { v.z; })
             return std::array{number(v.x), number(v.y), number(v.z)};
         else

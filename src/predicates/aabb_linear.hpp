@@ -120,7 +120,7 @@ struct AabbLinear : Pair<L, Aabb<Dim>>,
         if constexpr (is_segment<L>)
             return r.vector(v, range);
         else
-            return r.widened(v);
+            return r.padded(v);
     }
 
     /// Slabs, by division, in any float environment. What is normal to an axis is left to the

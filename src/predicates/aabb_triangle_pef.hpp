@@ -1,9 +1,9 @@
 // Does a triangle meet an axis-aligned box, and how? 2D and 3D, by projected edge functions: the
-// bounding box of the triangle, the two box corners that are farthest along its normal, and for each
-// edge of its projections the box corner that is farthest inwards. (By another method, and written
-// independently of it: aabb_triangle_sat.hpp.)
+// bounding box of the triangle, in 3D the box corners that are farthest along its normal and against
+// it, and for each edge of its projections the box corner that is farthest inwards. (By another
+// method: aabb_triangle_sat.hpp.)
 //
-// They decide degenerate triangles and flat boxes too, given that an edge of length zero is skipped,
+// Degenerate triangles and flat boxes are decided too: an edge whose projection is a point is skipped,
 // and a direction along which neither shape extends only tests equality.
 // Source: M. Schwarz, H.-P. Seidel, "Fast parallel surface and solid voxelization on GPUs", 2010.
 #pragma once
@@ -15,7 +15,7 @@ namespace graze::inline GRAZE_TARGET::predicates::aabb_triangle {
 template <class C, int Dim>
 struct PefFrame {
     std::array<arith::Tuple<C, Dim>, 3> vertex;
-    std::array<arith::Tuple<C, Dim>, 2> corner;  ///< min and max
+    std::array<arith::Tuple<C, Dim>, 2> bound;  ///< min and max of the box
 };
 
 /// A box corner, each coordinate of it taken from min (0) or max (1).
@@ -31,14 +31,14 @@ struct VertexDifference {
 /// max - min of the box along axis k.
 struct BoxExtent {
     int k = 0;
-    constexpr auto operator()(const auto& f) const { return f.corner[1][k] - f.corner[0][k]; }
+    constexpr auto operator()(const auto& f) const { return f.bound[1][k] - f.bound[0][k]; }
 };
 
 /// Vertex minus box plane (0: min, 1: max) along axis k.
-struct VertexFromPlane {
+struct VertexFromBoxPlane {
     std::size_t v = 0, plane = 0;
     int k = 0;
-    constexpr auto operator()(const auto& f) const { return f.vertex[v][k] - f.corner[plane][k]; }
+    constexpr auto operator()(const auto& f) const { return f.vertex[v][k] - f.bound[plane][k]; }
 };
 
 /// The edge function of the edge from vertex e to the next in the plane of the axes i and j, at a
@@ -49,7 +49,7 @@ struct EdgeFunction {
     std::size_t ci = 0, cj = 0;
     constexpr auto operator()(const auto& f) const {
         const auto &p = f.vertex[e], &q = f.vertex[(e + 1) % 3];
-        return (q[i] - p[i]) * (f.corner[cj][j] - p[j]) - (q[j] - p[j]) * (f.corner[ci][i] - p[i]);
+        return (q[i] - p[i]) * (f.bound[cj][j] - p[j]) - (q[j] - p[j]) * (f.bound[ci][i] - p[i]);
     }
 };
 
@@ -68,8 +68,8 @@ struct CornerFromPlane {
     constexpr auto operator()(const auto& f) const {
         auto n = cross(f.vertex[1] - f.vertex[0], f.vertex[2] - f.vertex[0]);
         const auto& a = f.vertex[0];
-        return n[0] * (f.corner[at[0]][0] - a[0]) + n[1] * (f.corner[at[1]][1] - a[1]) +
-               n[2] * (f.corner[at[2]][2] - a[2]);
+        return n[0] * (f.bound[at[0]][0] - a[0]) + n[1] * (f.bound[at[1]][1] - a[1]) +
+               n[2] * (f.bound[at[2]][2] - a[2]);
     }
 };
 
@@ -77,8 +77,8 @@ struct CornerFromPlane {
 Separation pef_bounds(auto& ask, int k) {
     int above_min = -1, below_max = -1;
     for (std::size_t v = 0; v < 3; ++v) {
-        above_min = std::max(above_min, ask.sign(VertexFromPlane{v, 0, k}));
-        below_max = std::max(below_max, -ask.sign(VertexFromPlane{v, 1, k}));
+        above_min = std::max(above_min, ask.sign(VertexFromBoxPlane{v, 0, k}));
+        below_max = std::max(below_max, -ask.sign(VertexFromBoxPlane{v, 1, k}));
     }
     if (above_min < 0 || below_max < 0) return Separation::strict;
     if (above_min > 0 && below_max > 0) return Separation::none;
@@ -142,21 +142,21 @@ struct AabbTrianglePef : Pair<Triangle<Dim>, Aabb<Dim>>, MagnitudesAreSums, Verd
 
     static Contact contact(auto& ask) {
         Separation least = Separation::none;
-        const auto disjoint = [&](Separation s) {
+        const auto separates = [&](Separation s) {
             least = std::min(least, s);
             return least == Separation::strict;
         };
         for (int k = 0; k < Dim; ++k)
-            if (disjoint(pef_bounds(ask, k))) return contact_by(least);
+            if (separates(pef_bounds(ask, k))) return contact_by(least);
         if constexpr (Dim == 2) {
-            disjoint(pef_edges(ask, 0, 1, ask.sign(Orientation{0, 1})));
+            separates(pef_edges(ask, 0, 1, ask.sign(Orientation{0, 1})));
         } else {
             std::array<int, 3> normal;
             for (int k = 0; k < 3; ++k)
                 normal[std::size_t(k)] = ask.sign(Orientation{(k + 1) % 3, (k + 2) % 3});
-            if (disjoint(pef_plane(ask, normal))) return contact_by(least);
+            if (separates(pef_plane(ask, normal))) return contact_by(least);
             for (int k = 0; k < 3; ++k)
-                if (disjoint(pef_edges(ask, (k + 1) % 3, (k + 2) % 3, normal[std::size_t(k)])))
+                if (separates(pef_edges(ask, (k + 1) % 3, (k + 2) % 3, normal[std::size_t(k)])))
                     return contact_by(least);
         }
         return contact_by(least);

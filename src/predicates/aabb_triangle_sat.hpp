@@ -1,8 +1,7 @@
 // Does a triangle meet an axis-aligned box, and how? 2D and 3D, by separating axes: box normals,
 // edges crossed with box axes, triangle normal. (By another method: aabb_triangle_pef.hpp.)
 //
-// They decide degenerate triangles and flat boxes too, given that an axis of length zero is skipped,
-// and one along which neither shape extends only tests equality.
+// Degenerate triangles and flat boxes are decided too: an axis of length zero is skipped, and one along which neither shape extends only tests equality.
 // Source: T. Akenine-Moller, "Fast 3D triangle-box overlap testing", 2001.
 #pragma once
 

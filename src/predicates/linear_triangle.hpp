@@ -95,10 +95,10 @@ struct LinearTriangle : Pair<L, Triangle3, arith::LanesConverter>, MagnitudesAre
         auto direction = convert_along(r, l);
         using Vector = decltype(ab);
         using Directed = decltype(direction);
-        if constexpr (requires { two(direction, from_a); }) {
-            auto normals = cross(two(direction, from_a), two(ac, ab));
-            auto dv = dot(two(ab, direction), normals);
-            auto ut = dot(two(from_a, ac), normals);
+        if constexpr (requires { side_by_side(direction, from_a); }) {
+            auto normals = cross(side_by_side(direction, from_a), side_by_side(ac, ab));
+            auto dv = dot(side_by_side(ab, direction), normals);
+            auto ut = dot(side_by_side(from_a, ac), normals);
             return TwoByTwoFrame<Vector, decltype(dv)>{from_a, ab, ac, direction, dv, ut};
         } else {
             auto across = cross(direction, ac);

@@ -81,8 +81,7 @@ template <class A, class B>
 void add_paths(const std::string& question) {
     const auto ask = [](const A& a, const B& b) { return contact(a, b); };
     add_path<A, B>(
-        question, "first look", [] { return settled<A, B>(Workload::R, Stage::filter, false); },
-        ask);
+        question, "filter", [] { return settled<A, B>(Workload::R, Stage::filter, false); }, ask);
     add_path<A, B>(
         question, "exact doubles", [] { return settled<A, B>(Workload::G, Stage::filter, true); },
         ask);

@@ -32,7 +32,7 @@ WORKLOADS = {
     "T": "all touching: numbers with 48 bits",
     "Z": "degenerate shapes of small integers",
 }
-PATHS = ["first look", "exact doubles", "one word", "two words", "200 bits", "400 bits",
+PATHS = ["filter", "exact doubles", "one word", "two words", "200 bits", "400 bits",
          "1600 bits", "rationals"]
 QUESTIONS = ["triangle - aabb", "ray - triangle", "segment - triangle", "ray - aabb",
              "segment - aabb", "segment - parallelepiped", "segment - rectangle, aligned",
@@ -75,12 +75,12 @@ GOALS_OF_CONTACT = {  # ns
 GOAL_OF_ANY_PAIR = 1000  # ns, on R
 
 REASONS = """
-- **R and V.** Naive code without branches has no bound, no guard and no validation. The first look
+- **R and V.** Naive code without branches has no bound, no guard and no validation. The filter
   has them all, and as few branches: its time is that of its instructions
   (`tests/bench/instructions.json` counts them).
 - **G.** Where a pair touches, only an exact zero decides. Doubles that are not rounded tell it, but
   whether they are not rounded must be found out first, and which pairs need that cannot be predicted.
-- **U and T.** The first look cannot tell them, and a zero of numbers with 50 bits needs products of
+- **U and T.** The filter cannot tell them, and a zero of numbers with 50 bits needs products of
   100 to 300 bits: the shares that are left to integers, and what these cost, are at the end.
 """
 
@@ -502,7 +502,7 @@ class Report:
         yield "## Cost by path"
         yield ""
         yield from paragraph("""What a call of `contact` costs, in ns, by the arithmetic that settles it: a
-            first look in doubles; doubles that are not rounded (coarse grids); machine integers, where
+            filter in doubles; doubles that are not rounded (coarse grids); machine integers, where
             the bits of all inputs span 59 places (one word) or 123 (two); integers of any length, where
             they span 200 to 1,600 more; rationals alone (`exact::contact`). The pairs of all but the
             first touch.""")
