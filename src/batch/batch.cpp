@@ -6,6 +6,7 @@
 
 #include "arith/float_environment.hpp"
 #include "batch/blocks.hpp"
+#include "construct/clip_parameters.hpp"
 #include "predicates/inputs.hpp"
 
 namespace graze::batch {
@@ -162,19 +163,14 @@ private:
                 if (sure >> i & 1) {
                     t_in = in[i], t_out = out[i];
                 } else if (hits >> i & 1) {
-                    clip_alone(shape(a_, begin + i), shape(b_, begin + i), t_in, t_out);
+                    const auto alone =
+                        construct::clip_parameters(shape(a_, begin + i), shape(b_, begin + i));
+                    t_in = alone.in, t_out = alone.out;
                 } else {
                     t_in = t_out = none;
                 }
             }
         }
-    }
-
-    static void clip_alone(const A& a, const B& b, double& t_in, double& t_out) {
-        constexpr double infinity = std::numeric_limits<double>::infinity();
-        const auto c = graze::clip(a, b);
-        t_in = c.in ? c.in->t : -infinity;
-        t_out = c.out ? c.out->t : infinity;
     }
 
     template <class S>

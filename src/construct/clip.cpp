@@ -1,15 +1,20 @@
 // The rungs of clip, in the order in which they are tried:
 //   1  the contact of the whole shapes   a miss needs no more
-//   2  double-words (parameters.hpp)     boxes and 3D triangles, where nothing coincides
-//   3  integers (constraints.hpp)        everything else, rounded at the end
-// exact::clip is the third without rounding.
+//   2  double-words (parameters.hpp)     aabbs, where nothing coincides
+//   3  formulas (parameters.hpp)         other boxes and 3D triangles: by integers of one word, or by
+//                                        double-words where these do not apply
+//   4  integers (constraints.hpp)        everything else, rounded at the end: of a few words, or of
+//                                        any length
+// exact::clip is the last without rounding.
 
 #include <algorithm>
 #include <graze/clip.hpp>
+#include <limits>
 #include <span>
 #include <stdexcept>
 
 #include "arith/float_environment.hpp"
+#include "construct/clip_parameters.hpp"
 #include "construct/constraints.hpp"
 #include "construct/exact.hpp"
 #include "construct/parameters.hpp"
@@ -20,13 +25,12 @@ namespace graze {
 namespace {
 
 using arith::BigInt;
-using arith::dot;
-using construct::Constraint;
+using arith::sign_of;
+using construct::AnyLength;
 using construct::Constraints;
-using construct::IntegerVec;
-using construct::Interval;
-using construct::Quotient;
-using construct::Root;
+using construct::OneWord;
+using construct::RootQuotient;
+using parameters::Wanted;
 using arith::operator-;
 
 void check(const ClipOptions& options, bool can_cull) {
@@ -46,229 +50,273 @@ bool is_culled(Cull cull, Side side) {
 
 // ---- features ----
 
-/// A feature of a triangle or tetrahedron, by its vertices in ascending order.
+/// A feature of a triangle or tetrahedron, by its vertices: bit k for vertex k.
 struct Simplex {
     Feature feature;
-    std::vector<std::size_t> vertices;
+    unsigned vertices;
 };
-const std::vector<Simplex>& features_of_simplex(std::size_t vertices) {
-    static const std::vector<Simplex> triangle{{Feature::v0, {0}},     {Feature::v1, {1}},
-                                               {Feature::v2, {2}},     {Feature::e01, {0, 1}},
-                                               {Feature::e12, {1, 2}}, {Feature::e20, {0, 2}}};
-    static const std::vector<Simplex> tetrahedron{
-        {Feature::v0, {0}},         {Feature::v1, {1}},         {Feature::v2, {2}},
-        {Feature::v3, {3}},         {Feature::e01, {0, 1}},     {Feature::e02, {0, 2}},
-        {Feature::e03, {0, 3}},     {Feature::e12, {1, 2}},     {Feature::e13, {1, 3}},
-        {Feature::e23, {2, 3}},     {Feature::f012, {0, 1, 2}}, {Feature::f013, {0, 1, 3}},
-        {Feature::f023, {0, 2, 3}}, {Feature::f123, {1, 2, 3}}};
-    return vertices == 3 ? triangle : tetrahedron;
+constexpr Simplex triangle_features[] = {{Feature::v0, 1},  {Feature::v1, 2},  {Feature::v2, 4},
+                                         {Feature::e01, 3}, {Feature::e12, 6}, {Feature::e20, 5}};
+constexpr Simplex tetrahedron_features[] = {
+    {Feature::v0, 1},    {Feature::v1, 2},   {Feature::v2, 4},   {Feature::v3, 8},
+    {Feature::e01, 3},   {Feature::e02, 5},  {Feature::e03, 9},  {Feature::e12, 6},
+    {Feature::e13, 10},  {Feature::e23, 12}, {Feature::f012, 7}, {Feature::f013, 11},
+    {Feature::f023, 13}, {Feature::f123, 14}};
+std::span<const Simplex> features_of_simplex(std::size_t vertices) {
+    if (vertices == 3) return triangle_features;
+    return tetrahedron_features;
 }
 
 /// A rational point: each coordinate of `times_d` is to be divided by d.
-template <int Dim>
+template <class N, class D, std::size_t Dim>
 struct Point {
-    IntegerVec<Dim> times_d;
-    BigInt d;
+    std::array<N, Dim> times_d;
+    D d;
 };
 
 /// Does the hull of a flat simplex's vertices hold a point of it?
-template <int Dim>
-bool holds(const std::vector<IntegerVec<Dim>>& vertices, const Point<Dim>& p) {
-    predicates::Span<construct::GivenPoints<Dim>, Dim> span({});
-    const auto& v = vertices;
-    if (v.size() == 1) span.hull(v[0]);
-    if (v.size() == 2) span.hull(v[0], v[1]);
-    if (v.size() == 3) span.hull(v[0], v[1], v[2]);
-    bool inside = true;
-    construct::each_bound<Dim>(span.body, [&](const auto& normal, const auto& extent) {
-        const BigInt x = dot(normal, p.times_d);
-        inside = inside && extent.low * p.d <= x && x <= extent.high * p.d;
-    });
-    return inside;
+template <class Shape>
+bool holds(const Shape& shape, unsigned vertices, const auto& p) {
+    const auto& v = shape.vertices;
+    const auto between = [&](const auto& f) {
+        bool above = false, below = false;
+        const auto x = f(p.times_d);
+        for (std::size_t m = 0; m < v.size(); ++m) {
+            if (!(vertices >> m & 1)) continue;
+            const int sign = sign_of(x - f(v[m]) * p.d);
+            above |= sign >= 0, below |= sign <= 0;
+        }
+        return above && below;
+    };
+    for (std::size_t k = 0; k < std::size_t(Shape::Dim); ++k)
+        if (!between([k](const auto& x) { return x[k]; })) return false;
+    // On a line, the coordinates say all.
+    if (shape.collinear) return true;
+    for (std::size_t m = 0; m < v.size(); ++m)
+        for (std::size_t n = m + 1; n < v.size(); ++n) {
+            if (!(vertices >> m & vertices >> n & 1)) continue;
+            const auto along = v[n] - v[m];
+            if (!between([&](const auto& x) { return shape.across(along, x); })) return false;
+        }
+    return true;
 }
 
 /// The feature with the vertices whose barycentrics are not 0 at parameter t.
-template <int Dim>
-Feature feature_at(const Constraints<Dim>& shape, const Quotient& t) {
+template <class Shape>
+Feature feature_at(const Shape& shape, const typename Shape::Q& t) {
     const std::size_t vertices = shape.vertices.size();
-    std::vector<std::size_t> with;
+    unsigned with = 0;
     for (std::size_t k = 0; k < vertices; ++k)
-        if (shape.list[k].locate(t, shape.root) != Location::boundary) with.push_back(k);
+        with |= unsigned(shape.list[k].locate(t) != Location::boundary) << k;
     for (const auto& [feature, of] : features_of_simplex(vertices))
         if (of == with) return feature;
     return Feature::interior;
 }
 
 /// The first of the smallest features that hold a point of a flat triangle or tetrahedron.
-template <int Dim>
-Feature smallest_feature(const Constraints<Dim>& shape, const Point<Dim>& p) {
-    for (const auto& [feature, of] : features_of_simplex(shape.vertices.size())) {
-        std::vector<IntegerVec<Dim>> vertices;
-        for (const std::size_t i : of) vertices.push_back(shape.vertices[i]);
-        const bool in_box = [&] {
-            for (std::size_t k = 0; k < Dim; ++k) {
-                BigInt low = vertices[0][k], high = low;
-                for (const auto& v : vertices)
-                    low = arith::smaller(low, v[k]), high = arith::larger(high, v[k]);
-                if (p.times_d[k] < low * p.d || high * p.d < p.times_d[k]) return false;
-            }
-            return true;
-        }();
-        // On a line, the box says all.
-        if (in_box && (shape.collinear || holds<Dim>(vertices, p))) return feature;
-    }
+template <class Shape>
+Feature smallest_feature(const Shape& shape, const auto& p) {
+    for (const auto& [feature, of] : features_of_simplex(shape.vertices.size()))
+        if (holds(shape, of, p)) return feature;
     return Feature::interior;
 }
 
 /// The faces of a box at parameter t that the line enters by (or leaves by).
-template <int Dim>
-Features faces_at(const Constraints<Dim>& shape, const Quotient& t, bool entering) {
+template <class Shape>
+Features faces_at(const Shape& shape, const typename Shape::Q& t, bool entering) {
+    using Q = typename Shape::Q;
     Features faces;
-    for (const Constraint& c : shape.list) {
+    for (const auto& c : shape.list) {
         if (c.parallel()) continue;
-        const auto reached = entering ? c.entry() : c.exit();
-        if (reached && shape.root.compare(*reached, t) == 0)
-            faces.insert((c.slope.sign() > 0) == entering ? *c.min_face : *c.max_face);
+        const auto reached = entering ? c.template entry<Q>() : c.template exit<Q>();
+        if (reached && compare(*reached, t) == 0)
+            faces.insert((sign_of(c.slope) > 0) == entering ? *c.min_face : *c.max_face);
     }
     return faces;
 }
 
 // ---- results ----
 
-/// A quotient times 2^shift.
-detail::Number number_of(const Quotient& q, int shift, const Root& root) {
-    arith::Integer denominator = arith::to_integer(q.d), power = 1;
-    power <<= unsigned(shift < 0 ? -shift : shift);
-    if (shift < 0) denominator *= power;
-    const auto over = [&](const BigInt& x) {
-        arith::Integer numerator = arith::to_integer(x);
-        if (shift > 0) numerator *= power;
-        return arith::Rational(numerator, denominator);
-    };
-    if (q.b.sign() == 0) return over(q.a);
-    return {over(q.a), over(q.b), arith::to_integer(root.m)};
+/// a / d 2^shift.
+arith::Rational rational(const BigInt& a, const BigInt& d, int shift) {
+    arith::Integer numerator = arith::to_integer(a), denominator = arith::to_integer(d);
+    (shift < 0 ? denominator : numerator) <<= unsigned(shift < 0 ? -shift : shift);
+    return {numerator, denominator};
+}
+detail::Number number_of(const RootQuotient& q, int shift) {
+    const arith::Rational a = rational(q.a, q.d, shift);
+    if (q.b.sign() == 0) return a;
+    return {a, rational(q.b, q.d, shift), arith::to_integer(*q.m)};
 }
 
 /// Numbers as they are, or rounded.
 struct ExactNumbers {
     using Number = Exact;
-    static Exact number(const Quotient& q, int shift, const Root& root) {
-        return construct::to_exact(number_of(q, shift, root));
+    static Exact number(const BigInt& a, const BigInt& d, int shift) {
+        return construct::to_exact(rational(a, d, shift));
+    }
+    static Exact number(const RootQuotient& q, int shift) {
+        return construct::to_exact(number_of(q, shift));
     }
 };
 struct RoundedNumbers {
     using Number = double;
     bool default_environment = arith::default_float_environment();
-    double number(const Quotient& q, int shift, const Root& root) const {
-        if (q.b.sign() != 0) return nearest_double(number_of(q, shift, root));
-        return construct::nearest_double(q.a, q.d, shift, default_environment);
+    double number(const auto& a, const auto& d, int shift) const {
+        return construct::nearest_double(a, d, shift, default_environment);
+    }
+    double number(const RootQuotient& q, int shift) const {
+        if (q.b.sign() != 0) return nearest_double(number_of(q, shift));
+        return number(q.a, q.d, shift);
     }
 };
 
-/// From the projection along an axis that the normal is not perpendicular to.
-template <class End, int Dim>
-auto barycentric(const Constraints<Dim>& shape, const Point<Dim>& p, const auto& numbers) {
-    const IntegerVec<Dim>&a = shape.vertices[0], &b = shape.vertices[1], &c = shape.vertices[2];
-    const auto& normal = *shape.normal;
-    std::size_t k = 0;
-    while (normal[k].sign() == 0) ++k;
-    const std::size_t i = (k + 1) % 3, j = (k + 2) % 3;
-    const auto from_a = [&](std::size_t n) { return BigInt(p.times_d[n] - p.d * a[n]); };
-    const BigInt x = from_a(i), y = from_a(j);
-    const auto over = [&](const BigInt& part) {
-        const BigInt d = p.d * normal[k];
-        return numbers.number(d.sign() < 0 ? Quotient{-part, 0, -d} : Quotient{part, 0, d}, 0, {});
-    };
-    return typename End::Barycentric{over(x * (c[j] - a[j]) - y * (c[i] - a[i])),
-                                     over((b[i] - a[i]) * y - (b[j] - a[j]) * x)};
-}
-
-template <int Dim, class Numbers>
-auto make_end(const Constraints<Dim>& shape, const Quotient& t, bool entering,
-              const Numbers& numbers) {
-    ClipEnd<Dim, typename Numbers::Number> end{};
-    end.t = numbers.number(t, shape.parameter_shift(), shape.root);
-    Point<Dim> p{{}, t.d};
-    for (std::size_t k = 0; k < Dim; ++k) {
-        const BigInt& along = shape.direction()[k];
-        p.times_d[k] = shape.origin()[k] * t.d + t.a * along;
-        end.p[int(k)] =
-            numbers.number({p.times_d[k], t.b * along, t.d}, shape.coordinate_shift(), shape.root);
+template <class Shape, class Numbers>
+auto make_end(const Shape& shape, const typename Shape::Q& t, bool entering, const Numbers& numbers,
+              Wanted wanted) {
+    constexpr std::size_t dim = std::size_t(Shape::Dim);
+    constexpr bool has_root = std::is_same_v<typename Shape::Q, RootQuotient>;
+    ClipEnd<Shape::Dim, typename Numbers::Number> end{};
+    if constexpr (has_root)
+        end.t = numbers.number(t, shape.parameter_shift());
+    else
+        end.t = numbers.number(t.a, t.d, shape.parameter_shift());
+    if (wanted == Wanted::parameters) return end;
+    const auto times_d = arith::tuple_of<dim>(
+        [&](std::size_t k) { return shape.origin()[k] * t.d + shape.direction()[k] * t.a; });
+    for (std::size_t k = 0; k < dim; ++k) {
+        if constexpr (has_root)
+            end.p[int(k)] =
+                numbers.number(RootQuotient{times_d[k], shape.direction()[k] * t.b, t.d, t.m},
+                               shape.coordinate_shift());
+        else
+            end.p[int(k)] = numbers.number(times_d[k], t.d, shape.coordinate_shift());
     }
     if (shape.has_faces) end.features = faces_at(shape, t, entering);
-    if (!shape.vertices.empty())
-        end.features.emplace().insert(shape.has_barycentrics ? feature_at(shape, t)
-                                                             : smallest_feature(shape, p));
-    if constexpr (Dim == 3)
-        if (shape.normal && shape.has_barycentrics)
-            end.uv = barycentric<decltype(end)>(shape, p, numbers);
+    if constexpr (!has_root) {
+        const Point<typename decltype(times_d)::value_type, typename Shape::N, dim> p{times_d, t.d};
+        if (!shape.vertices.empty())
+            end.features.emplace().insert(shape.has_barycentrics ? feature_at(shape, t)
+                                                                 : smallest_feature(shape, p));
+        if (shape.area) {
+            const auto area = *shape.area * t.d;
+            end.uv = {numbers.number(shape.list[1].value(t), area, 0),
+                      numbers.number(shape.list[2].value(t), area, 0)};
+        }
+    }
     return end;
 }
 
-/// In integers of any length.
-template <class L, class B, class Numbers>
-auto integer_clip(const L& l, const B& b, const ClipOptions& options, const Numbers& numbers) {
-    constexpr int dim = dim_of<L>;
-    Constraints<dim> shape(l, b);
-    shape.restrict(options);
-    const Interval interval = intersect(shape);
-    BasicClip<dim, typename Numbers::Number> clip;
+/// By constraints. Empty if a limit has no room in the integers.
+template <class L, class B, class Reading, class Numbers>
+auto integer_clip(const L& l, const B& b, const ClipOptions& options, const Reading& reading,
+                  const Numbers& numbers, Wanted wanted = Wanted::all) {
+    using Clip = BasicClip<dim_of<L>, typename Numbers::Number>;
+    Constraints<L, B, Reading> shape(l, b, reading);
+    std::optional<Clip> result;
+    if (!shape.restrict(options)) return result;
+    const auto interval = intersect(shape);
+    Clip& clip = result.emplace();
     clip.contact = interval.contact;
     clip.origin = interval.origin;
-    if (clip.contact == Contact::disjoint) return clip;
+    if (clip.contact == Contact::disjoint) return result;
     if constexpr (std::is_same_v<B, Triangle3>) {
         clip.side = shape.side();
         clip.culled = is_culled(options.cull, *clip.side);
-        if (clip.culled) return clip;
+        if (clip.culled) return result;
     }
     clip.hit = true;
-    const auto end = [&](const Quotient& t, bool entering) {
-        return make_end(shape, t, entering, numbers);
-    };
-    if (interval.in) clip.in = end(*interval.in, true);
+    if (interval.in) clip.in = make_end(shape, *interval.in, true, numbers, wanted);
     // Where both ends are one, all but the faces is the same.
     if (interval.out && interval.in && !shape.has_faces &&
-        shape.root.compare(*interval.in, *interval.out) == 0)
+        compare(*interval.in, *interval.out) == 0)
         clip.out = clip.in;
     else if (interval.out)
-        clip.out = end(*interval.out, false);
-    return clip;
+        clip.out = make_end(shape, *interval.out, false, numbers, wanted);
+    return result;
 }
 
-/// Those whose numbers double-words can tell.
+/// Those that have formulas for their parameters.
 template <class L, class B>
 concept HasParameters = detail::LinearTriangle<L, B> ||
     (detail::LinearBox<L, B> && !std::same_as<B, Obb2>);
+
+/// Of a pair that meets, in the default float environment; false if unsure.
+template <Wanted wanted, class L, class B, class Clip>
+bool clip_by_machine(const L& l, const B& b, const ClipOptions& options, Clip& clip) {
+    const auto culled = [&](bool sure) {
+        if (sure && clip.side && is_culled(options.cull, *clip.side)) {
+            clip.hit = false;
+            clip.culled = true;
+            clip.in.reset();
+            clip.out.reset();
+        }
+        if (!sure) clip = {};
+        return sure;
+    };
+    const parameters::Range<L> range(options);
+    // Where parameters alone are wanted of an aabb, a batch has tried these.
+    if constexpr (std::is_same_v<B, Aabb<dim_of<L>>> && wanted == Wanted::all)
+        if (parameters::clip<wanted>(l, b, range, clip)) return true;
+    if constexpr (!std::is_same_v<B, Obb2>) {
+        const OneWord<L, B> one_word(l, b);
+        if (one_word.applies()) {
+            clip = {};
+            if constexpr (HasParameters<L, B> && !std::is_same_v<B, Aabb<dim_of<L>>>) {
+                using P = typename predicates::PredicateFor<Method::standard, L, B>::Type;
+                const parameters::IntegerValues<P> value(l, b, one_word);
+                if (culled(parameters::clip_by<wanted>(l, b, range, value, clip))) {
+                    clip.stage = Stage::integer;
+                    return true;
+                }
+            }
+            if (auto exactly =
+                    integer_clip(l, b, options, one_word, RoundedNumbers{true}, wanted)) {
+                clip = *exactly;
+                clip.stage = Stage::integer;
+                return true;
+            }
+            return false;
+        }
+        if constexpr (HasParameters<L, B> && !std::is_same_v<B, Aabb<dim_of<L>>>) {
+            using P = typename predicates::PredicateFor<Method::standard, L, B>::Type;
+            return culled(
+                parameters::clip_by<wanted>(l, b, range, parameters::WordValues<P>(l, b), clip));
+        }
+    }
+    return false;
+}
 
 }  // namespace
 
 template <class L, class B>
 requires Clippable<L, B>
 typename detail::ClipOf<L>::Type clip(const L& linear, const B& shape, const ClipOptions& options) {
-    using Clip = typename detail::ClipOf<L>::Type;
+    typename detail::ClipOf<L>::Type clip;
     const Answer whole = answer<Method::standard>(linear, shape);
     check(options, std::is_same_v<B, Triangle3>);
+    clip.stage = whole.stage;
     // A restricted line is part of the whole one.
-    if (whole.contact == Contact::disjoint) {
-        Clip miss;
-        miss.stage = whole.stage;
-        return miss;
+    if (whole.contact == Contact::disjoint) return clip;
+    if (arith::default_float_environment() &&
+        clip_by_machine<Wanted::all>(linear, shape, options, clip)) {
+        clip.stage = std::max(clip.stage, whole.stage);
+        return clip;
     }
-    if constexpr (HasParameters<L, B>)
-        if (arith::default_float_environment())
-            if (auto clip = parameters::clip(linear, shape, parameters::Range<L>(options))) {
-                if (clip->side && is_culled(options.cull, *clip->side)) {
-                    clip->hit = false;
-                    clip->culled = true;
-                    clip->in.reset();
-                    clip->out.reset();
-                }
-                clip->stage = whole.stage;
-                return *clip;
-            }
-    auto clip = integer_clip(linear, shape, options, RoundedNumbers{});
+    clip = *integer_clip(linear, shape, options, AnyLength<L, B>(linear, shape), RoundedNumbers{});
     clip.stage = Stage::bigint;
     return clip;
+}
+
+template <class L, class B>
+construct::ClipParameters construct::clip_parameters(const L& line, const B& shape) {
+    typename detail::ClipOf<L>::Type clip;
+    if (!(arith::default_float_environment() &&
+          clip_by_machine<Wanted::parameters>(line, shape, {}, clip)))
+        clip = *integer_clip(line, shape, {}, AnyLength<L, B>(line, shape), RoundedNumbers{},
+                             Wanted::parameters);
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    return {clip.in ? clip.in->t : -infinity, clip.out ? clip.out->t : infinity};
 }
 
 namespace exact {
@@ -280,7 +328,8 @@ typename detail::ClipOf<L>::ExactType clip(const L& linear, const B& shape,
     predicates::validate(linear);
     predicates::validate(shape);
     check(options, std::is_same_v<B, Triangle3>);
-    auto clip = integer_clip(linear, shape, options, ExactNumbers{});
+    auto clip =
+        *integer_clip(linear, shape, options, AnyLength<L, B>(linear, shape), ExactNumbers{});
     clip.stage = Stage::rational;
     return clip;
 }
@@ -307,5 +356,12 @@ GRAZE_INSTANTIATE_LINES(3, Parallelepiped3)
 GRAZE_INSTANTIATE_LINES(3, Plane3)
 GRAZE_INSTANTIATE_LINES(3, Tetrahedron3)
 GRAZE_INSTANTIATE_LINES(3, Triangle3)
+
+#define GRAZE_INSTANTIATE_PARAMETERS(A, B, ...) \
+    template construct::ClipParameters construct::clip_parameters(const A&, const B&);
+GRAZE_AABB_LINEAR_PAIRS(GRAZE_INSTANTIATE_PARAMETERS)
+GRAZE_LINEAR_OBB_PAIRS(GRAZE_INSTANTIATE_PARAMETERS)
+GRAZE_LINEAR_PARALLELEPIPED_PAIRS(GRAZE_INSTANTIATE_PARAMETERS)
+GRAZE_LINEAR_TRIANGLE_PAIRS(GRAZE_INSTANTIATE_PARAMETERS)
 
 }  // namespace graze

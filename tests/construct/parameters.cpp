@@ -96,6 +96,57 @@ TEST_CASE("parameters: points are right where they are sure") {
     CHECK(unsure > 10);
 }
 
+TEST_CASE("parameters: points beside the middles of two doubles, by less than the rounding") {
+    Random random(4);
+    int sure = 0, unsure = 0;
+    const auto check = [&](double o, const parameters::Approximate& t, const Rational& exact_t,
+                           double d) {
+        const auto p = parameters::point(o, t, {d, 0});
+        const Rational exact = to_rational(o) + exact_t * to_rational(d);
+        (p.sure ? sure : unsure) += 1;
+        INFO(o << " + (" << t.x.high << " + " << t.x.low << ") * " << d);
+        if (p.sure) REQUIRE(same(p.value, graze::arith::nearest_double(exact)));
+    };
+    const auto odd = [&] {
+        return (std::int64_t(1) << 52) + std::int64_t(random.below(std::size_t(1) << 51)) * 2 + 1;
+    };
+    for (int i = 0; i < 2000; ++i) {
+        // What is lost by the quotient: n d = k q + 1, so that o + n / q d is 1 / q above m = o + k.
+        const std::int64_t q = odd(), d = odd();
+        std::int64_t n = 0, last = 1, a = q, b = d % q;  // by Euclid, n is the inverse of d
+        while (b != 0) {
+            const std::int64_t times = a / b;
+            std::swap(a, b), b -= times * a;
+            std::swap(n, last), last -= times * n;
+        }
+        if (a != 1) continue;
+        if (n < 0) n += q;
+        const auto k = BigInt((BigInt(n) * d - 1) / q).convert_to<std::int64_t>();
+        const std::int64_t m = middle(random), o = m - k;
+        if (std::int64_t(double(o)) != o) continue;
+        check(double(o), parameters::quotient(Word{double(n), 0}, Word{double(q), 0}),
+              Rational(n, q), double(d));
+    }
+    CHECK(unsure > 200);
+    for (int i = 0; i < 2000; ++i) {
+        // By the product: t d is beside m as near as the low word of t allows.
+        const double d = double(odd()), high = double(odd());
+        const Rational m = to_rational(double(middle(random) - 1)) + 1,
+                       rest = m * to_rational(0x1p+52) / to_rational(d) - to_rational(high);
+        const Word t = Word::sum(high, graze::arith::nearest_double(rest));
+        check(0, {t, 0}, to_rational(t.high) + to_rational(t.low), d);
+    }
+    CHECK(unsure > 1000);
+    for (int i = 0; i < 2000; ++i) {
+        // By the sum: o + 1 is m, and what t has more is less than its last bit.
+        const double o = double(middle(random) - 1), low = std::ldexp(1.0, -54 - i % 30);
+        const Word t{1, random.coin() ? low : -low};
+        check(o, {t, 0}, Rational(1) + to_rational(t.low), 1);
+    }
+    CHECK(unsure > 2000);
+    CHECK(sure > 100);
+}
+
 TEST_CASE("parameters: clips at and beside the middles of two doubles, and out of the range") {
     using namespace graze;
     const auto check = [](const auto& l, const auto& shape) {
@@ -131,11 +182,17 @@ TEST_CASE("parameters: each stage is reached") {
     const Aabb3 cube{{0, 0, 0}, {1, 1, 1}};
     const Triangle3 triangle{{0, 0, 0}, {4, 0, 1}, {0, 4, 2}};
     CHECK(clip(Ray3{{-1, 0.3, 0.4}, {3, 0.1, 0.2}}, cube).stage == Stage::filter);
-    CHECK(clip(Ray3{{-1, 0.3, 0.4}, {3, 0.1, 0.2}}, Obb3{{0, 0, 0}, {1, 0.3, 0.2, 0.4}, {1, 1, 1}})
-              .stage == Stage::filter);
-    CHECK(clip(Ray3{{1, 1, 8}, {0.1, 0.2, -2}}, triangle).stage == Stage::filter);
-    CHECK(clip(Ray3{{-1, -1, -1}, {1, 1, 1}}, cube).stage == Stage::bigint);
-    CHECK(clip(Ray3{{0, 0, 8}, {0, 0, -2}}, triangle).stage == Stage::bigint);
+    // Integers of one word, where they hold the inputs, else double-words, or integers of any length.
+    const Obb3 box{{0, 0, 0}, {1, 0.3, 0.2, 0.4}, {1, 1, 1}};
+    CHECK(clip(Ray3{{-1, 0.3, 0.4}, {3, 0.1, 0.2}}, box).stage == Stage::integer);
+    CHECK(clip(Ray3{{-1, 0.3, 0.4}, {3, 0.1, 0x1p-20 / 3}}, box).stage == Stage::filter);
+    CHECK(clip(Ray3{{1, 1, 8}, {0.1, 0.2, -2}}, triangle).stage == Stage::integer);
+    CHECK(clip(Ray3{{1, 1, 8}, {0.1, 0x1p-20 / 3, -2}}, triangle).stage == Stage::filter);
+    CHECK(clip(Ray3{{0, 0, 8}, {0, 0, -2}}, triangle).stage == Stage::integer);
+    CHECK(clip(Ray3{{0, 0, 8}, {0, 0x1p-70, -2}}, triangle).stage == Stage::bigint);
+    CHECK(clip(Ray3{{-1, -1, -1}, {1, 1, 1}}, cube).stage == Stage::integer);
+    CHECK(clip(Ray3{{-1, -1, -1}, {1, 1, 1}}, Aabb3{{0, 0, 0}, {1, 1, 0x1p-70}}).stage ==
+          Stage::bigint);
     CHECK(exact::clip(Ray3{{-1, -1, -1}, {1, 1, 1}}, cube).stage == Stage::rational);
     // It is no part of the answer.
     Clip3 x, y;
