@@ -31,6 +31,10 @@ constexpr const char* name(Method method) {
     Pair(Line##Dim, Shape, __VA_ARGS__) Pair(Ray##Dim, Shape, __VA_ARGS__) \
         Pair(Segment##Dim, Shape, __VA_ARGS__)
 
+#define GRAZE_AABB_AABB_PAIRS(Pair)                                       \
+    Pair(Point2, Point2, M::standard) Pair(Point2, Aabb2, M::standard)    \
+        Pair(Aabb2, Aabb2, M::standard) Pair(Point3, Point3, M::standard) \
+            Pair(Point3, Aabb3, M::standard) Pair(Aabb3, Aabb3, M::standard)
 #define GRAZE_AABB_LINEAR_PAIRS(Pair)                   \
     GRAZE_LINEAR_PAIRS(Pair, 2, Aabb2, M::sat, M::slab) \
     GRAZE_LINEAR_PAIRS(Pair, 3, Aabb3, M::sat, M::slab)
@@ -48,6 +52,7 @@ constexpr const char* name(Method method) {
 #define GRAZE_SEGMENT_TRIANGLE_PAIRS(Pair) Pair(Segment2, Triangle2, M::standard)
 
 #define GRAZE_PREDICATE_PAIRS(Pair)         \
+    GRAZE_AABB_AABB_PAIRS(Pair)             \
     GRAZE_AABB_LINEAR_PAIRS(Pair)           \
     GRAZE_LINEAR_OBB_PAIRS(Pair)            \
     GRAZE_LINEAR_PARALLELEPIPED_PAIRS(Pair) \

@@ -13,6 +13,7 @@
 
 #include "arith/double_word.hpp"
 #include "arith/pack.hpp"
+#include "predicates/aabb_aabb.hpp"
 #include "predicates/aabb_linear.hpp"
 #include "predicates/aabb_triangle_sat.hpp"
 #include "predicates/linear_obb.hpp"

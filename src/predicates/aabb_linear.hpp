@@ -167,7 +167,9 @@ struct AabbLinear : Pair<L, Aabb<Dim>>,
                     missed = missed | ((above | below) & (d[k] == 0));
             }
         }
-        return Compared<Bool>{missed, Bool((!missed) & !(from_outside & to_outside))};
+        Found<Bool> found;
+        found.include(true, missed, (!missed) & !(from_outside & to_outside));
+        return found;
     }
 };
 

@@ -194,7 +194,9 @@ struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>, arith::LanesConverter, f
             }
             missed = missed | all_above | all_below;
         }
-        return Compared<Bool>{missed, Bool((!missed) & !(outside[0] & outside[1] & outside[2]))};
+        Found<Bool> found;
+        found.include(true, missed, (!missed) & !(outside[0] & outside[1] & outside[2]));
+        return found;
     }
 
     /// Calls f with the complete list of axes.

@@ -7,8 +7,6 @@
 // The needed directions are those that are complete where the difference of the bodies has an
 // interior. If it has none, it lies in a plane (in 2D a line): the normal of that is one of them,
 // or they are all zero, and along either the gap is not negative.
-//
-// Points and aabbs are compared, which decides them.
 #pragma once
 
 #include <optional>
@@ -18,73 +16,6 @@
 #include "predicates/verdict.hpp"
 
 namespace graze::inline GRAZE_TARGET::predicates {
-
-// ---- Points and aabbs ----------------------------------------------------------------------------
-
-template <class S>
-inline constexpr bool is_point = false;
-template <int Dim>
-inline constexpr bool is_point<Vec<Dim>> = true;
-template <class S>
-inline constexpr bool is_aligned = is_point<S>;
-template <int Dim>
-inline constexpr bool is_aligned<Aabb<Dim>> = true;
-
-template <class S>
-constexpr const auto& least_of(const S& s) {
-    if constexpr (is_point<S>)
-        return s;
-    else
-        return s.min;
-}
-template <class S>
-constexpr const auto& greatest_of(const S& s) {
-    if constexpr (is_point<S>)
-        return s;
-    else
-        return s.max;
-}
-
-template <class S>
-bool all_finite(const S& shape) {
-    bool finite = true;
-    for_each_vector(shape, [&](Quantity, const char*, const auto& v) {
-        for_each_component(v, [&](const char*, double x) { finite &= arith::is_finite(x); });
-    });
-    return finite;
-}
-
-/// In the default float environment, all that there is.
-template <class A, class B>
-GRAZE_COLD std::optional<Contact> compared_with_care(const A& a, const B& b) {
-    if (!arith::default_float_environment() || !all_finite(a) || !all_finite(b) ||
-        !obeys_rules(arith::DoubleConverter{}, a, b))
-        return {};
-    Contact contact = Contact::overlapping;
-    for (int k = 0; k < dim_of<A>; ++k) {
-        const double a_from = least_of(a)[k], a_to = greatest_of(a)[k];
-        const double b_from = least_of(b)[k], b_to = greatest_of(b)[k];
-        if (a_from > b_to || b_from > a_to) return Contact::disjoint;
-        // Both: two equal numbers.
-        if ((a_from == b_to) != (b_from == a_to)) contact = Contact::touching;
-    }
-    return contact;
-}
-
-/// A strict order of doubles is one of their exact values in every float environment; what is equal
-/// may be flushed.
-template <class A, class B>
-std::optional<Contact> compared_contact(const A& a, const B& b) {
-    constexpr arith::DoubleConverter converter;
-    const auto by = by_axes(converter);
-    const auto a_min = convert_point(by, least_of(a)), a_max = convert_point(by, greatest_of(a));
-    const auto b_min = convert_point(by, least_of(b)), b_max = convert_point(by, greatest_of(b));
-    const bool plain = obeys<StrictRules>(converter, a, b) & plainly_finite(converter, a, b);
-    const double gap = largest(larger(a_min - b_max, b_min - a_max));
-    if (plain & (gap != 0)) [[likely]]
-        return gap > 0 ? Contact::disjoint : Contact::overlapping;
-    return compared_with_care(a, b);
-}
 
 // ---- Bodies of known types -------------------------------------------------------------------------
 
@@ -617,15 +548,11 @@ public:
 /// In any float environment; nothing for shapes that break a rule.
 template <class A, class B>
 std::optional<Contact> filtered_contact(const A& a, const B& b) {
-    if constexpr (is_aligned<A> && is_aligned<B>) {
-        return compared_contact(a, b);
-    } else {
-        const PlannedMagnitudes m = planned_magnitudes(a, b);
-        if (!m.in_range || !obeys<StrictRules>(arith::DoubleConverter{}, a, b)) return {};
-        const Verdict<bool> verdict = BodyFilter<A, B>(a, b, m).verdict();
-        if (!given(verdict)) return {};
-        return contact_of(verdict);
-    }
+    const PlannedMagnitudes m = planned_magnitudes(a, b);
+    if (!m.in_range || !obeys<StrictRules>(arith::DoubleConverter{}, a, b)) return {};
+    const Verdict<bool> verdict = BodyFilter<A, B>(a, b, m).verdict();
+    if (!given(verdict)) return {};
+    return contact_of(verdict);
 }
 
 }  // namespace graze::GRAZE_TARGET::predicates

@@ -172,6 +172,18 @@ bool finite(const A& a, const B& b) {
     return finite(arith::DoubleConverter{}, a, b);
 }
 
+/// True of all finite inputs.
+template <class A, class B>
+bool all_finite(const A& a, const B& b) {
+    bool finite = true;
+    const auto include = [&](Quantity, const char*, const auto& v) {
+        for_each_component(v, [&](const char*, double x) { finite &= arith::is_finite(x); });
+    };
+    for_each_vector(a, include);
+    for_each_vector(b, include);
+    return finite;
+}
+
 /// The same by axes, for shapes of vectors alone.
 template <class Converter, class A, class B>
 auto plainly_finite(const Converter& converter, const A& a, const B& b) {

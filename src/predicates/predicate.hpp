@@ -63,6 +63,30 @@ struct Pair {
     }
 };
 
+/// What is found for certain: each pair meets or is disjoint, and of those that meet some are known to
+/// touch or to overlap. Bool is bool, or a mask of lanes.
+template <class Bool>
+struct Found {
+    Bool disjoint = false, meets = false, touching = false, overlapping = false;
+
+    Found() = default;
+    explicit Found(const Verdict<Bool>& v)
+        : disjoint(v.disjoint), meets(v.overlapping), overlapping(v.overlapping) {}
+
+    void include(const Bool& where, const Bool& is_disjoint, const Bool& does_meet) {
+        disjoint = disjoint | (where & is_disjoint);
+        meets = meets | (where & does_meet);
+    }
+    /// Is the question answered?
+    Bool enough(bool contacts) const {
+        return contacts ? Bool(disjoint | touching | overlapping) : Bool(disjoint | meets);
+    }
+    /// Of one pair, where it is: overlapping means that they meet, if no more is known.
+    Contact contact() const {
+        return disjoint ? Contact::disjoint : touching ? Contact::touching : Contact::overlapping;
+    }
+};
+
 // What a predicate may add, by deriving from these.
 
 /// Its magnitudes are sums, such as those of Pair, which are not finite where an input is not.
@@ -72,16 +96,10 @@ struct Divides {};
 struct Nothing {};
 /// It has no verdict but on exact signs: the filter answers sign by sign, before any integers do.
 struct VerdictOnExactSigns {};
-/// compared(converter, a, b): by comparisons alone, of valid shapes: see Compared.
+/// compared(converter, a, b): by comparisons alone, of valid shapes, what is Found.
 struct Compares {};
 /// Its axes are complete unless `volume`, a formula, is zero; then flat_contact(ask) answers.
 struct MayBeFlat {};
-
-/// Certainly disjoint, or certainly not.
-template <class Bool>
-struct Compared {
-    Bool disjoint, meets;
-};
 
 /// By exact signs: where it is known, disjoint, overlapping, or else touching.
 template <class Bool>
@@ -226,26 +244,6 @@ Contact contact_by(auto& ask) {
 
 // ---- Rungs that serve one pair and packs alike ---------------------------------------------------
 
-/// What is found for certain: each pair meets or is disjoint, and of those that meet some are known to
-/// touch or to overlap. Bool is bool, or a mask of lanes.
-template <class Bool>
-struct Found {
-    Bool disjoint = false, meets = false, touching = false, overlapping = false;
-
-    Found() = default;
-    explicit Found(const Verdict<Bool>& v)
-        : disjoint(v.disjoint), meets(v.overlapping), overlapping(v.overlapping) {}
-
-    void include(const Bool& where, const Bool& is_disjoint, const Bool& does_meet) {
-        disjoint = disjoint | (where & is_disjoint);
-        meets = meets | (where & does_meet);
-    }
-    /// Is the question answered?
-    Bool enough(bool contacts) const {
-        return contacts ? Bool(disjoint | touching | overlapping) : Bool(disjoint | meets);
-    }
-};
-
 /// Rung 1, with the shapes' rules as far as a filter must know them: "perhaps not" is no verdict.
 template <class P>
 auto filtered(const auto& converter, const typename P::A& a, const typename P::B& b) {
@@ -320,7 +318,7 @@ Answer answer_at_hand(auto& ask, const arith::StageNote& note) {
         Found<bool> found;
         include_exact<P>(found, true, ask);
         if (found.enough(Contacts)) [[likely]]
-            return {found.disjoint ? Contact::disjoint : Contact::overlapping, note.stage()};
+            return {found.contact(), note.stage()};
     }
     const Contact c = contact_by<P>(ask);
     return {c, note.stage()};
@@ -360,11 +358,9 @@ GRAZE_COLD Answer answer_with_care(const typename P::A& a, const typename P::B& 
     constexpr arith::DoubleConverter converter;
     const bool obeys = arith::default_float_environment() && obeys_rules(converter, a, b);
     if constexpr (std::derived_from<P, Compares>) {
-        if (obeys && finite(a, b)) {
-            const auto compared = P::compared(converter, a, b);
-            if (compared.disjoint | (!Contacts & compared.meets))
-                return {compared.disjoint ? Contact::disjoint : Contact::overlapping,
-                        Stage::filter};
+        if (obeys && (finite(a, b) || all_finite(a, b))) {
+            const Found<bool> compared = P::compared(converter, a, b);
+            if (compared.enough(Contacts)) return {compared.contact(), Stage::filter};
         }
     }
     if (obeys)
@@ -438,8 +434,10 @@ void include_pack(Found<Bool>& found, bool contacts, const auto& converter, cons
     const auto unsure = [&] { return !all(found.enough(contacts)); };
     if constexpr (std::derived_from<P, Compares>) {
         const Bool valid = finite(converter, a, b) & obeys_rules(converter, a, b);
-        const auto compared = P::compared(converter, a, b);
+        const Found<Bool> compared = P::compared(converter, a, b);
         found.include(valid, compared.disjoint, compared.meets);
+        found.touching = found.touching | (valid & compared.touching);
+        found.overlapping = found.overlapping | (valid & compared.overlapping);
         if (!unsure()) return;
     }
     const Bool obeys = obeys_rules(converter, a, b);

@@ -851,9 +851,12 @@ private:
         support::each_number(p.b, [](double& x, support::Role role) {
             if (role == support::Role::extent) x = std::fabs(x);
         });
-        if constexpr (requires { p.b.min; })
-            for (int i = 0; i < support::dim_of<B>; ++i)
-                if (p.b.min[i] > p.b.max[i]) std::swap(p.b.min[i], p.b.max[i]);
+        const auto order = [](auto& shape) {
+            if constexpr (requires { shape.min; })
+                for (int i = 0; i < support::dim_of<A>; ++i)
+                    if (shape.min[i] > shape.max[i]) std::swap(shape.min[i], shape.max[i]);
+        };
+        order(p.a), order(p.b);
     }
 
     template <int Words>
