@@ -64,7 +64,13 @@ constexpr Check checks[] = {check<Line2, Aabb2>,
                             check<Triangle3, Aabb3>,
                             check<Triangle3, Triangle3>,
                             check<Segment2, Segment2>,
-                            check<Segment2, Triangle2>};
+                            check<Segment2, Triangle2>,
+                            check<Point2, Point2>,
+                            check<Point2, Aabb2>,
+                            check<Aabb2, Aabb2>,
+                            check<Point3, Point3>,
+                            check<Point3, Aabb3>,
+                            check<Aabb3, Aabb3>};
 
 }  // namespace
 }  // namespace graze::fuzz

@@ -376,15 +376,18 @@ class Report:
     def point_rows(self):
         yield "## Points, and aligned boxes, ns"
         yield ""
-        yield "`contact`; N has no say where a point is on a triangle in space."
+        yield from paragraph("""`contact`, and `batch::intersects` by the best target; N has no say where a
+            point is on a triangle in space.""")
         yield ""
         rows = []
         for q in self.points:
             n = self.naive("points", q, "R")
+            batch = self.ns("points", q, "R", f"batch {self.targets[-1]}")
             rows.append([q, number(n) if n else "-",
                          *(number(self.ns("points", q, w, "graze contact")) for w in WORKLOADS),
+                         number(batch) if batch else "-",
                          self.all_wrong("points", q, "graze contact")])
-        yield from table(["question", "N on R", *WORKLOADS, "wrong"], rows)
+        yield from table(["question", "N on R", *WORKLOADS, "batch, R", "wrong"], rows)
 
     def signs(self):
         yield "## orient and insphere, as multiples of N"

@@ -98,7 +98,8 @@ TEST_CASE("allocation: none where the filter or machine integers decide") {
         }
         INFO((laws::pair_name<A, B>()));
         CHECK(filtered > count / 4);
-        CHECK((by_integers > 0) == predicate);
+        CHECK((by_integers > 0) ==
+              (predicate && !(support::is_aligned<A> && support::is_aligned<B>)));
         // The count does see what other stages allocate.
         CHECK(elsewhere > 0);
         if constexpr (predicate && graze::Clippable<A, B>) CHECK(misses > count / 10);

@@ -36,6 +36,11 @@ void each_pair(Shapes<First, S...>, const F& f) {
     each_pair(Shapes<S...>{}, f);
 }
 
+/// Points and aabbs: comparisons of their coordinates decide a pair of them.
+template <class S>
+inline constexpr bool is_aligned =
+    std::is_same_v<S, graze::Vec<dim_of<S>>> || std::is_same_v<S, graze::Aabb<dim_of<S>>>;
+
 /// Calls f.operator()<A, B>() for every pair that has a predicate of its own, in its order.
 template <class F>
 void each_predicate(const F& f) {
