@@ -34,6 +34,7 @@ using parameters::Wanted;
 using arith::operator-;
 
 void check(const ClipOptions& options, bool can_cull) {
+    if (!options.t_min && !options.t_max && options.cull == Cull::none) return;
     if (!can_cull && options.cull != Cull::none)
         throw std::invalid_argument("cull: only a clip against a 3D triangle can be culled");
     for (const auto& t : {options.t_min, options.t_max})
@@ -207,14 +208,14 @@ auto make_end(const Shape& shape, const typename Shape::Q& t, bool entering, con
     return end;
 }
 
-/// By constraints. Empty if a limit has no room in the integers.
+/// By constraints. Empty if the integers do not hold the inputs, or a limit.
 template <class L, class B, class Reading, class Numbers>
 auto integer_clip(const L& l, const B& b, const ClipOptions& options, const Reading& reading,
                   const Numbers& numbers, Wanted wanted = Wanted::all) {
     using Clip = BasicClip<dim_of<L>, typename Numbers::Number>;
     Constraints<L, B, Reading> shape(l, b, reading);
     std::optional<Clip> result;
-    if (!shape.restrict(options)) return result;
+    if (!reading.exact() || !shape.restrict(options)) return result;
     const auto interval = intersect(shape);
     Clip& clip = result.emplace();
     clip.contact = interval.contact;
@@ -241,50 +242,55 @@ template <class L, class B>
 concept HasParameters = detail::LinearTriangle<L, B> ||
     (detail::LinearBox<L, B> && !std::same_as<B, Obb2>);
 
-/// Of a pair that meets, in the default float environment; false if unsure.
+/// Of a pair that meets, in the default float environment; false if unsure. The clip is as it was made.
 template <Wanted wanted, class L, class B, class Clip>
-bool clip_by_machine(const L& l, const B& b, const ClipOptions& options, Clip& clip) {
-    const auto culled = [&](bool sure) {
-        if (sure && clip.side && is_culled(options.cull, *clip.side)) {
+GRAZE_HOT bool clip_by_machine(const L& l, const B& b, const ClipOptions& options, Clip& clip) {
+    constexpr bool is_aabb = std::is_same_v<B, Aabb<dim_of<L>>>;
+    const parameters::Range<L> range(options);
+    const auto end = [&](bool sure) {
+        if (!sure) {
+            clip = {};
+        } else if (clip.side && is_culled(options.cull, *clip.side)) {
             clip.hit = false;
             clip.culled = true;
             clip.in.reset();
             clip.out.reset();
         }
-        if (!sure) clip = {};
         return sure;
     };
-    const parameters::Range<L> range(options);
     // Where parameters alone are wanted of an aabb, a batch has tried these.
-    if constexpr (std::is_same_v<B, Aabb<dim_of<L>>> && wanted == Wanted::all)
-        if (parameters::clip<wanted>(l, b, range, clip)) return true;
-    if constexpr (!std::is_same_v<B, Obb2>) {
+    if constexpr (is_aabb && wanted == Wanted::all)
+        if (end(parameters::clip<wanted>(l, b, range, clip))) return true;
+    if constexpr (HasParameters<L, B> && !is_aabb) {
+        using P = typename predicates::PredicateFor<Method::standard, L, B>::Type;
         const OneWord<L, B> one_word(l, b);
-        if (one_word.applies()) {
-            clip = {};
-            if constexpr (HasParameters<L, B> && !std::is_same_v<B, Aabb<dim_of<L>>>) {
-                using P = typename predicates::PredicateFor<Method::standard, L, B>::Type;
-                const parameters::IntegerValues<P> value(l, b, one_word);
-                if (culled(parameters::clip_by<wanted>(l, b, range, value, clip))) {
-                    clip.stage = Stage::integer;
-                    return true;
-                }
-            }
-            if (auto exactly =
-                    integer_clip(l, b, options, one_word, RoundedNumbers{true}, wanted)) {
-                clip = *exactly;
-                clip.stage = Stage::integer;
-                return true;
-            }
-            return false;
-        }
-        if constexpr (HasParameters<L, B> && !std::is_same_v<B, Aabb<dim_of<L>>>) {
-            using P = typename predicates::PredicateFor<Method::standard, L, B>::Type;
-            return culled(
+        const parameters::IntegerValues<P> value(l, b, one_word);
+        if (!one_word.exact())
+            return end(
                 parameters::clip_by<wanted>(l, b, range, parameters::WordValues<P>(l, b), clip));
-        }
+        clip.stage = Stage::integer;
+        if (end(parameters::clip_by<wanted>(l, b, range, value, clip))) return true;
     }
     return false;
+}
+
+/// By constraints, in integers of a few words or of any length.
+template <class L, class B, class Clip>
+GRAZE_COLD void clip_by_constraints(const L& l, const B& b, const ClipOptions& options, Clip& clip,
+                                    Wanted wanted = Wanted::all) {
+    if constexpr (!std::is_same_v<B, Obb2>) {
+        if (arith::default_float_environment()) {
+            const OneWord<L, B> one_word(l, b);
+            const auto few = integer_clip(l, b, options, one_word, RoundedNumbers{true}, wanted);
+            if (few) {
+                clip = *few;
+                clip.stage = Stage::integer;
+                return;
+            }
+        }
+    }
+    clip = *integer_clip(l, b, options, AnyLength<L, B>(l, b), RoundedNumbers{}, wanted);
+    clip.stage = Stage::bigint;
 }
 
 }  // namespace
@@ -299,12 +305,10 @@ typename detail::ClipOf<L>::Type clip(const L& linear, const B& shape, const Cli
     // A restricted line is part of the whole one.
     if (whole.contact == Contact::disjoint) return clip;
     if (arith::default_float_environment() &&
-        clip_by_machine<Wanted::all>(linear, shape, options, clip)) {
+        clip_by_machine<Wanted::all>(linear, shape, options, clip))
         clip.stage = std::max(clip.stage, whole.stage);
-        return clip;
-    }
-    clip = *integer_clip(linear, shape, options, AnyLength<L, B>(linear, shape), RoundedNumbers{});
-    clip.stage = Stage::bigint;
+    else
+        clip_by_constraints(linear, shape, options, clip);
     return clip;
 }
 
@@ -313,8 +317,7 @@ construct::ClipParameters construct::clip_parameters(const L& line, const B& sha
     typename detail::ClipOf<L>::Type clip;
     if (!(arith::default_float_environment() &&
           clip_by_machine<Wanted::parameters>(line, shape, {}, clip)))
-        clip = *integer_clip(line, shape, {}, AnyLength<L, B>(line, shape), RoundedNumbers{},
-                             Wanted::parameters);
+        clip_by_constraints(line, shape, {}, clip, Wanted::parameters);
     constexpr double infinity = std::numeric_limits<double>::infinity();
     return {clip.in ? clip.in->t : -infinity, clip.out ? clip.out->t : infinity};
 }

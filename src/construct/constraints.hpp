@@ -53,6 +53,7 @@ public:
     arith::IntegerConverter<BigInt> converter() const {
         return arith::IntegerConverter<BigInt>(ranges_);
     }
+    static constexpr bool exact() { return true; }
     int coordinate_shift() const { return ranges_.lengths.low; }
     int parameter_shift() const {
         return predicates::is_segment<L> ? 0 : converter().direction_shift();
@@ -190,7 +191,7 @@ template <class L, class B, class Reading>
 class Constraints {
 public:
     static constexpr int Dim = dim_of<L>;
-    using Converter = decltype(std::declval<Reading>().converter());
+    using Converter = decltype(std::declval<const Reading&>().converter());
     using Coordinate = decltype(std::declval<Converter>().coordinate(0.0));
     using Number = OfDegree<Coordinate, degree_of<B>>;
     using N = typename Number::Type;

@@ -16,8 +16,8 @@ using arith::absolute;
 using arith::larger;
 using arith::largest;
 
-/// The unit of each quantity, of which the inputs of a pair are multiples, if there is one: at most
-/// 2^59 of them make an input, and 2^60 a difference of two coordinates.
+/// Inputs of a pair over a unit of each quantity: at most 2^59 of them make an input, and 2^60 a
+/// difference of two coordinates. Whether all inputs are multiples is known once they are converted.
 template <class L, class B>
 class OneWord {
 public:
@@ -26,15 +26,7 @@ public:
         using V = decltype(predicates::convert_point(by, predicates::origin_of(l)));
         V lengths{}, directions{};
         double axis = 0;
-        const auto each = [&](const auto& f) {
-            predicates::for_each_vector(l,
-                                        [&](Quantity q, const char*, const auto& v) { f(q, v); });
-            predicates::for_each_vector(b, [&](Quantity q, const char*, const auto& v) {
-                // Of the shape, a direction is an axis.
-                f(q == Quantity::direction ? Quantity::axis : q, v);
-            });
-        };
-        each([&](Quantity q, const auto& v) {
+        const auto include = [&](Quantity q, const auto& v) {
             if constexpr (requires { v.w; }) {
                 axis = arith::magnitude(predicates::convert_axis(by, v));
             } else if (q == Quantity::axis) {
@@ -43,41 +35,62 @@ public:
                 V& most = q == Quantity::direction ? directions : lengths;
                 most = larger(most, absolute(predicates::convert_point(by, v)));
             }
+        };
+        predicates::for_each_vector(l,
+                                    [&](Quantity q, const char*, const auto& v) { include(q, v); });
+        // Of the shape, a direction is an axis.
+        predicates::for_each_vector(b, [&](Quantity q, const char*, const auto& v) {
+            include(q == Quantity::direction ? Quantity::axis : q, v);
         });
         arith::Magnitudes reach{largest(lengths), largest(directions), axis};
         for (double* x : {&reach.length, &reach.direction, &reach.axis})
             if (*x == 0) *x = 1;
-        applies_ = reach.in_range();
-        unit_ = {unit_of(reach.length), unit_of(reach.direction), unit_of(reach.axis)};
-        each([&](Quantity q, const auto& v) {
-            applies_ &= arith::multiples(
-                v, arith::of_quantity(q, unit_.length, unit_.direction, unit_.axis));
-        });
+        exact_ = reach.in_range();
+        length_ = Unit(reach.length);
+        direction_ = Unit(reach.direction);
+        axis_ = Unit(reach.axis);
     }
 
-    bool applies() const { return applies_; }
-    arith::OneWordConverter converter() const { return arith::OneWordConverter(unit_); }
+    arith::Int<1> coordinate(double x) const { return multiple(x, length_); }
+    arith::Int<1> length(double x) const { return multiple(x, length_); }
+    arith::Int<1> direction(double x) const { return multiple(x, direction_); }
+    arith::Int<1> axis(double x) const { return multiple(x, axis_); }
+
+    /// Of all that has been converted: were they multiples?
+    bool exact() const { return exact_; }
+
+    const OneWord& converter() const { return *this; }
     /// A coordinate is an integer times 2^this.
-    int coordinate_shift() const { return exponent_of(unit_.length); }
+    int coordinate_shift() const { return length_.exponent; }
     /// What is of degree one in coordinates, over what is in directions, is to be multiplied by
     /// 2^this to be a parameter.
     int parameter_shift() const {
-        return predicates::is_segment<L> ? 0
-                                         : exponent_of(unit_.length) - exponent_of(unit_.direction);
+        return predicates::is_segment<L> ? 0 : length_.exponent - direction_.exponent;
     }
 
 private:
     using Quantity = graze::detail::Quantity;
 
-    static double unit_of(double x) {
-        return std::bit_cast<double>(((std::bit_cast<std::uint64_t>(x) >> 52) - 58) << 52);
-    }
-    static int exponent_of(double power) {
-        return int(std::bit_cast<std::uint64_t>(power) >> 52) - 1023;
+    /// 2^exponent, and its inverse.
+    struct Unit {
+        int exponent = 0;
+        double inverse = 1;
+
+        Unit() = default;
+        explicit Unit(double reach)
+            : exponent(int(std::bit_cast<std::uint64_t>(reach) >> 52) - 1023 - 58),
+              inverse(std::bit_cast<double>(std::uint64_t(1023 - exponent) << 52)) {}
+    };
+
+    arith::Int<1> multiple(double x, const Unit& unit) const {
+        const double scaled = x * unit.inverse;
+        const auto n = std::int64_t(scaled);
+        exact_ &= double(n) == scaled;
+        return arith::Int<1>(n);
     }
 
-    bool applies_;
-    arith::Magnitudes unit_;
+    Unit length_, direction_, axis_;
+    mutable bool exact_;
 };
 
 /// 2^n, in the range of normal numbers.

@@ -26,17 +26,78 @@ using WordConverter = arith::DoubleWordConverter<double, arith::DoubleConverter>
 /// What is wanted of a clip: of a line that is known to meet the shape, parameters may do.
 enum class Wanted { all, parameters };
 
-// ---- Numbers ----
+// ---- Numbers: of one kind, or two at once ----
 
-/// A number that is within error of x.
-struct Approximate {
-    Word x;
-    double error;
+/// Two doubles side by side.
+struct Two {
+#if defined(__GNUC__)
+    typedef double Values __attribute__((vector_size(16)));
+    Values values;
+
+    Two() = default;
+    Two(double x) : values{x, x} {}
+    Two(double x, double y) : values{x, y} {}
+    Two(Values v) : values(v) {}
+
+    friend Two operator-(Two x) { return -x.values; }
+    friend Two operator+(Two x, Two y) { return x.values + y.values; }
+    friend Two operator-(Two x, Two y) { return x.values - y.values; }
+    friend Two operator*(Two x, Two y) { return x.values * y.values; }
+    friend Two operator/(Two x, Two y) { return x.values / y.values; }
+#else
+    double values[2];
+
+    Two() = default;
+    Two(double x) : values{x, x} {}
+    Two(double x, double y) : values{x, y} {}
+
+    friend Two operator-(Two x) { return {-x[0], -x[1]}; }
+    friend Two operator+(Two x, Two y) { return {x[0] + y[0], x[1] + y[1]}; }
+    friend Two operator-(Two x, Two y) { return {x[0] - y[0], x[1] - y[1]}; }
+    friend Two operator*(Two x, Two y) { return {x[0] * y[0], x[1] * y[1]}; }
+    friend Two operator/(Two x, Two y) { return {x[0] / y[0], x[1] / y[1]}; }
+#endif
+    double operator[](int i) const { return values[i]; }
+    friend Two absolute(Two x) { return {std::fabs(x[0]), std::fabs(x[1])}; }
+};
+using TwoWords = arith::DoubleWord<Two>;
+inline TwoWords two(const Word& x, const Word& y) { return {{x.high, y.high}, {x.low, y.low}}; }
+inline Two two(double x, double y) { return {x, y}; }
+
+/// Words times and over doubles, with the errors that those of words have.
+template <class N>
+arith::DoubleWord<N> times(const arith::DoubleWord<N>& x, const N& y) {
+    const auto p = arith::DoubleWord<N>::product(x.high, y);
+    const N low = p.low + x.low * y, high = p.high + low;
+    return {high, low - (high - p.high)};
+}
+template <class N>
+arith::DoubleWord<N> times(const arith::DoubleWord<N>& x, const arith::DoubleWord<N>& y) {
+    return x * y;
+}
+template <class N>
+arith::DoubleWord<N> over(const arith::DoubleWord<N>& x, const N& y) {
+    const N q = x.high / y;
+    const auto p = arith::DoubleWord<N>::product(q, y);
+    const N low = (((x.high - p.high) - p.low) + x.low) / y, high = q + low;
+    return {high, low - (high - q)};
+}
+template <class N>
+arith::DoubleWord<N> over(const arith::DoubleWord<N>& x, const arith::DoubleWord<N>& y) {
+    return x / y;
+}
+
+/// Numbers that are within error of x.
+template <class N>
+struct BasicApproximate {
+    arith::DoubleWord<N> x;
+    N error;
 
     /// Is |x| so much larger that its sign is certain, and that of each number nearby?
     bool certain() const { return error <= 0x1p-60 * std::fabs(x.high); }
     int sign() const { return (x.high > 0) - (x.high < 0); }
 };
+using Approximate = BasicApproximate<double>;
 
 /// A number whose first 104 bits are those of x.
 struct Leader {
@@ -54,51 +115,83 @@ Leader leader(const arith::Int<Words>& n) {
     return {{factor * first.words.high, factor * first.words.low}};
 }
 
-/// What it rounds to, if that is certain: if both ends of what it may be round to the same double. The
-/// error has room for the rounding of low and high themselves. Not for subnormal numbers.
+/// What they round to, which is certain where both ends of what they may be round to the same double.
+/// The error has room for the rounding of low and high themselves. Not for subnormal numbers.
+template <class N>
+struct BasicRounded {
+    N low, high;
+};
+template <class N>
+BasicRounded<N> both_ends(const BasicApproximate<N>& a) {
+    return {a.x.high + (a.x.low - a.error), a.x.high + (a.x.low + a.error)};
+}
 struct Rounded {
     double value;
     bool sure;
 };
 inline Rounded rounded(const Approximate& a) {
-    const double low = a.x.high + (a.x.low - a.error), high = a.x.high + (a.x.low + a.error);
-    return {low, low == high};
+    const auto ends = both_ends(a);
+    return {ends.low, ends.low == ends.high};
 }
 
 /// Products and quotients of two such numbers are far from overflow and underflow.
 inline bool is_ordinary(double x) {
-    const double size = std::fabs(x);
-    return size >= 0x1p-400 && size <= 0x1p+400;
+    const auto exponent = std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff;
+    return exponent - (1023 - 400) <= 800;
 }
 inline bool is_ordinary_or_zero(double x) { return x == 0 || is_ordinary(x); }
 
-/// Of numbers of 104 bits or more.
-inline Approximate quotient(const Word& x, const Word& y) {
-    const Word q = x / y;
-    return {q, std::fabs(q.high) * 0x1p-99};
+inline double high_of(double x) { return x; }
+inline double high_of(const Word& x) { return x.high; }
+inline Two high_of(const Two& x) { return x; }
+inline Two high_of(const TwoWords& x) { return x.high; }
+
+/// Of numbers of 104 bits or more; y: words, or doubles.
+template <class N>
+BasicApproximate<N> quotient(const arith::DoubleWord<N>& x, const auto& y) {
+    const arith::DoubleWord<N> q = over(x, y);
+    return {q, absolute(q.high) * N(0x1p-99)};
 }
 inline Approximate quotient(const Leader& x, const Leader& y) { return quotient(x.x, y.x); }
 /// |x / y| changes by at most (u + |x / y| v) / (|y| - v), for errors u and v; where v is not far below
 /// |y|, that is more than any rounding allows.
-inline Approximate quotient(const Approximate& x, const Approximate& y) {
-    const Approximate q = quotient(x.x, y.x);
-    const double size = std::fabs(q.x.high);
-    return {q.x, q.error + 1.01 * (x.error + size * y.error) / std::fabs(y.x.high)};
+template <class N>
+BasicApproximate<N> quotient(const BasicApproximate<N>& x, const BasicApproximate<N>& y) {
+    const BasicApproximate<N> q = quotient(x.x, y.x);
+    const N size = absolute(q.x.high);
+    return {q.x, q.error + N(1.01) * (x.error + size * y.error) / absolute(y.x.high)};
+}
+/// Of two pairs at once.
+inline BasicApproximate<Two> quotients(const Leader& x0, const Leader& y0, const Leader& x1,
+                                       const Leader& y1) {
+    return quotient(two(x0.x, x1.x), two(y0.x, y1.x));
+}
+inline BasicApproximate<Two> quotients(const Approximate& x0, const Approximate& y0,
+                                       const Approximate& x1, const Approximate& y1) {
+    const auto both = [](const Approximate& x, const Approximate& y) {
+        return BasicApproximate<Two>{two(x.x, y.x), {x.error, y.error}};
+    };
+    return quotient(both(x0, x1), both(y0, y1));
 }
 /// By a power of two.
-inline Approximate scaled(const Approximate& a, double power) {
+template <class N>
+BasicApproximate<N> scaled(const BasicApproximate<N>& a, const N& power) {
     return {{a.x.high * power, a.x.low * power}, a.error * power};
 }
 
-/// o + t d, for ordinary t and d.
-inline Rounded point(double o, const Approximate& t, const Word& d) {
-    if (d.high == 0) return {o, true};
-    const Word step = t.x * d, sum = Word::sum(o, step.high);
-    const Word p = Word::sum(sum.high, sum.low + step.low);
-    const double error = 1.01 * t.error * std::fabs(d.high) + 0x1p-100 * std::fabs(step.high) +
-                         0x1p-103 * std::fabs(p.high);
-    const Rounded r = rounded({p, error});
-    return {r.value, r.sure && std::fabs(r.value) >= 0x1p-900};
+/// o + t d, for ordinary t and d; d: words, or doubles.
+template <class N>
+BasicRounded<N> point(const N& o, const BasicApproximate<N>& t, const auto& d) {
+    using W = arith::DoubleWord<N>;
+    const W step = times(t.x, d), sum = W::sum(o, step.high),
+            p = W::sum(sum.high, sum.low + step.low);
+    const N error = N(1.01) * t.error * absolute(high_of(d)) + N(0x1p-100) * absolute(step.high) +
+                    N(0x1p-103) * absolute(p.high);
+    return both_ends(BasicApproximate<N>{p, error});
+}
+/// Is a point's coordinate certain?
+inline bool is_sure(double low, double high) {
+    return low == high && (low == 0 || std::fabs(low) >= 0x1p-900);
 }
 
 /// The values of formulas as double-words.
@@ -117,6 +210,12 @@ public:
         constexpr double factor = Word::rounding / arith::Bound::rounding;
         return {formula(frame_), factor * arith::uncertainty<Predicate, Formula>(magnitudes_)};
     }
+    /// Empty if unsure.
+    template <class Formula>
+    std::optional<int> sign(const Formula& formula) const {
+        const Approximate x = (*this)(formula);
+        return x.certain() ? std::optional(x.sign()) : std::nullopt;
+    }
     /// Of the unit of a parameter.
     static constexpr double scale() { return 1; }
 
@@ -133,8 +232,8 @@ public:
     using Pair = Predicate;
 
     IntegerValues(const typename Predicate::A& a, const typename Predicate::B& b,
-                  const auto& one_word)
-        : frame_(Predicate::frame(one_word.converter(), a, b)),
+                  const OneWord<typename Predicate::A, typename Predicate::B>& one_word)
+        : frame_(Predicate::frame(one_word, a, b)),
           scale_(power_of_two(one_word.parameter_shift())) {}
 
     template <class Formula>
@@ -142,45 +241,51 @@ public:
         static_assert(arith::bound_of<Predicate, Formula>.magnitude > 0, "checks the room in Int");
         return leader(formula(frame_));
     }
+    template <class Formula>
+    std::optional<int> sign(const Formula& formula) const {
+        static_assert(arith::bound_of<Predicate, Formula>.magnitude > 0, "checks the room in Int");
+        return arith::sign_of(formula(frame_));
+    }
     double scale() const { return scale_; }
 
 private:
-    decltype(Predicate::frame(std::declval<const arith::OneWordConverter&>(),
-                              std::declval<const typename Predicate::A&>(),
-                              std::declval<const typename Predicate::B&>())) frame_;
+    using A = typename Predicate::A;
+    using B = typename Predicate::B;
+    decltype(Predicate::frame(std::declval<const OneWord<A, B>&>(), std::declval<const A&>(),
+                              std::declval<const B&>())) frame_;
     double scale_;
 };
 
 // ---- Lines ----
 
+/// The direction of a line or ray is as given, that of a segment a difference.
 template <class L>
 struct Line {
     static constexpr int dim = dim_of<L>;
+    using Component = std::conditional_t<predicates::is_segment<L>, Word, double>;
 
     const L& line;
-    arith::Tuple<Word, dim> direction;
+    arith::Tuple<Component, dim> direction;
 
-    explicit Line(const L& l) : line(l), direction(predicates::convert_along(WordConverter{}, l)) {}
-
-    double origin(int k) const { return predicates::origin_of(line)[k]; }
-
-    /// The point at t; known(k) is a coordinate that need not be computed. False if unsure.
-    bool point(const Approximate& t, Vec<dim>& p, const auto& known) const {
-        if (t.x.high == 0) {
-            for (int k = 0; k < dim; ++k) p[k] = origin(k) + 0.0;  // not -0
-            return true;
-        }
-        bool sure = is_ordinary(t.x.high);
+    explicit Line(const L& l) : line(l) {
         for (int k = 0; k < dim; ++k) {
-            const std::optional<double> given = known(k);
-            const Word& d = direction[std::size_t(k)];
-            Rounded r{given.value_or(0), true};
-            if (!given) r = parameters::point(origin(k), t, d);
-            sure = sure && r.sure && (given || is_ordinary_or_zero(d.high));
-            p[k] = r.value + 0.0;  // not -0
+            if constexpr (predicates::is_segment<L>)
+                direction[std::size_t(k)] = Word::sum(l.b[k], -l.a[k]);
+            else
+                direction[std::size_t(k)] = l.direction[k];
         }
-        return sure;
     }
+
+    static Component component(double x) {
+        if constexpr (predicates::is_segment<L>)
+            return {x, 0};
+        else
+            return x;
+    }
+    double origin(int k) const { return predicates::origin_of(line)[k]; }
+    const Component& along(int k) const { return direction[std::size_t(k)]; }
+    /// Twice.
+    auto along_twice(int k) const { return two(along(k), along(k)); }
 };
 
 /// The parameters of a line, ray or segment, and of the options.
@@ -208,8 +313,13 @@ public:
           out_{range.max.value_or(none), 4 * none} {}
 
     void add(int k, double near, double far) {
-        in_.add(k, near, near > in_.first, near > in_.second);
-        out_.add(k, far, far < out_.first, far < out_.second);
+        using arith::larger, arith::smaller;
+        in_.at = near > in_.first ? k : in_.at;
+        in_.second = larger(in_.second, smaller(in_.first, near));
+        in_.first = larger(in_.first, near);
+        out_.at = far < out_.first ? k : out_.at;
+        out_.second = smaller(out_.second, larger(out_.first, far));
+        out_.first = smaller(out_.first, far);
     }
 
     /// Are they certain, and their order?
@@ -234,100 +344,107 @@ private:
     struct Limit {
         double first, second;
         int at = -1;
-
-        void add(int k, double t, bool before_first, bool before_second) {
-            second = before_first ? first : before_second ? t : second;
-            at = before_first ? k : at;
-            first = before_first ? t : first;
-        }
     };
 
     bool ordinary_;
     Limit in_, out_;
 };
 
-constexpr Feature face(int k, bool far) { return Feature(2 * k + far); }
+/// Where a line enters or leaves a box: by a face, or where its range ends (-1); all points of the face
+/// may have coordinate `at` of an axis.
+struct Crossing {
+    int face = -1, axis = -1;
+    double at = 0;
+};
 
-/// Both ends of a clip to a box, from the slabs. crossed(k, entering) is the parameter there,
-/// forward(k) whether the line runs along axis k, on_face(face, k) coordinate k of a face's points, if
-/// they have one. False if unsure.
+/// Both ends of a clip to a box, side by side, at parameters t. False if unsure.
 template <Wanted wanted, class L, class Clip>
-bool make_ends(const Line<L>& line, const Range<L>& range, const Slabs<L>& slabs,
-               const auto& crossed, const auto& forward, const auto& on_face, Clip& clip) {
-    const auto make = [&](int k, bool entering, const std::optional<double>& limit, auto& end) {
-        if (k < 0 && !limit) return true;
-        end.emplace();
-        const Approximate t = k < 0 ? Approximate{{*limit, 0}, 0} : crossed(k, entering);
-        const Rounded r = rounded(t);
-        end->t = r.value + 0.0;  // not -0
-        if (wanted == Wanted::parameters) return r.sure;
-        end->features.emplace();
-        if (k >= 0) {
-            const Feature at = face(k, forward(k) != entering);
-            end->features->insert(at);
-            return r.sure && line.point(t, end->p, [&](int axis) { return on_face(at, axis); });
+bool make_ends(const Line<L>& line, const Range<L>& range, const BasicApproximate<Two>& t,
+               const Crossing& in, const Crossing& out, Clip& clip) {
+    constexpr int dim = dim_of<L>;
+    const auto t_ends = both_ends(t);
+    BasicRounded<Two> p[dim];
+    if constexpr (wanted == Wanted::all)
+        for (int k = 0; k < dim; ++k)
+            p[k] = point(Two(line.origin(k)), t, two(line.along(k), line.along(k)));
+    const auto make = [&](int lane, const Crossing& crossing, const std::optional<double>& limit,
+                          auto& optional) {
+        if (crossing.face < 0 && !limit) return true;
+        auto& end = optional.emplace();
+        end.t = t_ends.low[lane] + 0.0;  // not -0
+        bool sure = t_ends.low[lane] == t_ends.high[lane] && is_ordinary_or_zero(end.t);
+        if constexpr (wanted == Wanted::parameters) return sure;
+        auto& features = end.features.emplace();
+        if (crossing.face >= 0) features.insert(Feature(crossing.face));
+        if constexpr (predicates::is_segment<L>) {
+            if (crossing.face < 0 && *limit == 1) {
+                for (int k = 0; k < dim; ++k) end.p[k] = line.line.b[k] + 0.0;
+                return sure;
+            }
         }
-        return line.point(t, end->p, [&](int axis) -> std::optional<double> {
-            if constexpr (predicates::is_segment<L>)
-                if (*limit == 1) return line.line.b[axis];
-            return {};
-        });
+        for (int k = 0; k < dim; ++k) {
+            end.p[k] = (k == crossing.axis ? crossing.at : p[k].low[lane]) + 0.0;
+            sure = sure & (k == crossing.axis || is_sure(p[k].low[lane], p[k].high[lane]));
+        }
+        return sure;
     };
-    return make(slabs.entered(), true, range.min, clip.in) &&
-           make(slabs.left(), false, range.max, clip.out);
+    return make(0, in, range.min, clip.in) && make(1, out, range.max, clip.out);
 }
 
 template <Wanted wanted, class L, int Dim>
-bool clip(const L& l, const Aabb<Dim>& box, const Range<L>& range, Clip<Dim>& clip) {
+GRAZE_HOT bool clip(const L& l, const Aabb<Dim>& box, const Range<L>& range, Clip<Dim>& clip) {
     const Line<L> line(l);
     Slabs<L> slabs(range);
     Contact contact = Contact::overlapping;
-    Location location = Location::inside;
-    bool ordinary = true;
+    bool outside = false, boundary = false, ordinary = true;
     for (int k = 0; k < Dim; ++k) {
         const double o = line.origin(k), to_min = box.min[k] - o, to_max = box.max[k] - o;
-        const double d = line.direction[std::size_t(k)].high;
-        const bool outside = to_min > 0 || to_max < 0;
-        const bool on_face = (to_min == 0) != (to_max == 0);
-        if (outside)
-            location = Location::outside;
-        else if (on_face && location == Location::inside)
-            location = Location::boundary;
+        const double d = high_of(line.along(k));
+        const bool out = (to_min > 0) | (to_max < 0), on_face = (to_min == 0) != (to_max == 0);
+        outside |= out;
+        boundary |= on_face;
         if (d == 0) {
-            if (outside) return false;
+            if (out) return false;
             if (on_face) contact = Contact::touching;
             continue;
         }
-        ordinary = ordinary && is_ordinary(d) && is_ordinary_or_zero(to_min) &&
-                   is_ordinary_or_zero(to_max);
+        ordinary &= is_ordinary(d);
         const double per_d = 1 / d, x = to_min * per_d, y = to_max * per_d;
         slabs.add(k, arith::smaller(x, y), arith::larger(x, y));
     }
     if (!ordinary || !slabs.sure()) return false;
-    clip.origin = location;
+    clip.origin = outside ? Location::outside : boundary ? Location::boundary : Location::inside;
     if (slabs.empty()) return true;
     clip.hit = true;
     clip.contact = contact;
-    const auto forward = [&](int k) { return line.direction[std::size_t(k)].high > 0; };
-    const auto coordinate = [&](Feature f) {
-        return (int(f) % 2 == 0 ? box.min : box.max)[int(f) / 2];
+    // Of an end of the range, the parameter itself, or 0.
+    struct Side {
+        Crossing crossing;
+        Word gap;
+        typename Line<L>::Component along;
     };
-    const auto crossed = [&](int k, bool entering) {
-        const double to = coordinate(face(k, forward(k) != entering));
-        return quotient(Word::sum(to, -line.origin(k)), line.direction[std::size_t(k)]);
+    bool ordinary_gaps = true;
+    const auto side_of = [&](int k, bool leaving, const std::optional<double>& limit) {
+        Side side{{}, {limit.value_or(0), 0}, Line<L>::component(1)};
+        if (k < 0) return side;
+        side.along = line.along(k);
+        const bool far = (high_of(side.along) > 0) == leaving;
+        side.crossing = {2 * k + far, k, far ? box.max[k] : box.min[k]};
+        side.gap = Word::sum(side.crossing.at, -line.origin(k));
+        ordinary_gaps &= is_ordinary_or_zero(side.gap.high);
+        return side;
     };
-    return make_ends<wanted>(
-        line, range, slabs, crossed, forward,
-        [&](Feature f, int k) -> std::optional<double> {
-            if (int(f) / 2 != k) return {};
-            return coordinate(f);
-        },
-        clip);
+    const Side in = side_of(slabs.entered(), false, range.min),
+               out = side_of(slabs.left(), true, range.max);
+    return make_ends<wanted>(line, range, quotient(two(in.gap, out.gap), two(in.along, out.along)),
+                             in.crossing, out.crossing, clip) &&
+           ordinary_gaps;
 }
 
 /// A box in a frame of its own: see predicates/box_linear.hpp.
 template <Wanted wanted, class L, class Values>
-bool clip_to_box(const L& l, const Range<L>& range, const Values& value, Clip<dim_of<L>>& clip) {
+GRAZE_HOT bool clip_to_box(const L& l, const Range<L>& range, const Values& value,
+                           Clip<dim_of<L>>& clip) {
     constexpr int dim = dim_of<L>;
     using Number = decltype(value(predicates::Toward{0}));
     // The axes of a parallelepiped with a negative volume are turned around.
@@ -337,45 +454,60 @@ bool clip_to_box(const L& l, const Range<L>& range, const Values& value, Clip<di
         if (!volume.certain() || volume.sign() == 0) return false;
         turned = volume.sign();
     }
+    // The frame of a segment is that of its middle and half its direction.
+    const double scale = predicates::is_segment<L> ? 0.5 : value.scale();
     Slabs<L> slabs(range);
     Contact contact = Contact::overlapping;
-    Location location = Location::inside;
+    const Line<L> line(l);
     Number along[dim], low[dim], high[dim];
+    bool outside = false, boundary = false;
     for (int k = 0; k < dim; ++k) {
         along[k] = value(predicates::Toward{k});
         low[k] = value(predicates::ExitMinusFrom{k, -1});
         high[k] = value(predicates::ExitMinusFrom{k, 1});
-        if (!along[k].certain() || !low[k].certain() || !high[k].certain()) return false;
-        const bool outside = low[k].sign() > 0 || high[k].sign() < 0;
+        if (!along[k].certain() || !low[k].certain() || !high[k].certain() ||
+            !is_ordinary_or_zero(high_of(line.along(k))))
+            return false;
+        const bool out = low[k].sign() > 0 || high[k].sign() < 0;
         const bool on_face = (low[k].sign() == 0) != (high[k].sign() == 0);
-        if (outside)
-            location = Location::outside;
-        else if (on_face && location == Location::inside)
-            location = Location::boundary;
+        outside |= out;
+        boundary |= on_face;
         if (along[k].sign() == 0) {
-            if (outside) return false;
+            if (out) return false;
             if (on_face) contact = Contact::touching;
             continue;
         }
-        const double per_length =
-                         value.scale() / along[k].x.high / (predicates::is_segment<L> ? 2 : 1),
-                     x = low[k].x.high * per_length, y = high[k].x.high * per_length;
+        const double per_length = scale / along[k].x.high, x = low[k].x.high * per_length,
+                     y = high[k].x.high * per_length;
         slabs.add(k, arith::smaller(x, y), arith::larger(x, y));
     }
     if (!slabs.sure()) return false;
-    clip.origin = location;
+    clip.origin = outside ? Location::outside : boundary ? Location::boundary : Location::inside;
     if (slabs.empty()) return true;
     clip.hit = true;
     clip.contact = contact;
-    const auto crossed = [&](int k, bool entering) {
-        const bool to_low = (along[k].sign() > 0) == entering;
-        // The frame of a segment is that of its middle and half its direction.
-        return scaled(quotient(to_low ? low[k] : high[k], along[k]),
-                      predicates::is_segment<L> ? 0.5 : value.scale());
+    const auto number = [](double x) {
+        if constexpr (std::is_same_v<Number, Leader>)
+            return Leader{{x, 0}};
+        else
+            return Approximate{{x, 0}, 0};
     };
-    return make_ends<wanted>(
-        Line<L>(l), range, slabs, crossed, [&](int k) { return along[k].sign() * turned > 0; },
-        [](Feature, int) -> std::optional<double> { return {}; }, clip);
+    // Of an end of the range, the parameter itself, or 0.
+    struct Side {
+        Crossing crossing;
+        Number gap, along;
+    };
+    const auto side_of = [&](int k, bool leaving, const std::optional<double>& limit) {
+        if (k < 0) return Side{{}, number(limit.value_or(0) / scale), number(1)};
+        const bool upward = along[k].sign() > 0;
+        return Side{{2 * k + ((upward == leaving) == (turned > 0)), -1, 0},
+                    upward == leaving ? high[k] : low[k],
+                    along[k]};
+    };
+    const Side in = side_of(slabs.entered(), false, range.min),
+               out = side_of(slabs.left(), true, range.max);
+    const auto t = quotients(in.gap, in.along, out.gap, out.along);
+    return make_ends<wanted>(line, range, scaled(t, Two(scale)), in.crossing, out.crossing, clip);
 }
 
 // ---- Triangles ----
@@ -383,13 +515,13 @@ bool clip_to_box(const L& l, const Range<L>& range, const Values& value, Clip<di
 /// Where the line crosses the plane, by Cramer's rule: see predicates/linear_triangle.hpp. The
 /// triangle is met.
 template <Wanted wanted, class L>
-bool clip_to_triangle(const L& l, const Triangle3& triangle, const Range<L>& range,
-                      const auto& value, Clip3& clip) {
+GRAZE_HOT bool clip_to_triangle(const L& l, const Triangle3& triangle, const Range<L>& range,
+                                const auto& value, Clip3& clip) {
     namespace cramer = predicates::linear_triangle;
     const auto d = value(cramer::D{}), t = value(cramer::T{});
     const int side = d.sign();
     if (!d.certain() || !t.certain() || side == 0) return false;
-    const Approximate at = scaled(quotient(t, d), value.scale());
+    const Approximate at = scaled(quotient(t, d), double(value.scale()));
     const Rounded at_rounded = rounded(at);
     if (!at_rounded.sure) return false;
     if constexpr (wanted == Wanted::parameters) {
@@ -398,17 +530,18 @@ bool clip_to_triangle(const L& l, const Triangle3& triangle, const Range<L>& ran
         clip.out = clip.in;
         return true;
     }
-    const auto u = value(cramer::U{}), v = value(cramer::V{}), w = value(cramer::W{});
-    if (!u.certain() || !v.certain() || !w.certain()) return false;
-    const bool on_edge = u.sign() == 0 || v.sign() == 0 || w.sign() == 0;
+    const auto u = value(cramer::U{}), v = value(cramer::V{});
+    const auto w = value.sign(cramer::W{});
+    if (!u.certain() || !v.certain() || !w) return false;
+    const bool on_edge = u.sign() == 0 || v.sign() == 0 || w == 0;
     if (t.sign() == 0) clip.origin = on_edge ? Location::boundary : Location::inside;
     // Is it at the end of the line, or beyond?
     bool at_end = false;
     const double r = at_rounded.value;
     if constexpr (predicates::is_segment<L>) {
-        const auto rest = value(cramer::DMinusT{});
-        if (!rest.certain()) return false;
-        if (rest.sign() == 0) {
+        const auto rest = value.sign(cramer::DMinusT{});
+        if (!rest) return false;
+        if (rest == 0) {
             // There, and not only nearby.
             if (range.max != 1.0 || range.min == 1.0) return false;
             at_end = true;
@@ -424,13 +557,13 @@ bool clip_to_triangle(const L& l, const Triangle3& triangle, const Range<L>& ran
     clip.hit = true;
     clip.contact = on_edge || at_end ? Contact::touching : Contact::overlapping;
     clip.side = side > 0 ? Side::front : Side::back;
-    const Rounded along_ab = rounded(quotient(u, d)), along_ac = rounded(quotient(v, d));
-    if (!along_ab.sure || !along_ac.sure) return false;
+    const auto uv = both_ends(quotients(u, d, v, d));
+    if (uv.low[0] != uv.high[0] || uv.low[1] != uv.high[1]) return false;
     clip.in.emplace();
     clip.in->t = r + 0.0;  // not -0
-    clip.in->uv = {along_ab.value + 0.0, along_ac.value + 0.0};
+    clip.in->uv = {uv.low[0] + 0.0, uv.low[1] + 0.0};
     const Feature feature = [&] {
-        const bool off_a = w.sign() == 0, off_b = u.sign() == 0, off_c = v.sign() == 0;
+        const bool off_a = w == 0, off_b = u.sign() == 0, off_c = v.sign() == 0;
         if (off_b && off_c) return Feature::v0;
         if (off_c && off_a) return Feature::v1;
         if (off_a && off_b) return Feature::v2;
@@ -440,15 +573,29 @@ bool clip_to_triangle(const L& l, const Triangle3& triangle, const Range<L>& ran
                        : Feature::interior;
     }();
     clip.in->features.emplace().insert(feature);
-    // What all vertices have in common, the point has as well.
-    if (!Line<L>(l).point(at, clip.in->p, [&](int k) -> std::optional<double> {
-            const double x = triangle.a[k];
-            if (x == triangle.b[k] && x == triangle.c[k]) return x;
-            return {};
-        }))
-        return false;
+    const Line<L> line(l);
+    const auto xy =
+        point(Two(line.origin(0), line.origin(1)), BasicApproximate<Two>{two(at.x, at.x), at.error},
+              two(line.along(0), line.along(1)));
+    const auto z = point(line.origin(2), at, line.along(2));
+    bool sure = is_ordinary_or_zero(r);
+    for (int k = 0; k < 3; ++k) {
+        const double low = k < 2 ? xy.low[k] : z.low, high = k < 2 ? xy.high[k] : z.high;
+        // What all vertices have in common, the point has as well.
+        const double x = triangle.a[k];
+        const bool common = x == triangle.b[k] && x == triangle.c[k];
+        clip.in->p[k] = (common ? x : low) + 0.0;
+        sure =
+            sure && (common || (is_sure(low, high) && is_ordinary_or_zero(high_of(line.along(k)))));
+    }
+    if constexpr (predicates::is_segment<L>) {
+        if (at_end && r == 1) {
+            for (int k = 0; k < 3; ++k) clip.in->p[k] = l.b[k] + 0.0;
+            sure = true;
+        }
+    }
     clip.out = clip.in;
-    return true;
+    return sure;
 }
 
 // ---- Either ----

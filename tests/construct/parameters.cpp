@@ -66,11 +66,13 @@ TEST_CASE("parameters: quotients of double-words are right where they are sure")
         Word n = t * Word{d, 0};
         const double off = std::ldexp(n.high, -int(random.below(60)) - 53);
         if (!random.once_in(3)) n = Word::sum(n.high, n.low + (random.coin() ? off : -off));
-        const auto q = parameters::rounded(parameters::quotient(n, Word{d, 0}));
+        const auto q = parameters::rounded(parameters::quotient(n, Word{d, 0})),
+                   by_double = parameters::rounded(parameters::quotient(n, d));
         const Rational exact = (to_rational(n.high) + to_rational(n.low)) / to_rational(d);
         (q.sure ? sure : unsure) += 1;
         INFO(n.high << " + " << n.low << " over " << d);
         if (q.sure) REQUIRE(same(q.value, graze::arith::nearest_double(exact)));
+        if (by_double.sure) REQUIRE(same(by_double.value, graze::arith::nearest_double(exact)));
     }
     CHECK(sure > 4000);
     CHECK(unsure > 4000);
@@ -86,11 +88,12 @@ TEST_CASE("parameters: points are right where they are sure") {
         const double size = std::ldexp(double(middle(random) - 1), -int(random.below(60)));
         const double o = random.coin() ? size : -size;
         const auto t = parameters::quotient(Word{n, 0}, Word{by, 0});
-        const auto p = parameters::point(o, t, {d, 0});
+        const auto p = parameters::point(o, t, d);
         const Rational exact = to_rational(o) + to_rational(n) / to_rational(by) * to_rational(d);
-        (p.sure ? sure : unsure) += 1;
+        const bool is_sure = parameters::is_sure(p.low, p.high);
+        (is_sure ? sure : unsure) += 1;
         INFO(o << " + " << n << " / " << by << " * " << d);
-        if (p.sure) REQUIRE(same(p.value, graze::arith::nearest_double(exact)));
+        if (is_sure) REQUIRE(same(p.low, graze::arith::nearest_double(exact)));
     }
     CHECK(sure > 4000);
     CHECK(unsure > 10);
@@ -98,14 +101,24 @@ TEST_CASE("parameters: points are right where they are sure") {
 
 TEST_CASE("parameters: points beside the middles of two doubles, by less than the rounding") {
     Random random(4);
-    int sure = 0, unsure = 0;
+    int unsure = 0;
     const auto check = [&](double o, const parameters::Approximate& t, const Rational& exact_t,
                            double d) {
-        const auto p = parameters::point(o, t, {d, 0});
         const Rational exact = to_rational(o) + exact_t * to_rational(d);
-        (p.sure ? sure : unsure) += 1;
+        const double right = graze::arith::nearest_double(exact);
         INFO(o << " + (" << t.x.high << " + " << t.x.low << ") * " << d);
-        if (p.sure) REQUIRE(same(p.value, graze::arith::nearest_double(exact)));
+        // The direction as a double, as words, and two points at once.
+        const auto p = parameters::point(o, t, d), words = parameters::point(o, t, Word{d, 0});
+        const parameters::BasicApproximate<parameters::Two> twice{parameters::two(t.x, t.x),
+                                                                  t.error};
+        const auto both = parameters::point(parameters::Two(o), twice, parameters::Two(d));
+        const bool is_sure = parameters::is_sure(p.low, p.high);
+        unsure += !is_sure;
+        if (is_sure) REQUIRE(same(p.low, right));
+        if (parameters::is_sure(words.low, words.high)) REQUIRE(same(words.low, right));
+        for (int lane = 0; lane < 2; ++lane)
+            if (parameters::is_sure(both.low[lane], both.high[lane]))
+                REQUIRE(same(both.low[lane], right));
     };
     const auto odd = [&] {
         return (std::int64_t(1) << 52) + std::int64_t(random.below(std::size_t(1) << 51)) * 2 + 1;
@@ -128,23 +141,47 @@ TEST_CASE("parameters: points beside the middles of two doubles, by less than th
               Rational(n, q), double(d));
     }
     CHECK(unsure > 200);
+    const auto word = [](const Rational& x) {
+        const double high = graze::arith::nearest_double(x);
+        return Word::sum(high, graze::arith::nearest_double(Rational(x - to_rational(high))));
+    };
     for (int i = 0; i < 2000; ++i) {
-        // By the product: t d is beside m as near as the low word of t allows.
-        const double d = double(odd()), high = double(odd());
-        const Rational m = to_rational(double(middle(random) - 1)) + 1,
-                       rest = m * to_rational(0x1p+52) / to_rational(d) - to_rational(high);
-        const Word t = Word::sum(high, graze::arith::nearest_double(rest));
-        check(0, {t, 0}, to_rational(t.high) + to_rational(t.low), d);
+        // By what the parameter is off: it is nearly its error, in either direction.
+        const double d = double(random.below(99) + 1), o = double(random.below(1 << 30));
+        const Rational t = (Rational(middle(random)) - to_rational(o)) / to_rational(d);
+        const double size = graze::arith::nearest_double(t), error = std::ldexp(size, -60 - i % 30);
+        const Rational off = to_rational(error) * Rational(random.coin() ? 99 : -99, 100);
+        const Rational nearby = t + off * Rational(1, 1000);
+        check(o, {word(Rational(nearby - off)), error}, nearby, d);
     }
-    CHECK(unsure > 1000);
+    CHECK(unsure > 2000);
+    for (int i = 0; i < 20000; ++i) {
+        // By the product: most of t d is taken away by o, and what is left is beside m, by some last
+        // bits of the low word of t.
+        const double high = double(odd());
+        const Word d = Word::sum(double(odd()), std::ldexp(double(odd()), -54));
+        const Rational exact_d = to_rational(d.high) + to_rational(d.low),
+                       m = Rational(middle(random)) * to_rational(0x1p+27),
+                       step = to_rational(high) * exact_d;
+        const double o = -graze::arith::nearest_double(Rational(step - m));
+        const Rational low = (m - to_rational(o) - step) / exact_d;
+        const Word t = Word::sum(high, graze::arith::nearest_double(low) +
+                                           std::ldexp(double(int(random.below(9))) - 4, -53));
+        const auto p = parameters::point(o, parameters::Approximate{t, 0}, d);
+        const Rational exact =
+            to_rational(o) + (to_rational(t.high) + to_rational(t.low)) * exact_d;
+        const bool is_sure = parameters::is_sure(p.low, p.high);
+        unsure += !is_sure;
+        if (is_sure) REQUIRE(same(p.low, graze::arith::nearest_double(exact)));
+    }
+    CHECK(unsure > 10000);
     for (int i = 0; i < 2000; ++i) {
         // By the sum: o + 1 is m, and what t has more is less than its last bit.
         const double o = double(middle(random) - 1), low = std::ldexp(1.0, -54 - i % 30);
         const Word t{1, random.coin() ? low : -low};
         check(o, {t, 0}, Rational(1) + to_rational(t.low), 1);
     }
-    CHECK(unsure > 2000);
-    CHECK(sure > 100);
+    CHECK(unsure > 12000);
 }
 
 TEST_CASE("parameters: clips at and beside the middles of two doubles, and out of the range") {
