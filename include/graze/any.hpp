@@ -30,36 +30,37 @@ std::variant<S2..., S3...> any_of(ShapeList<S2...>, ShapeList<S3...>);
 using AnyShape = decltype(detail::any_of(detail::Shapes2{}, detail::Shapes3{}));
 
 /// "aabb", and the like; 2 or 3.
-const char* name(const AnyShape& shape);
-int dim(const AnyShape& shape);
+GRAZE_API const char* name(const AnyShape& shape);
+GRAZE_API int dim(const AnyShape& shape);
 
 namespace any {
 
 /// The methods that answer a pair, in either order; none for shapes of different dimensions.
-std::vector<Method> methods(const AnyShape& a, const AnyShape& b);
+GRAZE_API std::vector<Method> methods(const AnyShape& a, const AnyShape& b);
 
 /// The contact of a and b by a method, and the stage that settled it.
-Answer answer(const AnyShape& a, const AnyShape& b, Method method = Method::standard);
+GRAZE_API Answer answer(const AnyShape& a, const AnyShape& b, Method method = Method::standard);
 
 using Certificate = std::variant<Certificate2, Certificate3>;
 /// See certificate.hpp.
-Certificate certify(const AnyShape& a, const AnyShape& b);
-std::string flaw(const AnyShape& a, const AnyShape& b, const Certificate& certificate);
+GRAZE_API Certificate certify(const AnyShape& a, const AnyShape& b);
+GRAZE_API std::string flaw(const AnyShape& a, const AnyShape& b, const Certificate& certificate);
 
 /// Can a be clipped to b?
-bool clippable(const AnyShape& a, const AnyShape& b);
+GRAZE_API bool clippable(const AnyShape& a, const AnyShape& b);
 /// See clip.hpp.
 using Clip = std::variant<Clip2, Clip3>;
 using ExactClip = std::variant<exact::Clip2, exact::Clip3>;
-Clip clip(const AnyShape& a, const AnyShape& b, const ClipOptions& options = {});
-ExactClip exact_clip(const AnyShape& a, const AnyShape& b, const ClipOptions& options = {});
+GRAZE_API Clip clip(const AnyShape& a, const AnyShape& b, const ClipOptions& options = {});
+GRAZE_API ExactClip exact_clip(const AnyShape& a, const AnyShape& b,
+                               const ClipOptions& options = {});
 
 /// Of three points in 2D, four in 3D, and of one more for insphere: see orient.hpp. Method is
 /// standard or exact.
-SignAnswer orient(std::span<const Vec2> points, Method method = Method::standard);
-SignAnswer orient(std::span<const Vec3> points, Method method = Method::standard);
-SignAnswer insphere(std::span<const Vec2> points, Method method = Method::standard);
-SignAnswer insphere(std::span<const Vec3> points, Method method = Method::standard);
+GRAZE_API SignAnswer orient(std::span<const Vec2> points, Method method = Method::standard);
+GRAZE_API SignAnswer orient(std::span<const Vec3> points, Method method = Method::standard);
+GRAZE_API SignAnswer insphere(std::span<const Vec2> points, Method method = Method::standard);
+GRAZE_API SignAnswer insphere(std::span<const Vec3> points, Method method = Method::standard);
 
 }  // namespace any
 

@@ -198,7 +198,7 @@ enum class Status : std::uint8_t {
 enum class Target : std::uint8_t { plain, avx2, avx512 };
 
 /// Those that this machine has and this library was built for, the best last.
-std::vector<Target> targets();
+GRAZE_API std::vector<Target> targets();
 
 struct Options {
     /// At most as many as there are processors; 0 for all of these. Without oneTBB (GRAZE_TBB=OFF)
@@ -224,12 +224,12 @@ struct Results {
 
 /// Compiled in the library for every PredicatePair.
 template <class A, class B>
-requires graze::detail::PredicatePair<Method::standard, A, B> std::size_t run(
+requires graze::detail::PredicatePair<Method::standard, A, B> GRAZE_API std::size_t run(
     const Shapes<A>& a, const Shapes<B>& b, std::size_t count, const Results& results,
     const Options& options);
 
 /// Throws std::invalid_argument, in the library: its users may be compiled without exceptions.
-[[noreturn]] void refuse(const std::string& why);
+[[noreturn]] GRAZE_API void refuse(const std::string& why);
 
 template <class A, class B>
 std::size_t count_of(const Shapes<A>& a, const Shapes<B>& b) {

@@ -27,11 +27,13 @@ struct SignResults {
 
 /// Of orient, by Dim + 1 points, or insphere, by Dim + 2.
 template <int Dim, std::size_t Count>
-std::size_t run_signs(const std::array<Shapes<Vec<Dim>>, Count>& points, std::size_t count,
-                      const SignResults& results, const Options& options);
+GRAZE_API std::size_t run_signs(const std::array<Shapes<Vec<Dim>>, Count>& points,
+                                std::size_t count, const SignResults& results,
+                                const Options& options);
 template <int Dim, std::size_t Count>
-std::size_t run_signs(const Shapes<Vec<Dim>>& vertices, const std::uint32_t* indices,
-                      std::size_t count, const SignResults& results, const Options& options);
+GRAZE_API std::size_t run_signs(const Shapes<Vec<Dim>>& vertices, const std::uint32_t* indices,
+                                std::size_t count, const SignResults& results,
+                                const Options& options);
 
 inline SignResults sign_results(std::size_t count, std::span<std::int8_t> signs,
                                 std::span<Status> status) {

@@ -157,9 +157,8 @@ struct ClipOf {
 }  // namespace detail
 
 template <class L, class B>
-requires Clippable<L, B>
-typename detail::ClipOf<L>::Type clip(const L& linear, const B& shape,
-                                      const ClipOptions& options = {});
+requires Clippable<L, B> GRAZE_API typename detail::ClipOf<L>::Type clip(
+    const L& linear, const B& shape, const ClipOptions& options = {});
 
 namespace exact {
 
@@ -169,9 +168,8 @@ using Clip2 = Clip<2>;
 using Clip3 = Clip<3>;
 
 template <class L, class B>
-requires Clippable<L, B>
-typename detail::ClipOf<L>::ExactType clip(const L& linear, const B& shape,
-                                           const ClipOptions& options = {});
+requires Clippable<L, B> GRAZE_API typename detail::ClipOf<L>::ExactType clip(
+    const L& linear, const B& shape, const ClipOptions& options = {});
 
 }  // namespace exact
 

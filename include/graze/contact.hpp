@@ -60,21 +60,20 @@ concept LinearTriangle = LinearShape<A> && std::same_as<B, Triangle3> && SameDim
 
 /// By the standard method.
 template <class A, class B>
-requires PredicatePair<Method::standard, A, B> Answer decide(const A& a, const B& b);
+requires PredicatePair<Method::standard, A, B> GRAZE_API Answer decide(const A& a, const B& b);
 
 /// By one of the methods that the pair has.
 template <class A, class B>
-requires PredicatePair<Method::standard, A, B> Answer decide_by(Method method, const A& a,
-                                                                const B& b);
+requires PredicatePair<Method::standard, A, B> GRAZE_API Answer decide_by(Method method, const A& a,
+                                                                          const B& b);
 
 /// Do they meet, by the standard method?
 template <class A, class B>
-requires PredicatePair<Method::standard, A, B>
-bool meet(const A& a, const B& b);
+requires PredicatePair<Method::standard, A, B> GRAZE_API bool meet(const A& a, const B& b);
 
 /// All other pairs; `exact` asks for rationals alone.
-Answer decide_any(AnyShape<2> a, AnyShape<2> b, bool exact);
-Answer decide_any(AnyShape<3> a, AnyShape<3> b, bool exact);
+GRAZE_API Answer decide_any(AnyShape<2> a, AnyShape<2> b, bool exact);
+GRAZE_API Answer decide_any(AnyShape<3> a, AnyShape<3> b, bool exact);
 
 }  // namespace detail
 

@@ -13,10 +13,10 @@
 namespace graze {
 
 namespace detail {
-class Number;
+class GRAZE_API Number;
 }
 
-class Exact {
+class GRAZE_API Exact {
 public:
     Exact();  ///< zero
     /// The value of a double. Throws std::invalid_argument for NaN and infinity.
@@ -39,7 +39,7 @@ public:
     std::string m() const;
 
     int sign() const;
-    friend std::strong_ordering operator<=>(const Exact& x, const Exact& y);
+    friend GRAZE_API std::strong_ordering operator<=>(const Exact& x, const Exact& y);
     friend bool operator==(const Exact& x, const Exact& y) { return (x <=> y) == 0; }
 
     /// These two are for the library itself.
@@ -52,7 +52,7 @@ private:
 
 namespace detail {
 /// Throws std::domain_error, in the library: its users may be compiled without exceptions.
-[[noreturn]] void refuse_root(const Exact& number);
+[[noreturn]] GRAZE_API void refuse_root(const Exact& number);
 }  // namespace detail
 
 /// A point or vector of exact numbers.

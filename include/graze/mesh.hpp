@@ -28,7 +28,7 @@ enum class MeshFormat { stl, obj, ply, off };
 
 /// A file that cannot be read or is malformed. `what()` says where (the line of a text file, the
 /// byte of a binary one), what is wrong and what is allowed.
-class mesh_error : public std::runtime_error {
+class GRAZE_API mesh_error : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
@@ -37,9 +37,9 @@ public:
 /// format is told from the file's extension. Decimal numbers become the nearest doubles, and
 /// polygons a fan of triangles from their first vertex; corners of an STL file with equal
 /// coordinates share a vertex. Throws mesh_error.
-Mesh read_mesh(const std::filesystem::path& path);
+GRAZE_API Mesh read_mesh(const std::filesystem::path& path);
 
 /// The same from bytes in memory; `name` stands for the file in messages.
-Mesh read_mesh(const std::string& bytes, MeshFormat format, const std::string& name);
+GRAZE_API Mesh read_mesh(const std::string& bytes, MeshFormat format, const std::string& name);
 
 }  // namespace graze

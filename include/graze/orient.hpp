@@ -18,15 +18,17 @@ struct SignAnswer {
 };
 
 namespace detail {
-int orient(const Vec2& a, const Vec2& b, const Vec2& c);
-int orient(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
-int insphere(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d);
-int insphere(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, const Vec3& e);
-SignAnswer answer_orient(const Vec2& a, const Vec2& b, const Vec2& c, bool exact);
-SignAnswer answer_orient(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, bool exact);
-SignAnswer answer_insphere(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d, bool exact);
-SignAnswer answer_insphere(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d,
-                           const Vec3& e, bool exact);
+GRAZE_API int orient(const Vec2& a, const Vec2& b, const Vec2& c);
+GRAZE_API int orient(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
+GRAZE_API int insphere(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d);
+GRAZE_API int insphere(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, const Vec3& e);
+GRAZE_API SignAnswer answer_orient(const Vec2& a, const Vec2& b, const Vec2& c, bool exact);
+GRAZE_API SignAnswer answer_orient(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d,
+                                   bool exact);
+GRAZE_API SignAnswer answer_insphere(const Vec2& a, const Vec2& b, const Vec2& c, const Vec2& d,
+                                     bool exact);
+GRAZE_API SignAnswer answer_insphere(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d,
+                                     const Vec3& e, bool exact);
 }  // namespace detail
 
 /// 1 where a, b and c turn counter-clockwise, -1 where they turn clockwise, 0 on one line.

@@ -16,7 +16,7 @@
 namespace graze {
 
 /// A grid of dims[0] x dims[1] x dims[2] voxels.
-struct Grid {
+struct GRAZE_API Grid {
     ExactVec3 origin;
     ExactVec3 cell;  ///< the size of a voxel along each axis, > 0
     std::array<std::int64_t, 3> dims{};
@@ -33,7 +33,7 @@ struct Grid {
 
 /// A set of voxels of a grid, one byte a voxel, in C order: voxel (i, j, k) is at
 /// (i dims[1] + j) dims[2] + k.
-struct VoxelSet {
+struct GRAZE_API VoxelSet {
     std::array<std::int64_t, 3> dims{};
     std::vector<std::uint8_t> voxels;
 
@@ -46,6 +46,6 @@ struct VoxelSet {
 /// The voxels of the grid that the mesh meets. Throws std::invalid_argument for a grid with a cell
 /// or a dimension that is not > 0 or more than 2^32 voxels, and invalid_shape for a triangle of
 /// the mesh whose coordinates are not finite.
-VoxelSet voxelize(const Mesh& mesh, const Grid& grid);
+GRAZE_API VoxelSet voxelize(const Mesh& mesh, const Grid& grid);
 
 }  // namespace graze

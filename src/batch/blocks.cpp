@@ -74,7 +74,7 @@ std::vector<Target> targets() {
     return list;
 }
 
-std::size_t for_blocks(std::size_t pairs, const Options& options,
+std::size_t for_blocks(std::size_t pairs, [[maybe_unused]] const Options& options,
                        const std::function<std::size_t(std::size_t, std::size_t)>& answer) {
     const std::size_t blocks = (pairs + block_size - 1) / block_size;
 #if defined(GRAZE_TBB)

@@ -36,6 +36,9 @@ function(graze_plain_flags target)
     target_compile_options(${target} PRIVATE
         "${GRAZE_IEEE}"
         $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall -Wextra -Wpedantic -Wshadow -Wno-psabi>
+        # Signs of doubles and of packs are one text: bools are joined by & and |.
+        $<$<CXX_COMPILER_ID:Clang,AppleClang>:-Wno-unknown-warning-option
+            -Wno-bitwise-instead-of-logical>
         # False alarms of GCC 12 about string concatenation (its bug 105329).
         $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
     if(GRAZE_WERROR)
@@ -67,7 +70,8 @@ function(graze_room name)
     graze_flags(graze_${name})
     # Once more behind those of interface libraries: the options of a source file come last.
     set_source_files_properties(${ROOM_SOURCES} PROPERTIES COMPILE_OPTIONS "${GRAZE_IEEE}")
-    set_target_properties(graze_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF)
+    set_target_properties(graze_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF
+        CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
     target_include_directories(graze_${name} PUBLIC ${root} ${PROJECT_SOURCE_DIR}/include)
     target_link_libraries(graze_${name} PUBLIC Boost::headers)
     if(GRAZE_GMP)
@@ -80,28 +84,47 @@ function(graze_room name)
     set(GRAZE_ROOMS ${GRAZE_ROOMS} ${name} CACHE INTERNAL "")
 endfunction()
 
-# The library graze::graze of all rooms made so far.
-function(graze_library)
-    add_library(graze)
-    add_library(graze::graze ALIAS graze)
-    graze_flags(graze)
+# graze_library_of_rooms(NAME [STATIC]): a library of all rooms made so far.
+function(graze_library_of_rooms library)
+    add_library(${library} ${ARGN})
+    graze_flags(${library})
     foreach(room IN LISTS GRAZE_ROOMS)
-        target_sources(graze PRIVATE $<TARGET_OBJECTS:graze_${room}>)
+        target_sources(${library} PRIVATE $<TARGET_OBJECTS:graze_${room}>)
     endforeach()
-    target_include_directories(graze PUBLIC
+    target_include_directories(${library} PUBLIC
         $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>)
     if(GRAZE_GMP)
-        target_link_libraries(graze PRIVATE GMP::GMP)
+        target_link_libraries(${library} PRIVATE GMP::GMP)
     endif()
     if(GRAZE_TBB)
-        target_link_libraries(graze PRIVATE TBB::tbb)
+        target_link_libraries(${library} PRIVATE TBB::tbb)
     endif()
-    set_target_properties(graze PROPERTIES
-        LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION} SOVERSION
-        ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+    set_target_properties(${library} PROPERTIES LINKER_LANGUAGE CXX)
 endfunction()
 
-# Lets a test or benchmark include the private headers of rooms that are in the library already.
+# graze::graze; and graze_rooms, the same for tests: what a shared library hides it has as well.
+function(graze_library)
+    graze_library_of_rooms(graze)
+    add_library(graze::graze ALIAS graze)
+    set_target_properties(graze PROPERTIES VERSION ${PROJECT_VERSION}
+        SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+    if(BUILD_SHARED_LIBS)
+        include(CheckLinkerFlag)
+        set(exports ${PROJECT_SOURCE_DIR}/src/cmake/exports.map)
+        check_linker_flag(CXX LINKER:--version-script=${exports} GRAZE_HAS_VERSION_SCRIPT)
+        if(GRAZE_HAS_VERSION_SCRIPT)
+            target_link_options(graze PRIVATE LINKER:--version-script=${exports})
+            set_target_properties(graze PROPERTIES LINK_DEPENDS ${exports})
+        endif()
+        graze_library_of_rooms(graze_rooms STATIC)
+        set_target_properties(graze_rooms PROPERTIES EXCLUDE_FROM_ALL ON)
+    else()
+        add_library(graze_rooms ALIAS graze)
+    endif()
+endfunction()
+
+# Lets a test or benchmark include the private headers of rooms that are in the library already. One
+# that calls what they declare links graze_rooms.
 function(graze_open_rooms target)
     foreach(room IN LISTS ARGN)
         target_include_directories(${target} PRIVATE

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # One step of the install test: check.sh STEP WORK, with the build in BUILD, the sources in SOURCE
-# and the compiler in CXX. `prefix` installs into WORK and moves the result, which the others use;
-# `subdirectory` builds graze as a part of another project, in WORK.
+# and the compiler in CXX. `prefix` installs into WORK and moves the result, which the others use.
 set -euo pipefail
 
 step=$1
@@ -58,9 +57,6 @@ case $step in
         answer=$("$prefix/bin/graze" query - <<<"$query")
         echo "$answer"
         [[ $answer == *'"touching"'* ]] || fail "expected touching"
-        ;;
-    subdirectory)
-        configure_and_run subdirectory -DGRAZE_SOURCE="$SOURCE" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0
         ;;
     *)
         fail "no such step: $step"

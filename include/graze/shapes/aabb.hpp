@@ -6,7 +6,7 @@ namespace graze {
 
 /// { p : min <= p <= max in each coordinate }. Requires min <= max in each coordinate.
 template <int Dim>
-struct Aabb {
+struct GRAZE_API Aabb {
     Vec<Dim> min, max;
 };
 

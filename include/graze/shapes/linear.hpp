@@ -6,19 +6,19 @@ namespace graze {
 
 /// { origin + t direction : all t }. A zero direction is the point `origin`.
 template <int Dim>
-struct Line {
+struct GRAZE_API Line {
     Vec<Dim> origin, direction;
 };
 
 /// { origin + t direction : t >= 0 }. A zero direction is the point `origin`.
 template <int Dim>
-struct Ray {
+struct GRAZE_API Ray {
     Vec<Dim> origin, direction;
 };
 
 /// { a + t (b - a) : 0 <= t <= 1 }.
 template <int Dim>
-struct Segment {
+struct GRAZE_API Segment {
     Vec<Dim> a, b;
 };
 

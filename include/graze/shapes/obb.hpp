@@ -5,18 +5,18 @@
 namespace graze {
 
 template <int Dim>
-struct Obb;
+struct GRAZE_API Obb;
 
 /// An oriented rectangle: its axes are direction / |direction| and its left perpendicular.
 /// Requires a non-zero direction (of any length) and half_extents >= 0.
 template <>
-struct Obb<2> {
+struct GRAZE_API Obb<2> {
     Vec2 center, direction;
     Vec2 half_extents;
 };
 
 /// A quaternion w + x i + y j + z k of any non-zero norm; it stands for the rotation q / |q|.
-struct Quaternion {
+struct GRAZE_API Quaternion {
     double w = 1, x = 0, y = 0, z = 0;
 };
 
@@ -24,7 +24,7 @@ struct Quaternion {
 /// (the rotation matrix divided by |q|^2 is rational).
 /// Requires a non-zero rotation and half_extents >= 0.
 template <>
-struct Obb<3> {
+struct GRAZE_API Obb<3> {
     Vec3 center;
     Quaternion rotation;
     Vec3 half_extents;

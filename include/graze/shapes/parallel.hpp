@@ -9,7 +9,7 @@ enum class Anchor : std::uint8_t { corner, center };
 
 /// A parallelogram, flat or not: anchor + r u + s v with r and s in [0, 1] when the anchor is a
 /// corner, in [-1, 1] when it is the centre.
-struct Parallelogram2 {
+struct GRAZE_API Parallelogram2 {
     using Anchor = graze::Anchor;
 
     Vec2 anchor, u, v;
@@ -27,7 +27,7 @@ struct Parallelogram2 {
 
 /// A parallelepiped, rectangular or not, flat or not: anchor + r u + s v + t w with r, s and t in
 /// [0, 1] when the anchor is a corner, in [-1, 1] when it is the centre.
-struct Parallelepiped3 {
+struct GRAZE_API Parallelepiped3 {
     using Anchor = graze::Anchor;
 
     Vec3 anchor, u, v, w;

@@ -5,7 +5,7 @@
 namespace graze {
 
 /// { p : normal . (p - point) = 0 }. Requires a non-zero normal, of any length.
-struct Plane3 {
+struct GRAZE_API Plane3 {
     Vec3 point, normal;
 };
 

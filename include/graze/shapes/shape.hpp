@@ -1,6 +1,7 @@
 // What every shape is made of, and how its own file describes it.
 #pragma once
 
+#include <graze/api.hpp>
 #include <graze/shapes/quantity.hpp>
 #include <stdexcept>
 #include <string>
@@ -9,10 +10,10 @@ namespace graze {
 
 /// A vector of two or three coordinates; as a shape, the point with these coordinates.
 template <int Dim>
-struct Vec;
+struct GRAZE_API Vec;
 
 template <>
-struct Vec<2> {
+struct GRAZE_API Vec<2> {
     double x = 0, y = 0;
     constexpr double operator[](int i) const { return i == 0 ? x : y; }
     constexpr double& operator[](int i) { return i == 0 ? x : y; }
@@ -20,7 +21,7 @@ struct Vec<2> {
 };
 
 template <>
-struct Vec<3> {
+struct GRAZE_API Vec<3> {
     double x = 0, y = 0, z = 0;
     constexpr double operator[](int i) const { return i == 0 ? x : i == 1 ? y : z; }
     constexpr double& operator[](int i) { return i == 0 ? x : i == 1 ? y : z; }
@@ -33,7 +34,7 @@ using Vec3 = Vec<3>;
 /// Thrown by every call that is given a shape it must refuse: a coordinate that is NaN or
 /// infinite, min > max, a zero normal, obb direction or rotation, a negative half extent. `what()`
 /// names the shape, the field and the rule.
-class invalid_shape : public std::invalid_argument {
+class GRAZE_API invalid_shape : public std::invalid_argument {
 public:
     invalid_shape(std::string shape, std::string field, std::string rule)
         : std::invalid_argument(shape + ": " + field + " " + rule),

@@ -5,7 +5,7 @@
 namespace graze {
 
 /// The convex hull of a, b, c and d.
-struct Tetrahedron3 {
+struct GRAZE_API Tetrahedron3 {
     Vec3 a, b, c, d;
 };
 

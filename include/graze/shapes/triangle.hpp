@@ -7,7 +7,7 @@ namespace graze {
 /// The convex hull of a, b and c. In 3D its front is the side from which a, b, c turn
 /// counter-clockwise.
 template <int Dim>
-struct Triangle {
+struct GRAZE_API Triangle {
     Vec<Dim> a, b, c;
 };
 
