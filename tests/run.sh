@@ -7,15 +7,17 @@ usage() {
     cat <<'TEXT'
 usage: bash tests/run.sh [--fast | --long]
 
-  (nothing)  every test but the long ones, optimised and with warnings as errors; the fuzz
-             corpora and the tests of arith, verify and cli with AddressSanitizer and
-             UndefinedBehaviorSanitizer; those of arith, construct (without the laws of clip) and
-             install without GMP as a shared library (the last two with fewer cases per property)
+  (nothing)  every test but the long ones, optimised and with warnings as errors, one of them on
+             the library as clang builds it in a tree with relaxed flags; the fuzz corpora and the
+             tests of arith, verify and cli with AddressSanitizer and UndefinedBehaviorSanitizer;
+             those of arith, construct (without the laws of clip) and install without GMP as a
+             shared library (the last two with fewer cases per property)
   --fast     the first build only
   --long     the long campaigns: 200,000 cases of every pair against the judge, 1,000,000 of those
              with a predicate of their own; 200,000 certificates of every pair by both checkers; the
-             shared meshes as voxels at 100 and 128; and the tests of predicates, construct, mesh
-             and voxel with the sanitizers
+             shared meshes as voxels at 100 and 128; the library built in other trees with relaxed
+             flags, with libc++, for ARM64 and for 32-bit x86; and the tests of predicates,
+             construct, mesh and voxel with the sanitizers
 
 Environment:
   GRAZE_CASES   cases per property, at most
@@ -97,6 +99,9 @@ stage() {
 start=$SECONDS
 bash src/cmake/setup.sh core || exit
 bash src/cmake/setup.sh proofs || echo "without gappa and valgrind what they check is skipped"
+bash src/cmake/setup.sh clang || echo "without clang its build of the library is not asked"
+[[ $mode != long ]] || bash src/cmake/setup.sh foreign ||
+    echo "without these packages the library is not built for libc++ and other processors"
 bash src/cmake/setup.sh lint || echo "without clang-format the format of the sources is not checked"
 row "packages" "$start" 0 0 0
 

@@ -14,6 +14,7 @@ Installs the missing Debian packages of each group; without a group, of core.
   peers    CGAL, Bullet, FCL, Embree, GTS: measured beside graze
   lint     clang-format
   proofs   Gappa and valgrind: check the error bounds and count instructions
+  foreign  clang, libc++, g++ for ARM64 and 32-bit x86, QEMU: the library built elsewhere
 
 Exit status: 0 everything is there; 1 something is missing and could not be installed; 2 usage.
 TEXT
@@ -28,6 +29,8 @@ packages_of() {
                    libgts-dev ;;
         lint) echo clang-format-14 ;;
         proofs) echo gappa valgrind ;;
+        foreign) echo clang-14 libc++-14-dev libc++abi-14-dev g++-aarch64-linux-gnu \
+                      g++-i686-linux-gnu qemu-user ;;
         *) return 1 ;;
     esac
 }
@@ -38,6 +41,7 @@ tools_of() {
         clang) echo clang++-14 ;;
         lint) echo clang-format-14 ;;
         proofs) echo gappa valgrind ;;
+        foreign) echo clang++-14 aarch64-linux-gnu-g++ i686-linux-gnu-g++ qemu-aarch64 qemu-i386 ;;
     esac
 }
 
