@@ -46,6 +46,7 @@ public:
         for (double* x : {&reach.length, &reach.direction, &reach.axis})
             if (*x == 0) *x = 1;
         exact_ = reach.in_range();
+        if (!exact_) return;
         length_ = Unit(reach.length);
         direction_ = Unit(reach.direction);
         axis_ = Unit(reach.axis);
@@ -71,10 +72,10 @@ public:
 private:
     using Quantity = graze::detail::Quantity;
 
-    /// 2^exponent, and its inverse.
+    /// 2^exponent, and its inverse; or one that makes everything zero.
     struct Unit {
         int exponent = 0;
-        double inverse = 1;
+        double inverse = 0;
 
         Unit() = default;
         explicit Unit(double reach)
