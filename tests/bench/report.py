@@ -393,16 +393,18 @@ class Report:
         yield "## orient and insphere, as multiples of N"
         yield ""
         yield from paragraph("""T are exact zeros of numbers with 48 bits, G random small integers, Z has
-            equal points and points on one line. Of batches, where there are any, the targets are in the
-            name. Shewchuk's predicates are those of the GNU Triangulated Surface library; like CGAL's
-            they are asked for the orientation as well, where graze's answer does not depend on it.""")
+            equal points and points on one line. Batches are of columns, by target; `batch indices` of
+            vertices in no order, by the best. Shewchuk's predicates are those of the GNU
+            Triangulated Surface library; like CGAL's they are asked for the orientation as well,
+            where graze's answer does not depend on it.""")
         rows = []
         contenders = {}
         for t, q, _, who in self.plain:
             if t == "signs" and who != "naive":
                 contenders.setdefault(q, dict())[who] = True
         for q, whos in contenders.items():
-            for who in sorted(whos, key=lambda w: (not w.startswith("graze"), w)):
+            ranks = {"graze": 0, "batch": 1}
+            for who in sorted(whos, key=lambda w: (ranks.get(w.split()[0], 2), w)):
                 cells = [self.cell("signs", q, w, who) for w in "RGUTZ"]
                 rows.append([q, who, f"{self.naive('signs', q, 'R'):.1f}", *cells])
             rows.append([q, "naive", f"{self.naive('signs', q, 'R'):.1f}",
