@@ -37,6 +37,16 @@ bool multiples(const V& v, double unit);
 
 #if defined(__SSE2__)
 
+/// Two doubles next to each other, by a load each: a load of both would have to wait for them where they
+/// have just been stored one by one, as those of a shape that is made for the call.
+inline __m128d load_two(const double& x, const double& y) {
+    __m128d two = _mm_load_sd(&x);
+#if defined(__GNUC__)
+    asm("" : "+x"(two));  // Compilers would make one load of two.
+#endif
+    return _mm_loadh_pd(two, &y);
+}
+
 struct Lanes3 {
     __m128d xy, z;  ///< the upper half of z means nothing
 
@@ -80,7 +90,15 @@ private:
     }
 };
 
-inline Lanes3 lanes(const Spatial auto& v) { return {_mm_loadu_pd(&v.x), _mm_load_sd(&v.z)}; }
+inline Lanes3 lanes(const Spatial auto& v) { return {load_two(v.x, v.y), _mm_load_sd(&v.z)}; }
+inline Lanes3 lanes_at_once(const Spatial auto& v) {
+    return {_mm_loadu_pd(&v.x), _mm_load_sd(&v.z)};
+}
+
+/// larger(x, 0): compilers would branch on it, and which it is is anyone's guess.
+inline double positive_part(double x) {
+    return _mm_cvtsd_f64(_mm_max_sd(_mm_set_sd(x), _mm_setzero_pd()));
+}
 
 /// Two numbers that are computed side by side.
 struct Lanes2 {
@@ -89,12 +107,14 @@ struct Lanes2 {
     friend Lanes2 operator+(Lanes2 a, Lanes2 b) { return {_mm_add_pd(a.v, b.v)}; }
     friend Lanes2 operator-(Lanes2 a, Lanes2 b) { return {_mm_sub_pd(a.v, b.v)}; }
     friend Lanes2 operator*(Lanes2 a, Lanes2 b) { return {_mm_mul_pd(a.v, b.v)}; }
+    friend Lanes2 absolute(Lanes2 a) { return {_mm_andnot_pd(_mm_set1_pd(-0.0), a.v)}; }
     friend double first(Lanes2 a) { return _mm_cvtsd_f64(a.v); }
     friend double second(Lanes2 a) { return _mm_cvtsd_f64(_mm_unpackhi_pd(a.v, a.v)); }
 };
-inline std::array<Lanes2, 3> side_by_side(Lanes3 a, Lanes3 b) {
-    return {Lanes2{_mm_unpacklo_pd(a.xy, b.xy)}, Lanes2{_mm_unpackhi_pd(a.xy, b.xy)},
-            Lanes2{_mm_unpacklo_pd(a.z, b.z)}};
+using TwoVectors = std::array<Lanes2, 3>;
+/// The second of a and the first of b.
+inline TwoVectors second_and_first(const TwoVectors& a, const TwoVectors& b) {
+    return tuple_of<3>([&](std::size_t i) { return Lanes2{_mm_shuffle_pd(a[i].v, b[i].v, 1)}; });
 }
 
 /// Three doubles, one for each axis, and a fourth number.
@@ -132,7 +152,7 @@ struct Lanes4 {
 };
 
 inline Lanes4 lanes(const Spatial auto& v, double w) {
-    return {_mm_loadu_pd(&v.x), _mm_set_pd(w, v.z)};
+    return {load_two(v.x, v.y), _mm_set_pd(w, v.z)};
 }
 /// `total` counts w twice.
 inline Lanes4 lanes(const Planar auto& v, double w) { return {_mm_loadu_pd(&v.x), _mm_set1_pd(w)}; }
@@ -198,8 +218,11 @@ bool fixed_by(DoubleConverter, const V& v, double r) {
     return of_all(v, fixed);
 }
 
+inline double positive_part(double x) { return larger(x, 0); }
+
 using Lanes3 = Tuple<double, 3>;
 inline Lanes3 lanes(const Spatial auto& v) { return {v.x, v.y, v.z}; }
+inline Lanes3 lanes_at_once(const Spatial auto& v) { return lanes(v); }
 inline Tuple<double, 4> lanes(const Spatial auto& v, double w) { return {v.x, v.y, v.z, w}; }
 inline Tuple<double, 3> lanes(const Planar auto& v, double w) { return {v.x, v.y, w}; }
 
@@ -212,6 +235,7 @@ auto all_positive(const std::array<N, Dim>& a) {
     return r;
 }
 inline Tuple<double, 2> lanes(const Planar auto& v) { return {v.x, v.y}; }
+inline Tuple<double, 2> lanes_at_once(const Planar auto& v) { return lanes(v); }
 
 /// Reads vectors as lanes, with one more number or without.
 struct LanesConverter : DoubleConverter {
@@ -223,8 +247,24 @@ struct LanesConverter : DoubleConverter {
     static auto padded(const Planar auto& v) { return lanes(v); }
 };
 
+/// The same, of numbers that were not stored just before: quicker where there are many of them.
+struct LanesAtOnceConverter : DoubleConverter {
+    static auto vector(const auto& v) { return lanes_at_once(v); }
+};
+
+/// Reads vectors side by side, where that is to be had.
+struct SideBySideConverter : DoubleConverter {
+#if defined(__SSE2__)
+    static TwoVectors side_by_side(const Spatial auto& a, const Spatial auto& b) {
+        const auto both = [](double x, double y) { return Lanes2{_mm_set_pd(y, x)}; };
+        return {both(a.x, b.x), both(a.y, b.y), both(a.z, b.z)};
+    }
+#endif
+};
+
 /// The converter of the same numbers that suits formulas which treat all axes alike.
 inline LanesConverter by_axes(DoubleConverter) { return {}; }
 inline LanesConverter by_axes(LanesConverter) { return {}; }
+inline LanesAtOnceConverter by_axes(LanesAtOnceConverter) { return {}; }
 
 }  // namespace graze::GRAZE_TARGET::arith

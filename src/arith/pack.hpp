@@ -198,6 +198,7 @@ struct Pack {
 #endif
 
 inline Pack& operator+=(Pack& a, Pack b) { return a = a + b; }
+inline Pack positive_part(Pack x) { return larger(x, 0); }
 inline PackMask in_range(Pack x) { return (x >= 0x1p-100) & (x < 0x1p+100); }
 inline Pack or_nan(Pack x, PackMask condition) {
     return choose(condition, x, std::numeric_limits<double>::quiet_NaN());

@@ -108,11 +108,13 @@ template <class Predicate, Anchor anchor>
 [[gnu::flatten]] Found find_in_block(const double* const* columns, FindOptions options) {
     using Numbered = Columns<Predicate, anchor>;
     Found found;
-    for (std::size_t i = 0; i < block_size; i += Pack::size)
-        add(found,
-            predicates::Found<PackMask>(predicates::filtered_pack<Predicate>(
-                PackConverter{columns, i}, Numbered::a, Numbered::b)),
-            i);
+    for (std::size_t i = 0; i < block_size; i += Pack::size) {
+        auto verdict = predicates::filtered_pack<Predicate>(PackConverter{columns, i}, Numbered::a,
+                                                            Numbered::b);
+        found.disjoint |= bits(verdict.disjoint) << i;
+        found.overlapping |= bits(verdict.overlapping) << i;
+    }
+    found.meeting = found.overlapping;
     const std::uint64_t unsure = ~(found.disjoint | found.overlapping);
     if (unsure == 0 || !options.default_environment) return found;
     const Found rest = find_some_with_care<Predicate, anchor>(columns, unsure, options.contacts);

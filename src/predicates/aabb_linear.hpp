@@ -61,7 +61,7 @@ auto inside_by_division(const V& min_gap, const V& max_gap, const V& direction) 
         // decide the length is below -1, and rightly so.
         return Inside<N>{far - near, 4 * parameter_error};
     } else {
-        if constexpr (is_ray<L>) near = larger(near, N(0));
+        if constexpr (is_ray<L>) near = positive_part(near);
         const N scale = absolute(near) + absolute(far);
         return Inside<N>{far - near, N(2 * parameter_error) * scale + N(flushed_parameters)};
     }

@@ -155,7 +155,8 @@ struct PlaneAxis {
 };
 
 template <int Dim>
-struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>, arith::LanesConverter, false>, Compares {
+struct AabbTriangleSat : Pair<Triangle<Dim>, Aabb<Dim>, arith::LanesAtOnceConverter, false>,
+                         Compares {
     static constexpr int degree = Dim;
     static constexpr bool axes_in_turn = true;
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <concepts>
 #include <graze/shapes.hpp>
 
 #include "arith/filter.hpp"
@@ -17,6 +18,7 @@ using arith::larger;
 using arith::largest;
 using arith::least;
 using arith::Magnitudes;
+using arith::positive_part;
 using arith::Quantity;
 using arith::reciprocal;
 using arith::rotated;
@@ -236,14 +238,37 @@ struct StrictRules {
     }
 };
 
+/// The same of shapes with magnitudes in range: there an axis is not zero.
+template <class Converter, class Bool>
+struct StrictRulesInRange {
+    const Converter& converter;
+    Bool& obeys;
+
+    void ordered(const char* min_field, const auto& min, const char* max_field,
+                 const auto& max) const {
+        StrictRules<Converter, Bool>{converter, obeys}.ordered(min_field, min, max_field, max);
+    }
+    void nonzero(const char*, const auto&) const {}
+    void nonnegative(const char* field, const auto& v) const {
+        StrictRules<Converter, Bool>{converter, obeys}.nonnegative(field, v);
+    }
+};
+
+template <class S>
+inline constexpr bool has_rules = !std::derived_from<detail::Description<S>, detail::NoRules>;
+
 template <template <class, class> class RulesT, class Converter, class A, class B>
 auto obeys(const Converter& converter, const A& a, const B& b) {
-    using Bool = arith::BoolOf<decltype(converter.length(0.0) > 0)>;
-    Bool obeys = true;
-    const RulesT<Converter, Bool> rules{converter, obeys};
-    detail::Description<A>::rules(a, rules);
-    detail::Description<B>::rules(b, rules);
-    return obeys;
+    if constexpr (has_rules<A> || has_rules<B>) {
+        using Bool = arith::BoolOf<decltype(converter.length(0.0) > 0)>;
+        Bool obeys = true;
+        const RulesT<Converter, Bool> rules{converter, obeys};
+        detail::Description<A>::rules(a, rules);
+        detail::Description<B>::rules(b, rules);
+        return obeys;
+    } else {
+        return true;
+    }
 }
 /// Do finite shapes obey their rules? In the default float environment.
 template <class Converter, class A, class B>

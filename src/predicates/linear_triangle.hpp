@@ -34,16 +34,16 @@ struct CramerFrame {
     constexpr auto t() const { return dot(ac, normal); }
 };
 
-/// The determinants, computed side by side.
-template <class Vector, class Two>
+/// The same two by two, side by side.
+template <class Vectors, class Two>
 struct TwoByTwoFrame {
-    Vector from_a, ab, ac, direction;
-    Two dv, ut;
+    Vectors from_a_and_direction, ab_and_ac;
+    Two vd, tu;
 
-    auto d() const { return first(dv); }
-    auto u() const { return first(ut); }
-    auto v() const { return second(dv); }
-    auto t() const { return second(ut); }
+    auto d() const { return second(vd); }
+    auto u() const { return second(tu); }
+    auto v() const { return first(vd); }
+    auto t() const { return first(tu); }
 };
 
 struct D {
@@ -84,28 +84,58 @@ struct LinearHull : Pair<L, Triangle3> {
 };
 
 template <class L>
-struct LinearTriangle : Pair<L, Triangle3, arith::LanesConverter>, MagnitudesAreSums {
+struct LinearTriangle : Pair<L, Triangle3, arith::SideBySideConverter>, MagnitudesAreSums {
     static constexpr int degree = 3;
 
     template <class Converter>
     static constexpr auto frame(const Converter& r, const L& l, const Triangle3& t) {
-        auto a = convert_point(r, t.a);
-        auto from_a = convert_point(r, origin_of(l)) - a;
-        auto ab = convert_point(r, t.b) - a, ac = convert_point(r, t.c) - a;
-        auto direction = convert_along(r, l);
-        using Vector = decltype(ab);
-        using Directed = decltype(direction);
-        if constexpr (requires { side_by_side(direction, from_a); }) {
-            auto normals = cross(side_by_side(direction, from_a), side_by_side(ac, ab));
-            auto dv = dot(side_by_side(ab, direction), normals);
-            auto ut = dot(side_by_side(from_a, ac), normals);
-            return TwoByTwoFrame<Vector, decltype(dv)>{from_a, ab, ac, direction, dv, ut};
+        if constexpr (requires { r.side_by_side(t.a, t.b); }) {
+            auto edges = r.side_by_side(t.b, t.c) - r.side_by_side(t.a, t.a);
+            auto from_and_along = [&] {
+                if constexpr (is_segment<L>)
+                    return r.side_by_side(l.a, l.b) - r.side_by_side(t.a, l.a);
+                else
+                    return r.side_by_side(l.origin, l.direction) - r.side_by_side(t.a, Vec3{});
+            }();
+            auto normals = cross(from_and_along, edges);
+            auto vd = dot(second_and_first(from_and_along, edges), normals);
+            auto tu = dot(second_and_first(edges, from_and_along), normals);
+            return TwoByTwoFrame<decltype(edges), decltype(vd)>{from_and_along, edges, vd, tu};
         } else {
+            auto a = convert_point(r, t.a);
+            auto from_a = convert_point(r, origin_of(l)) - a;
+            auto ab = convert_point(r, t.b) - a, ac = convert_point(r, t.c) - a;
+            auto direction = convert_along(r, l);
+            using Vector = decltype(ab);
+            using Directed = decltype(direction);
             auto across = cross(direction, ac);
             auto normal = cross(from_a, ab);
             return CramerFrame<Vector, Directed, decltype(across), decltype(normal)>{
                 from_a, ab, ac, direction, across, normal};
         }
+    }
+
+    /// Of the vectors of the frame.
+    template <class Converter>
+    static auto magnitudes(const Converter& r, const L& l, const Triangle3& t) {
+        auto f = frame(r, l, t);
+        const auto [from_a, along, ab, ac] = [&] {
+            if constexpr (requires { f.ab_and_ac; }) {
+                const auto lines = total(absolute(f.from_a_and_direction)),
+                           edges = total(absolute(f.ab_and_ac));
+                return std::array{first(lines), second(lines), first(edges), second(edges)};
+            } else {
+                return std::array{total(absolute(f.from_a)), total(absolute(f.direction)),
+                                  total(absolute(f.ab)), total(absolute(f.ac))};
+            }
+        }();
+        arith::MagnitudesBy<Converter> m;
+        m.length = from_a + (ab + ac);
+        if constexpr (is_segment<L>)
+            m.length = m.length + along;
+        else
+            m.direction = along;
+        return m;
     }
 
     static constexpr auto formulas = [] {

@@ -69,10 +69,6 @@ template <class Bool>
 struct Found {
     Bool disjoint = false, meets = false, touching = false, overlapping = false;
 
-    Found() = default;
-    explicit Found(const Verdict<Bool>& v)
-        : disjoint(v.disjoint), meets(v.overlapping), overlapping(v.overlapping) {}
-
     void include(const Bool& where, const Bool& is_disjoint, const Bool& does_meet) {
         disjoint = disjoint | (where & is_disjoint);
         meets = meets | (where & does_meet);
@@ -157,7 +153,7 @@ struct Is {
 /// For a filter: cheap, in any float environment, and false means "perhaps not".
 template <class P>
 auto plainly_valid(const auto& converter, const typename P::A& a, const typename P::B& b) {
-    const auto plain = obeys<StrictRules>(converter, a, b);
+    const auto plain = obeys<StrictRulesInRange>(converter, a, b);
     if constexpr (std::derived_from<P, MagnitudesAreSums>)
         return plain;
     else
@@ -223,8 +219,10 @@ Contact contact_by_signs(auto& ask) {
             std::apply([&](const auto&... formula) { (void)(decided_with(formula) || ...); },
                        P::formulas);
     }
-    if (given(verdict)) return contact_of(verdict);
-    return P::is_degenerate(signs) ? P::degenerate_contact(ask) : Contact::touching;
+    const bool degenerate = P::is_degenerate(signs);
+    if (degenerate & !given(verdict)) [[unlikely]]
+        return P::degenerate_contact(ask);
+    return contact_of(verdict);
 }
 
 /// By an exact answerer.
@@ -288,13 +286,13 @@ Verdict<bool> filtered_pair(const typename P::A& a, const typename P::B& b) {
     if constexpr (std::derived_from<P, Divides>) {
         return filtered<P>(arith::LanesConverter{}, a, b);
     } else {
-        constexpr arith::DoubleConverter converter;
+        constexpr typename P::FilterConverter converter{};
         if (!plainly_valid<P>(converter, a, b) &&
-            !(arith::default_float_environment() && finite(a, b) && obeys_rules(converter, a, b)))
-            [[unlikely]]
+            !(arith::default_float_environment() && finite(a, b) &&
+              obeys_rules(arith::DoubleConverter{}, a, b))) [[unlikely]]
             return no_verdict;
         // Not const: see the note on GCC in docs/hacking.md.
-        auto verdict = filtered<P>(typename P::FilterConverter{}, a, b);
+        auto verdict = filtered<P>(converter, a, b);
         return verdict;
     }
 }
@@ -314,7 +312,7 @@ GRAZE_COLD Answer answer_by(const typename P::A& a, const typename P::B& b) {
 /// questions one by one, where it is enough.
 template <class P, bool Contacts>
 Answer answer_at_hand(auto& ask, const arith::StageNote& note) {
-    if constexpr (!Contacts) {
+    if constexpr (!Contacts && !BySigns<P>) {
         Found<bool> found;
         include_exact<P>(found, true, ask);
         if (found.enough(Contacts)) [[likely]]
@@ -333,8 +331,7 @@ Magnitudes reach_of(Magnitudes m, const B& b) {
 
 /// Rungs 3 and 4 of one pair.
 template <class P, bool Contacts>
-GRAZE_COLD GRAZE_HOT std::optional<Answer> answer_by_machine(const typename P::A& a,
-                                                             const typename P::B& b) {
+std::optional<Answer> answer_by_machine(const typename P::A& a, const typename P::B& b) {
     constexpr arith::DoubleConverter converter;
     arith::StageNote note;
     const auto m = P::magnitudes(converter, a, b);
@@ -354,7 +351,7 @@ GRAZE_COLD GRAZE_HOT std::optional<Answer> answer_by_machine(const typename P::A
 
 /// All rungs but the first. Without Contacts, overlapping means that they meet.
 template <class P, bool Contacts>
-GRAZE_COLD Answer answer_with_care(const typename P::A& a, const typename P::B& b) {
+GRAZE_COLD GRAZE_HOT Answer answer_with_care(const typename P::A& a, const typename P::B& b) {
     constexpr arith::DoubleConverter converter;
     const bool obeys = arith::default_float_environment() && obeys_rules(converter, a, b);
     if constexpr (std::derived_from<P, Compares>) {

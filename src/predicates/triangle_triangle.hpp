@@ -137,7 +137,7 @@ struct TriangleTriangle : Pair<Triangle3, Triangle3>, MagnitudesAreSums {
             const auto sure = [](const auto& c) { return c.positive | c.negative; };
             const auto all_sure =
                 sure(a[0]) & sure(a[1]) & sure(a[2]) & sure(b[0]) & sure(b[1]) & sure(b[2]);
-            const auto across = filtered_gaps(filter, a, b);
+            const auto across = filtered_gaps<CertainSides>(filter, a, b);
             return Verdict(apart | (all_sure & across.disjoint),
                            all_sure & (!apart) & across.overlapping);
         }
@@ -150,35 +150,57 @@ struct TriangleTriangle : Pair<Triangle3, Triangle3>, MagnitudesAreSums {
         const auto apart = same(a[0], a[1], a[2]) | same(b[0], b[1], b[2]);
         const auto in_plane = all_zero(a[0], a[1], a[2]) | all_zero(b[0], b[1], b[2]);
         const auto cross_planes = opposite(a[0], a[1], a[2]) & opposite(b[0], b[1], b[2]);
-        const auto across = filtered_gaps(ask, a, b);
+        const auto across = filtered_gaps<ExactSides>(ask, a, b);
         return ExactVerdict(apart | !in_plane, apart | across.disjoint,
                             cross_planes & across.overlapping);
     }
 
+    /// By signs of the filter: which vertex is alone. Means something where all sides are certain, and
+    /// not all the same.
+    struct CertainSides {
+        template <class Signs>
+        static auto alone(const Signs& s) {
+            const auto second = opposite(s[1], s[0]) & opposite(s[1], s[2]);
+            const auto third = opposite(s[2], s[0]) & opposite(s[2], s[1]);
+            const auto above = (second & s[1].positive) | (third & s[2].positive) |
+                               ((!second) & (!third) & s[0].positive);
+            return std::array{second, third, above};
+        }
+    };
+    /// By exact signs.
+    struct ExactSides {
+        template <class Signs>
+        static auto alone(const Signs& s) {
+            const auto with_another = [&](std::size_t i) {
+                return all_zero(s[i]) | same(s[i], s[(i + 1) % 3]) | same(s[i], s[(i + 2) % 3]);
+            };
+            const auto alone0 = !with_another(0), alone1 = !(alone0 | with_another(1)),
+                       alone2 = !(alone0 | alone1 | with_another(2));
+            // Else one of them is in the plane, and the others on one side of it.
+            const auto none = !(alone0 | alone1 | alone2), zero0 = all_zero(s[0]),
+                       zero1 = all_zero(s[1]);
+            const auto second = alone1 | (none & (!zero0) & zero1);
+            const auto third = alone2 | (none & (!zero0) & (!zero1));
+            const auto above = (alone0 & s[0].positive) | (alone1 & s[1].positive) |
+                               (alone2 & s[2].positive) | (none & (s[0].negative | s[1].negative));
+            return std::array{second, third, above};
+        }
+    };
+
     /// Like gaps(), where all lanes must go one way: the vertices trade places, so that the first of
-    /// each triangle is alone. Means something where all sides are certain, and not all the same.
-    template <class Signs>
+    /// each triangle is alone.
+    template <class Sides, class Signs>
     static auto filtered_gaps(const auto& filter, const Signs& sides_of_a,
                               const Signs& sides_of_b) {
         auto frame = filter.frame();
         const auto turn = [](auto& vertex, const Signs& s) {
-            const auto with_another = [&](std::size_t i) {
-                return all_zero(s[i]) | same(s[i], s[(i + 1) % 3]) | same(s[i], s[(i + 2) % 3]);
-            };
-            const auto alone = !with_another(0), alone1 = !(alone | with_another(1)),
-                       alone2 = !(alone | alone1 | with_another(2));
-            // Else one of them is in the plane, and the others on one side of it.
-            const auto none = !(alone | alone1 | alone2), zero0 = all_zero(s[0]),
-                       zero1 = all_zero(s[1]);
-            const auto second = alone1 | (none & (!zero0) & zero1);
-            const auto third = alone2 | (none & (!zero0) & (!zero1));
+            const auto [second, third, above] = Sides::alone(s);
             const auto given = vertex;
             for (std::size_t i = 0; i < 3; ++i)
                 for (std::size_t k = 0; k < 3; ++k)
                     vertex[i][k] = choose(second, given[(i + 1) % 3][k],
                                           choose(third, given[(i + 2) % 3][k], given[i][k]));
-            return (alone & s[0].positive) | (alone1 & s[1].positive) | (alone2 & s[2].positive) |
-                   (none & (s[0].negative | s[1].negative));
+            return above;
         };
         const auto a_above = turn(frame.a, sides_of_a), b_above = turn(frame.b, sides_of_b);
         const auto swap = (a_above | b_above) & (!(a_above & b_above));

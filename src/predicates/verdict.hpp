@@ -22,9 +22,9 @@ inline constexpr Verdict<bool> no_verdict{false, false};
 
 constexpr bool all(bool condition) { return condition; }
 constexpr bool given(const Verdict<bool>& v) { return v.disjoint | v.overlapping; }
-/// Of a verdict that is given.
+/// Touching, where no verdict is given. Without a branch: which it is is anyone's guess.
 constexpr Contact contact_of(const Verdict<bool>& v) {
-    return v.disjoint ? Contact::disjoint : Contact::overlapping;
+    return Contact(int(Contact::touching) + v.overlapping - v.disjoint);
 }
 
 template <class Bool>
