@@ -2,6 +2,7 @@
 
 #include <graze/orient.hpp>
 
+#include "arith/shifted_integers.hpp"
 #include "predicates/predicate.hpp"
 
 namespace graze::inline GRAZE_TARGET::predicates::points {
@@ -29,11 +30,17 @@ GRAZE_COLD GRAZE_HOT SignAnswer sign_with_care(const typename P::A& a, const typ
     constexpr arith::DoubleConverter converter;
     arith::StageNote note;
     if (arith::default_float_environment()) {
-        const Magnitudes m = P::magnitudes(converter, a, b);
-        if (arith::ExactDoubles<P>::apply_to(a, b, m, converter)) {
-            arith::ExactDoubles<P> ask(a, b, note, converter);
-            return {exact_sign<P>(ask), note.stage()};
+        // Products of many words are slower than a test.
+        if constexpr (P::degree > 3) {
+            if (arith::ExactDoubles<P>::apply_to(a, b, converter)) {
+                arith::ExactDoubles<P> ask(a, b, note, converter);
+                return {exact_sign<P>(ask), note.stage()};
+            }
         }
+        arith::ShiftedIntegers<P> shifted(a, b, note, P::reach(a, b));
+        if (shifted.applies()) [[likely]]
+            return {exact_sign<P>(shifted), note.stage()};
+        const Magnitudes m = P::magnitudes(converter, a, b);
         const Magnitudes reach = reach_of(m, b);
         if (arith::OneWordIntegers<P>::apply_to(a, b, reach)) {
             arith::OneWordIntegers<P> ask(a, b, note, reach);

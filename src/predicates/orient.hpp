@@ -7,7 +7,7 @@
 // The answer is the product of the signs of a predicate's formulas. A filter decides it first, with
 // one branch. Its error bound grows with the largest difference, and in this way it refuses by its
 // own comparisons what is not finite: every difference is a factor of the value. The other rungs are those of
-// predicate.hpp.
+// predicate.hpp; integers are read more quickly where they fit (arith/shifted_integers.hpp).
 // Source of the formulas: J. R. Shewchuk, "Adaptive precision floating-point arithmetic and fast
 // robust geometric predicates", 1997.
 #pragma once
@@ -53,6 +53,13 @@ struct SeenFromLast {
         arith::MagnitudesBy<Converter> m;
         m.length = largest_of(differences(converter, a, b));
         return m;
+    }
+    /// The largest |coordinate|.
+    static double reach(const A& a, const B& b) {
+        constexpr arith::LanesConverter converter;
+        auto r = absolute(convert_point(converter, b));
+        for (const auto& p : a) r = larger(r, absolute(convert_point(converter, p)));
+        return largest(r);
     }
     static auto largest_of(const auto& vectors) {
         auto r = absolute(vectors[0]);

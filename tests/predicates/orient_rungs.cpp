@@ -7,6 +7,7 @@
 #include <sstream>
 #include <vector>
 
+#include "arith/shifted_integers.hpp"
 #include "environments.hpp"
 #include "predicates/orient.hpp"
 #include "predicates/predicate.hpp"
@@ -158,10 +159,13 @@ void check_refusals(const char* name) {
                 {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
                  -std::numeric_limits<double>::infinity()});
         if (filtered_sign<P>(t.others, t.last) != 0) FAIL("a sign of" << t.text());
+        graze::arith::StageNote note;
         const auto m = P::magnitudes(DoubleConverter{}, t.others, t.last);
         if (graze::arith::ExactDoubles<P>::apply_to(t.others, t.last, m, {}) ||
             graze::arith::OneWordIntegers<P>::apply_to(t.others, t.last,
-                                                       graze::predicates::reach_of(m, t.last)))
+                                                       graze::predicates::reach_of(m, t.last)) ||
+            graze::arith::ShiftedIntegers<P>(t.others, t.last, note, P::reach(t.others, t.last))
+                .applies())
             FAIL("taken for finite:" << t.text());
     }
 }
@@ -173,9 +177,9 @@ void check_exact(const char* name) {
     using Doubles = graze::arith::ExactDoubles<P>;
     using Integers = graze::arith::OneWordIntegers<P>;
     Random random(11);
-    int finest_doubles = 0, finest_integers = 0;
+    int finest_doubles = 0, finest_integers = 0, finest_shifted = 0;
     for (int i = 0; i < support::case_count(40000); ++i) {
-        const int bits = random.between(0, 58), exponent = random.between(-90, 30);
+        const int bits = random.between(0, 58), exponent = random.between(-160, 100);
         const int distance = random.between(0, 63);
         const bool far = random.once_in(3);
         Tuple<P> t;
@@ -205,10 +209,17 @@ void check_exact(const char* name) {
             agree(Integers(t.others, t.last, note, reach), "integers");
             finest_integers = std::max(finest_integers, bits);
         }
+        const graze::arith::ShiftedIntegers<P> shifted(t.others, t.last, note,
+                                                       P::reach(t.others, t.last));
+        if (shifted.applies()) {
+            agree(shifted, "shifted integers");
+            finest_shifted = std::max(finest_shifted, bits);
+        }
     }
     if (!support::at_full_length()) return;
     CHECK(finest_doubles >= Doubles::bits - 2);
     CHECK(finest_integers >= 53);
+    CHECK(finest_shifted >= 51);
 }
 
 /// Inputs of 59, 123 or 251 bits, many of them as large as these can be.
