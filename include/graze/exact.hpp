@@ -13,7 +13,7 @@
 namespace graze {
 
 namespace detail {
-class GRAZE_API Number;
+class Number;
 }
 
 class GRAZE_API Exact {

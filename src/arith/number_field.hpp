@@ -2,6 +2,7 @@
 // sides of a 2D obb are.
 #pragma once
 
+#include <graze/api.hpp>
 #include <string>
 #include <string_view>
 
@@ -12,7 +13,7 @@ namespace graze::detail {
 /// a + b sqrt(m) with rational a, b and an integer m >= 0. Rational when b is zero; then m is zero
 /// too, and the root of a square is folded into a. Numbers of an operation have one m, or are
 /// rational.
-class Number {
+class GRAZE_API Number {
 public:
     Number() = default;
     Number(arith::Rational a) : a_(std::move(a)) {}

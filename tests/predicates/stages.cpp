@@ -38,15 +38,6 @@ void each_filtered_method(const F& f) {
     });
 }
 
-/// Calls f.operator()<A, B>() for every pair with a predicate that does more than compare.
-template <class F>
-void each_that_computes(const F& f) {
-    support::each_predicate([&]<class A, class B>() {
-        if constexpr (!support::is_aligned<A> || !support::is_aligned<B>)
-            f.template operator()<A, B>();
-    });
-}
-
 template <class A, class B>
 std::string label(Method m) {
     return laws::pair_name<A, B>() + ", " + graze::name(m);
@@ -115,7 +106,7 @@ TEST_CASE("stages: general position never leaves the filter") {
 TEST_CASE("stages: a touching on a grid is settled in doubles, or by machine integers") {
     const int count = support::case_count(2000);
     std::printf("settled by machine integers, of %d touchings on a grid: coarse, fine\n", count);
-    each_that_computes([&]<class A, class B>() {
+    support::each_computing_predicate([&]<class A, class B>() {
         const auto coarse = touching_on_grids<A, B>(count);
         auto fine = coarse;
         for (auto& c : fine) {
@@ -179,7 +170,7 @@ TEST_CASE("stages: how often the filter gives up near a touching") {
         "");
     for (const auto& d : distances) std::printf("   2^%d", d.exponent);
     std::printf("  touching\n");
-    each_that_computes([&]<class A, class B>() {
+    support::each_computing_predicate([&]<class A, class B>() {
         const auto cases = touching_on_grids<A, B>(count);
         std::vector<Cases<A, B>> off(distances.size());
         support::Random random(1);

@@ -52,6 +52,14 @@ void each_predicate(const F& f) {
     each_pair(Shapes3{}, Shapes3{}, call);
 }
 
+/// The same for those that do more than compare coordinates.
+template <class F>
+void each_computing_predicate(const F& f) {
+    each_predicate([&]<class A, class B>() {
+        if constexpr (!is_aligned<A> || !is_aligned<B>) f.template operator()<A, B>();
+    });
+}
+
 /// Calls f(a) with every type of a dimension, as a shape.
 template <int Dim, class F>
 void each_type(const F& f) {
