@@ -344,7 +344,7 @@ class Report:
         yield f"""**R.** Naive code without branches has no bounds and validates nothing. The filter has
             both, and as few branches, so that its time is that of its instructions: {min(speed):.0f} to
             {max(speed):.0f} a ns. They are {counted("segment - triangle 2D")} for segment - triangle 2D,
-            where nine formulas have a bound each, {counted("segment - parallelepiped")} for segment -
+            where ten formulas have a bound each, {counted("segment - parallelepiped")} for segment -
             parallelepiped, {counted("segment - rectangle, oriented")} for an oriented rectangle,
             {counted("ray - aabb")} for ray - aabb, {counted("triangle - triangle")} for triangle -
             triangle. Batches have the same bounds; what two lanes save is little in the plain build."""
@@ -352,8 +352,7 @@ class Report:
             it, but that must be found out first, and which pairs need it cannot be predicted: a
             touching ray - aabb takes {path("ray - aabb", "exact doubles")} ns by this way, segment - aabb
             {path("segment - aabb", "exact doubles")}, segment - triangle 2D
-            {path("segment - triangle 2D", "exact doubles")}. Separating axes behind the division were
-            tried instead: slower by half, because their branches cannot be predicted either."""
+            {path("segment - triangle 2D", "exact doubles")}."""
         yield f"""**U and T.** A zero of numbers with 50 bits needs products of 100 to 300 bits. Of U,
             {integer("ray - aabb", "U")} (ray - aabb), {integer("triangle - aabb", "U")} (triangle - aabb),
             {integer("segment - rectangle, oriented", "U")} (oriented rectangle) and
