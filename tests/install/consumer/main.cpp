@@ -44,8 +44,10 @@ int main() {
     check(hit.hit && hit.contact == Contact::overlapping, "the ray hits the box");
     // By their bits: the flags of a tree may make constants of single precision.
     const auto bits = [](double x) { return std::bit_cast<std::uint64_t>(x); };
-    check(hit.in && bits(hit.in->t) == 0x3fd5555555555555, "it enters at the double nearest to 1/3");
-    check(hit.out && bits(hit.out->t) == 0x3fe5555555555555, "it leaves at the double nearest to 2/3");
+    check(hit.in && bits(hit.in->t) == 0x3fd5555555555555,
+          "it enters at the double nearest to 1/3");
+    check(hit.out && bits(hit.out->t) == 0x3fe5555555555555,
+          "it leaves at the double nearest to 2/3");
     check(hit.in && hit.in->features && hit.in->features->contains(graze::Feature::minus_x),
           "it enters through the face -x");
     const auto exact = graze::exact::clip(ray, box);
