@@ -27,7 +27,7 @@ namespace {
 using arith::BigInt;
 using arith::sign_of;
 using construct::AnyLength;
-using construct::Constraints;
+using construct::ConstraintsOf;
 using construct::OneWord;
 using construct::RootQuotient;
 using parameters::Wanted;
@@ -208,20 +208,19 @@ auto make_end(const Shape& shape, const typename Shape::Q& t, bool entering, con
     return end;
 }
 
-/// By constraints. Empty if the integers do not hold the inputs, or a limit.
-template <class L, class B, class Reading, class Numbers>
-auto integer_clip(const L& l, const B& b, const ClipOptions& options, const Reading& reading,
-                  const Numbers& numbers, Wanted wanted = Wanted::all) {
-    using Clip = BasicClip<dim_of<L>, typename Numbers::Number>;
-    Constraints<L, B, Reading> shape(l, b, reading);
+/// By constraints. Empty if the integers do not hold a limit.
+template <class Shape, class Numbers>
+GRAZE_COLD auto clip_to(Shape& shape, const ClipOptions& options, const Numbers& numbers,
+                        Wanted wanted) {
+    using Clip = BasicClip<Shape::Dim, typename Numbers::Number>;
     std::optional<Clip> result;
-    if (!reading.exact() || !shape.restrict(options)) return result;
+    if (!shape.restrict(options)) return result;
     const auto interval = intersect(shape);
     Clip& clip = result.emplace();
     clip.contact = interval.contact;
     clip.origin = interval.origin;
     if (clip.contact == Contact::disjoint) return result;
-    if constexpr (std::is_same_v<B, Triangle3>) {
+    if (shape.has_sides) {
         clip.side = shape.side();
         clip.culled = is_culled(options.cull, *clip.side);
         if (clip.culled) return result;
@@ -235,6 +234,16 @@ auto integer_clip(const L& l, const B& b, const ClipOptions& options, const Read
     else if (interval.out)
         clip.out = make_end(shape, *interval.out, false, numbers, wanted);
     return result;
+}
+
+/// The same of any pair; empty too if the integers do not hold the inputs.
+template <class Reading, class L, class B, class Numbers>
+auto integer_clip(const L& l, const B& b, const ClipOptions& options, const Numbers& numbers,
+                  Wanted wanted = Wanted::all) {
+    const Reading reading(l, b);
+    ConstraintsOf<B, Reading> shape(l, b, reading);
+    using Clip = decltype(clip_to(shape, options, numbers, wanted));
+    return reading.exact() ? clip_to(shape, options, numbers, wanted) : Clip();
 }
 
 /// Those that have formulas for their parameters.
@@ -263,7 +272,7 @@ GRAZE_HOT bool clip_by_machine(const L& l, const B& b, const ClipOptions& option
         if (end(parameters::clip<wanted>(l, b, range, clip))) return true;
     if constexpr (HasParameters<L, B> && !is_aabb) {
         using P = typename predicates::PredicateFor<Method::standard, L, B>::Type;
-        const OneWord<L, B> one_word(l, b);
+        const OneWord one_word(l, b);
         const parameters::IntegerValues<P> value(l, b, one_word);
         if (!one_word.exact())
             return end(
@@ -280,8 +289,7 @@ GRAZE_COLD void clip_by_constraints(const L& l, const B& b, const ClipOptions& o
                                     Wanted wanted = Wanted::all) {
     if constexpr (!std::is_same_v<B, Obb2>) {
         if (arith::default_float_environment()) {
-            const OneWord<L, B> one_word(l, b);
-            const auto few = integer_clip(l, b, options, one_word, RoundedNumbers{true}, wanted);
+            const auto few = integer_clip<OneWord>(l, b, options, RoundedNumbers{true}, wanted);
             if (few) {
                 clip = *few;
                 clip.stage = Stage::integer;
@@ -289,7 +297,7 @@ GRAZE_COLD void clip_by_constraints(const L& l, const B& b, const ClipOptions& o
             }
         }
     }
-    clip = *integer_clip(l, b, options, AnyLength<L, B>(l, b), RoundedNumbers{}, wanted);
+    clip = *integer_clip<AnyLength>(l, b, options, RoundedNumbers{}, wanted);
     clip.stage = Stage::bigint;
 }
 
@@ -331,8 +339,7 @@ typename detail::ClipOf<L>::ExactType clip(const L& linear, const B& shape,
     predicates::validate(linear);
     predicates::validate(shape);
     check(options, std::is_same_v<B, Triangle3>);
-    auto clip =
-        *integer_clip(linear, shape, options, AnyLength<L, B>(linear, shape), ExactNumbers{});
+    auto clip = *integer_clip<AnyLength>(linear, shape, options, ExactNumbers{});
     clip.stage = Stage::rational;
     return clip;
 }

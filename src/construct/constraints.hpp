@@ -34,9 +34,9 @@ using predicates::Few;
 
 /// Inputs as integers of any length, over the powers of two of which they are multiples. The normal of a
 /// plane has one of its own.
-template <class L, class B>
 class AnyLength {
 public:
+    template <class L, class B>
     AnyLength(const L& l, const B& b) {
         using arith::Quantity;
         const auto include = [&](Quantity quantity, const auto& v) {
@@ -48,6 +48,7 @@ public:
         predicates::for_each_vector(b, [&](Quantity q, const char*, const auto& v) {
             include(q == Quantity::direction ? Quantity::axis : q, v);
         });
+        if (!predicates::is_segment<L>) parameter_shift_ = converter().direction_shift();
     }
 
     arith::IntegerConverter<BigInt> converter() const {
@@ -55,12 +56,11 @@ public:
     }
     static constexpr bool exact() { return true; }
     int coordinate_shift() const { return ranges_.lengths.low; }
-    int parameter_shift() const {
-        return predicates::is_segment<L> ? 0 : converter().direction_shift();
-    }
+    int parameter_shift() const { return parameter_shift_; }
 
 private:
     arith::BitRanges ranges_;
+    int parameter_shift_ = 0;
 };
 
 /// The degree of a shape's constraints.
@@ -186,28 +186,23 @@ private:
     }
 };
 
-/// What a shape is made of, for a given line. Reading: AnyLength or OneWord.
-template <class L, class B, class Reading>
+/// What a shape is made of, for a given line. Reading: AnyLength, or OneWord for numbers of that many
+/// words. Of one dimension, reading and degree, all lines and shapes are of one type, which has much
+/// to be compiled.
+template <int dim, class Reading, int degree, bool has_root>
 class Constraints {
 public:
-    static constexpr int Dim = dim_of<L>;
+    static constexpr int Dim = dim;
     using Converter = decltype(std::declval<const Reading&>().converter());
     using Coordinate = decltype(std::declval<Converter>().coordinate(0.0));
-    using Number = OfDegree<Coordinate, degree_of<B>>;
+    using Number = OfDegree<Coordinate, degree>;
     using N = typename Number::Type;
     using V = arith::Tuple<Coordinate, Dim>;
-    /// The sides of a 2D obb are irrational.
-    using Q = std::conditional_t<std::is_same_v<B, Obb2>, RootQuotient, Quotient<N>>;
+    using Q = std::conditional_t<has_root, RootQuotient, Quotient<N>>;
 
-    Constraints(const L& l, const B& b, const Reading& reading)
-        : converter_(reading.converter()),
-          origin_(predicates::convert_point(converter_, predicates::origin_of(l))),
-          direction_(predicates::convert_along(converter_, l)),
-          coordinate_shift_(reading.coordinate_shift()),
-          parameter_shift_(reading.parameter_shift()) {
+    template <class L, class B>
+    Constraints(const L& l, const B& b, const Reading& reading) : Constraints(l, reading) {
         add(b);
-        if constexpr (!predicates::is_line<L>) t_min = quotient(N(0), N(1));
-        if constexpr (predicates::is_segment<L>) t_max = quotient(N(1), N(1));
     }
     Constraints(const Constraints&) = delete;  // quotients refer to the root
     Constraints& operator=(const Constraints&) = delete;
@@ -243,6 +238,7 @@ public:
     /// direction of the line on the normal.
     std::optional<N> area;
     int along_normal = 0;
+    bool has_sides = false;
     /// The plane of a flat tetrahedron, seen along an axis.
     std::size_t i = 0, j = 1;
 
@@ -258,6 +254,17 @@ public:
     auto across(const V& v, const auto& x) const { return v[i] * x[j] - v[j] * x[i]; }
 
 private:
+    template <class L>
+    Constraints(const L& l, const Reading& reading)
+        : converter_(reading.converter()),
+          origin_(predicates::convert_point(converter_, predicates::origin_of(l))),
+          direction_(predicates::convert_along(converter_, l)),
+          coordinate_shift_(reading.coordinate_shift()),
+          parameter_shift_(reading.parameter_shift()) {
+        if constexpr (!predicates::is_line<L>) t_min = quotient(N(0), N(1));
+        if constexpr (predicates::is_segment<L>) t_max = quotient(N(1), N(1));
+    }
+
     V point(const Vec<Dim>& v) const { return predicates::convert_point(converter_, v); }
 
     Q quotient(N a, N d) const {
@@ -380,6 +387,7 @@ private:
     }
 
     void add(const Triangle3& t) {
+        has_sides = true;
         for (const Vec3* v : {&t.a, &t.b, &t.c}) vertices.push_back(point(*v));
         const auto normal = cross(vertices[1] - vertices[0], vertices[2] - vertices[0]);
         if (is_zero(normal)) return add_collinear();
@@ -497,6 +505,12 @@ private:
     int coordinate_shift_, parameter_shift_;
 };
 
+/// Those of a shape.
+template <class B, class Reading>
+using ConstraintsOf =
+    Constraints<dim_of<B>, Reading, std::is_same_v<Reading, OneWord> ? degree_of<B> : 0,
+                std::is_same_v<B, Obb2>>;
+
 /// The interval in which all constraints hold, and what it means.
 template <class Q>
 struct Interval {
@@ -505,9 +519,9 @@ struct Interval {
     Location origin = Location::inside;
 };
 
-template <class L, class B, class Reading>
-auto intersect(const Constraints<L, B, Reading>& shape) {
-    using Q = typename Constraints<L, B, Reading>::Q;
+template <class Shape>
+auto intersect(const Shape& shape) {
+    using Q = typename Shape::Q;
     Interval<Q> r{shape.t_min, shape.t_max};
     Location across = Location::inside, crossed = Location::inside;
     for (const auto& c : shape.list) {

@@ -18,9 +18,9 @@ using arith::largest;
 
 /// Inputs of a pair over a unit of each quantity: at most 2^59 of them make an input, and 2^60 a
 /// difference of two coordinates. Whether all inputs are multiples is known once they are converted.
-template <class L, class B>
 class OneWord {
 public:
+    template <class L, class B>
     OneWord(const L& l, const B& b) {
         const arith::LanesConverter by;
         using V = decltype(predicates::convert_point(by, predicates::origin_of(l)));
@@ -50,6 +50,7 @@ public:
         length_ = Unit(reach.length);
         direction_ = Unit(reach.direction);
         axis_ = Unit(reach.axis);
+        if (!predicates::is_segment<L>) parameter_shift_ = length_.exponent - direction_.exponent;
     }
 
     arith::Int<1> coordinate(double x) const { return multiple(x, length_); }
@@ -65,9 +66,7 @@ public:
     int coordinate_shift() const { return length_.exponent; }
     /// What is of degree one in coordinates, over what is in directions, is to be multiplied by
     /// 2^this to be a parameter.
-    int parameter_shift() const {
-        return predicates::is_segment<L> ? 0 : length_.exponent - direction_.exponent;
-    }
+    int parameter_shift() const { return parameter_shift_; }
 
 private:
     using Quantity = graze::detail::Quantity;
@@ -91,6 +90,7 @@ private:
     }
 
     Unit length_, direction_, axis_;
+    int parameter_shift_ = 0;
     mutable bool exact_;
 };
 

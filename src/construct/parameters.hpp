@@ -232,7 +232,7 @@ public:
     using Pair = Predicate;
 
     IntegerValues(const typename Predicate::A& a, const typename Predicate::B& b,
-                  const OneWord<typename Predicate::A, typename Predicate::B>& one_word)
+                  const OneWord& one_word)
         : frame_(Predicate::frame(one_word, a, b)),
           scale_(power_of_two(one_word.parameter_shift())) {}
 
@@ -249,10 +249,9 @@ public:
     double scale() const { return scale_; }
 
 private:
-    using A = typename Predicate::A;
-    using B = typename Predicate::B;
-    decltype(Predicate::frame(std::declval<const OneWord<A, B>&>(), std::declval<const A&>(),
-                              std::declval<const B&>())) frame_;
+    decltype(Predicate::frame(std::declval<const OneWord&>(),
+                              std::declval<const typename Predicate::A&>(),
+                              std::declval<const typename Predicate::B&>())) frame_;
     double scale_;
 };
 
