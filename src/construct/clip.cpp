@@ -2,7 +2,7 @@
 //   1  the contact of the whole shapes   a miss needs no more
 //   2  double-words (parameters.hpp)     aabbs, where nothing coincides
 //   3  formulas (parameters.hpp)         other boxes and 3D triangles: by integers of one word, or by
-//                                        double-words where these do not apply
+//                                        double-words where these do not apply, as for 2D obbs
 //   4  integers (constraints.hpp)        everything else, rounded at the end: of a few words, or of
 //                                        any length
 // exact::clip is the last without rounding.
@@ -246,41 +246,57 @@ auto integer_clip(const L& l, const B& b, const ClipOptions& options, const Numb
     return reading.exact() ? clip_to(shape, options, numbers, wanted) : Clip();
 }
 
-/// Those that have formulas for their parameters.
-template <class L, class B>
-concept HasParameters = detail::LinearTriangle<L, B> ||
-    (detail::LinearBox<L, B> && !std::same_as<B, Obb2>);
-
-/// Of a pair that meets, in the default float environment; false if unsure. The clip is as it was made.
+/// By the values of formulas (parameters.hpp), of a pair that meets, in the default float environment.
+/// False if unsure. Aabbs have none.
 template <Wanted wanted, class L, class B, class Clip>
-GRAZE_HOT bool clip_by_machine(const L& l, const B& b, const ClipOptions& options, Clip& clip) {
-    constexpr bool is_aabb = std::is_same_v<B, Aabb<dim_of<L>>>;
-    const parameters::Range<L> range(options);
-    const auto end = [&](bool sure) {
-        if (!sure) {
-            clip = {};
-        } else if (clip.side && is_culled(options.cull, *clip.side)) {
-            clip.hit = false;
-            clip.culled = true;
-            clip.in.reset();
-            clip.out.reset();
-        }
-        return sure;
-    };
-    // Where parameters alone are wanted of an aabb, a batch has tried these.
-    if constexpr (is_aabb && wanted == Wanted::all)
-        if (end(parameters::clip<wanted>(l, b, range, clip))) return true;
-    if constexpr (HasParameters<L, B> && !is_aabb) {
+bool clip_by_formulas(const L& l, const B& b, const parameters::Range& range, Clip& clip) {
+    if constexpr (detail::LinearTriangle<L, B>) {
         using P = typename predicates::PredicateFor<Method::standard, L, B>::Type;
         const OneWord one_word(l, b);
         const parameters::IntegerValues<P> value(l, b, one_word);
         if (!one_word.exact())
-            return end(
-                parameters::clip_by<wanted>(l, b, range, parameters::WordValues<P>(l, b), clip));
+            return parameters::clip_to_triangle<wanted>(l, b, range,
+                                                        parameters::WordValues<P>(l, b), clip);
         clip.stage = Stage::integer;
-        if (end(parameters::clip_by<wanted>(l, b, range, value, clip))) return true;
+        return parameters::clip_to_triangle<wanted>(l, b, range, value, clip);
+    } else if constexpr (detail::LinearBox<L, B> && !std::is_same_v<B, Aabb<dim_of<L>>>) {
+        using P = typename predicates::PredicateFor<Method::standard, L, B>::Type;
+        const parameters::LineOf<L> line(l);
+        // Integers have no roots.
+        if constexpr (!std::is_same_v<B, Obb2>) {
+            parameters::InFrame<parameters::Leader, dim_of<L>> box;
+            if (parameters::read<P>(l, b, box)) {
+                clip.stage = Stage::integer;
+                return parameters::clip_to_box<wanted>(line, range, box, clip);
+            }
+        }
+        parameters::InFrame<parameters::Approximate, dim_of<L>> box;
+        parameters::read<P>(l, b, box);
+        return parameters::clip_to_box<wanted>(line, range, box, clip);
+    } else {
+        return false;
     }
-    return false;
+}
+
+/// Of a pair that meets, in the default float environment; false if unsure. The clip is as it was made.
+template <Wanted wanted, class L, class B, class Clip>
+GRAZE_HOT bool clip_by_machine(const L& l, const B& b, const ClipOptions& options, Clip& clip) {
+    const parameters::Range range = parameters::range_of<L>(options);
+    bool sure = false;
+    // Where parameters alone are wanted of an aabb, a batch has tried these.
+    if constexpr (std::is_same_v<B, Aabb<dim_of<L>>> && wanted == Wanted::all)
+        sure = parameters::clip<wanted>(l, b, range, clip);
+    else
+        sure = clip_by_formulas<wanted>(l, b, range, clip);
+    if (!sure) {
+        clip = {};
+    } else if (clip.side && is_culled(options.cull, *clip.side)) {
+        clip.hit = false;
+        clip.culled = true;
+        clip.in.reset();
+        clip.out.reset();
+    }
+    return sure;
 }
 
 /// By constraints, in integers of a few words or of any length.

@@ -10,6 +10,8 @@
 #include <cmath>
 #include <graze/clip.hpp>
 #include <optional>
+#include <tuple>
+#include <utility>
 
 #include "arith/double_word.hpp"
 #include "construct/one_word.hpp"
@@ -17,6 +19,13 @@
 #include "predicates/linear_obb.hpp"
 #include "predicates/linear_parallelepiped.hpp"
 #include "predicates/linear_triangle.hpp"
+
+// A function with all that it calls, compiled once for its callers.
+#if defined(__GNUC__)
+#define GRAZE_APART [[gnu::flatten, gnu::noinline]]
+#else
+#define GRAZE_APART
+#endif
 
 namespace graze::inline GRAZE_TARGET::parameters {
 
@@ -194,6 +203,20 @@ inline bool is_sure(double low, double high) {
     return low == high && (low == 0 || std::fabs(low) >= 0x1p-900);
 }
 
+/// The root of x > 0: one step of Newton's from that of a double, which is within 2^-53.
+inline Word root(const Word& x) {
+    const double s = std::sqrt(x.high);
+    const Word square = Word::product(s, s);
+    const double rest = ((x.high - square.high) - square.low) + x.low;
+    return Word::sum(s, rest / (s + s));
+}
+
+/// The centre of a box, as seen from the origin of a line along axis k.
+struct FromOrigin {
+    int k = 0;
+    constexpr auto operator()(const auto& frame) const { return -frame.from(k); }
+};
+
 /// The values of formulas as double-words.
 template <class Predicate>
 class WordValues {
@@ -209,6 +232,17 @@ public:
         // The errors of a formula are proportional to that of one operation.
         constexpr double factor = Word::rounding / arith::Bound::rounding;
         return {formula(frame_), factor * arith::uncertainty<Predicate, Formula>(magnitudes_)};
+    }
+    /// How far the faces of a 2D obb's axis k lie from the line's origin: half_k sqrt(norm) to either
+    /// side of the centre. Of a norm within 2^-101, which is positive, the root is within 2^-101, and
+    /// the product within 2^-100; what underflows is far below the first error.
+    std::pair<Approximate, Approximate> faces(int k) const {
+        const auto [center, error] = (*this)(FromOrigin{k});
+        const Word half = frame_.half[std::size_t(k)] * root(frame_.norm);
+        const Word low = center - half, high = center + half;
+        const double errors = error + 0x1p-99 * half.high;
+        return {{low, errors + 0x1p-102 * std::fabs(low.high)},
+                {high, errors + 0x1p-102 * std::fabs(high.high)}};
     }
     /// Empty if unsure.
     template <class Formula>
@@ -258,54 +292,62 @@ private:
 // ---- Lines ----
 
 /// The direction of a line or ray is as given, that of a segment a difference.
-template <class L>
+template <int dim, bool is_segment>
 struct Line {
-    static constexpr int dim = dim_of<L>;
-    using Component = std::conditional_t<predicates::is_segment<L>, Word, double>;
+    using Component = std::conditional_t<is_segment, Word, double>;
 
-    const L& line;
+    const Vec<dim>& origin;
+    const Vec<dim>& end;  ///< of a segment
     arith::Tuple<Component, dim> direction;
 
-    explicit Line(const L& l) : line(l) {
-        for (int k = 0; k < dim; ++k) {
-            if constexpr (predicates::is_segment<L>)
-                direction[std::size_t(k)] = Word::sum(l.b[k], -l.a[k]);
-            else
-                direction[std::size_t(k)] = l.direction[k];
-        }
-    }
+    explicit Line(const auto& line) : Line(line, predicates::origin_of(line)) {}
 
     static Component component(double x) {
-        if constexpr (predicates::is_segment<L>)
+        if constexpr (is_segment)
             return {x, 0};
         else
             return x;
     }
-    double origin(int k) const { return predicates::origin_of(line)[k]; }
     const Component& along(int k) const { return direction[std::size_t(k)]; }
-    /// Twice.
-    auto along_twice(int k) const { return two(along(k), along(k)); }
-};
 
-/// The parameters of a line, ray or segment, and of the options.
-template <class L>
-struct Range {
-    std::optional<double> min, max;
-
-    explicit Range(const ClipOptions& options) : min(options.t_min), max(options.t_max) {
-        if (!predicates::is_line<L> && !(min && *min > 0)) min = 0;
-        if (predicates::is_segment<L> && !(max && *max < 1)) max = 1;
+private:
+    Line(const auto& line, const Vec<dim>& from) : origin(from), end(end_of(line)) {
+        for (int k = 0; k < dim; ++k) {
+            if constexpr (is_segment)
+                direction[std::size_t(k)] = Word::sum(end[k], -origin[k]);
+            else
+                direction[std::size_t(k)] = line.direction[k];
+        }
+    }
+    static const Vec<dim>& end_of(const auto& line) {
+        if constexpr (is_segment)
+            return line.b;
+        else
+            return line.origin;
     }
 };
+template <class L>
+using LineOf = Line<dim_of<L>, predicates::is_segment<L>>;
+
+/// The parameters of a line, ray or segment, and of the options.
+struct Range {
+    std::optional<double> min, max;
+};
+template <class L>
+Range range_of(const ClipOptions& options) {
+    Range range{options.t_min, options.t_max};
+    if (!predicates::is_line<L> && !(range.min && *range.min > 0)) range.min = 0;
+    if (predicates::is_segment<L> && !(range.max && *range.max < 1)) range.max = 1;
+    return range;
+}
 
 // ---- Boxes ----
 
 /// Which slab does a line enter last, and which does it leave first? Told by doubles that are within
 /// 2^-50 of the parameters.
-template <class L>
 class Slabs {
 public:
-    explicit Slabs(const Range<L>& range)
+    explicit Slabs(const Range& range)
         : ordinary_(is_ordinary_or_zero(range.min.value_or(0)) &&
                     is_ordinary_or_zero(range.max.value_or(0))),
           in_{range.min.value_or(-none), -4 * none},
@@ -357,15 +399,15 @@ struct Crossing {
 };
 
 /// Both ends of a clip to a box, side by side, at parameters t. False if unsure.
-template <Wanted wanted, class L, class Clip>
-bool make_ends(const Line<L>& line, const Range<L>& range, const BasicApproximate<Two>& t,
-               const Crossing& in, const Crossing& out, Clip& clip) {
-    constexpr int dim = dim_of<L>;
+template <Wanted wanted, int dim, bool is_segment>
+bool make_ends(const Line<dim, is_segment>& line, const Range& range,
+               const BasicApproximate<Two>& t, const Crossing& in, const Crossing& out,
+               Clip<dim>& clip) {
     const auto t_ends = both_ends(t);
     BasicRounded<Two> p[dim];
     if constexpr (wanted == Wanted::all)
         for (int k = 0; k < dim; ++k)
-            p[k] = point(Two(line.origin(k)), t, two(line.along(k), line.along(k)));
+            p[k] = point(Two(line.origin[k]), t, two(line.along(k), line.along(k)));
     const auto make = [&](int lane, const Crossing& crossing, const std::optional<double>& limit,
                           auto& optional) {
         if (crossing.face < 0 && !limit) return true;
@@ -375,9 +417,9 @@ bool make_ends(const Line<L>& line, const Range<L>& range, const BasicApproximat
         if constexpr (wanted == Wanted::parameters) return sure;
         auto& features = end.features.emplace();
         if (crossing.face >= 0) features.insert(Feature(crossing.face));
-        if constexpr (predicates::is_segment<L>) {
+        if constexpr (is_segment) {
             if (crossing.face < 0 && *limit == 1) {
-                for (int k = 0; k < dim; ++k) end.p[k] = line.line.b[k] + 0.0;
+                for (int k = 0; k < dim; ++k) end.p[k] = line.end[k] + 0.0;
                 return sure;
             }
         }
@@ -391,13 +433,13 @@ bool make_ends(const Line<L>& line, const Range<L>& range, const BasicApproximat
 }
 
 template <Wanted wanted, class L, int Dim>
-GRAZE_HOT bool clip(const L& l, const Aabb<Dim>& box, const Range<L>& range, Clip<Dim>& clip) {
-    const Line<L> line(l);
-    Slabs<L> slabs(range);
+GRAZE_HOT bool clip(const L& l, const Aabb<Dim>& box, const Range& range, Clip<Dim>& clip) {
+    const LineOf<L> line(l);
+    Slabs slabs(range);
     Contact contact = Contact::overlapping;
     bool outside = false, boundary = false, ordinary = true;
     for (int k = 0; k < Dim; ++k) {
-        const double o = line.origin(k), to_min = box.min[k] - o, to_max = box.max[k] - o;
+        const double o = line.origin[k], to_min = box.min[k] - o, to_max = box.max[k] - o;
         const double d = high_of(line.along(k));
         const bool out = (to_min > 0) | (to_max < 0), on_face = (to_min == 0) != (to_max == 0);
         outside |= out;
@@ -420,16 +462,16 @@ GRAZE_HOT bool clip(const L& l, const Aabb<Dim>& box, const Range<L>& range, Cli
     struct Side {
         Crossing crossing;
         Word gap;
-        typename Line<L>::Component along;
+        typename LineOf<L>::Component along;
     };
     bool ordinary_gaps = true;
     const auto side_of = [&](int k, bool leaving, const std::optional<double>& limit) {
-        Side side{{}, {limit.value_or(0), 0}, Line<L>::component(1)};
+        Side side{{}, {limit.value_or(0), 0}, LineOf<L>::component(1)};
         if (k < 0) return side;
         side.along = line.along(k);
         const bool far = (high_of(side.along) > 0) == leaving;
         side.crossing = {2 * k + far, k, far ? box.max[k] : box.min[k]};
-        side.gap = Word::sum(side.crossing.at, -line.origin(k));
+        side.gap = Word::sum(side.crossing.at, -line.origin[k]);
         ordinary_gaps &= is_ordinary_or_zero(side.gap.high);
         return side;
     };
@@ -440,30 +482,62 @@ GRAZE_HOT bool clip(const L& l, const Aabb<Dim>& box, const Range<L>& range, Cli
            ordinary_gaps;
 }
 
-/// A box in a frame of its own: see predicates/box_linear.hpp.
-template <Wanted wanted, class L, class Values>
-GRAZE_HOT bool clip_to_box(const L& l, const Range<L>& range, const Values& value,
-                           Clip<dim_of<L>>& clip) {
-    constexpr int dim = dim_of<L>;
-    using Number = decltype(value(predicates::Toward{0}));
-    // The axes of a parallelepiped with a negative volume are turned around.
-    int turned = 1;
-    if constexpr (std::derived_from<typename Values::Pair, predicates::MayBeFlat>) {
-        const auto volume = value(Values::Pair::volume);
-        if (!volume.certain() || volume.sign() == 0) return false;
-        turned = volume.sign();
-    }
-    // The frame of a segment is that of its middle and half its direction.
-    const double scale = predicates::is_segment<L> ? 0.5 : value.scale();
-    Slabs<L> slabs(range);
-    Contact contact = Contact::overlapping;
-    const Line<L> line(l);
+/// A line in the frame of a box that is no aabb (predicates/box_linear.hpp): its direction, and how far
+/// both faces of each axis lie from its origin.
+template <class Number, int dim>
+struct InFrame {
     Number along[dim], low[dim], high[dim];
+    double scale;    ///< of the unit of a parameter
+    int turned = 1;  ///< the axes of a parallelepiped with a negative volume are turned around
+
+    template <class Values>
+    void read(const Values& value) {
+        using Pair = typename Values::Pair;
+        if constexpr (std::derived_from<Pair, predicates::MayBeFlat>) {
+            const auto volume = value(Pair::volume);
+            turned = volume.certain() ? volume.sign() : 0;
+            if (turned == 0) return;
+        }
+        // The frame of a segment is that of its middle and half its direction.
+        scale = predicates::is_segment<typename Pair::A> ? 0.5 : value.scale();
+        for (int k = 0; k < dim; ++k) {
+            along[k] = value(predicates::Toward{k});
+            if constexpr (std::is_same_v<typename Pair::B, Obb2>) {
+                std::tie(low[k], high[k]) = value.faces(k);
+            } else {
+                low[k] = value(predicates::ExitMinusFrom{k, -1});
+                high[k] = value(predicates::ExitMinusFrom{k, 1});
+            }
+        }
+    }
+};
+
+/// By integers of one word. False if they do not hold the inputs.
+template <class Predicate, int dim>
+GRAZE_APART bool read(const typename Predicate::A& line, const typename Predicate::B& box,
+                      InFrame<Leader, dim>& r) {
+    const OneWord one_word(line, box);
+    const IntegerValues<Predicate> values(line, box, one_word);
+    if (!one_word.exact()) return false;
+    r.read(values);
+    return true;
+}
+/// By double-words.
+template <class Predicate, int dim>
+GRAZE_APART void read(const typename Predicate::A& line, const typename Predicate::B& box,
+                      InFrame<Approximate, dim>& r) {
+    r.read(WordValues<Predicate>(line, box));
+}
+
+template <Wanted wanted, int dim, bool is_segment, class Number>
+GRAZE_APART bool clip_to_box(const Line<dim, is_segment>& line, const Range& range,
+                             const InFrame<Number, dim>& box, Clip<dim>& clip) {
+    const auto& [along, low, high, scale, turned] = box;
+    if (turned == 0) return false;
+    Slabs slabs(range);
+    Contact contact = Contact::overlapping;
     bool outside = false, boundary = false;
     for (int k = 0; k < dim; ++k) {
-        along[k] = value(predicates::Toward{k});
-        low[k] = value(predicates::ExitMinusFrom{k, -1});
-        high[k] = value(predicates::ExitMinusFrom{k, 1});
         if (!along[k].certain() || !low[k].certain() || !high[k].certain() ||
             !is_ordinary_or_zero(high_of(line.along(k))))
             return false;
@@ -497,11 +571,11 @@ GRAZE_HOT bool clip_to_box(const L& l, const Range<L>& range, const Values& valu
         Number gap, along;
     };
     const auto side_of = [&](int k, bool leaving, const std::optional<double>& limit) {
-        if (k < 0) return Side{{}, number(limit.value_or(0) / scale), number(1)};
-        const bool upward = along[k].sign() > 0;
-        return Side{{2 * k + ((upward == leaving) == (turned > 0)), -1, 0},
-                    upward == leaving ? high[k] : low[k],
-                    along[k]};
+        if (k < 0) return Side{{}, number(limit.value_or(0) / box.scale), number(1)};
+        const bool upward = box.along[k].sign() > 0;
+        return Side{{2 * k + ((upward == leaving) == (box.turned > 0)), -1, 0},
+                    upward == leaving ? box.high[k] : box.low[k],
+                    box.along[k]};
     };
     const Side in = side_of(slabs.entered(), false, range.min),
                out = side_of(slabs.left(), true, range.max);
@@ -514,7 +588,7 @@ GRAZE_HOT bool clip_to_box(const L& l, const Range<L>& range, const Values& valu
 /// Where the line crosses the plane, by Cramer's rule: see predicates/linear_triangle.hpp. The
 /// triangle is met.
 template <Wanted wanted, class L>
-GRAZE_HOT bool clip_to_triangle(const L& l, const Triangle3& triangle, const Range<L>& range,
+GRAZE_HOT bool clip_to_triangle(const L& l, const Triangle3& triangle, const Range& range,
                                 const auto& value, Clip3& clip) {
     namespace cramer = predicates::linear_triangle;
     const auto d = value(cramer::D{}), t = value(cramer::T{});
@@ -572,11 +646,11 @@ GRAZE_HOT bool clip_to_triangle(const L& l, const Triangle3& triangle, const Ran
                        : Feature::interior;
     }();
     clip.in->features.emplace().insert(feature);
-    const Line<L> line(l);
+    const LineOf<L> line(l);
     const auto xy =
-        point(Two(line.origin(0), line.origin(1)), BasicApproximate<Two>{two(at.x, at.x), at.error},
+        point(Two(line.origin[0], line.origin[1]), BasicApproximate<Two>{two(at.x, at.x), at.error},
               two(line.along(0), line.along(1)));
-    const auto z = point(line.origin(2), at, line.along(2));
+    const auto z = point(line.origin[2], at, line.along(2));
     bool sure = is_ordinary_or_zero(r);
     for (int k = 0; k < 3; ++k) {
         const double low = k < 2 ? xy.low[k] : z.low, high = k < 2 ? xy.high[k] : z.high;
@@ -595,18 +669,6 @@ GRAZE_HOT bool clip_to_triangle(const L& l, const Triangle3& triangle, const Ran
     }
     clip.out = clip.in;
     return sure;
-}
-
-// ---- Either ----
-
-/// By double-words, or integers of one word. False if unsure.
-template <Wanted wanted, class L, class B>
-bool clip_by(const L& l, const B& b, const Range<L>& range, const auto& value,
-             Clip<dim_of<L>>& clip) {
-    if constexpr (std::is_same_v<B, Triangle3>)
-        return clip_to_triangle<wanted>(l, b, range, value, clip);
-    else
-        return clip_to_box<wanted>(l, range, value, clip);
 }
 
 }  // namespace graze::inline GRAZE_TARGET::parameters

@@ -78,6 +78,21 @@ TEST_CASE("parameters: quotients of double-words are right where they are sure")
     CHECK(unsure > 4000);
 }
 
+TEST_CASE("parameters: roots of double-words are within 2^-101") {
+    Random random(5);
+    const Rational most = Rational(1) / Rational(Integer(1) << 100);
+    for (int i = 0; i < 20000; ++i) {
+        const double high = std::ldexp(1 + random.unit(), random.between(-200, 200));
+        const Word x = Word::sum(high, std::ldexp(high * random.symmetric(), -53));
+        const Word root = parameters::root(x);
+        const Rational exact = to_rational(x.high) + to_rational(x.low),
+                       r = to_rational(root.high) + to_rational(root.low);
+        // The square has twice the error.
+        INFO(x.high << " + " << x.low);
+        REQUIRE(abs(Rational(r * r / exact - 1)) <= most);
+    }
+}
+
 TEST_CASE("parameters: points are right where they are sure") {
     Random random(3);
     int sure = 0, unsure = 0;
@@ -206,6 +221,7 @@ TEST_CASE("parameters: clips at and beside the middles of two doubles, and out o
                                        -std::ldexp(1.25, exponent)}) {
                 const double z = 0x1p-53 + delta;
                 const Line3 line{{0.25, 0.125, -1}, {0, 0, d}};
+                check(Line2{{0.25, -1}, {0x1p-30 * d, d}}, Obb2{{0, z}, {1, 0}, {1, 1}});
                 check(line, Aabb3{{0, 0, z}, {1, 1, 1.5}});
                 check(line, Triangle3{{0, 0, z}, {1, 0, z}, {0, 1, z}});
                 check(line,
@@ -223,6 +239,10 @@ TEST_CASE("parameters: each stage is reached") {
     const Obb3 box{{0, 0, 0}, {1, 0.3, 0.2, 0.4}, {1, 1, 1}};
     CHECK(clip(Ray3{{-1, 0.3, 0.4}, {3, 0.1, 0.2}}, box).stage == Stage::integer);
     CHECK(clip(Ray3{{-1, 0.3, 0.4}, {3, 0.1, 0x1p-20 / 3}}, box).stage == Stage::filter);
+    // With a root there are no such integers.
+    const Obb2 rectangle{{0, 0}, {1, 1}, {1, 1}};
+    CHECK(clip(Segment2{{-3, 0.125}, {3, 0.25}}, rectangle).stage == Stage::filter);
+    CHECK(clip(Segment2{{-3, 0}, {3, 0}}, rectangle).stage == Stage::bigint);
     CHECK(clip(Ray3{{1, 1, 8}, {0.1, 0.2, -2}}, triangle).stage == Stage::integer);
     CHECK(clip(Ray3{{1, 1, 8}, {0.1, 0x1p-20 / 3, -2}}, triangle).stage == Stage::filter);
     CHECK(clip(Ray3{{0, 0, 8}, {0, 0, -2}}, triangle).stage == Stage::integer);
