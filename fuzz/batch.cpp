@@ -39,38 +39,8 @@ void check(Input& in) {
 }
 
 using Check = void (*)(Input&);
-constexpr Check checks[] = {check<Line2, Aabb2>,
-                            check<Ray2, Aabb2>,
-                            check<Segment2, Aabb2>,
-                            check<Line2, Obb2>,
-                            check<Ray2, Obb2>,
-                            check<Segment2, Obb2>,
-                            check<Line2, Parallelogram2>,
-                            check<Ray2, Parallelogram2>,
-                            check<Segment2, Parallelogram2>,
-                            check<Line3, Aabb3>,
-                            check<Ray3, Aabb3>,
-                            check<Segment3, Aabb3>,
-                            check<Line3, Obb3>,
-                            check<Ray3, Obb3>,
-                            check<Segment3, Obb3>,
-                            check<Line3, Parallelepiped3>,
-                            check<Ray3, Parallelepiped3>,
-                            check<Segment3, Parallelepiped3>,
-                            check<Line3, Triangle3>,
-                            check<Ray3, Triangle3>,
-                            check<Segment3, Triangle3>,
-                            check<Triangle2, Aabb2>,
-                            check<Triangle3, Aabb3>,
-                            check<Triangle3, Triangle3>,
-                            check<Segment2, Segment2>,
-                            check<Segment2, Triangle2>,
-                            check<Point2, Point2>,
-                            check<Point2, Aabb2>,
-                            check<Aabb2, Aabb2>,
-                            check<Point3, Point3>,
-                            check<Point3, Aabb3>,
-                            check<Aabb3, Aabb3>};
+#define GRAZE_CHECK(A, B, ...) check<A, B>,
+constexpr Check checks[] = {GRAZE_PREDICATE_PAIRS(GRAZE_CHECK)};
 
 }  // namespace
 }  // namespace graze::fuzz

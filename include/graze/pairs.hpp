@@ -50,6 +50,12 @@ constexpr const char* name(Method method) {
 #define GRAZE_TRIANGLE_TRIANGLE_PAIRS(Pair) Pair(Triangle3, Triangle3, M::standard)
 #define GRAZE_SEGMENT_SEGMENT_PAIRS(Pair) Pair(Segment2, Segment2, M::standard)
 #define GRAZE_SEGMENT_TRIANGLE_PAIRS(Pair) Pair(Segment2, Triangle2, M::standard)
+#define GRAZE_POINT_TRIANGLE_PAIRS(Pair) \
+    Pair(Point2, Triangle2, M::standard) Pair(Point3, Triangle3, M::standard)
+#define GRAZE_POINT_TETRAHEDRON_PAIRS(Pair) Pair(Point3, Tetrahedron3, M::standard)
+#define GRAZE_BOX_POINT_PAIRS(Pair)                                           \
+    Pair(Point2, Obb2, M::standard) Pair(Point2, Parallelogram2, M::standard) \
+        Pair(Point3, Obb3, M::standard) Pair(Point3, Parallelepiped3, M::standard)
 
 #define GRAZE_PREDICATE_PAIRS(Pair)         \
     GRAZE_AABB_AABB_PAIRS(Pair)             \
@@ -60,7 +66,10 @@ constexpr const char* name(Method method) {
     GRAZE_AABB_TRIANGLE_PAIRS(Pair)         \
     GRAZE_TRIANGLE_TRIANGLE_PAIRS(Pair)     \
     GRAZE_SEGMENT_SEGMENT_PAIRS(Pair)       \
-    GRAZE_SEGMENT_TRIANGLE_PAIRS(Pair)
+    GRAZE_SEGMENT_TRIANGLE_PAIRS(Pair)      \
+    GRAZE_POINT_TRIANGLE_PAIRS(Pair)        \
+    GRAZE_POINT_TETRAHEDRON_PAIRS(Pair)     \
+    GRAZE_BOX_POINT_PAIRS(Pair)
 
 namespace graze::detail {
 

@@ -1,5 +1,6 @@
 // Do the convex hulls of two sets of few points meet, and how? The answer for every degenerate
-// configuration, like that of hull_linear.hpp, with the edges of both hulls.
+// configuration, like that of hull_linear.hpp, with the edges of both hulls. Points on one line need
+// none of these.
 #pragma once
 
 #include "predicates/hull_linear.hpp"
@@ -55,12 +56,14 @@ GRAZE_COLD Contact hulls_contact(auto& ask) {
             least = std::min(least, separation_of_hulls<A, B>(ask, axis));
     };
     for (int k = 0; k < Dim; ++k) include(AlongCoordinate{k});
-    for (std::size_t e = 0; e < Edges; ++e) {
-        if constexpr (Dim == 2) {
-            include(AlongNormal{e});
-        } else {
-            for (int k = 0; k < Dim; ++k) include(AlongEdgeNormal{int(e), k});
-            for (std::size_t f = 0; f < e; ++f) include(AlongEdgeCross{int(f), int(e)});
+    if constexpr (Edges > 0) {
+        for (std::size_t e = 0; e < Edges; ++e) {
+            if constexpr (Dim == 2) {
+                include(AlongNormal{e});
+            } else {
+                for (int k = 0; k < Dim; ++k) include(AlongEdgeNormal{int(e), k});
+                for (std::size_t f = 0; f < e; ++f) include(AlongEdgeCross{int(f), int(e)});
+            }
         }
     }
     return contact_by(least);

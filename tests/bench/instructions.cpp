@@ -143,6 +143,9 @@ int main() {
     count_pairs<Vec3, Triangle3>("point - triangle");
     count_pairs<Vec3, Tetrahedron3>("point - tetrahedron");
     count_pairs<Vec2, Triangle2>("point - triangle 2D");
+    count_pairs<Vec3, Obb3>("point - obb");
+    count_pairs<Vec3, Parallelepiped3>("point - parallelepiped");
+    count_pairs<Vec2, Obb2>("point - obb 2D");
     count_pairs<Aabb3, Aabb3>("aabb - aabb");
 
     count_clips<Ray3, Aabb3>("ray - aabb");

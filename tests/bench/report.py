@@ -372,9 +372,6 @@ class Report:
             {counted("insphere 3D", "T", "sign")} instructions, against {counted("orient 2D", "R", "sign")},
             {counted("orient 3D", "R", "sign")}, {counted("insphere 2D", "R", "sign")} and
             {counted("insphere 3D", "R", "sign")} of the filter."""
-        yield f"""**contact of points.** {counted("point - tetrahedron", call="contact")} instructions for a
-            point and a tetrahedron: the filter of any two shapes asks every direction that can
-            separate them."""
 
     def other_goals(self):
         for q, (on_r, on_t, on_g) in GOALS_OF_SIGNS.items():

@@ -74,7 +74,9 @@ double volume(const graze::Vec3& u, const graze::Vec3& v, const graze::Vec3& w) 
 template <class S>
 bool is_degenerate(const S& s) {
     const graze::Vec<dim_of<S>> zero;
-    if constexpr (requires { s.origin; }) {
+    if constexpr (std::is_same_v<S, graze::Vec<dim_of<S>>>) {
+        return false;
+    } else if constexpr (requires { s.origin; }) {
         return s.direction == zero;
     } else if constexpr (requires { s.d; }) {
         const auto edge = [&](const graze::Vec3& v) {
@@ -206,11 +208,14 @@ TEST_CASE("families against the judge, for every predicate that computes") {
         const auto touching = [&](Family f) { return counts[f][1]; };
         const auto overlapping = [&](Family f) { return counts[f][2]; };
         INFO(graze::type_name<A>() << " - " << graze::type_name<B>());
-        // General position, and touching by construction.
+        // General position, in which a point is on no triangle in space; and touching by
+        // construction, but for points that are drawn beside the other shape.
+        constexpr bool point = std::is_same_v<A, graze::Vec<dim_of<A>>>;
+        constexpr bool meet = !point || !std::is_same_v<B, graze::Triangle3>;
         CHECK(touching(Family::uniform) == 0);
-        CHECK(overlapping(Family::uniform) > count / 3);
+        CHECK((overlapping(Family::uniform) > count / 3) == meet);
         CHECK(disjoint(Family::uniform) > count / 6);
-        CHECK(disjoint(Family::touching) == 0);
+        CHECK(disjoint(Family::touching) <= (point ? count / 6 : 0));
         CHECK(touching(Family::touching) > count / 2);
         // Near a touching, all three answers.
         CHECK(disjoint(Family::ulps) > count / 20);
@@ -221,12 +226,12 @@ TEST_CASE("families against the judge, for every predicate that computes") {
             INFO(name(f));
             CHECK(disjoint(f) > count / 20);
             CHECK(touching(f) > count / 50);
-            CHECK(overlapping(f) > count / 100);
+            if (meet || f != Family::grid) CHECK(overlapping(f) > count / 100);
         }
         for (Family f : {Family::mixed, Family::sliver, Family::floats, Family::decimal}) {
             INFO(name(f));
             CHECK(disjoint(f) > count / 20);
-            CHECK(overlapping(f) > count / 50);
+            if (meet) CHECK(overlapping(f) > count / 50);
         }
     };
     support::each_computing_predicate(check);
