@@ -14,21 +14,27 @@ using graze::Point2;
 using graze::Point3;
 using graze::Stage;
 
-TEST_CASE("filter: point, point") {
+TEST_CASE("filter: point, point, 2D") {
     PredicateChecks<AabbAabb<Point2, Point2>, Method::standard>::all("point, point, 2D",
                                                                      {.below = false});
+}
+TEST_CASE("filter: point, point, 3D") {
     PredicateChecks<AabbAabb<Point3, Point3>, Method::standard>::all("point, point, 3D",
                                                                      {.below = false});
 }
-TEST_CASE("filter: point, aabb") {
+TEST_CASE("filter: point, aabb, 2D") {
     PredicateChecks<AabbAabb<Point2, Aabb2>, Method::standard>::all("point, aabb, 2D",
                                                                     {.below = false});
+}
+TEST_CASE("filter: point, aabb, 3D") {
     PredicateChecks<AabbAabb<Point3, Aabb3>, Method::standard>::all("point, aabb, 3D",
                                                                     {.below = false});
 }
-TEST_CASE("filter: aabb, aabb") {
+TEST_CASE("filter: aabb, aabb, 2D") {
     PredicateChecks<AabbAabb<Aabb2, Aabb2>, Method::standard>::all("aabb, aabb, 2D",
                                                                    {.below = false});
+}
+TEST_CASE("filter: aabb, aabb, 3D") {
     PredicateChecks<AabbAabb<Aabb3, Aabb3>, Method::standard>::all("aabb, aabb, 3D",
                                                                    {.below = false});
 }
