@@ -15,8 +15,9 @@ using TypeOf = std::remove_cvref_t<S>;
 
 template <class S, class... Shapes>
 constexpr std::size_t index_in(const std::variant<Shapes...>*) {
+    constexpr bool is[]{std::is_same_v<S, Shapes>...};
     std::size_t i = 0;
-    ((std::is_same_v<S, Shapes> || (++i, false)) || ...);
+    while (!is[i]) ++i;
     return i;
 }
 template <class S>

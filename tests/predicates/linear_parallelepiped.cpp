@@ -1,4 +1,5 @@
-// The filters of a line, ray or segment against a parallelepiped or parallelogram.
+// The filters of a line, ray or segment against a parallelepiped or parallelogram,
+// by separating axes.
 #include "predicates/linear_parallelepiped.hpp"
 
 #include "predicate_checks.hpp"
@@ -11,47 +12,23 @@ TEST_CASE("filter: line, parallelepiped: sat") {
     PredicateChecks<LinearParallelepiped<graze::Line3, graze::Parallelepiped3, Method::sat>,
                     Method::sat>::all("line, parallelepiped: sat", {});
 }
-TEST_CASE("filter: line, parallelepiped: slab") {
-    PredicateChecks<LinearParallelepiped<graze::Line3, graze::Parallelepiped3, Method::slab>,
-                    Method::slab>::all("line, parallelepiped: slab", {.below = false});
-}
 TEST_CASE("filter: line, parallelogram: sat") {
     PredicateChecks<LinearParallelepiped<graze::Line2, graze::Parallelogram2, Method::sat>,
                     Method::sat>::all("line, parallelogram: sat", {});
-}
-TEST_CASE("filter: line, parallelogram: slab") {
-    PredicateChecks<LinearParallelepiped<graze::Line2, graze::Parallelogram2, Method::slab>,
-                    Method::slab>::all("line, parallelogram: slab", {.below = false});
 }
 TEST_CASE("filter: ray, parallelepiped: sat") {
     PredicateChecks<LinearParallelepiped<graze::Ray3, graze::Parallelepiped3, Method::sat>,
                     Method::sat>::all("ray, parallelepiped: sat", {.error = 0.02, .product = true});
 }
-TEST_CASE("filter: ray, parallelepiped: slab") {
-    PredicateChecks<LinearParallelepiped<graze::Ray3, graze::Parallelepiped3, Method::slab>,
-                    Method::slab>::all("ray, parallelepiped: slab", {.below = false});
-}
 TEST_CASE("filter: ray, parallelogram: sat") {
     PredicateChecks<LinearParallelepiped<graze::Ray2, graze::Parallelogram2, Method::sat>,
                     Method::sat>::all("ray, parallelogram: sat", {});
-}
-TEST_CASE("filter: ray, parallelogram: slab") {
-    PredicateChecks<LinearParallelepiped<graze::Ray2, graze::Parallelogram2, Method::slab>,
-                    Method::slab>::all("ray, parallelogram: slab", {.below = false});
 }
 TEST_CASE("filter: segment, parallelepiped: sat") {
     PredicateChecks<LinearParallelepiped<graze::Segment3, graze::Parallelepiped3, Method::sat>,
                     Method::sat>::all("segment, parallelepiped: sat", {.error = 0.003});
 }
-TEST_CASE("filter: segment, parallelepiped: slab") {
-    PredicateChecks<LinearParallelepiped<graze::Segment3, graze::Parallelepiped3, Method::slab>,
-                    Method::slab>::all("segment, parallelepiped: slab", {.below = false});
-}
 TEST_CASE("filter: segment, parallelogram: sat") {
     PredicateChecks<LinearParallelepiped<graze::Segment2, graze::Parallelogram2, Method::sat>,
                     Method::sat>::all("segment, parallelogram: sat", {});
-}
-TEST_CASE("filter: segment, parallelogram: slab") {
-    PredicateChecks<LinearParallelepiped<graze::Segment2, graze::Parallelogram2, Method::slab>,
-                    Method::slab>::all("segment, parallelogram: slab", {.below = false});
 }

@@ -11,8 +11,8 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -123,6 +123,64 @@ struct Known {
     bool below = true, above = false, product = false;
 };
 
+// Of every formula, what follows from its values is compiled once for all. A text says what is wrong,
+// and is empty where nothing is.
+
+/// The uncertainty of a formula.
+using Uncertainty = double (*)(const Magnitudes&);
+
+inline std::string wrong_filter(double value, FilterSign says, bool is_exact, const Tracked& t,
+                                const Magnitudes& m, Uncertainty uncertainty_at, double* fraction) {
+    if (says != FilterSign::unsure && int(says) != t.exact.sign())
+        return "the filter says " + std::to_string(int(says)) + ", the sign is " +
+               std::to_string(t.exact.sign());
+    if (is_exact) return says == FilterSign::unsure ? "unsure of an exact sign" : "";
+    if (says == FilterSign::zero) return "zero without a proof";
+    if (!m.in_range()) return says == FilterSign::unsure ? "" : "sure beyond the range";
+    // Compilers take -(x + y) for -x - y, which other rounding modes do not.
+    if (std::fegetround() == FE_TONEAREST && value != t.value)
+        return "evaluated differently as a double";
+    // The slack of uncertainty(): 2^-20 in a product of up to eight magnitudes.
+    constexpr double slack = 1 + 0x1p-24;
+    const Leaves& l = t.leaves;
+    if (l.length > m.length * slack || l.direction > m.direction * slack || l.axis > m.axis * slack)
+        return "an input above its magnitude";
+    const Dyadic error = absolute(Dyadic(value) - t.exact);
+    if (Dyadic(uncertainty_at(m)) < error) return "an error above the uncertainty";
+    // Magnitudes may be far above the inputs of one formula; the constant must do for these.
+    const double u = uncertainty_at({l.length, l.direction, l.axis});
+    if (!(u > 0x1p-900)) return "";
+    if (fraction) *fraction = error.approximate() / u;
+    return Dyadic(u) < error ? "a constant that is too small" : "";
+}
+
+inline const char* wrong_constants(const Derived& derived, Uncertainty uncertainty_at) {
+    const double u = uncertainty_at({1, 1, 1});
+    if (graze::arith::to_rational(u) < derived.error) return "below the derived bound";
+    if (graze::arith::to_rational(u) > derived.error * Rational(1000001) / 1000000)
+        return "above the derived bound";
+    if (uncertainty_at({2, 1, 1}) != std::ldexp(u, derived.length) ||
+        uncertainty_at({1, 0.5, 1}) != std::ldexp(u, -derived.direction) ||
+        uncertainty_at({1, 1, 4}) != std::ldexp(u, 2 * derived.axis))
+        return "does not grow by its degree";
+    return "";
+}
+
+template <int Words>
+Dyadic dyadic(const graze::arith::Int<Words>& n, int exponent) {
+    Integer value = std::int64_t(graze::arith::word_of(n, Words - 1));
+    for (int i = Words - 1; i-- > 0;) {
+        value <<= 64;
+        value += graze::arith::word_of(n, i);
+    }
+    return {value, exponent};
+}
+template <int Words>
+const char* wrong_integer(const graze::arith::Int<Words>& n, int exponent, const Dyadic& exact) {
+    const bool right = dyadic(n, exponent) == exact && n.sign() == exact.sign();
+    return right ? "" : "wrong as an integer";
+}
+
 /// A predicate, and the methods that it answers by.
 template <class Predicate, Method... M>
 class PredicateChecks {
@@ -230,20 +288,73 @@ private:
         std::optional<OneWordIntegers> one_word;  ///< where these have room
     };
 
-    /// A formula that the predicate asks, and what there is to check about it. The texts say what is
-    /// wrong, and are empty where nothing is.
+    /// What there is to check about a formula, on one pair.
+    struct Checks {
+        virtual ~Checks() = default;
+        /// `fraction` gets the error over the uncertainty.
+        virtual std::string filter(const Frames&, double* fraction) const = 0;
+        virtual const char* signs(Answerers&, const Frames&) const = 0;
+        virtual const char* integers(const Pair&) const = 0;
+        virtual const char* one_word(const Pair&, const Magnitudes& reach) const = 0;
+        virtual const char* twofold(const Pair&) const = 0;
+        virtual const char* exact_doubles(const Frames&) const = 0;
+        virtual const char* constants() const = 0;
+    };
+
+    template <class Formula>
+    struct ChecksOf : Checks {
+        Formula formula;
+
+        explicit ChecksOf(const Formula& f) : formula(f) {}
+        const char* signs(Answerers& a, const Frames& f) const override {
+            return wrong_signs(formula, a, f);
+        }
+        const char* integers(const Pair& p) const override { return wrong_integers(formula, p); }
+        const char* one_word(const Pair& p, const Magnitudes& reach) const override {
+            return wrong_one_word(formula, p, reach);
+        }
+        const char* twofold(const Pair& p) const override { return wrong_twofold(formula, p); }
+        const char* exact_doubles(const Frames& f) const override {
+            const bool right = Dyadic(formula(f.doubles)) == formula(f.tracked).exact;
+            return right ? "" : "a double with an error";
+        }
+        const char* constants() const override {
+            return arith_test::wrong_constants(
+                Formula{}(Predicate::frame(DerivedReader{}, A{}, B{})),
+                uncertainty<Predicate, Formula>);
+        }
+
+    protected:
+        std::string filtered(double value, FilterSign says, const Frames& f,
+                             double* fraction) const {
+            return arith_test::wrong_filter(value, says, bound_of<Predicate, Formula>.exact_sign,
+                                            formula(f.tracked), f.magnitudes,
+                                            uncertainty<Predicate, Formula>, fraction);
+        }
+    };
+    template <class Formula>
+    struct OfFilter : ChecksOf<Formula> {
+        using ChecksOf<Formula>::ChecksOf;
+        std::string filter(const Frames& f, double* fraction) const override {
+            return this->filtered(this->formula(f.doubles), sign_by(f.filter, this->formula), f,
+                                  fraction);
+        }
+    };
+    template <class Formula>
+    struct OfVerdict : ChecksOf<Formula> {
+        using ChecksOf<Formula>::ChecksOf;
+        std::string filter(const Frames& f, double* fraction) const override {
+            return this->filtered(this->formula(f.look), sign_by(f.look_filter, this->formula), f,
+                                  fraction);
+        }
+    };
+
+    /// A formula that the predicate asks.
     struct Question {
         std::string name;
         double constant;  ///< the uncertainty at unit magnitudes
         bool has_error;   ///< the filter compares it with an uncertainty
-        /// On one pair; `fraction` gets the error over the uncertainty.
-        std::function<std::string(const Frames&, double* fraction)> filter;
-        std::function<std::string(Answerers&, const Frames&)> signs;
-        std::function<std::string(const Pair&)> integers;
-        std::function<std::string(const Pair&, const Magnitudes& reach)> one_word;
-        std::function<std::string(const Pair&)> twofold;
-        std::function<std::string(const Frames&)> exact_doubles;
-        std::function<std::string()> constants;
+        std::unique_ptr<const Checks> checks;
     };
 
     /// All that the predicate asks, found by answering pairs of every family.
@@ -290,8 +401,8 @@ private:
             high += m.in_range() && m.length > 0x1p+97;
             Answerers answerers(p);
             for (const Question& question : questions) {
-                require(question, p, question.filter(frames, nullptr));
-                require(question, p, question.signs(answerers, frames));
+                require(question, p, question.checks->filter(frames, nullptr));
+                require(question, p, question.checks->signs(answerers, frames));
             }
         }
         if (!at_full_length()) return;
@@ -303,9 +414,9 @@ private:
     /// A search for the largest error over the uncertainty, for each type of formula.
     static void search_errors(const char* predicate, const std::vector<Question>& questions,
                               double expected) {
-        std::map<std::string, std::vector<Question>> of_name;
+        std::map<std::string, std::vector<const Question*>> of_name;
         for (const Question& q : questions)
-            if (q.has_error) of_name[q.name].push_back(q);
+            if (q.has_error) of_name[q.name].push_back(&q);
         for (const auto& [name, instances] : of_name) {
             Random random(11);
             double largest = 0;
@@ -313,7 +424,7 @@ private:
             constexpr int directions[]{FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
             for (int restart = 0; restart < 12; ++restart)
                 largest = std::fmax(
-                    largest, climb(instances[random.below(instances.size())], random,
+                    largest, climb(*instances[random.below(instances.size())], random,
                                    support::case_count(10000), {"", directions[restart % 4]}));
             std::printf("%s: %s: largest error / uncertainty %.3f\n", predicate, name.c_str(),
                         largest);
@@ -325,7 +436,7 @@ private:
     /// The constants and degrees against a derivation in rationals.
     static void check_constants(const std::vector<Question>& questions) {
         for (const Question& question : questions) {
-            const std::string problem = question.constants();
+            const std::string problem = question.checks->constants();
             if (!problem.empty()) FAIL(question.name << ": " << problem);
         }
         SUCCEED();
@@ -344,7 +455,8 @@ private:
                     x = std::ldexp(std::floor(random.symmetric() * 0x1p+53), shift);
             });
             repair(p);
-            for (const Question& question : questions) require(question, p, question.integers(p));
+            for (const Question& question : questions)
+                require(question, p, question.checks->integers(p));
         }
         SUCCEED();
     }
@@ -371,7 +483,7 @@ private:
             finest = std::max(finest, bits);
             const Frames frames(p);
             for (const Question& question : questions)
-                require(question, p, question.exact_doubles(frames));
+                require(question, p, question.checks->exact_doubles(frames));
         }
         if (support::at_full_length()) CHECK(finest >= ExactDoubles::bits - 4);
     }
@@ -405,7 +517,7 @@ private:
             far_taken += far && distance > 10;
             full += finest < 0;
             for (const Question& question : questions)
-                require(question, p, question.one_word(p, reach));
+                require(question, p, question.checks->one_word(p, reach));
             graze::arith::StageNote note;
             OneWordIntegers ask(p.a, p.b, note, reach);
             graze::arith::RationalSigns<Predicate> exact(p.a, p.b);
@@ -462,7 +574,7 @@ private:
                 far_taken += far && distance > 60;
                 wide += width > Predicate::twofold_bits - 4;
                 for (const Question& question : questions)
-                    require(question, p, question.twofold(p));
+                    require(question, p, question.checks->twofold(p));
                 if constexpr (!std::derived_from<Predicate, graze::predicates::VerdictOnExactSigns>)
                     check_found(p, twofolds);
             }
@@ -537,23 +649,11 @@ private:
             const std::string name = name_of<Formula>();
             const std::string key = name + (Looked ? " at first" : "");
             if (!known_.insert({key, formula(generic_.tracked).value}).second) return;
-            list_.push_back(
-                {name, uncertainty<Predicate, Formula>({}),
-                 bound_of<Predicate, Formula>.error > 0 && !bound_of<Predicate, Formula>.exact_sign,
-                 [formula](const Frames& f, double* fraction) {
-                     return wrong_filter<Looked>(formula, f, fraction);
-                 },
-                 [formula](Answerers& a, const Frames& f) { return wrong_signs(formula, a, f); },
-                 [formula](const Pair& p) { return wrong_integers(formula, p); },
-                 [formula](const Pair& p, const Magnitudes& reach) {
-                     return wrong_one_word(formula, p, reach);
-                 },
-                 [formula](const Pair& p) { return wrong_twofold(formula, p); },
-                 [formula](const Frames& f) -> std::string {
-                     const bool right = Dyadic(formula(f.doubles)) == formula(f.tracked).exact;
-                     return right ? "" : "a double with an error";
-                 },
-                 wrong_constants<Formula>});
+            using Asked = std::conditional_t<Looked, OfVerdict<Formula>, OfFilter<Formula>>;
+            constexpr auto bound = bound_of<Predicate, Formula>;
+            list_.push_back({name, uncertainty<Predicate, Formula>(Magnitudes{}),
+                             bound.error > 0 && !bound.exact_sign,
+                             std::make_unique<Asked>(formula)});
         }
 
         Pair pair_;
@@ -567,48 +667,8 @@ private:
         if (!problem.empty()) FAIL(question.name << ": " << problem << text(p.a, p.b));
     }
 
-    template <bool Looked, class Formula>
-    static std::string wrong_filter(const Formula& formula, const Frames& f, double* fraction) {
-        const auto [value, says] = [&] {
-            if constexpr (Looked)
-                return std::pair<double, FilterSign>{formula(f.look),
-                                                     sign_by(f.look_filter, formula)};
-            else
-                return std::pair<double, FilterSign>{formula(f.doubles),
-                                                     sign_by(f.filter, formula)};
-        }();
-        const Tracked t = formula(f.tracked);
-        if (says != FilterSign::unsure && int(says) != t.exact.sign())
-            return "the filter says " + std::to_string(int(says)) + ", the sign is " +
-                   std::to_string(t.exact.sign());
-        if constexpr (bound_of<Predicate, Formula>.exact_sign) {
-            return says == FilterSign::unsure ? "unsure of an exact sign" : "";
-        } else {
-            if (says == FilterSign::zero) return "zero without a proof";
-            const Magnitudes& m = f.magnitudes;
-            if (!m.in_range()) return says == FilterSign::unsure ? "" : "sure beyond the range";
-            // Compilers take -(x + y) for -x - y, which other rounding modes do not.
-            if (std::fegetround() == FE_TONEAREST && value != t.value)
-                return "evaluated differently as a double";
-            // The slack of uncertainty(): 2^-20 in a product of up to eight magnitudes.
-            constexpr double slack = 1 + 0x1p-24;
-            const Leaves& l = t.leaves;
-            if (l.length > m.length * slack || l.direction > m.direction * slack ||
-                l.axis > m.axis * slack)
-                return "an input above its magnitude";
-            const Dyadic error = absolute(Dyadic(value) - t.exact);
-            if (Dyadic(uncertainty<Predicate, Formula>(m)) < error)
-                return "an error above the uncertainty";
-            // Magnitudes may be far above the inputs of one formula; the constant must do for these.
-            const double u = uncertainty<Predicate, Formula>({l.length, l.direction, l.axis});
-            if (!(u > 0x1p-900)) return "";
-            if (fraction) *fraction = error.approximate() / u;
-            return Dyadic(u) < error ? "a constant that is too small" : "";
-        }
-    }
-
     template <class Formula>
-    static std::string wrong_signs(const Formula& formula, Answerers& by, const Frames& f) {
+    static const char* wrong_signs(const Formula& formula, Answerers& by, const Frames& f) {
         const int sign = formula(f.tracked).exact.sign();
         if (by.staged.sign(formula) != sign) return "the stages get the sign wrong";
         if (by.integers.sign(formula) != sign) return "the integers get the sign wrong";
@@ -621,28 +681,11 @@ private:
             if (s.positive - s.negative != sign || by.one_word->zero(formula) != (sign == 0))
                 return "one word gets the sign at hand wrong";
         }
-        return {};
+        return "";
     }
 
     template <class Formula>
-    static std::string wrong_constants() {
-        const Derived derived = Formula{}(Predicate::frame(DerivedReader{}, A{}, B{}));
-        const auto at = [](double length, double direction, double axis) {
-            return uncertainty<Predicate, Formula>({length, direction, axis});
-        };
-        const double u = at(1, 1, 1);
-        if (graze::arith::to_rational(u) < derived.error) return "below the derived bound";
-        if (graze::arith::to_rational(u) > derived.error * Rational(1000001) / 1000000)
-            return "above the derived bound";
-        if (at(2, 1, 1) != std::ldexp(u, derived.length) ||
-            at(1, 0.5, 1) != std::ldexp(u, -derived.direction) ||
-            at(1, 1, 4) != std::ldexp(u, 2 * derived.axis))
-            return "does not grow by its degree";
-        return {};
-    }
-
-    template <class Formula>
-    static std::string wrong_integers(const Formula& formula, const Pair& p) {
+    static const char* wrong_integers(const Formula& formula, const Pair& p) {
         graze::arith::BitRanges ranges;
         Predicate::for_each_input(
             p.a, p.b, [&](Quantity quantity, double x) { ranges.include(quantity, x); });
@@ -651,14 +694,14 @@ private:
         return ranges.fit<4>() ? wrong_integers<4>(formula, p, ranges) : "does not fit";
     }
     template <int Words, class Formula>
-    static std::string wrong_integers(const Formula& formula, const Pair& p,
+    static const char* wrong_integers(const Formula& formula, const Pair& p,
                                       const graze::arith::BitRanges& ranges) {
         using Converter = graze::arith::IntegerConverter<graze::arith::Int<Words>>;
         return wrong_integer(formula, p, Converter(ranges),
                              {ranges.lengths.low, ranges.directions.low, ranges.axes.low});
     }
     template <class Formula>
-    static std::string wrong_one_word(const Formula& formula, const Pair& p,
+    static const char* wrong_one_word(const Formula& formula, const Pair& p,
                                       const Magnitudes& reach) {
         const Magnitudes unit = OneWordIntegers::units(reach);
         return wrong_integer(
@@ -666,7 +709,7 @@ private:
             {std::ilogb(unit.length), std::ilogb(unit.direction), std::ilogb(unit.axis)});
     }
     template <class Formula>
-    static std::string wrong_twofold(const Formula& formula, const Pair& p) {
+    static const char* wrong_twofold(const Formula& formula, const Pair& p) {
         if constexpr (graze::predicates::fits_twofolds<Predicate, LaneConverter>) {
             const auto twofolds =
                 graze::predicates::twofolds_of<Predicate>(LaneConverter{}, p.a, p.b);
@@ -692,18 +735,17 @@ private:
                 if (twofolds.zero(formula) != (exact.sign() == 0)) return "a wrong zero";
             }
         }
-        return {};
+        return "";
     }
     template <class Formula>
-    static std::string wrong_integer(const Formula& formula, const Pair& p, const auto& converter,
+    static const char* wrong_integer(const Formula& formula, const Pair& p, const auto& converter,
                                      const Exponents& unit) {
-        const auto integer = formula(Predicate::frame(converter, p.a, p.b));
-        const Dyadic exact = formula(Predicate::frame(TrackedConverter{}, p.a, p.b)).exact;
         const auto degree = bound_of<Predicate, Formula>.degree;
         const int exponent = degree.length * unit.length + degree.direction * unit.direction +
                              degree.axis * unit.axis;
-        const bool right = dyadic(integer, exponent) == exact && integer.sign() == exact.sign();
-        return right ? "" : "wrong as an integer";
+        return arith_test::wrong_integer(
+            formula(Predicate::frame(converter, p.a, p.b)), exponent,
+            formula(Predicate::frame(TrackedConverter{}, p.a, p.b)).exact);
     }
 
     /// Exponents with which a formula of some degree comes near an end of the range of doubles.
@@ -790,7 +832,7 @@ private:
         const auto fraction_of = [&](const Pair& p) {
             double fraction = 0;
             require(question, p, in_environment(environment, [&] {
-                        return question.filter(Frames(p), &fraction);
+                        return question.checks->filter(Frames(p), &fraction);
                     }));
             return fraction;
         };
@@ -858,16 +900,6 @@ private:
                     if (shape.min[i] > shape.max[i]) std::swap(shape.min[i], shape.max[i]);
         };
         order(p.a), order(p.b);
-    }
-
-    template <int Words>
-    static Dyadic dyadic(const graze::arith::Int<Words>& n, int exponent) {
-        Integer value = std::int64_t(graze::arith::word_of(n, Words - 1));
-        for (int i = Words - 1; i-- > 0;) {
-            value <<= 64;
-            value += graze::arith::word_of(n, i);
-        }
-        return {value, exponent};
     }
 };
 
