@@ -1,6 +1,6 @@
 // Does a segment meet a triangle in 2D, and how? By the lines that can separate them: the
-// segment's own, and those of the triangle's edges. In degenerate configurations the directions of
-// hull_hull.hpp decide.
+// segment's own, and those of the triangle's edges. All is seen from the first end of the segment: then
+// six products suffice. In degenerate configurations the directions of hull_hull.hpp decide.
 // Source: S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996 (separating axes).
 #pragma once
 
@@ -11,32 +11,40 @@
 
 namespace graze::inline GRAZE_TARGET::predicates::segment_triangle {
 
+template <class N>
+struct SidesFrame {
+    arith::Tuple<N, 3> vertex;  ///< on which side of the segment's line each vertex is
+    arith::Tuple<N, 3> origin;  ///< on which side of the edge from each vertex the first end is
+    N area;                     ///< of the triangle, twice, with its sign
+};
+
 /// On which side of the segment is vertex i?
 struct VertexSide {
     std::size_t i = 0;
-    constexpr auto operator()(const auto& f) const {
-        const auto v = f.b[i] - f.a[0];
-        return f.edge[3][0] * v[1] - f.edge[3][1] * v[0];
-    }
+    constexpr auto operator()(const auto& f) const { return f.vertex[i]; }
 };
 
-/// On which side of the edge from vertex i to the next is an end of the segment?
-struct EndSide {
-    std::size_t i = 0, end = 0;
-    constexpr auto operator()(const auto& f) const {
-        const auto v = f.a[end] - f.b[i];
-        return f.edge[i][0] * v[1] - f.edge[i][1] * v[0];
-    }
-};
-
-/// Twice the signed area of the triangle.
 struct Area {
+    constexpr auto operator()(const auto& f) const { return f.area; }
+};
+
+/// The largest gap along the normals of the segment and the edges, times their lengths; the edges'
+/// count twice. On the line through an edge is 0, the third vertex is at `area`, and the segment goes
+/// from `origin` on by the difference of two vertices' sides.
+struct LargestGap {
     constexpr auto operator()(const auto& f) const {
-        return f.edge[0][0] * f.edge[1][1] - f.edge[0][1] * f.edge[1][0];
+        const auto edge_gap = [&](std::size_t i) {
+            const auto along = f.vertex[i] - f.vertex[(i + 1) % 3];
+            return absolute((twice(f.origin[i]) - f.area) + along) - absolute(along);
+        };
+        const auto line = larger(least(f.vertex), -largest(f.vertex));
+        const auto edges = larger(larger(edge_gap(0), edge_gap(1)), edge_gap(2));
+        return larger(line, edges - absolute(f.area));
     }
 };
 
-struct SegmentTriangle : Pair<Segment2, Triangle2>, MagnitudesAreSums {
+/// The convex hulls of the vertices of both.
+struct Hulls : Pair<Segment2, Triangle2> {
     static constexpr int degree = 2;
 
     template <class Converter>
@@ -48,22 +56,47 @@ struct SegmentTriangle : Pair<Segment2, Triangle2>, MagnitudesAreSums {
         using N = std::remove_cvref_t<decltype(edge[0][0])>;
         return HullsFrame<C, N, 2, 2, 3, 4>{p, v, edge};
     }
+};
 
-    static constexpr std::tuple formulas{VertexSide{0}, VertexSide{1}, VertexSide{2}, Area{},
-                                         EndSide{0, 0}, EndSide{0, 1}, EndSide{1, 0}, EndSide{1, 1},
-                                         EndSide{2, 0}, EndSide{2, 1}};
-    static auto verdict(const auto& s) {
-        const auto& area = s[3];
-        Verdict verdict(same(s[0], s[1], s[2]), opposite(s[0], s[1], s[2]));
-        for (std::size_t i = 4; i < 10; i += 2) {
-            verdict.disjoint = verdict.disjoint | (opposite(s[i], area) & opposite(s[i + 1], area));
-            verdict.overlapping = verdict.overlapping & (same(s[i], area) | same(s[i + 1], area));
-        }
-        return verdict;
+struct SegmentTriangle : Pair<Segment2, Triangle2>, MagnitudesAreSums {
+    static constexpr int degree = 2;
+
+    /// From the first end of the segment to the vertices of the triangle, and to the other end.
+    template <class Converter>
+    static constexpr auto vectors(const Converter& r, const Segment2& s, const Triangle2& t) {
+        const auto from = convert_point(r, s.a);
+        return std::array{convert_point(r, t.a) - from, convert_point(r, t.b) - from,
+                          convert_point(r, t.c) - from, convert_point(r, s.b) - from};
     }
+
+    template <class Converter>
+    static constexpr auto frame(const Converter& r, const Segment2& s, const Triangle2& t) {
+        auto v = vectors(r, s, t);
+        auto vertex = arith::tuple_of<3>([&](std::size_t i) { return rotated_cross(v[3], v[i]); });
+        auto origin =
+            arith::tuple_of<3>([&](std::size_t i) { return rotated_cross(v[i], v[(i + 1) % 3]); });
+        using N = std::remove_cvref_t<decltype(origin[0])>;
+        return SidesFrame<N>{vertex, origin, total(origin)};
+    }
+
+    /// Of these vectors.
+    template <class Converter>
+    static auto magnitudes(const Converter& r, const Segment2& s, const Triangle2& t) {
+        auto v = vectors(r, s, t);
+        arith::MagnitudesBy<Converter> m;
+        m.length = total((absolute(v[0]) + absolute(v[1])) + (absolute(v[2]) + absolute(v[3])));
+        return m;
+    }
+
+    static constexpr std::tuple formulas{LargestGap{}, Area{}, VertexSide{0}, VertexSide{1},
+                                         VertexSide{2}};
+    static auto verdict(const auto& s) { return Verdict(s[0].positive, s[0].negative); }
     /// A triangle without an area, or a segment that is a point, with all vertices on its line.
-    static auto is_degenerate(const auto& s) { return all_zero(s[3]) | all_zero(s[0], s[1], s[2]); }
-    static Contact degenerate_contact(auto& ask) { return hulls_contact<2, 2, 3, 4>(ask); }
+    static auto is_degenerate(const auto& s) { return all_zero(s[1]) | all_zero(s[2], s[3], s[4]); }
+    static Contact degenerate_contact(auto& ask) {
+        auto hulls = ask.template about<Hulls>();
+        return hulls_contact<2, 2, 3, 4>(hulls);
+    }
 };
 
 }  // namespace graze::GRAZE_TARGET::predicates::segment_triangle

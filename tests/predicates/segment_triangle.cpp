@@ -9,5 +9,5 @@ using namespace graze::predicates::segment_triangle;
 
 TEST_CASE("filter: segment, triangle, 2D") {
     PredicateChecks<SegmentTriangle, Method::standard>::all("segment, triangle, 2D",
-                                                            {.error = 0.2, .below = false});
+                                                            {.error = 0.09});
 }
