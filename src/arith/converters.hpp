@@ -38,6 +38,7 @@ struct BoundConverter {
     static constexpr Bound length(double) { return Bound::length(); }
     static constexpr Bound direction(double) { return Bound::direction(); }
     static constexpr Bound axis(double) { return Bound::axis(); }
+    static constexpr Bound axis_length(const auto&) { return Bound::axis(); }
 };
 
 /// The place of the lowest and of one above the highest bit among the inputs of one quantity.

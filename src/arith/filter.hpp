@@ -123,6 +123,8 @@ public:
         : frame_(Predicate::frame(converter, a, b)),
           magnitudes_(Predicate::magnitudes(converter, a, b).in_range_or_nan()) {}
 
+    static constexpr bool has_bounds = true;
+
     /// Without a branch.
     template <class Formula>
     auto operator()(const Formula& formula) const {

@@ -21,6 +21,8 @@ struct OneWordConverter {
     Int<1> length(double x) const { return coordinate(x); }
     Int<1> direction(double x) const { return Int<1>(std::int64_t(x * per_direction)); }
     Int<1> axis(double x) const { return Int<1>(std::int64_t(x * per_axis)); }
+    /// Of a vector of two numbers: right if its square is.
+    Int<1> axis_length(const auto& v) const { return axis(std::sqrt(v.x * v.x + v.y * v.y)); }
 
 private:
     /// Of a power of two.

@@ -98,6 +98,15 @@ inline Pack fused(Pack x, Pack y, Pack z) {
 #endif
 }
 
+inline Pack square_root(Pack x) {
+#if defined(__AVX512F__)
+    // With zeros for a lane that is left out: of the plain form GCC 12 warns that it is undefined.
+    return Pack::Lanes(_mm512_maskz_sqrt_pd(__mmask8(-1), static_cast<__m512d>(x.lanes)));
+#else
+    return Pack::Lanes(_mm256_sqrt_pd(static_cast<__m256d>(x.lanes)));
+#endif
+}
+
 /// 64-bit integers that wrap. Unsigned, because of signed ones compilers make a > b out of a - b > 0.
 struct IntPack {
     using Lanes = stdx::rebind_simd_t<std::uint64_t, Pack::Lanes>;

@@ -1,5 +1,5 @@
 // Signs by twofolds: a number is known twice, nearly, as a sum of two doubles, and exactly modulo 2^64.
-// Where the sum is off by less than 2^61, the two together tell the sign: that of the sum if it is
+// Where the sum is off by less than 2^62, the two together tell the sign: that of the sum if it is
 // beyond 2^62, else that of the residue, read as a signed number. No carry and no branch: it suits
 // packs. N: doubles of a processor with fused multiply-add; its to_integer() gives I, unsigned 64-bit
 // integers that wrap. In the default float environment.
@@ -19,13 +19,17 @@ class TwofoldBound {
 public:
     double high = 0, low = 0, error = 0;
     int degree = 0;
+    /// An input, or a sum of inputs.
+    bool whole = false;
 
-    /// An input, or the difference of two coordinates.
-    static constexpr TwofoldBound input() { return {1, 0, 0, 1}; }
+    static constexpr TwofoldBound input() { return of(1); }
+    static constexpr TwofoldBound of(double size) { return {size, 0, 0, 1, true}; }
 
     friend constexpr TwofoldBound operator+(const TwofoldBound& x, const TwofoldBound& y) {
         if (x.degree != y.degree) throw "a sum of different degrees";
         const double h = up(x.high + y.high), lows = x.low + y.low;
+        // Inputs are integers of 52 bits: the sum of two is not rounded.
+        if (x.whole && y.whole && x.high + y.high <= 2) return of(x.high + y.high);
         // The rounding of the high sum is kept; those of the two low ones are not.
         const double l = up(half_ulp * h + lows);
         return {h, l, up(x.error + y.error + half_ulp * (lows + (lows == 0 ? 0 : l))), x.degree};
@@ -60,23 +64,36 @@ private:
     static constexpr double half_ulp = 0x1p-53;
     static constexpr double up(double x) { return x * (1 + 0x1p-40); }
 };
+/// As seen from one of the coordinates, whose size is 0.
 struct TwofoldBoundCoordinate {
-    friend constexpr TwofoldBound operator-(TwofoldBoundCoordinate, TwofoldBoundCoordinate) {
-        return TwofoldBound::input();
+    double size;
+
+    friend constexpr TwofoldBound operator-(TwofoldBoundCoordinate x, TwofoldBoundCoordinate y) {
+        return TwofoldBound::of(x.size + y.size);
     }
-    friend constexpr TwofoldBoundCoordinate larger(TwofoldBoundCoordinate, TwofoldBoundCoordinate) {
-        return {};
+    friend constexpr TwofoldBoundCoordinate larger(TwofoldBoundCoordinate x,
+                                                   TwofoldBoundCoordinate y) {
+        return {std::max(x.size, y.size)};
     }
-    friend constexpr TwofoldBoundCoordinate smaller(TwofoldBoundCoordinate,
-                                                    TwofoldBoundCoordinate) {
-        return {};
+    friend constexpr TwofoldBoundCoordinate smaller(TwofoldBoundCoordinate x,
+                                                    TwofoldBoundCoordinate y) {
+        return larger(x, y);
     }
 };
 struct TwofoldBoundConverter {
-    static constexpr TwofoldBoundCoordinate coordinate(double) { return {}; }
+    const void* from;
+
+    constexpr auto point(const auto& v) const {
+        const TwofoldBoundCoordinate x{&v == from ? 0.0 : 1.0};
+        if constexpr (requires { v.z; })
+            return std::array{x, x, x};
+        else
+            return std::array{x, x};
+    }
     static constexpr TwofoldBound length(double) { return TwofoldBound::input(); }
     static constexpr TwofoldBound direction(double) { return TwofoldBound::input(); }
     static constexpr TwofoldBound axis(double) { return TwofoldBound::input(); }
+    static constexpr TwofoldBound axis_length(const auto&) { return TwofoldBound::input(); }
 };
 
 template <class N, class I>
@@ -145,23 +162,23 @@ struct TwofoldCoordinate {
 };
 
 /// Inputs as integers over a unit of each quantity, coordinates as seen from one of them: below 2^Bits,
-/// differences of coordinates as well.
-template <int Bits, class N, std::size_t Dim, class Converter>
+/// and axes below 2^AxisBits.
+template <int Bits, int AxisBits, class N, std::size_t Dim, class Converter>
 class TwofoldConverter {
 public:
-    static_assert(Bits <= 53, "doubles are to be exact");
+    static_assert(Bits <= 52 && AxisBits <= 52, "doubles are to be exact, differences as well");
     using Mask = decltype(std::declval<N>() > std::declval<N>());
     using I = decltype(to_integer(std::declval<N>(), std::declval<Mask&>()));
-    static constexpr int bits = Bits;
+    static constexpr int bits = Bits, axis_bits = AxisBits;
 
     /// m: the largest of each quantity, of coordinates seen from `from`.
     TwofoldConverter(const Converter& converter, const std::array<N, Dim>& from,
                      const BasicMagnitudes<N>& m)
         : converter_(converter),
           from_(from),
-          length_(m.length, bits - 1),
+          length_(m.length, bits),
           direction_(m.direction, bits),
-          axis_(m.axis, bits),
+          axis_(m.axis, axis_bits),
           exact_(m.in_range()) {}
 
     /// Where all that has been read is: in the other lanes nothing is certain.
@@ -179,6 +196,11 @@ public:
     Twofold<N, I> length(double x) const { return number(converter_.length(x), length_); }
     Twofold<N, I> direction(double x) const { return number(converter_.direction(x), direction_); }
     Twofold<N, I> axis(double x) const { return number(converter_.axis(x), axis_); }
+    /// Of a vector of two numbers: right if its square is.
+    Twofold<N, I> axis_length(const auto& v) const {
+        const N x = converter_.axis(v.x), y = converter_.axis(v.y);
+        return number(square_root(x * x + y * y), axis_);
+    }
 
 private:
     /// Powers of two.
@@ -243,15 +265,20 @@ public:
     auto units() const { return converter_.units(); }
 
     template <class Formula>
-    static constexpr TwofoldBound bound = Formula{}(Predicate::frame(TwofoldBoundConverter{},
-                                                                     typename Predicate::A{},
-                                                                     typename Predicate::B{}));
-    /// Is the sum off by less than 2^61?
+    static constexpr TwofoldBound bound = [] {
+        const typename Predicate::B b{};
+        return Formula{}(Predicate::frame(TwofoldBoundConverter{&Predicate::first_coordinate_of(b)},
+                                          typename Predicate::A{}, b));
+    }();
+    /// Is the sum off by less than 2^62, with room for its last rounding?
     template <class Formula>
     static constexpr bool fit = [] {
+        constexpr Degree degree = bound_of<Predicate, Formula>.degree;
+        constexpr int bits = (degree.length + degree.direction) * TheConverter::bits +
+                             degree.axis * TheConverter::axis_bits;
         double error = bound<Formula>.error;
-        for (int i = 0; i < bound<Formula>.degree * TheConverter::bits; ++i) error *= 2;
-        return error < 0x1p+61;
+        for (int i = 0; i < bits; ++i) error *= 2;
+        return error < 0x1.ffp+61;
     }();
 
 private:

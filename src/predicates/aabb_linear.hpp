@@ -69,7 +69,7 @@ auto inside_by_division(const V& min_gap, const V& max_gap, const V& direction) 
 
 template <class L, int Dim, Method M = Method::standard>
 struct AabbLinear : Pair<L, Aabb<Dim>>,
-                    BoxLinearBy<M, L, Dim>,
+                    BoxLinearBy<M, L, Dim, false>,
                     Compares,
                     std::conditional_t<M == Method::sat, Nothing, Divides> {
     static constexpr int degree = 2;

@@ -19,7 +19,8 @@ namespace graze::inline GRAZE_TARGET::predicates {
 
 struct NoRoot {};
 
-/// N: the type of coordinates in the frame, H: of the half extents, R: of the norm, if any.
+/// N: the type of coordinates in the frame, H: of the half extents, R: of the norm, if any, or has
+/// its root.
 template <class Linear, class N, class H, int Dim, class R = NoRoot>
 struct BoxFrame {
     arith::Tuple<N, Dim> middle, direction;
@@ -31,8 +32,24 @@ struct BoxFrame {
     constexpr auto sum(const auto& x, const auto& y) const {
         if constexpr (std::is_same_v<R, NoRoot>)
             return x + y;
+        else if constexpr (requires { norm.root; })
+            return x + y * norm.root;
         else
             return arith::signed_square(x) + arith::signed_square(y) * norm;
+    }
+    /// x - y, where y is not negative.
+    constexpr auto difference(const auto& x, const auto& y) const {
+        if constexpr (std::is_same_v<R, NoRoot>)
+            return x - y;
+        else if constexpr (requires { norm.root; })
+            return x - y * norm.root;
+        else
+            return arith::signed_square(x) - (y * y) * norm;
+    }
+
+    /// The same of w_j d_i - w_i d_j, the middle and the direction of the line, and of y.
+    constexpr auto turn_and(int i, int j, const auto& y) const {
+        return sum(middle[j] * direction[i] - middle[i] * direction[j], y);
     }
 
     /// The first end of the ray or segment, and the other end of the segment.
@@ -43,6 +60,8 @@ struct BoxFrame {
             return middle[k];
     }
     constexpr N to(int k) const { return middle[k] + direction[k]; }
+
+    constexpr auto extent(int k) const { return half[k]; }
 
     /// How far the origin of a ray lies above the slab k, and below it.
     constexpr auto above(int k) const { return sum(middle[k], -half[k]); }
@@ -57,7 +76,7 @@ struct BoxFrame {
         if constexpr (std::is_same_v<R, NoRoot>)
             return absolute(middle[k]) - (absolute(direction[k]) + half[k]);
         else
-            return sum(absolute(middle[k]) - absolute(direction[k]), -half[k]);
+            return difference(absolute(middle[k]) - absolute(direction[k]), half[k]);
     }
 };
 
@@ -69,10 +88,10 @@ struct Toward {
     constexpr auto operator()(const auto& f) const { return f.direction[k]; }
 };
 
-/// Half extent k.
+/// Half extent k, or a positive multiple.
 struct Half {
     int k = 0;
-    constexpr auto operator()(const auto& f) const { return f.half[k]; }
+    constexpr auto operator()(const auto& f) const { return f.extent(k); }
 };
 
 /// How far the origin of a ray lies outside the slab k: above it (side 1), below it (-1), either
@@ -101,6 +120,19 @@ struct SegmentGap {
 struct CrossGap {
     int i = 0, j = 1;
     constexpr auto operator()(const auto& f) const { return f.cross_gap(i, j); }
+};
+
+/// The largest of these gaps.
+template <int Dim>
+struct LargestSegmentGap {
+    constexpr auto operator()(const auto& f) const {
+        return largest(arith::tuple_of<Dim>([&](std::size_t k) { return f.segment_gap(int(k)); }));
+    }
+};
+struct LargestCrossGap {
+    constexpr auto operator()(const auto& f) const {
+        return larger(larger(f.cross_gap(1, 2), f.cross_gap(2, 0)), f.cross_gap(0, 1));
+    }
 };
 
 // Separating axes.
@@ -168,14 +200,45 @@ struct CrossAxis {
     }
 };
 
-/// The method of separating axes: the complete list.
-template <class Linear, int Dim>
+/// Axes whose gaps have the same bound: to a filter the largest gap says as much as all.
+template <class Gap, class... Axis>
+struct AlikeAxes {
+    std::tuple<Axis...> axes;
+
+    auto filtered(const auto& ask) const {
+        if constexpr (requires { ask.has_bounds; })
+            return ask(Gap{});
+        else
+            return std::apply([&](const auto&... axis) { return together(axis.filtered(ask)...); },
+                              axes);
+    }
+    Separation exact(auto& ask) const {
+        return std::apply([&](const auto&... axis) { return separation_by(ask, axis...); }, axes);
+    }
+
+private:
+    static auto together(const auto&... gap) {
+        return FilteredSign((gap.positive | ...), (gap.negative & ...));
+    }
+};
+template <class Gap, class... Axis>
+AlikeAxes<Gap, Axis...> alike(const Axis&... axis) {
+    return {{axis...}};
+}
+
+/// The method of separating axes: the complete list. Alike: the gaps of a segment are, to the filter.
+template <class Linear, int Dim, bool Alike = is_segment<Linear>>
 struct BoxLinearAxes {
     static constexpr bool axes_in_turn = false;
 
     static auto with_axes(const auto& f) {
         using Axis = BoxAxis<Linear>;
-        if constexpr (Dim == 2)
+        if constexpr (Alike && Dim == 2)
+            return f(alike<LargestSegmentGap<2>>(Axis{0}, Axis{1}), CrossAxis{0, 1});
+        else if constexpr (Alike)
+            return f(alike<LargestSegmentGap<3>>(Axis{0}, Axis{1}, Axis{2}),
+                     alike<LargestCrossGap>(CrossAxis{1, 2}, CrossAxis{2, 0}, CrossAxis{0, 1}));
+        else if constexpr (Dim == 2)
             return f(Axis{0}, Axis{1}, CrossAxis{0, 1});
         else
             return f(Axis{0}, Axis{1}, Axis{2}, CrossAxis{1, 2}, CrossAxis{2, 0}, CrossAxis{0, 1});
@@ -196,9 +259,9 @@ constexpr N signed_by(int sign, const N& x) {
 struct EntryMinusExit {
     int i = 0, j = 1, si = 1, sj = 1;
     constexpr auto operator()(const auto& f) const {
-        const auto &w = f.middle, &d = f.direction;
-        return f.sum(w[j] * d[i] - w[i] * d[j],
-                     signed_by(-si, f.half[i] * d[j]) + signed_by(-sj, f.half[j] * d[i]));
+        const auto& d = f.direction;
+        return f.turn_and(i, j,
+                          signed_by(-si, f.half[i] * d[j]) + signed_by(-sj, f.half[j] * d[i]));
     }
 };
 
@@ -263,8 +326,8 @@ struct BoxLinearSlabs : VerdictOnExactSigns {
     static Contact contact(auto& ask) { return box_linear_slab<Linear, Dim>(ask); }
 };
 
-template <Method M, class Linear, int Dim>
-using BoxLinearBy =
-    std::conditional_t<M == Method::slab, BoxLinearSlabs<Linear, Dim>, BoxLinearAxes<Linear, Dim>>;
+template <Method M, class Linear, int Dim, bool Alike = is_segment<Linear>>
+using BoxLinearBy = std::conditional_t<M == Method::slab, BoxLinearSlabs<Linear, Dim>,
+                                       BoxLinearAxes<Linear, Dim, Alike>>;
 
 }  // namespace graze::GRAZE_TARGET::predicates

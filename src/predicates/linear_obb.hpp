@@ -51,31 +51,86 @@ constexpr auto box_axes(const Converter& r, const Obb3& box) {
                                norm};
 }
 
+/// moment: of the direction about the centre, in coordinates as given. In those of the frame it is
+/// the norm times that, and one root of the norm cancels out.
+template <class L, class N, class H, class R, class M>
+struct PlaneBoxFrame : BoxFrame<L, N, H, 2, R> {
+    M moment;
+
+    constexpr auto turn_and(int i, int, const auto& y) const {
+        return this->sum(y, i == 0 ? M(-moment) : moment);
+    }
+    constexpr auto cross_gap(int i, int j) const {
+        const auto &d = this->direction, &h = this->half;
+        return -this->difference(h[i] * absolute(d[j]) + h[j] * absolute(d[i]), absolute(moment));
+    }
+};
+
+/// For a segment everything is doubled, as its middle is the sum of both ends.
+template <class L, int Dim, class Converter, class R>
+constexpr auto box_frame(const Converter& r, const L& l, const Obb<Dim>& box, const auto& axes,
+                         const R& norm) {
+    const auto make = [&](const auto& from_center, const auto& along, const auto& half) {
+        auto middle = axes.local(from_center), direction = axes.local(along);
+        using N = std::remove_cvref_t<decltype(middle[0])>;
+        using H = std::remove_cvref_t<decltype(half[0])>;
+        if constexpr (Dim == 2) {
+            auto moment = arith::rotated_cross(from_center, along);
+            using M = decltype(moment);
+            return PlaneBoxFrame<L, N, H, R, M>{{middle, direction, half, norm}, moment};
+        } else {
+            return BoxFrame<L, N, H, 3>{middle, direction, half, {}};
+        }
+    };
+    auto center = convert_point(r, box.center);
+    auto from = convert_point(r, origin_of(l)) - center;
+    auto along = convert_along(r, l);
+    if constexpr (is_segment<L>)
+        return make(from + (convert_point(r, l.b) - center), along, twice(axes.half));
+    else
+        return make(from, along, axes.half);
+}
+
+/// excess: the square of the root minus the norm.
+template <class N, class E>
+struct RootOfNorm {
+    N root;
+    E excess;
+};
+struct Excess {
+    constexpr auto operator()(const auto& f) const { return f.norm.excess; }
+};
+
+/// In 2D, where the norm has a root among the numbers of a converter. Where it has none at all, a formula
+/// is zero only if both of its parts are.
+template <class L>
+struct LinearObbByRoot : Pair<L, Obb2>, BoxLinearAxes<L, 2>, OnPremise {
+    static constexpr int degree = 3;
+    static constexpr int twofold_axis_bits = 40;
+    static constexpr Excess premise{};
+
+    template <class Converter>
+    static constexpr auto frame(const Converter& r, const L& l, const Obb2& box) {
+        const auto axes = box_axes(r, box);
+        const auto root = r.axis_length(box.direction);
+        const auto excess = root * root - axes.norm;
+        using N = std::remove_cvref_t<decltype(root)>;
+        using E = std::remove_cvref_t<decltype(excess)>;
+        return box_frame(r, l, box, axes, RootOfNorm<N, E>{root, excess});
+    }
+};
+
 template <class L, int Dim, Method M = Method::standard>
-struct LinearObb : Pair<L, Obb<Dim>>, BoxLinearBy<M, L, Dim>, MagnitudesAreSums {
-    static constexpr int degree = Dim == 2 ? 8 : 6;
+struct LinearObb : Pair<L, Obb<Dim>>,
+                   BoxLinearBy<M, L, Dim>,
+                   MagnitudesAreSums,
+                   std::conditional_t<Dim == 2, MayBeEasier<LinearObbByRoot<L>>, Nothing> {
+    static constexpr int degree = 6;
 
     template <class Converter>
     static constexpr auto frame(const Converter& r, const L& l, const Obb<Dim>& box) {
-        auto center = convert_point(r, box.center);
         auto axes = box_axes(r, box);
-        auto from = axes.local(convert_point(r, origin_of(l)) - center);
-        const auto make = [&](const auto& middle, const auto& direction, const auto& half) {
-            using N = std::remove_cvref_t<decltype(middle[0])>;
-            using H = std::remove_cvref_t<decltype(half[0])>;
-            if constexpr (Dim == 2) {
-                using R = std::remove_cvref_t<decltype(axes.norm)>;
-                return BoxFrame<L, N, H, 2, R>{middle, direction, half, axes.norm};
-            } else {
-                return BoxFrame<L, N, H, 3>{middle, direction, half, {}};
-            }
-        };
-        if constexpr (is_segment<L>) {
-            auto to = axes.local(convert_point(r, l.b) - center);
-            return make(from + to, to - from, twice(axes.half));
-        } else {
-            return make(from, axes.local(convert_direction(r, l.direction)), axes.half);
-        }
+        return box_frame(r, l, box, axes, axes.norm);
     }
 };
 

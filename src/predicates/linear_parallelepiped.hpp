@@ -9,11 +9,14 @@
 
 namespace graze::inline GRAZE_TARGET::predicates::linear_parallelepiped {
 
-/// Twice a vector where the anchor is a corner: then everything is measured from the centre, and
-/// doubled, so that the given edges are half edges.
+template <class V>
+constexpr V twice_if(bool condition, const V& v) {
+    return condition ? twice(v) : v;
+}
+/// Then everything is measured from the centre, so that the given edges are half edges.
 template <class V>
 constexpr V doubled_from_corner(Anchor anchor, const V& v) {
-    return anchor == Anchor::corner ? twice(v) : v;
+    return twice_if(anchor == Anchor::corner, v);
 }
 
 template <class Converter>
@@ -73,16 +76,19 @@ struct Volume {
     constexpr auto operator()(const auto& f) const { return f.volume; }
 };
 
-/// moment: of the direction about the centre, along each edge (in 2D, its only component).
+/// moment: of the direction about the centre, along each edge (in 2D, its only component). whole_edges:
+/// the halves are twice the volume.
 template <class L, class N, class V, class M, int Dim>
 struct VolumeBoxFrame : BoxFrame<L, N, V, Dim> {
     V volume;
     M moment;
+    bool whole_edges;
 
+    constexpr auto extent(int) const { return absolute(volume); }
     /// The volume cancels out.
     constexpr auto cross_gap(int i, int j) const {
         const auto& d = this->direction;
-        const auto along = absolute(d[i]) + absolute(d[j]);
+        const auto along = twice_if(whole_edges, absolute(d[i]) + absolute(d[j]));
         if constexpr (Dim == 2)
             return absolute(moment) - along;
         else
@@ -97,7 +103,6 @@ struct LinearParallelepiped : Pair<L, B>,
                               MayBeFlat {
     static constexpr int dim = dim_of<B>;
     static constexpr int degree = M == Method::slab ? 2 * dim : 3;
-    static constexpr int twofold_bits = 50;
     static constexpr Volume volume{};
 
     template <class Converter>
@@ -109,44 +114,48 @@ struct LinearParallelepiped : Pair<L, B>,
         const auto along = [&](const auto& x) {
             return arith::tuple_of<dim>([&](std::size_t k) { return dot(normal[k], x); });
         };
-        const auto from_centre = [&](const auto& p) {
-            auto from_anchor = doubled_from_corner(box.kind, p - anchor);
-            return box.kind == Anchor::corner ? from_anchor - total_of(edge) : from_anchor;
-        };
-        const auto origin = from_centre(convert_point(r, origin_of(l)));
-        auto from = along(origin);
-        const auto make = [&](const auto& middle, const auto& direction, const auto& half,
-                              const auto& moment) {
+        const bool corner = box.kind == Anchor::corner;
+        const auto make = [&](const auto& from_centre, const auto& d, bool whole_edges) {
+            auto middle = along(from_centre), direction = along(d);
+            auto moment = [&] {
+                if constexpr (dim == 2) {
+                    return arith::rotated_cross(from_centre, d);
+                } else {
+                    auto m = cross(from_centre, d);
+                    return arith::tuple_of<dim>([&](std::size_t k) { return dot(edge[k], m); });
+                }
+            }();
+            const auto half = twice_if(whole_edges, absolute(size));
+            const auto halves = arith::tuple_of<dim>([&](std::size_t) { return half; });
             using N = std::remove_cvref_t<decltype(middle[0])>;
             using V = std::remove_cvref_t<decltype(size)>;
-            using Moment = std::remove_cvref_t<decltype(moment)>;
-            const auto halves = arith::tuple_of<dim>([&](std::size_t) { return half; });
-            return VolumeBoxFrame<L, N, V, Moment, dim>{
-                {middle, direction, halves, {}}, size, moment};
+            return VolumeBoxFrame<L, N, V, decltype(moment), dim>{
+                {middle, direction, halves, {}}, size, moment, whole_edges};
         };
-        const auto moment_of = [&](const auto& direction) {
-            if constexpr (dim == 2) {
-                return origin[0] * direction[1] - origin[1] * direction[0];
-            } else {
-                auto m = cross(origin, direction);
-                return arith::tuple_of<dim>([&](std::size_t k) { return dot(edge[k], m); });
-            }
-        };
-        const auto half = absolute(size);
+        // The centre is the anchor, or from there half of all edges: everything is doubled, as the
+        // middle of a segment is, which makes the given edges half of what they are.
+        const auto from = convert_point(r, origin_of(l)) - anchor;
+        const auto direction = convert_along(r, l);
         if constexpr (is_segment<L>) {
-            const auto end = from_centre(convert_point(r, l.b));
-            auto to = along(end);
-            return make(from + to, to - from, twice(half), moment_of(end));
+            const auto middle = from + (convert_point(r, l.b) - anchor);
+            return make(corner ? middle - total_of(edge) : middle, direction, !corner);
         } else {
-            const auto direction = doubled_from_corner(box.kind, convert_direction(r, l.direction));
-            return make(from, along(direction), half, moment_of(direction));
+            return make(corner ? twice(from) - total_of(edge) : from,
+                        doubled_from_corner(box.kind, direction), false);
         }
     }
 
     /// The slabs' formulas are of degree 6, for which sums are too loose.
     template <class Converter>
     static auto magnitudes(const Converter& r, const L& l, const B& box) {
-        return magnitudes_by<std::conditional_t<M == Method::slab, Largest, Sums>>(r, l, box);
+        if constexpr (M == Method::slab) {
+            auto m = magnitudes_by<Largest>(r, l, box);
+            if constexpr (is_segment<L>)
+                m.length = larger(m.length, largest(absolute(convert_along(by_axes(r), l))));
+            return m;
+        } else {
+            return magnitudes_by<Sums>(r, l, box);
+        }
     }
 
     static constexpr auto total_of(const auto& edge) {

@@ -39,13 +39,16 @@ struct Pair {
     using B = BT;
     using FilterConverter = FilterConverterT;
     /// Of an input, so that its formulas fit twofolds.
-    static constexpr int twofold_bits = 52;
+    static constexpr int twofold_bits = 52, twofold_axis_bits = 52;
     static constexpr bool filter_converter_is_general = general;
 
     template <class Converter>
     static auto magnitudes(const Converter& converter, const A& a, const B& b) {
         return magnitudes_by<Sums>(converter, a, b);
     }
+
+    /// From which twofolds measure.
+    static constexpr const auto& first_coordinate_of(const B& b) { return first_coordinate(b); }
 
     template <class F>
     static void for_each_input_vector(const A& a, const B& b, F&& f) {
@@ -96,6 +99,14 @@ struct VerdictOnExactSigns {};
 struct Compares {};
 /// Its axes are complete unless `volume`, a formula, is zero; then flat_contact(ask) answers.
 struct MayBeFlat {};
+
+/// Its formulas are exact where `premise`, another one, is zero.
+struct OnPremise {};
+/// By another predicate of the same pair, OnPremise, of a lower degree: for machine numbers.
+template <class EasierT>
+struct MayBeEasier {
+    using Easier = EasierT;
+};
 
 /// By exact signs: where it is known, disjoint, overlapping, or else touching.
 template <class Bool>
@@ -177,6 +188,15 @@ auto is_solid([[maybe_unused]] const auto& ask) {
     } else {
         return true;
     }
+}
+
+/// Is its premise true?
+template <class P>
+auto on_premise([[maybe_unused]] const auto& ask) {
+    if constexpr (std::derived_from<P, OnPremise>)
+        return ask.zero(P::premise);
+    else
+        return true;
 }
 
 /// By an answerer that has certain signs at hand: of one pair, or of a pack.
@@ -329,6 +349,18 @@ Magnitudes reach_of(Magnitudes m, const B& b) {
     return m;
 }
 
+/// Rung 4 of one pair.
+template <class P, bool Contacts>
+std::optional<Answer> answer_by_one_word(const typename P::A& a, const typename P::B& b,
+                                         const Magnitudes& reach) {
+    if (arith::OneWordIntegers<P>::apply_to(a, b, reach)) [[likely]] {
+        arith::StageNote note;
+        Asked<arith::OneWordIntegers<P>, Contacts> ask(a, b, note, reach);
+        if (on_premise<P>(ask)) return answer_at_hand<P, Contacts>(ask, note);
+    }
+    return std::nullopt;
+}
+
 /// Rungs 3 and 4 of one pair.
 template <class P, bool Contacts>
 std::optional<Answer> answer_by_machine(const typename P::A& a, const typename P::B& b) {
@@ -341,10 +373,10 @@ std::optional<Answer> answer_by_machine(const typename P::A& a, const typename P
     }
     if constexpr (!std::derived_from<P, VerdictOnExactSigns> || std::derived_from<P, Divides>) {
         const auto reach = reach_of(m, b);
-        if (arith::OneWordIntegers<P>::apply_to(a, b, reach)) [[likely]] {
-            Asked<arith::OneWordIntegers<P>, Contacts> ask(a, b, note, reach);
-            return answer_at_hand<P, Contacts>(ask, note);
-        }
+        if constexpr (requires { typename P::Easier; })
+            if (const auto answer = answer_by_one_word<typename P::Easier, Contacts>(a, b, reach))
+                return answer;
+        return answer_by_one_word<P, Contacts>(a, b, reach);
     }
     return std::nullopt;
 }
@@ -412,13 +444,25 @@ inline constexpr bool fits_twofolds = P::degree <= 3 &&
     fused(x, x, x);
 };
 
+/// The predicate for twofolds.
+template <class P>
+struct ForTwofolds {
+    using Type = P;
+};
+template <class P>
+requires requires { typename P::Easier; }
+struct ForTwofolds<P> {
+    using Type = typename P::Easier;
+};
+
 template <class P>
 auto twofolds_of(const auto& converter, const typename P::A& a, const typename P::B& b) {
     using Converter = std::remove_cvref_t<decltype(converter)>;
     const auto from = convert_point(converter, first_coordinate(b));
     using From = std::remove_cvref_t<decltype(from)>;
-    using Reading = arith::TwofoldConverter<P::twofold_bits, typename From::value_type,
-                                            std::tuple_size_v<From>, Converter>;
+    using Reading =
+        arith::TwofoldConverter<P::twofold_bits, P::twofold_axis_bits, typename From::value_type,
+                                std::tuple_size_v<From>, Converter>;
     return arith::Twofolds<P, Reading>(
         a, b, Reading(converter, from, magnitudes_by<Largest>(converter, a, b)));
 }
@@ -447,9 +491,10 @@ void include_pack(Found<Bool>& found, bool contacts, const auto& converter, cons
             if (!unsure()) return;
         }
     }
-    if constexpr (fits_twofolds<P, Converter>) {
-        const auto twofolds = twofolds_of<P>(converter, a, b);
-        include_exact<P>(found, twofolds.applies() & obeys, twofolds);
+    using Q = typename ForTwofolds<P>::Type;
+    if constexpr (fits_twofolds<Q, Converter>) {
+        const auto twofolds = twofolds_of<Q>(converter, a, b);
+        include_exact<Q>(found, twofolds.applies() & obeys & on_premise<Q>(twofolds), twofolds);
     }
 }
 

@@ -344,8 +344,8 @@ class Report:
         yield f"""**R.** Naive code without branches has no bounds and validates nothing. The filter has
             both, and as few branches, so that its time is that of its instructions: {min(speed):.0f} to
             {max(speed):.0f} a ns. They are {counted("segment - triangle 2D")} for segment - triangle 2D,
-            where ten formulas have a bound each, {counted("segment - parallelepiped")} for segment -
-            parallelepiped, {counted("segment - rectangle, oriented")} for an oriented rectangle,
+            {counted("segment - parallelepiped")} for segment - parallelepiped,
+            {counted("segment - rectangle, oriented")} for an oriented rectangle,
             {counted("ray - aabb")} for ray - aabb, {counted("triangle - triangle")} for triangle -
             triangle. Batches have the same bounds; what two lanes save is little in the plain build."""
         yield f"""**G.** Where a pair touches, only an exact zero decides. Doubles that are not rounded tell
@@ -360,9 +360,8 @@ class Report:
             that touches takes {path("ray - aabb", "one word")}, {path("triangle - aabb", "one word")} and
             {path("segment - parallelepiped", "one word")} ns (ray - aabb, triangle - aabb,
             parallelepiped)."""
-        yield """**Zeros of batches.** Formulas of obbs are of a degree above 3, which twofolds cannot hold;
-            for those of parallelepipeds they have room for inputs of 50 bits, and these have a few more.
-            So their zeros are answered one by one, like those of `orient` and `insphere`."""
+        yield """**Zeros of batches.** Twofolds hold formulas up to degree 3 of inputs up to 52 bits. Others are
+            answered one by one, like those of `orient` and `insphere`."""
         yield f"""**clip.** A hit at an aabb takes {counted("ray - aabb", call="clip")} instructions: two
             parameters and two points in double-words, each with a test that its rounding is certain;
             `batch::clip`, without points and features, takes {counted("ray - aabb", call="batch::clip")}.

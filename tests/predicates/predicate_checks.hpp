@@ -623,6 +623,8 @@ private:
                  std::set<std::pair<std::string, double>>& known)
             : pair_(p), frames_(pair_), generic_(generic), list_(list), known_(known) {}
 
+        static constexpr bool has_bounds = true;
+
         template <class Formula>
         FilteredSign operator()(const Formula& formula) const {
             note<true>(formula);

@@ -37,6 +37,7 @@ struct Lane {
     friend Lane larger(Lane a, Lane b) { return a.x > b.x ? a : b; }
     friend Lane smaller(Lane a, Lane b) { return a.x < b.x ? a : b; }
     friend Lane reciprocal(Lane a) { return 1 / a.x; }
+    friend Lane square_root(Lane a) { return std::sqrt(a.x); }
     friend Lane choose(bool c, Lane a, Lane b) { return c ? a : b; }
     friend bool in_range(Lane a) { return 0x1p-100 <= a.x && a.x < 0x1p+100; }
     friend Lane fused(Lane a, Lane b, Lane c) { return std::fma(a.x, b.x, c.x); }
