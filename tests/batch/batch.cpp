@@ -152,6 +152,19 @@ TEST_CASE("parameters at and beside the middle of two doubles") {
     }
 }
 
+TEST_CASE("points in the plane of a triangle, on an edge and beside it by a bit") {
+    std::vector<graze::Point3> points;
+    std::vector<Triangle3> triangles;
+    for (const double bit : {0.0, 0x1p-49, -0x1p-49, 0x1p-48, -0x1p-48})
+        for (const double x : {0.0, 0.5, 1.0, 2.0, 3.5, 4.0}) {
+            points.push_back({x, 4 - x + bit, 1});
+            triangles.push_back({{0, 0, 1}, {4, 0, 1}, {0, 4, 1}});
+            points.push_back({x, 4 - x + bit, -bit});
+            triangles.push_back({{0, 0, 4}, {4, 0, 0}, {0, 4, 0}});
+        }
+    CHECK(flaw_of_batch(points, triangles) == "");
+}
+
 /// Some zeros become subnormal: numbers that are read as zero where these are flushed.
 template <class S>
 void dust(std::vector<S>& shapes, Random& random) {
