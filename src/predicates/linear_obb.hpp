@@ -61,7 +61,8 @@ struct PlaneBoxFrame : BoxFrame<L, N, H, 2, R> {
         return this->sum(y, i == 0 ? M(-moment) : moment);
     }
     constexpr auto cross_gap(int i, int j) const {
-        const auto &d = this->direction, &h = this->half;
+        const auto& d = this->direction;
+        const auto& h = this->half;
         return -this->difference(h[i] * absolute(d[j]) + h[j] * absolute(d[i]), absolute(moment));
     }
 };
