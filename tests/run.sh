@@ -9,7 +9,8 @@ usage: bash tests/run.sh [--fast | --long]
 
   (nothing)  every test but the long ones, optimised and with warnings as errors, one of them on
              the library as clang builds it in a tree with relaxed flags; the fuzz corpora and the
-             tests of arith, verify and cli with AddressSanitizer and UndefinedBehaviorSanitizer;
+             tests of arith, verify and cli with AddressSanitizer and UndefinedBehaviorSanitizer
+             (but for its checks of null and alignment, which --long has);
              those of arith, construct (without the laws of clip) and install without GMP as a
              shared library (the last two with fewer cases per property)
   --fast     the first build only
@@ -17,7 +18,7 @@ usage: bash tests/run.sh [--fast | --long]
              with a predicate of their own; 200,000 certificates of every pair by both checkers; the
              shared meshes as voxels at 100 and 128; the library built in other trees with relaxed
              flags, with libc++, for ARM64 and for 32-bit x86; and the tests of predicates,
-             construct, mesh and voxel with the sanitizers
+             construct, mesh and voxel, and the fuzz corpora, with all checks of the sanitizers
 
 Environment:
   GRAZE_CASES   cases per property, at most
@@ -108,7 +109,7 @@ row "packages" "$start" 0 0 0
 if [[ $mode == long ]]; then
     stage "long campaigns" ci "-L long" ""
     export GRAZE_CASES=${GRAZE_CASES:-500} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=500}
-    stage "sanitizers, at length" sanitize "-LE long" tests/predicates tests/construct \
+    stage "sanitizers, at length" sanitize-all "-LE long" fuzz tests/predicates tests/construct \
         tests/mesh tests/voxel
     finish
 fi

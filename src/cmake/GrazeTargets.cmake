@@ -58,6 +58,30 @@ function(graze_flags target)
     endif()
 endfunction()
 
+# What most rooms read first, compiled once for all: half of the time that many files take.
+function(graze_precompiled_headers)
+    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/rooms/headers.cpp CONTENT "")
+    add_library(graze_headers OBJECT ${PROJECT_BINARY_DIR}/rooms/headers.cpp)
+    graze_room_flags(graze_headers)
+    set(headers <boost/multiprecision/cpp_int.hpp>)
+    if(GRAZE_GMP)
+        list(APPEND headers <boost/multiprecision/gmp.hpp>)
+    endif()
+    target_precompile_headers(graze_headers PRIVATE ${headers} <functional> <optional> <variant>)
+endfunction()
+
+# What every room is built with, besides its arrows.
+function(graze_room_flags target)
+    graze_flags(${target})
+    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF
+        CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+    target_link_libraries(${target} PUBLIC Boost::headers)
+    if(GRAZE_GMP)
+        target_link_libraries(${target} PUBLIC GMP::GMP)
+        target_compile_definitions(${target} PUBLIC GRAZE_GMP=1)
+    endif()
+endfunction()
+
 # graze_room(NAME USES room... SOURCES file...): the objects of src/NAME. Its headers are included
 # as "NAME/file.hpp", and only by rooms that name it under USES, so a wrong arrow does not build.
 set(GRAZE_ROOMS "" CACHE INTERNAL "")
@@ -67,17 +91,13 @@ function(graze_room name)
     file(MAKE_DIRECTORY ${root})
     file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${root}/${name} SYMBOLIC)
     add_library(graze_${name} OBJECT ${ROOM_SOURCES})
-    graze_flags(graze_${name})
+    graze_room_flags(graze_${name})
+    if(GRAZE_PRECOMPILE)
+        target_precompile_headers(graze_${name} REUSE_FROM graze_headers)
+    endif()
     # Once more behind those of interface libraries: the options of a source file come last.
     set_source_files_properties(${ROOM_SOURCES} PROPERTIES COMPILE_OPTIONS "${GRAZE_IEEE}")
-    set_target_properties(graze_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF
-        CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
     target_include_directories(graze_${name} PUBLIC ${root} ${PROJECT_SOURCE_DIR}/include)
-    target_link_libraries(graze_${name} PUBLIC Boost::headers)
-    if(GRAZE_GMP)
-        target_link_libraries(graze_${name} PUBLIC GMP::GMP)
-        target_compile_definitions(graze_${name} PUBLIC GRAZE_GMP=1)
-    endif()
     foreach(room IN LISTS ROOM_USES)
         target_link_libraries(graze_${name} PUBLIC graze_${room})
     endforeach()
