@@ -91,7 +91,10 @@ void add_paths(const std::string& question) {
     add_path<A, B>(
         question, "two words", [] { return settled<A, B>(Workload::T, Stage::integer, true, 60); },
         ask);
-    for (const int bits : {200, 400, 1600})
+    add_path<A, B>(
+        question, "four words",
+        [] { return settled<A, B>(Workload::T, Stage::integer, true, 150); }, ask);
+    for (const int bits : {400, 1600})
         add_path<A, B>(
             question, std::to_string(bits) + " bits",
             [bits] { return settled<A, B>(Workload::T, Stage::bigint, true, bits); }, ask);
