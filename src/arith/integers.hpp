@@ -10,7 +10,7 @@
 
 namespace graze::inline GRAZE_TARGET::arith {
 
-/// Integers only: of one or two words an input, where these fit, else of any length.
+/// Integers only: of one, two or four words an input, where these fit, else of any length.
 template <class PredicateT>
 class IntegerSigns {
 public:

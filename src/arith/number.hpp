@@ -1,7 +1,7 @@
 // The few operations beyond + - * that formulas use, and small tuples of numbers.
 //
-// A formula is written once, as a template over its number type, with these names alone; they exist
-// for double, Bound, Int, BigInt and Rational.
+// A formula is written once, as a template over its number type, with these names alone; every number
+// of this room has them: doubles and packs, bounds, integers, twofolds, rationals.
 #pragma once
 
 #include <array>

@@ -128,12 +128,12 @@ struct PointParallelepiped : Pair<Vec<dim_of<B>>, B>, MagnitudesAreSums {
     static constexpr auto frame(const Converter& r, const Vec<dim>& point, const B& box) {
         auto from_anchor = convert_point(r, point) - convert_point(r, box.anchor);
         auto edge = linear_parallelepiped::convert_edges(r, box);
-        auto from_centre = linear_parallelepiped::doubled_from_corner(box.kind, from_anchor);
+        auto from_center = linear_parallelepiped::doubled_from_corner(box.kind, from_anchor);
         if (box.kind == Anchor::corner)
-            for (const auto& e : edge) from_centre = from_centre - e;
+            for (const auto& e : edge) from_center = from_center - e;
         auto normal = arith::dual(edge);
         auto along =
-            arith::tuple_of<dim>([&](std::size_t k) { return dot(normal[k], from_centre); });
+            arith::tuple_of<dim>([&](std::size_t k) { return dot(normal[k], from_center); });
         const auto volume = dot(normal[0], edge[0]);
         const auto half = absolute(volume);
         using N = std::remove_cvref_t<decltype(along[0])>;

@@ -115,13 +115,13 @@ struct LinearParallelepiped : Pair<L, B>,
             return arith::tuple_of<dim>([&](std::size_t k) { return dot(normal[k], x); });
         };
         const bool corner = box.kind == Anchor::corner;
-        const auto make = [&](const auto& from_centre, const auto& d, bool whole_edges) {
-            auto middle = along(from_centre), direction = along(d);
+        const auto make = [&](const auto& from_center, const auto& d, bool whole_edges) {
+            auto middle = along(from_center), direction = along(d);
             auto moment = [&] {
                 if constexpr (dim == 2) {
-                    return arith::rotated_cross(from_centre, d);
+                    return arith::rotated_cross(from_center, d);
                 } else {
-                    auto m = cross(from_centre, d);
+                    auto m = cross(from_center, d);
                     return arith::tuple_of<dim>([&](std::size_t k) { return dot(edge[k], m); });
                 }
             }();

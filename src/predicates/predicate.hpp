@@ -12,7 +12,8 @@
 //   3  exact doubles               inputs so coarse that nothing is rounded
 //   4  integers of one word        an input that fits: of single pairs
 //      twofolds                    the same for packs, where the processor has fused multiply-add
-//   5  integers of any length      for the signs that the filter cannot tell
+//   5  integers                    of two words, four or any number, for the signs that the filter
+//                                  cannot tell
 // 2 to 4 need the default float environment. Rationals answer alone where they are asked for.
 #pragma once
 

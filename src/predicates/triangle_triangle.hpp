@@ -82,7 +82,7 @@ struct Alone {
     }
 };
 
-/// The two questions that decide whether the intervals meet: positive if they are apart.
+/// One of the two gaps that tell whether the intervals meet: positive if they are apart.
 struct Gap {
     EdgesSide edges;
     int turn;
