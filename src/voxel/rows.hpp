@@ -1,0 +1,383 @@
+// Which voxels of a grid does a triangle meet? Row by row: the voxels (i, j, first .. last).
+//
+// A triangle T meets a box B if and only if no facet of B - T, their Minkowski difference, has the
+// origin beyond it. The normals of these facets are among: the axes; the normal of T; and those that
+// are perpendicular to an edge of T and an axis, so edges of T as seen along that axis. For boxes in a
+// row each of them leaves a half-line of boxes: what they have in common is the row's span. Edges seen
+// along an axis depend on one index each, and so are asked once for all rows; the plane of T is asked
+// for each row. Degenerate triangles need nothing else: their B - T has fewer normals.
+//
+// Where a half-line ends is a division in doubles with a bound of its error. Where planes or centres
+// lie within the bound, exact signs decide.
+// Source: M. Schwarz, H.-P. Seidel, "Fast parallel surface and solid voxelization on GPUs", 2010, has
+// the edge functions; the spans and what is exact are graze's.
+#pragma once
+
+#include <cstdint>
+#include <graze/shapes.hpp>
+#include <vector>
+
+#include "voxel/lattice.hpp"
+
+namespace graze::voxel {
+
+/// The part of each voxel that is asked for, along one axis: from lo to hi, in half cells from its low
+/// plane, each end with or without its end point.
+struct Extent {
+    int lo = 0, hi = 2;
+    bool lo_closed = true, hi_closed = true;
+
+    /// All of a voxel?
+    bool whole() const { return lo == 0 && hi == 2; }
+};
+using Box = std::array<Extent, 3>;
+
+/// The cells first .. last; none if last < first.
+struct Cells {
+    std::int64_t first = 0, last = -1;
+    bool none() const { return last < first; }
+    std::int64_t count() const { return last - first + 1; }
+};
+
+/// What was asked of exact numbers.
+struct RowCounts {
+    std::int64_t rows = 0, exact = 0;
+};
+
+class Rows {
+public:
+    Rows(const Axes& axes, const Box& box) : axes_(axes), box_(box) {}
+
+    /// Calls span(i, j, cells) for each row of voxels that the triangle meets, with i among `slab`.
+    template <class F>
+    void operator()(const Triangle3& t, const Cells& slab, F&& span) {
+        ExactSigns exact(axes_, t);
+        Corners c;
+        Cells whole[3];
+        bool inside[3];
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double x[3]{t.a[int(k)], t.b[int(k)], t.c[int(k)]};
+            whole[k] = cells_of(k, x, c, exact);
+            // Within one slab: then nothing is to be told along this axis.
+            inside[k] = whole[k].count() == 1 && box_[k].whole();
+            whole[k].first = std::max<std::int64_t>(whole[k].first, 0);
+            whole[k].last = std::min(whole[k].last, axes_[k].count() - 1);
+        }
+        whole[0].first = std::max(whole[0].first, slab.first);
+        whole[0].last = std::min(whole[0].last, slab.last);
+        if (whole[0].none() || whole[1].none() || whole[2].none()) return;
+        const auto& [x, y, z] = whole;
+
+        if (int(inside[0]) + int(inside[1]) + int(inside[2]) >= 2) {
+            for (auto i = x.first; i <= x.last; ++i)
+                for (auto j = y.first; j <= y.last; ++j) span(i, j, z);
+            return;
+        }
+        const auto sign_of_area = [&](std::size_t u, std::size_t w) {
+            return area_sign(c, u, w, exact);
+        };
+        const bool tell_xy = !inside[0] && !inside[1], tell_xz = !inside[0] && !inside[2],
+                   tell_yz = !inside[1] && !inside[2];
+        const int nz = tell_xy ? sign_of_area(0, 1) : 0;
+        const int ny = tell_xz ? sign_of_area(0, 2) : 0;  // of x and z: minus the normal's
+        const int nx = tell_yz ? sign_of_area(1, 2) : 0;
+
+        if (tell_yz) {
+            const Edges yz(c, 1, 2, nx, extent_of(c, 1, y));
+            by_j_.resize(std::size_t(y.count()));
+            for (auto j = y.first; j <= y.last; ++j)
+                by_j_[std::size_t(j - y.first)] = along(yz, j, z, exact);
+        }
+        const Edges xy = tell_xy ? Edges(c, 0, 1, nz, extent_of(c, 0, x)) : Edges();
+        const Edges xz = tell_xz ? Edges(c, 0, 2, ny, extent_of(c, 0, x)) : Edges();
+        const bool tell_plane = tell_xy && tell_xz && tell_yz && nz != 0 && (nx != 0 || ny != 0);
+        const Plane plane = tell_plane ? Plane(c, nx, -ny, nz, extent_of(c, 0, x), extent_of(c, 1, y))
+                                       : Plane();
+        for (auto i = x.first; i <= x.last; ++i) {
+            const Cells column = tell_xy ? along(xy, i, y, exact) : y;
+            const Cells tower = tell_xz ? along(xz, i, z, exact) : z;
+            if (tower.none()) continue;
+            for (auto j = column.first; j <= column.last; ++j) {
+                Cells row = tower;
+                if (tell_yz) {
+                    const Cells& other = by_j_[std::size_t(j - y.first)];
+                    row.first = std::max(row.first, other.first);
+                    row.last = std::min(row.last, other.last);
+                    if (row.none()) continue;
+                }
+                ++counts.rows;
+                if (tell_plane) {
+                    row = through(plane, i, j, row, exact);
+                    if (row.none()) continue;
+                }
+                span(i, j, row);
+            }
+        }
+    }
+
+    RowCounts counts;
+
+private:
+    /// The corners in cells.
+    struct Corners {
+        double at[3][3];  // by axis, by vertex
+        double x[3][3];   // as given
+        double error[3];  // of all on an axis
+    };
+
+    /// An edge seen along an axis: w = p_w + (u - p_u) slope.
+    struct Edge {
+        std::size_t p, q;
+        double u, w, slope, error;
+        int rises;          // the sign of the slope
+        bool above, below;  // is the triangle there?
+    };
+    struct Edges {
+        std::size_t u = 0, w = 0;
+        int count = 0;
+        Edge edge[3];
+
+        Edges() = default;
+        /// `turns`: the sign of the area; `extent`: how far from a vertex u may be.
+        Edges(const Corners& c, std::size_t u_axis, std::size_t w_axis, int turns, double extent)
+            : u(u_axis), w(w_axis) {
+            for (std::size_t p = 0; p < 3; ++p) {
+                const std::size_t q = p == 2 ? 0 : p + 1;
+                const int right = arith::compare(c.x[u][q], c.x[u][p]);
+                if (right == 0) continue;
+                Edge& e = edge[count++];
+                e.p = p;
+                e.q = q;
+                e.u = c.at[u][p];
+                e.w = c.at[w][p];
+                const double du = c.at[u][q] - e.u, dw = c.at[w][q] - e.w;
+                e.slope = dw / du;
+                e.rises = right * arith::compare(c.x[w][q], c.x[w][p]);
+                e.above = right * turns >= 0;
+                e.below = right * turns <= 0;
+                // With errors eu and ew of coordinates and |du| > 4 eu that of the slope is below
+                // 3 (ew + |slope| eu) / |du| but for rounding, which is below it, too: eu is 2^3
+                // roundings of the extent.
+                const double sum = c.error[w] + std::abs(e.slope) * c.error[u], run = std::abs(du);
+                e.error = run > 8 * c.error[u] ? 6 * sum * (1 + extent / run)
+                                               : std::numeric_limits<double>::infinity();
+            }
+        }
+    };
+
+    /// z = p_z + (x - p_x) sx + (y - p_y) sy.
+    struct Plane {
+        double x = 0, y = 0, z = 0, sx = 0, sy = 0, error = 0;
+        int rises_x = 0, rises_y = 0;
+
+        Plane() = default;
+        /// With the signs of the normal.
+        Plane(const Corners& c, int nx, int ny, int nz, double extent_x, double extent_y)
+            : x(c.at[0][0]), y(c.at[1][0]), z(c.at[2][0]), rises_x(-nx * nz), rises_y(-ny * nz) {
+            const auto edge = [&](std::size_t k, std::size_t v) { return c.at[k][v] - c.at[k][0]; };
+            const double ax = edge(0, 1), ay = edge(1, 1), az = edge(2, 1);
+            const double bx = edge(0, 2), by = edge(1, 2), bz = edge(2, 2);
+            const auto size = [](double a, double b) { return std::max(std::abs(a), std::abs(b)); };
+            const double lx = size(ax, bx), ly = size(ay, by), lz = size(az, bz);
+            const double ex = c.error[0], ey = c.error[1], ez = c.error[2];
+            const double n = ax * by - ay * bx, off = 8 * (ex * ly + ey * lx);
+            const double per = 1 / n;
+            sx = -(ay * bz - az * by) * per;
+            sy = -(az * bx - ax * bz) * per;
+            const double steep_x = std::abs(sx), steep_y = std::abs(sy);
+            const double off_x = 8 * (ey * lz + ez * ly) + steep_x * off;
+            const double off_y = 8 * (ez * lx + ex * lz) + steep_y * off;
+            error = 4 * (ez + steep_x * ex + steep_y * ey +
+                         (off_x * extent_x + off_y * extent_y) * std::abs(per));
+            if (!(std::abs(n) > 2 * off)) error = std::numeric_limits<double>::infinity();
+        }
+    };
+
+    /// How far from a vertex a plane of these cells can be.
+    static double extent_of(const Corners& c, std::size_t k, const Cells& cells) {
+        const auto [low, high] = std::minmax({c.at[k][0], c.at[k][1], c.at[k][2]});
+        return std::max(high, double(cells.last + 1)) - std::min(low, double(cells.first));
+    }
+
+    /// The largest m <= t of low .. high, or low - 1: t is off by `error`, and sign_at(m) tells on which
+    /// side of m it is.
+    template <class Sign>
+    static std::int64_t largest(double t, double error, bool closed, std::int64_t low,
+                                std::int64_t high, const Sign& sign_at) {
+        const double from = t - error, to = t + error;
+        std::int64_t sure = low - 1, last = high;
+        if (from >= double(high))
+            sure = high;
+        else if (from >= double(low))
+            sure = floor_of(from);
+        if (to < double(low))
+            last = low - 1;
+        else if (to < double(high))
+            last = floor_of(to);
+        while (sure < last) {
+            const std::int64_t m = sure + (last - sure + 1) / 2;
+            const int sign = sign_at(m);
+            if (sign > 0 || (sign == 0 && closed))
+                sure = m;
+            else
+                last = m - 1;
+        }
+        return sure;
+    }
+    /// The smallest m >= t, or high + 1.
+    template <class Sign>
+    static std::int64_t smallest(double t, double error, bool closed, std::int64_t low,
+                                 std::int64_t high, const Sign& sign_at) {
+        const double from = t - error, to = t + error;
+        std::int64_t sure = high + 1, first = low;
+        if (to <= double(low))
+            sure = low;
+        else if (to <= double(high))
+            sure = ceiling_of(to);
+        if (from > double(high))
+            first = high + 1;
+        else if (from > double(low))
+            first = ceiling_of(from);
+        while (first < sure) {
+            const std::int64_t m = first + (sure - first) / 2;
+            const int sign = sign_at(m);
+            if (sign < 0 || (sign == 0 && closed))
+                sure = m;
+            else
+                first = m + 1;
+        }
+        return sure;
+    }
+    static std::int64_t floor_of(double x) {
+        const auto n = std::int64_t(x);
+        return n - (double(n) > x);
+    }
+    static std::int64_t ceiling_of(double x) {
+        const auto n = std::int64_t(x);
+        return n + (double(n) < x);
+    }
+
+    /// The cells of an axis that the triangle's extent meets, from -1 to count: those two stand for all
+    /// beyond. Fills the corners of the axis.
+    Cells cells_of(std::size_t k, const double (&x)[3], Corners& c, ExactSigns& exact) {
+        const Axis& axis = axes_[k];
+        std::size_t least = 0, most = 0;
+        double error = 0;
+        for (std::size_t v = 0; v < 3; ++v) {
+            c.x[k][v] = x[v];
+            c.at[k][v] = axis.position(x[v]);
+            error = std::max(error, axis.error(c.at[k][v]));
+            if (arith::compare(x[v], x[least]) < 0) least = v;
+            if (arith::compare(x[v], x[most]) > 0) most = v;
+        }
+        c.error[k] = error;
+        const Extent& e = box_[k];
+        const auto sign_at = [&](std::size_t v, int end) {
+            return [&exact, this, k, v, end](std::int64_t m) {
+                ++counts.exact;
+                return exact([&](const auto& n) { return n.sign_of_vertex(k, v, 2 * m + end); });
+            };
+        };
+        Cells cells;
+        cells.first = smallest(c.at[k][least] - 0.5 * e.hi, error, e.hi_closed, -1, axis.count(),
+                               sign_at(least, e.hi));
+        cells.last = largest(c.at[k][most] - 0.5 * e.lo, error, e.lo_closed, -1, axis.count(),
+                             sign_at(most, e.lo));
+        return cells;
+    }
+
+    int area_sign(const Corners& c, std::size_t u, std::size_t w, ExactSigns& exact) {
+        const double ux = c.at[u][1] - c.at[u][0], uy = c.at[u][2] - c.at[u][0];
+        const double wx = c.at[w][1] - c.at[w][0], wy = c.at[w][2] - c.at[w][0];
+        const double area = ux * wy - wx * uy;
+        const double error = 8 * (c.error[u] * std::max(std::abs(wx), std::abs(wy)) +
+                                  c.error[w] * std::max(std::abs(ux), std::abs(uy)));
+        if (area > error) return 1;
+        if (area < -error) return -1;
+        ++counts.exact;
+        return exact([&](const auto& n) { return n.sign_of_area(u, w); });
+    }
+
+    /// Of the boxes at index `at` of u, those that the edges leave among `within`.
+    Cells along(const Edges& edges, std::int64_t at, const Cells& within, ExactSigns& exact) {
+        const Extent &eu = box_[edges.u], &ew = box_[edges.w];
+        Cells cells = within;
+        for (int n = 0; n < edges.count; ++n) {
+            const Edge& e = edges.edge[n];
+            // Below the edge, the corner where it is highest counts; above, the lowest.
+            const auto reach = [&](bool low_end) { return low_end ? eu.lo : eu.hi; };
+            const auto counts_in = [&](bool low_end) {
+                return e.rises == 0 || (low_end ? eu.lo_closed : eu.hi_closed);
+            };
+            const auto line_at = [&](int end) {
+                return e.w + (double(at) + 0.5 * end - e.u) * e.slope;
+            };
+            const auto sign_at = [&](int u_end, int w_end) {
+                return [&, u_end, w_end](std::int64_t m) {
+                    ++counts.exact;
+                    return exact([&](const auto& numbers) {
+                        return numbers.sign_of_line(edges.u, edges.w, e.p, e.q, 2 * at + u_end,
+                                                    2 * m + w_end);
+                    });
+                };
+            };
+            if (e.below) {
+                const bool low_end = e.rises < 0;
+                const int end = reach(low_end);
+                cells.last = largest(line_at(end) - 0.5 * ew.lo, e.error,
+                                     ew.lo_closed && counts_in(low_end), cells.first, cells.last,
+                                     sign_at(end, ew.lo));
+            }
+            if (e.above && !cells.none()) {
+                const bool low_end = e.rises > 0;
+                const int end = reach(low_end);
+                cells.first = smallest(line_at(end) - 0.5 * ew.hi, e.error,
+                                       ew.hi_closed && counts_in(low_end), cells.first, cells.last,
+                                       sign_at(end, ew.hi));
+            }
+            if (cells.none()) return cells;
+        }
+        return cells;
+    }
+
+    /// Of a row's boxes, those that the plane leaves.
+    Cells through(const Plane& plane, std::int64_t i, std::int64_t j, Cells row, ExactSigns& exact) {
+        const auto& [bx, by, bz] = box_;
+        const auto z_at = [&](int x_end, int y_end) {
+            return plane.z + (double(i) + 0.5 * x_end - plane.x) * plane.sx +
+                   (double(j) + 0.5 * y_end - plane.y) * plane.sy;
+        };
+        const auto sign_at = [&](int x_end, int y_end, int z_end) {
+            return [&, x_end, y_end, z_end](std::int64_t m) {
+                ++counts.exact;
+                return exact([&](const auto& n) {
+                    return n.sign_of_plane(2 * i + x_end, 2 * j + y_end, 2 * m + z_end);
+                });
+            };
+        };
+        // The corner where the plane is highest, with or without its end points.
+        const auto corner = [&](bool highest, const Extent& e, int rises, bool& closed) {
+            const bool low_end = highest ? rises < 0 : rises > 0;
+            closed = closed && (rises == 0 || (low_end ? e.lo_closed : e.hi_closed));
+            return low_end ? e.lo : e.hi;
+        };
+        bool closed = bz.lo_closed;
+        int x_end = corner(true, bx, plane.rises_x, closed);
+        int y_end = corner(true, by, plane.rises_y, closed);
+        row.last = largest(z_at(x_end, y_end) - 0.5 * bz.lo, plane.error, closed, row.first, row.last,
+                           sign_at(x_end, y_end, bz.lo));
+        if (row.none()) return row;
+        closed = bz.hi_closed;
+        x_end = corner(false, bx, plane.rises_x, closed);
+        y_end = corner(false, by, plane.rises_y, closed);
+        row.first = smallest(z_at(x_end, y_end) - 0.5 * bz.hi, plane.error, closed, row.first,
+                             row.last, sign_at(x_end, y_end, bz.hi));
+        return row;
+    }
+
+    const Axes& axes_;
+    Box box_;
+    std::vector<Cells> by_j_;
+};
+
+}  // namespace graze::voxel
