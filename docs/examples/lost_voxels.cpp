@@ -19,8 +19,7 @@ namespace {
 /// The same set as graze::voxelize, were it not for rounding. The origin of the grid is (0, 0, 0).
 graze::VoxelSet voxelize_in_doubles(const graze::Mesh& mesh, const graze::Grid& grid) {
     const double cell = grid.cell[0].to_double();
-    graze::VoxelSet set{grid.dims, {}};
-    set.voxels.resize(std::size_t(grid.dims[0] * grid.dims[1] * grid.dims[2]));
+    graze::VoxelSet set(grid.dims);
     for (std::size_t n = 0; n < mesh.triangles.size(); ++n) {
         const graze::Triangle3 t = mesh.triangle(n);
         std::array<std::int64_t, 3> first, last;
@@ -39,7 +38,7 @@ graze::VoxelSet voxelize_in_doubles(const graze::Mesh& mesh, const graze::Grid& 
                     };
                     const graze::Aabb3 voxel{corner(i, j, k), corner(i + 1, j + 1, k + 1)};
                     if (graze::textbook::triangle_box_sat(t, voxel))
-                        set.voxels[std::size_t((i * grid.dims[1] + j) * grid.dims[2] + k)] = 1;
+                        set.insert(i, j, k, k);
                 }
     }
     return set;
@@ -53,7 +52,7 @@ int compare(const char* path, std::string_view cell) {
         std::fprintf(stderr, "lost_voxels: the smallest corner of the mesh must be 0, 0, 0\n");
         return 2;
     }
-    const graze::VoxelSet exact = graze::voxelize(mesh, grid);
+    const graze::VoxelSet exact = graze::voxelize(mesh, grid).set;
     const graze::VoxelSet doubles = voxelize_in_doubles(mesh, grid);
     int lost = 0, extra = 0;
     for (std::int64_t i = 0; i < grid.dims[0]; ++i)

@@ -1,16 +1,21 @@
-// Which voxels of a grid does a mesh meet?
+// Which voxels of a grid does a mesh meet, or hold?
 //
-// Voxel (i, j, k) is the closed box [origin + i cell, origin + (i + 1) cell] in each axis, in exact
-// arithmetic: its planes are never rounded. A voxel is in the set when its closed box meets a
-// closed triangle of the mesh (26-separating). So a triangle that lies in a grid plane is met by
-// the voxels on both sides.
+// Voxel (i, j, k) is the box [origin + i cell, origin + (i + 1) cell] on each axis, in exact
+// arithmetic: its planes are never rounded. Triangles are closed, may have no area, and may reach
+// beyond the grid; the mesh is their union.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <graze/exact.hpp>
 #include <graze/mesh.hpp>
 #include <graze/shapes.hpp>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
 #include <vector>
 
 namespace graze {
@@ -29,23 +34,159 @@ struct GRAZE_API Grid {
     /// origin = the mesh's smallest corner, dims = max(1, ceil(extent / cell)).
     /// Throws std::invalid_argument for a cell size that is not > 0 and for an empty mesh.
     static Grid of_cell(const Mesh& mesh, const ExactVec3& cell);
+
+    /// So many cells over the box from lo to hi. Throws std::invalid_argument unless lo < hi on each
+    /// axis and all dims are at least 1.
+    static Grid over(const ExactVec3& lo, const ExactVec3& hi,
+                     const std::array<std::int64_t, 3>& dims);
 };
 
-/// A set of voxels of a grid, one byte a voxel, in C order: voxel (i, j, k) is at
-/// (i dims[1] + j) dims[2] + k.
-struct GRAZE_API VoxelSet {
-    std::array<std::int64_t, 3> dims{};
-    std::vector<std::uint8_t> voxels;
+/// Which voxels are taken. Of m, the centre of a voxel:
+enum class VoxelMode : std::uint8_t {
+    surface_26,  ///< those that the mesh meets: no path through faces, edges or corners crosses it
+    surface_6,   ///< those whose cross it meets, the segments between the centres of opposite faces
+    inside,      ///< those with m in the mesh: its winding number about m is not zero
+    solid,       ///< surface_26 and inside together
+};
+/// "26", "6", "inside" or "solid".
+constexpr const char* name(VoxelMode mode) {
+    constexpr const char* names[]{"26", "6", "inside", "solid"};
+    return names[int(mode)];
+}
 
+/// What of a voxel counts, where the mesh passes through its faces; or through m, for `inside`.
+enum class Ties : std::uint8_t {
+    closed,     ///< all of it: a face belongs to the voxels on both sides; m on the mesh is inside
+    half_open,  ///< [lo, hi) on each axis: a face belongs to one; m + (e, e^2, e^3) for small e > 0
+    open,       ///< (lo, hi): a face belongs to none; m on the mesh is outside
+};
+/// "closed", "half-open" or "open".
+constexpr const char* name(Ties ties) {
+    constexpr const char* names[]{"closed", "half-open", "open"};
+    return names[int(ties)];
+}
+
+/// A set of voxels of a grid: a bit each, or where they are many a bit for each voxel of those tiles
+/// of 8 x 8 x 64 that hold any.
+class GRAZE_API VoxelSet {
+public:
+    using Index = std::array<std::int64_t, 3>;
+
+    VoxelSet() = default;
+    /// Without any. Throws std::invalid_argument for a dimension below 1, and for more than 2^49
+    /// voxels.
+    explicit VoxelSet(const Index& dims);
+    VoxelSet(VoxelSet&&) noexcept = default;
+    VoxelSet& operator=(VoxelSet&&) noexcept = default;
+
+    const Index& dims() const { return dims_; }
     bool contains(std::int64_t i, std::int64_t j, std::int64_t k) const {
-        return voxels[std::size_t((i * dims[1] + j) * dims[2] + k)] != 0;
+        return (word(i, j, k / 64) >> (k % 64) & 1) != 0;
     }
     std::int64_t count() const;
+    /// Of memory.
+    std::size_t bytes() const;
+    /// In tiles, not all in one? Then threads may insert at once where i / 64 differs, else where i does.
+    bool tiled() const { return dense_.empty(); }
+
+    /// Voxels (i, j, first .. last).
+    void insert(std::int64_t i, std::int64_t j, std::int64_t first, std::int64_t last);
+
+    /// Voxels (i, j, 64 w .. 64 w + 63), the first in the lowest bit.
+    std::uint64_t word(std::int64_t i, std::int64_t j, std::int64_t w) const {
+        if (!dense_.empty()) return dense_[std::size_t((i * dims_[1] + j) * words_ + w)];
+        const Block* block = blocks_[block_of(i, j, w)].get();
+        const Tile* tile = block ? (*block)[tile_of(i, j, w)].get() : nullptr;
+        return tile ? (*tile)[std::size_t(i % 8 * 8 + j % 8)] : 0;
+    }
+    /// Words in a row of voxels.
+    std::int64_t words() const { return words_; }
+
+    VoxelSet& operator|=(const VoxelSet& other);  ///< of the same dims, as the next
+    VoxelSet& operator-=(const VoxelSet& other);
+    GRAZE_API friend bool operator==(const VoxelSet& a, const VoxelSet& b);
+
+private:
+    using Tile = std::array<std::uint64_t, 64>;
+    using Block = std::array<std::unique_ptr<Tile>, 512>;
+
+    std::size_t block_of(std::int64_t i, std::int64_t j, std::int64_t w) const {
+        return std::size_t((i / 64 * blocks_y_ + j / 64) * blocks_z_ + w / 8);
+    }
+    static std::size_t tile_of(std::int64_t i, std::int64_t j, std::int64_t w) {
+        return std::size_t((i / 8 % 8 * 8 + j / 8 % 8) * 8 + w % 8);
+    }
+    std::uint64_t& at(std::int64_t i, std::int64_t j, std::int64_t w);
+
+    Index dims_{};
+    std::int64_t words_ = 0, blocks_y_ = 0, blocks_z_ = 0;
+    std::vector<std::uint64_t> dense_;
+    std::vector<std::unique_ptr<Block>> blocks_;
 };
 
-/// The voxels of the grid that the mesh meets. Throws std::invalid_argument for a grid with a cell
-/// or a dimension that is not > 0 or more than 2^32 voxels, and invalid_shape for a triangle of
-/// the mesh whose coordinates are not finite.
-GRAZE_API VoxelSet voxelize(const Mesh& mesh, const Grid& grid);
+/// Thrown where `progress` says so.
+class GRAZE_API cancelled : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+struct VoxelOptions {
+    VoxelMode mode = VoxelMode::surface_26;
+    Ties ties = Ties::closed;
+    /// Which of the voxels overlap the mesh, and do not only touch it; of surface_26 alone.
+    bool contacts = false;
+    /// For `inside` and `solid`: m is inside where a ray from it crosses the mesh an odd number of
+    /// times. Such a mesh may have a boundary.
+    bool parity = false;
+    /// 0: as many as the machine has processors. The answer is the same for any number.
+    unsigned threads = 1;
+    /// Called between portions of the work, with the triangles done and their sum; false cancels.
+    std::function<bool(std::int64_t done, std::int64_t all)> progress;
+};
+
+/// What was done.
+struct VoxelCounts {
+    std::int64_t triangles = 0;
+    std::int64_t in_one_row = 0;  ///< of these: in a row of voxels along an axis, so in all of it
+    std::int64_t rows = 0;        ///< rows of voxels that were asked
+    std::int64_t exact = 0;       ///< signs that doubles could not tell
+    VoxelCounts& operator+=(const VoxelCounts& other);
+};
+
+struct Voxels {
+    VoxelSet set;
+    /// With `contacts`: those of the set that the mesh overlaps.
+    std::optional<VoxelSet> overlapping;
+    VoxelCounts counts;
+};
+
+/// Triangles by and by, for meshes that do not fit the memory.
+class GRAZE_API Voxelizer {
+public:
+    /// Throws std::invalid_argument for a grid with a cell or dimension that is not > 0, and for
+    /// options that contradict each other.
+    Voxelizer(const Grid& grid, const VoxelOptions& options = {});
+    ~Voxelizer();
+    Voxelizer(Voxelizer&&) noexcept;
+    Voxelizer& operator=(Voxelizer&&) noexcept;
+
+    /// Throws invalid_shape for a triangle that is not finite; those before it are in.
+    void add(std::span<const Triangle3> triangles);
+    /// What all triangles so far make; then it is empty again.
+    Voxels finish();
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// The voxels of a mesh. Throws as Voxelizer does; std::invalid_argument for an index that is out of
+/// range, and for `inside` and `solid` without `parity` where triangles have a boundary (then it names
+/// some of its edges: corners of equal coordinates are one, and each edge must be run through as often
+/// from either end); and `cancelled`.
+GRAZE_API Voxels voxelize(std::span<const Vec3> vertices,
+                          std::span<const std::array<std::uint32_t, 3>> triangles, const Grid& grid,
+                          const VoxelOptions& options = {});
+GRAZE_API Voxels voxelize(const Mesh& mesh, const Grid& grid, const VoxelOptions& options = {});
 
 }  // namespace graze

@@ -1,16 +1,9 @@
 #include "batch/blocks.hpp"
 
+#include <atomic>
 #include <stdexcept>
 
-#if defined(GRAZE_TBB)
-#include <tbb/info.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
-#include <atomic>
-#include <map>
-#include <mutex>
-#endif
+#include "batch/threads.hpp"
 
 namespace graze::batch {
 namespace {
@@ -44,18 +37,6 @@ std::string name(Target target) {
     return "number " + std::to_string(int(target));
 }
 
-#if defined(GRAZE_TBB)
-/// Kept, because starting threads takes longer than many a batch.
-tbb::task_arena& arena_of(unsigned threads) {
-    static std::mutex mutex;
-    static std::map<unsigned, tbb::task_arena> arenas;
-    const auto processors = unsigned(tbb::info::default_concurrency());
-    const unsigned size = threads == 0 ? processors : std::min(threads, processors);
-    const std::lock_guard lock(mutex);
-    return arenas.try_emplace(size, int(size)).first->second;
-}
-#endif
-
 }  // namespace
 
 void detail::refuse(const std::string& why) { throw std::invalid_argument(why); }
@@ -74,20 +55,13 @@ std::vector<Target> targets() {
     return list;
 }
 
-std::size_t for_blocks(std::size_t pairs, [[maybe_unused]] const Options& options,
+std::size_t for_blocks(std::size_t pairs, const Options& options,
                        const std::function<std::size_t(std::size_t, std::size_t)>& answer) {
     const std::size_t blocks = (pairs + block_size - 1) / block_size;
-#if defined(GRAZE_TBB)
-    if (options.threads != 1) {
-        std::atomic<std::size_t> sum = 0;
-        arena_of(options.threads).execute([&] {
-            tbb::parallel_for(tbb::blocked_range<std::size_t>(0, blocks, 64),
-                              [&](const auto& r) { sum += answer(r.begin(), r.end()); });
-        });
-        return sum;
-    }
-#endif
-    return answer(0, blocks);
+    std::atomic<std::size_t> sum = 0;
+    share(blocks, 64, options.threads,
+          [&](std::size_t begin, std::size_t end) { sum += answer(begin, end); });
+    return sum;
 }
 
 }  // namespace graze::batch

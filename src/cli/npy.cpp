@@ -6,7 +6,7 @@
 namespace graze::cli {
 
 void write_npy(std::ostream& out, const VoxelSet& voxels) {
-    const auto [nx, ny, nz] = voxels.dims;
+    const auto [nx, ny, nz] = voxels.dims();
     std::string header = "{'descr': '|b1', 'fortran_order': False, 'shape': (" +
                          std::to_string(nx) + ", " + std::to_string(ny) + ", " +
                          std::to_string(nz) + "), }";
@@ -15,8 +15,12 @@ void write_npy(std::ostream& out, const VoxelSet& voxels) {
     header.append(alignment - 1 - (before + header.size()) % alignment, ' ').append("\n");
     const std::string magic("\x93NUMPY\x01\x00", 8);
     out << magic << char(header.size() & 0xff) << char(header.size() >> 8) << header;
-    out.write(reinterpret_cast<const char*>(voxels.voxels.data()),
-              std::streamsize(voxels.voxels.size()));
+    std::string row(std::size_t(nz), '\0');
+    for (std::int64_t i = 0; i < nx; ++i)
+        for (std::int64_t j = 0; j < ny; ++j) {
+            for (std::int64_t k = 0; k < nz; ++k) row[std::size_t(k)] = voxels.contains(i, j, k);
+            out.write(row.data(), nz);
+        }
 }
 
 }  // namespace graze::cli

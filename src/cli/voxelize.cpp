@@ -127,7 +127,7 @@ void write_output(const std::string& path, const VoxelSet& voxels) {
 }
 
 VoxelSet voxelize_or_refuse(const Mesh& mesh, const Grid& grid) try {
-    return voxelize(mesh, grid);
+    return voxelize(mesh, grid).set;
 } catch (const std::bad_alloc&) {
     const auto [nx, ny, nz] = grid.dims;
     throw std::runtime_error("not enough memory for " + std::to_string(nx) + " x " +

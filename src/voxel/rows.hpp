@@ -39,11 +39,6 @@ struct Cells {
     std::int64_t count() const { return last - first + 1; }
 };
 
-/// What was asked of exact numbers.
-struct RowCounts {
-    std::int64_t rows = 0, exact = 0;
-};
-
 class Rows {
 public:
     Rows(const Axes& axes, const Box& box) : axes_(axes), box_(box) {}
@@ -69,6 +64,7 @@ public:
         const auto& [x, y, z] = whole;
 
         if (int(inside[0]) + int(inside[1]) + int(inside[2]) >= 2) {
+            ++counts.in_one_row;
             for (auto i = x.first; i <= x.last; ++i)
                 for (auto j = y.first; j <= y.last; ++j) span(i, j, z);
             return;
@@ -115,7 +111,53 @@ public:
         }
     }
 
-    RowCounts counts;
+    /// Calls crossing(i, j, last, sign) for each vertical line through (x, y) + (e, e^2), the middle of
+    /// voxels (i, j), for all small e > 0, that crosses the triangle: upwards where sign, that of the
+    /// normal's z, is 1; just above last of the points (x, y, z) + (e, e^2, e^3), -1 if below all. So no
+    /// line meets an edge. Needs crossing_box.
+    template <class F>
+    void crossings(const Triangle3& t, const Cells& slab, F&& crossing) {
+        ExactSigns exact(axes_, t);
+        Corners c;
+        Cells within[3];
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double x[3]{t.a[int(k)], t.b[int(k)], t.c[int(k)]};
+            within[k] = cells_of(k, x, c, exact);
+            within[k].first = std::max<std::int64_t>(within[k].first, 0);
+            within[k].last = std::min(within[k].last, axes_[k].count() - 1);
+        }
+        auto& [x, y, z] = within;
+        x.first = std::max(x.first, slab.first);
+        x.last = std::min(x.last, slab.last);
+        if (x.none() || y.none()) return;
+        const int nz = area_sign(c, 0, 1, exact);
+        if (nz == 0) return;
+        const Edges xy(c, 0, 1, nz, extent_of(c, 0, x));
+        const Plane plane(c, area_sign(c, 1, 2, exact), -area_sign(c, 0, 2, exact), nz,
+                          extent_of(c, 0, x), extent_of(c, 1, y));
+        const bool above_at_tie =
+            plane.rises_x > 0 || (plane.rises_x == 0 && plane.rises_y > 0);
+        for (auto i = x.first; i <= x.last; ++i) {
+            const Cells column = along(xy, i, y, exact, true);
+            for (auto j = column.first; j <= column.last; ++j) {
+                ++counts.rows;
+                const auto sign_at = [&](std::int64_t m) {
+                    ++counts.exact;
+                    return exact([&](const auto& n) {
+                        return n.sign_of_plane(2 * i + 1, 2 * j + 1, 2 * m + 1);
+                    });
+                };
+                const double at = plane.at(double(i) + 0.5, double(j) + 0.5);
+                const auto last = largest(at - 0.5, plane.error, above_at_tie, 0,
+                                          axes_[2].count() - 1, sign_at);
+                crossing(i, j, last, nz);
+            }
+        }
+    }
+    /// The part of voxels that `crossings` asks for.
+    static Box crossing_box() { return {Extent{1, 1, false, true}, Extent{1, 1}, Extent{1, 1}}; }
+
+    VoxelCounts counts;
 
 private:
     /// The corners in cells.
@@ -191,6 +233,8 @@ private:
                          (off_x * extent_x + off_y * extent_y) * std::abs(per));
             if (!(std::abs(n) > 2 * off)) error = std::numeric_limits<double>::infinity();
         }
+
+        double at(double to_x, double to_y) const { return z + (to_x - x) * sx + (to_y - y) * sy; }
     };
 
     /// How far from a vertex a plane of these cells can be.
@@ -299,7 +343,9 @@ private:
     }
 
     /// Of the boxes at index `at` of u, those that the edges leave among `within`.
-    Cells along(const Edges& edges, std::int64_t at, const Cells& within, ExactSigns& exact) {
+    /// Of points, not boxes, if `moved`: moved by (e, e^2) from where they are.
+    Cells along(const Edges& edges, std::int64_t at, const Cells& within, ExactSigns& exact,
+                bool moved = false) {
         const Extent &eu = box_[edges.u], &ew = box_[edges.w];
         Cells cells = within;
         for (int n = 0; n < edges.count; ++n) {
@@ -325,15 +371,16 @@ private:
                 const bool low_end = e.rises < 0;
                 const int end = reach(low_end);
                 cells.last = largest(line_at(end) - 0.5 * ew.lo, e.error,
-                                     ew.lo_closed && counts_in(low_end), cells.first, cells.last,
+                                     moved ? e.rises > 0 : ew.lo_closed && counts_in(low_end),
+                                     cells.first, cells.last,
                                      sign_at(end, ew.lo));
             }
             if (e.above && !cells.none()) {
                 const bool low_end = e.rises > 0;
                 const int end = reach(low_end);
                 cells.first = smallest(line_at(end) - 0.5 * ew.hi, e.error,
-                                       ew.hi_closed && counts_in(low_end), cells.first, cells.last,
-                                       sign_at(end, ew.hi));
+                                       moved ? e.rises <= 0 : ew.hi_closed && counts_in(low_end),
+                                       cells.first, cells.last, sign_at(end, ew.hi));
             }
             if (cells.none()) return cells;
         }
@@ -344,8 +391,7 @@ private:
     Cells through(const Plane& plane, std::int64_t i, std::int64_t j, Cells row, ExactSigns& exact) {
         const auto& [bx, by, bz] = box_;
         const auto z_at = [&](int x_end, int y_end) {
-            return plane.z + (double(i) + 0.5 * x_end - plane.x) * plane.sx +
-                   (double(j) + 0.5 * y_end - plane.y) * plane.sy;
+            return plane.at(double(i) + 0.5 * x_end, double(j) + 0.5 * y_end);
         };
         const auto sign_at = [&](int x_end, int y_end, int z_end) {
             return [&, x_end, y_end, z_end](std::int64_t m) {

@@ -47,9 +47,9 @@ inline clip_judge::Grid cubes(const Rational& origin, const Rational& cell, cons
 /// The voxels of a set in C order.
 inline std::vector<Index> list(const VoxelSet& set) {
     std::vector<Index> voxels;
-    for (std::int64_t i = 0; i < set.dims[0]; ++i)
-        for (std::int64_t j = 0; j < set.dims[1]; ++j)
-            for (std::int64_t k = 0; k < set.dims[2]; ++k)
+    for (std::int64_t i = 0; i < set.dims()[0]; ++i)
+        for (std::int64_t j = 0; j < set.dims()[1]; ++j)
+            for (std::int64_t k = 0; k < set.dims()[2]; ++k)
                 if (set.contains(i, j, k)) voxels.push_back({i, j, k});
     return voxels;
 }
@@ -69,21 +69,21 @@ inline std::string text(const clip_judge::Grid& grid) {
 /// empty if there are none.
 inline std::string differences(const Mesh& mesh, const clip_judge::Grid& grid,
                                const VoxelSet& found, const clip_judge::Voxels& expected) {
-    if (found.dims == grid.dims && found.voxels == expected.voxels) return {};
     std::ostringstream os;
     os << text(grid) << '\n';
-    if (found.dims != grid.dims || found.voxels.size() != expected.voxels.size()) {
+    if (found.dims() != grid.dims) {
         os << "the set has other dims";
         return os.str();
     }
     std::int64_t count = 0;
-    for (std::size_t n = 0; n < found.voxels.size(); ++n) {
-        if (found.voxels[n] == expected.voxels[n] || ++count > 3) continue;
+    for (std::size_t n = 0; n < expected.voxels.size(); ++n) {
         const auto ny = std::size_t(grid.dims[1]), nz = std::size_t(grid.dims[2]);
         const Index voxel{std::int64_t(n / nz / ny), std::int64_t(n / nz % ny),
                           std::int64_t(n % nz)};
-        os << "voxel " << voxel[0] << ", " << voxel[1] << ", " << voxel[2] << ": found "
-           << int(found.voxels[n]) << ", judged " << int(expected.voxels[n])
+        const bool is_in = found.contains(voxel[0], voxel[1], voxel[2]);
+        if (is_in == (expected.voxels[n] != 0) || ++count > 3) continue;
+        os << "voxel " << voxel[0] << ", " << voxel[1] << ", " << voxel[2] << ": found " << is_in
+           << ", judged " << int(expected.voxels[n])
            << "; triangles near it:";
         for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
             const auto polygon = clip_judge::polygon_in(grid, mesh.triangle(t));
@@ -96,13 +96,14 @@ inline std::string differences(const Mesh& mesh, const clip_judge::Grid& grid,
         }
         os << '\n';
     }
+    if (count == 0) return {};
     os << count << " differences";
     return os.str();
 }
 
 /// What is wrong with the library's voxels of a mesh; empty if nothing is.
 inline std::string differences(const Mesh& mesh, const clip_judge::Grid& grid) {
-    return differences(mesh, grid, voxelize(mesh, to_grid(grid)), clip_judge::voxels(mesh, grid));
+    return differences(mesh, grid, voxelize(mesh, to_grid(grid)).set, clip_judge::voxels(mesh, grid));
 }
 
 /// The message of the Error that a call throws; "nothing thrown" without one.

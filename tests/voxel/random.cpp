@@ -31,7 +31,7 @@ struct Tally {
 void check_alike(const Mesh& mesh, const clip_judge::Grid& grid, Tally& tally, std::uint64_t seed) {
     const auto expected = clip_judge::voxels(mesh, grid);
     tally.add(expected);
-    const std::string wrong = differences(mesh, grid, voxelize(mesh, to_grid(grid)), expected);
+    const std::string wrong = differences(mesh, grid, voxelize(mesh, to_grid(grid)).set, expected);
     if (!wrong.empty()) support::report("voxels differ, seed " + std::to_string(seed), wrong);
 }
 
@@ -147,17 +147,16 @@ TEST_CASE("voxelize: a mesh meets what its triangles meet, in any order and orie
             box = c.b;
         }
         const Grid grid = to_grid(grid_around(box, random));
-        const VoxelSet whole = voxelize(mesh_of(triangles), grid);
-        std::vector<std::uint8_t> united(whole.voxels.size());
+        const VoxelSet whole = voxelize(mesh_of(triangles), grid).set;
+        VoxelSet united(grid.dims);
         for (const Triangle3& t : triangles) {
-            const VoxelSet one = voxelize(mesh_of({t}), grid);
+            const VoxelSet one = voxelize(mesh_of({t}), grid).set;
             for (int order = 1; order < 6; ++order)
-                REQUIRE(voxelize(mesh_of({support::permuted(t, order)}), grid).voxels ==
-                        one.voxels);
-            for (std::size_t n = 0; n < united.size(); ++n) united[n] |= one.voxels[n];
+                REQUIRE(voxelize(mesh_of({support::permuted(t, order)}), grid).set == one);
+            united |= one;
         }
         INFO("seed " << seed);
-        REQUIRE(whole.voxels == united);
+        REQUIRE(whole == united);
     }
 }
 
@@ -177,7 +176,7 @@ TEST_CASE("voxelize: permuted and mirrored axes permute and mirror the voxels") 
                                 : Rational(-grid.origin[from] - grid.dims[from] * grid.cell[from]);
         }
         std::vector<Index> expected;
-        for (const Index& voxel : list(voxelize(mesh_of({c.a}), to_grid(grid)))) {
+        for (const Index& voxel : list(voxelize(mesh_of({c.a}), to_grid(grid)).set)) {
             Index v;
             for (std::size_t k = 0; k < 3; ++k) {
                 const auto from = std::size_t(map.from[k]);
@@ -187,6 +186,6 @@ TEST_CASE("voxelize: permuted and mirrored axes permute and mirror the voxels") 
         }
         std::sort(expected.begin(), expected.end());
         INFO("seed " << seed << '\n' << text(grid) << '\n' << c.a);
-        REQUIRE(list(voxelize(mesh_of({mapped(map, c.a)}), to_grid(image))) == expected);
+        REQUIRE(list(voxelize(mesh_of({mapped(map, c.a)}), to_grid(image)).set) == expected);
     }
 }

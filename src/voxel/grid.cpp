@@ -1,0 +1,129 @@
+// Grids over meshes, in rationals.
+#include "voxel/grid.hpp"
+
+#include <algorithm>
+#include <graze/parts.hpp>
+#include <limits>
+#include <stdexcept>
+#include <string>
+
+#include "arith/bits.hpp"
+#include "construct/exact.hpp"
+
+namespace graze {
+
+namespace {
+
+using arith::Integer;
+using arith::Rational;
+
+constexpr const char* axis_name[] = {"x", "y", "z"};
+
+Aabb3 bounding_box(const Mesh& mesh) {
+    if (mesh.triangles.empty()) throw std::invalid_argument("mesh: there are no triangles");
+    Aabb3 box;
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+        voxel::check_triangle(i, mesh.triangles[i], mesh.vertices.size());
+        const Aabb3 b = parts::bounding_box(mesh.triangle(i));
+        if (i == 0) box = b;
+        for (int k = 0; k < 3; ++k) {
+            if (arith::compare(b.min[k], box.min[k]) < 0) box.min[k] = b.min[k];
+            if (arith::compare(b.max[k], box.max[k]) > 0) box.max[k] = b.max[k];
+        }
+    }
+    return box;
+}
+
+std::array<Rational, 3> extents(const Aabb3& box) {
+    std::array<Rational, 3> r;
+    for (int k = 0; k < 3; ++k)
+        r[std::size_t(k)] = arith::to_rational(box.max[k]) - arith::to_rational(box.min[k]);
+    return r;
+}
+
+/// max(1, ceil(extent / cell)).
+std::int64_t cells(const Rational& extent, const Rational& cell) {
+    const Rational q = extent / cell;
+    const Integer n = arith::numerator_of(q), d = arith::denominator_of(q);
+    const Integer ceiling = (n + d - 1) / d;
+    if (ceiling > std::numeric_limits<std::int64_t>::max())
+        throw std::invalid_argument("grid: the cell is too small for the mesh");
+    return std::max<std::int64_t>(1, ceiling.convert_to<std::int64_t>());
+}
+
+Grid grid_over(const Aabb3& box, const std::array<Rational, 3>& cell) {
+    voxel::check_cell(cell);
+    const auto extent = extents(box);
+    Grid grid;
+    for (int k = 0; k < 3; ++k) {
+        const auto i = std::size_t(k);
+        grid.origin[k] = Exact(box.min[k]);
+        grid.cell[k] = construct::to_exact(cell[i]);
+        grid.dims[i] = cells(extent[i], cell[i]);
+    }
+    return grid;
+}
+
+}  // namespace
+
+std::array<Rational, 3> voxel::rationals(const ExactVec3& v, const char* what) {
+    std::array<Rational, 3> r;
+    for (int k = 0; k < 3; ++k) {
+        if (!v[k].is_rational())
+            throw std::invalid_argument(std::string("grid: ") + what + "." + axis_name[k] +
+                                        " must be rational");
+        r[std::size_t(k)] = construct::to_rational(v[k]);
+    }
+    return r;
+}
+
+void voxel::check_cell(const std::array<Rational, 3>& cell) {
+    for (std::size_t k = 0; k < 3; ++k)
+        if (cell[k].sign() <= 0)
+            throw std::invalid_argument(std::string("grid: cell.") + axis_name[k] +
+                                        " must be greater than 0");
+}
+
+void voxel::check_triangle(std::size_t number, const std::array<std::uint32_t, 3>& triangle,
+                           std::size_t vertices) {
+    for (const std::uint32_t v : triangle)
+        if (v >= vertices)
+            throw std::invalid_argument("mesh: triangle " + std::to_string(number) +
+                                        " has vertex " + std::to_string(v) +
+                                        ", but there are only " + std::to_string(vertices));
+}
+
+Grid Grid::of_resolution(const Mesh& mesh, std::int64_t resolution) {
+    if (resolution < 1) throw std::invalid_argument("grid: the resolution must be at least 1");
+    const Aabb3 box = bounding_box(mesh);
+    const auto extent = extents(box);
+    const Rational longest = std::max({extent[0], extent[1], extent[2]});
+    if (longest.sign() == 0)
+        throw std::invalid_argument(
+            "grid: the mesh is a single point; a resolution needs an extent");
+    const Rational cell = longest / Rational(Integer(resolution));
+    return grid_over(box, {cell, cell, cell});
+}
+
+Grid Grid::of_cell(const Mesh& mesh, const ExactVec3& cell) {
+    return grid_over(bounding_box(mesh), voxel::rationals(cell, "cell"));
+}
+
+Grid Grid::over(const ExactVec3& lo, const ExactVec3& hi,
+                const std::array<std::int64_t, 3>& dims) {
+    const auto from = voxel::rationals(lo, "lo"), to = voxel::rationals(hi, "hi");
+    Grid grid{lo, {}, dims};
+    for (std::size_t k = 0; k < 3; ++k) {
+        if (dims[k] < 1)
+            throw std::invalid_argument(std::string("grid: dims.") + axis_name[k] +
+                                        " must be at least 1");
+        if (to[k] <= from[k])
+            throw std::invalid_argument(std::string("grid: lo.") + axis_name[k] +
+                                        " must be less than hi." + axis_name[k]);
+        grid.cell[int(k)] =
+            construct::to_exact(Rational((to[k] - from[k]) / Rational(Integer(dims[k]))));
+    }
+    return grid;
+}
+
+}  // namespace graze
