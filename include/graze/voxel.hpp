@@ -141,7 +141,7 @@ struct VoxelOptions {
     /// 0: as many as the machine has processors. The answer is the same for any number.
     unsigned threads = 1;
     /// Called between portions of the work, with the triangles done and their sum; false cancels.
-    std::function<bool(std::int64_t done, std::int64_t all)> progress;
+    std::function<bool(std::int64_t done, std::int64_t all)> progress = {};
 };
 
 /// What was done.

@@ -53,8 +53,10 @@ public:
         for (std::size_t k = 0; k < 3; ++k) {
             const double x[3]{t.a[int(k)], t.b[int(k)], t.c[int(k)]};
             whole[k] = cells_of(k, x, c, exact);
-            // Within one slab: then nothing is to be told along this axis.
-            inside[k] = whole[k].count() == 1 && box_[k].whole();
+            // Within one slab: then nothing is to be told along this axis. Of an open one it may touch
+            // the faces; then all but those of an open box are asked.
+            inside[k] = whole[k].count() == 1 && box_[k].whole() &&
+                        (box_[k].lo_closed || (box_[0].whole() && box_[1].whole() && box_[2].whole()));
             whole[k].first = std::max<std::int64_t>(whole[k].first, 0);
             whole[k].last = std::min(whole[k].last, axes_[k].count() - 1);
         }
