@@ -20,6 +20,18 @@
 
 namespace graze {
 
+/// What of a voxel counts, where the mesh passes through its faces; or through m, for `inside`.
+enum class Ties : std::uint8_t {
+    closed,     ///< all of it: a face belongs to the voxels on both sides; m on the mesh is inside
+    half_open,  ///< [lo, hi) on each axis: a face belongs to one; m + (e, e^2, e^3) for small e > 0
+    open,       ///< (lo, hi): a face belongs to none; m on the mesh is outside
+};
+/// "closed", "half-open" or "open".
+constexpr const char* name(Ties ties) {
+    constexpr const char* names[]{"closed", "half-open", "open"};
+    return names[int(ties)];
+}
+
 /// A grid of dims[0] x dims[1] x dims[2] voxels.
 struct GRAZE_API Grid {
     ExactVec3 origin;
@@ -27,13 +39,14 @@ struct GRAZE_API Grid {
     std::array<std::int64_t, 3> dims{};
 
     /// origin = the mesh's smallest corner, cell = its longest extent / resolution on all axes,
-    /// dims = max(1, ceil(extent / cell)). Throws std::invalid_argument for a resolution below 1,
-    /// and for a mesh without triangles or of one point only.
-    static Grid of_resolution(const Mesh& mesh, std::int64_t resolution);
+    /// dims = max(1, ceil(extent / cell)); with half-open ties floor(extent / cell) + 1, so that no face
+    /// in the last plane is lost. Throws std::invalid_argument for a resolution below 1, and for a mesh
+    /// without triangles or of one point only.
+    static Grid of_resolution(const Mesh& mesh, std::int64_t resolution, Ties ties = Ties::closed);
 
-    /// origin = the mesh's smallest corner, dims = max(1, ceil(extent / cell)).
-    /// Throws std::invalid_argument for a cell size that is not > 0 and for an empty mesh.
-    static Grid of_cell(const Mesh& mesh, const ExactVec3& cell);
+    /// The same with the cell given. Throws std::invalid_argument for a cell size that is not > 0 and
+    /// for an empty mesh.
+    static Grid of_cell(const Mesh& mesh, const ExactVec3& cell, Ties ties = Ties::closed);
 
     /// So many cells over the box from lo to hi. Throws std::invalid_argument unless lo < hi on each
     /// axis and all dims are at least 1.
@@ -52,18 +65,6 @@ enum class VoxelMode : std::uint8_t {
 constexpr const char* name(VoxelMode mode) {
     constexpr const char* names[]{"26", "6", "inside", "solid"};
     return names[int(mode)];
-}
-
-/// What of a voxel counts, where the mesh passes through its faces; or through m, for `inside`.
-enum class Ties : std::uint8_t {
-    closed,     ///< all of it: a face belongs to the voxels on both sides; m on the mesh is inside
-    half_open,  ///< [lo, hi) on each axis: a face belongs to one; m + (e, e^2, e^3) for small e > 0
-    open,       ///< (lo, hi): a face belongs to none; m on the mesh is outside
-};
-/// "closed", "half-open" or "open".
-constexpr const char* name(Ties ties) {
-    constexpr const char* names[]{"closed", "half-open", "open"};
-    return names[int(ties)];
 }
 
 /// A set of voxels of a grid: a bit each, or where they are many a bit for each voxel of those tiles

@@ -63,7 +63,8 @@ answered under another id, or without the certificate that its query asked for) 
 be read.)";
 
 const char* const voxelize_footer = R"(
-A voxel is in the set when its closed box meets a closed triangle, in exact arithmetic. Example:
+A voxel is in the set when its closed box meets a closed triangle, in exact arithmetic; other modes
+and ties are below. Example:
 
   printf 'OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' > tetra.off
   graze voxelize tetra.off --cell 0.25 -o tetra.npy
@@ -74,6 +75,22 @@ The grid is said in one of three ways:
                                        longest extent, the same size on all axes
   --cell H                             origin at the mesh's smallest corner
   --origin x,y,z --cell H --dims nx,ny,nz
+  --lo x,y,z --hi x,y,z --dims nx,ny,nz
+                                       so many cells over a box
+Of m, the centre of a voxel, and its box from lo to hi:
+  --mode 26      the mesh meets the box: no path through faces, edges or corners crosses the voxels
+  --mode 6       it meets one of the three segments between the centres of opposite faces
+  --mode inside  m is in the mesh: the winding number about it is not zero. The mesh must be closed,
+                 or --inside parity count the crossings of a ray
+  --mode solid   26 and inside together
+  --ties closed  a face belongs to the voxels on both sides; m on the mesh is inside
+  --ties half-open
+                 the box is [lo, hi) on each axis: a face belongs to one voxel; m is moved by
+                 (e, e^2, e^3) for a small e > 0
+  --ties open    the box is (lo, hi): a face belongs to none; m on the mesh is outside
+Only 26 with closed ties lets no path through corners pass; 26 and 6 with half-open ties let none
+through faces pass; open ties may leave nothing. With half-open ties --resolution and --cell add a
+layer where the mesh ends in a plane of the grid.
 Exit status: 0; 2 if anything is wrong.)";
 
 int complain(const std::string& what) {
@@ -161,7 +178,6 @@ int main(int argc, char** argv) try {
     verify_command->footer(verify_footer);
 
     graze::cli::VoxelizeOptions options;
-    std::string mode = "26", ties = "closed";
     CLI::App* voxelize_command =
         app.add_subcommand("voxelize", "Find the voxels that a mesh meets");
     voxelize_command->add_option("MESH", options.mesh, "An .stl, .obj, .ply or .off file")
@@ -171,15 +187,23 @@ int main(int argc, char** argv) try {
     voxelize_command->add_option("--cell", options.cell, "Size of a voxel: H, or HX,HY,HZ");
     voxelize_command->add_option("--origin", options.origin, "Smallest corner of the grid: x,y,z");
     voxelize_command->add_option("--dims", options.dims, "Number of voxels: nx,ny,nz");
-    voxelize_command->add_option("--mode", mode, "26: every voxel that meets the mesh")
-        ->check(CLI::IsMember({"26"}))
+    voxelize_command->add_option("--lo", options.lo, "Smallest corner of a box: x,y,z");
+    voxelize_command->add_option("--hi", options.hi, "Its largest corner: x,y,z");
+    voxelize_command->add_option("--mode", options.mode, "Which voxels")
+        ->check(CLI::IsMember({"26", "6", "inside", "solid"}))
         ->capture_default_str();
-    voxelize_command
-        ->add_option("--ties", ties, "closed: a triangle in a voxel's face meets that voxel")
-        ->check(CLI::IsMember({"closed"}))
+    voxelize_command->add_option("--ties", options.ties, "Where the mesh meets faces")
+        ->check(CLI::IsMember({"closed", "half-open", "open"}))
+        ->capture_default_str();
+    voxelize_command->add_option("--inside", options.inside, "How inside is told")
+        ->check(CLI::IsMember({"winding", "parity"}))
+        ->capture_default_str();
+    voxelize_command->add_flag("--contact", options.contact,
+                               "Tell touching voxels (1) from overlapping ones (2), in mode 26");
+    voxelize_command->add_option("--threads", options.threads, "0: one for each processor")
         ->capture_default_str();
     voxelize_command->add_option("-o,--output", options.output,
-                                 "A .npy file to write: bool, shape (nx, ny, nz), C order");
+                                 "A .npy file to write: shape (nx, ny, nz), C order, bool");
     voxelize_command->add_flag("--json", options.json,
                                "Print origin, cell, dims and voxels as one JSON object");
     voxelize_command->footer(voxelize_footer);

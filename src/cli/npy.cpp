@@ -5,9 +5,10 @@
 
 namespace graze::cli {
 
-void write_npy(std::ostream& out, const VoxelSet& voxels) {
+void write_npy(std::ostream& out, const VoxelSet& voxels, const VoxelSet* overlapping) {
     const auto [nx, ny, nz] = voxels.dims();
-    std::string header = "{'descr': '|b1', 'fortran_order': False, 'shape': (" +
+    const std::string type = overlapping ? "|u1" : "|b1";
+    std::string header = "{'descr': '" + type + "', 'fortran_order': False, 'shape': (" +
                          std::to_string(nx) + ", " + std::to_string(ny) + ", " +
                          std::to_string(nz) + "), }";
     // Magic string, version and length take 10 bytes; all of it a multiple of 64.
@@ -18,7 +19,9 @@ void write_npy(std::ostream& out, const VoxelSet& voxels) {
     std::string row(std::size_t(nz), '\0');
     for (std::int64_t i = 0; i < nx; ++i)
         for (std::int64_t j = 0; j < ny; ++j) {
-            for (std::int64_t k = 0; k < nz; ++k) row[std::size_t(k)] = voxels.contains(i, j, k);
+            for (std::int64_t k = 0; k < nz; ++k)
+                row[std::size_t(k)] = char(voxels.contains(i, j, k) +
+                                           (overlapping && overlapping->contains(i, j, k)));
             out.write(row.data(), nz);
         }
 }

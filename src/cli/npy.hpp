@@ -7,7 +7,8 @@
 
 namespace graze::cli {
 
-/// Writes the voxels as an array of bool of shape (nx, ny, nz) in C order.
-void write_npy(std::ostream& out, const VoxelSet& voxels);
+/// Writes the voxels as an array of bool of shape (nx, ny, nz) in C order. With those that overlap, of
+/// uint8: 1 for a voxel that touches only, 2 for one that overlaps.
+void write_npy(std::ostream& out, const VoxelSet& voxels, const VoxelSet* overlapping = nullptr);
 
 }  // namespace graze::cli

@@ -59,17 +59,17 @@ std::array<std::int64_t, 3> read_dims(const std::string& text) {
     return dims;
 }
 
-ExactVec3 read_origin(const std::string& text) {
+ExactVec3 read_point(const char* option, const std::string& text) {
     const std::string allowed = "three numbers, such as 0,-0.04,1/3";
     const auto parts = split(text);
-    if (parts.size() != 3) refuse("--origin", text, allowed);
-    ExactVec3 origin;
+    if (parts.size() != 3) refuse(option, text, allowed);
+    ExactVec3 point;
     for (std::size_t i = 0; i < 3; ++i) {
         const auto number = parse_exact(parts[i]);
-        if (!number) refuse("--origin", text, allowed);
-        origin[int(i)] = *number;
+        if (!number) refuse(option, text, allowed);
+        point[int(i)] = *number;
     }
-    return origin;
+    return point;
 }
 
 ExactVec3 read_cell(const std::string& text) {
@@ -88,23 +88,49 @@ ExactVec3 read_cell(const std::string& text) {
 
 /// Refuses options that do not say one grid, before any work is done.
 void check_grid_options(const VoxelizeOptions& o) {
-    const bool outright = !o.origin.empty() && !o.cell.empty() && !o.dims.empty();
-    const bool neither = o.origin.empty() && o.dims.empty();
-    const bool by_resolution = !o.resolution.empty() && o.cell.empty() && neither;
-    const bool by_cell = o.resolution.empty() && !o.cell.empty() && neither;
-    if (!by_resolution && !by_cell && !(outright && o.resolution.empty()))
+    const bool corners = !o.lo.empty() && !o.hi.empty();
+    const bool by_resolution = !o.resolution.empty(), by_cell = !o.cell.empty();
+    const bool from = !o.origin.empty(), dims = !o.dims.empty();
+    const bool no_corner = o.lo.empty() && o.hi.empty();
+    if (!(by_resolution && !by_cell && !from && !dims && no_corner) &&
+        !(by_cell && !by_resolution && from == dims && no_corner) &&
+        !(corners && dims && !by_cell && !by_resolution && !from))
         throw std::runtime_error(
             "the options do not say one grid; allowed: --resolution N, or --cell H, or "
-            "--origin x,y,z with --cell and --dims nx,ny,nz");
+            "--origin x,y,z with --cell and --dims nx,ny,nz, or --lo x,y,z with --hi x,y,z and "
+            "--dims");
     if (by_resolution) read_resolution(o.resolution);
-    if (!o.cell.empty()) read_cell(o.cell);
-    if (outright) read_origin(o.origin), read_dims(o.dims);
+    if (by_cell) read_cell(o.cell);
+    if (from) read_point("--origin", o.origin);
+    if (dims) read_dims(o.dims);
+    if (corners) Grid::over(read_point("--lo", o.lo), read_point("--hi", o.hi), read_dims(o.dims));
+}
+
+Ties ties_of(const VoxelizeOptions& o) {
+    for (const Ties ties : {Ties::half_open, Ties::open})
+        if (o.ties == graze::name(ties)) return ties;
+    return Ties::closed;
+}
+
+VoxelOptions voxel_options(const VoxelizeOptions& o) {
+    VoxelOptions options;
+    for (const VoxelMode mode :
+         {VoxelMode::surface_26, VoxelMode::surface_6, VoxelMode::inside, VoxelMode::solid})
+        if (o.mode == graze::name(mode)) options.mode = mode;
+    options.ties = ties_of(o);
+    options.contacts = o.contact;
+    options.parity = o.inside == "parity";
+    options.threads = o.threads;
+    return options;
 }
 
 Grid make_grid(const VoxelizeOptions& o, const Mesh& mesh) {
-    if (!o.resolution.empty()) return Grid::of_resolution(mesh, read_resolution(o.resolution));
-    if (o.origin.empty()) return Grid::of_cell(mesh, read_cell(o.cell));
-    return {read_origin(o.origin), read_cell(o.cell), read_dims(o.dims)};
+    if (!o.resolution.empty())
+        return Grid::of_resolution(mesh, read_resolution(o.resolution), ties_of(o));
+    if (!o.lo.empty())
+        return Grid::over(read_point("--lo", o.lo), read_point("--hi", o.hi), read_dims(o.dims));
+    if (o.origin.empty()) return Grid::of_cell(mesh, read_cell(o.cell), ties_of(o));
+    return {read_point("--origin", o.origin), read_cell(o.cell), read_dims(o.dims)};
 }
 
 void check_output(const std::filesystem::path& path) {
@@ -116,23 +142,22 @@ void check_output(const std::filesystem::path& path) {
         throw std::runtime_error(path.string() + ": there is no folder " + folder.string());
 }
 
-void write_output(const std::string& path, const VoxelSet& voxels) {
+void write_output(const std::string& path, const Voxels& voxels) {
     errno = 0;
     std::ofstream file(path, std::ios::binary);
-    if (file) write_npy(file, voxels);
+    if (file) write_npy(file, voxels.set, voxels.overlapping ? &*voxels.overlapping : nullptr);
     file.close();
     if (!file)
         throw std::runtime_error(path +
                                  ": cannot be written: " + std::generic_category().message(errno));
 }
 
-VoxelSet voxelize_or_refuse(const Mesh& mesh, const Grid& grid) try {
-    return voxelize(mesh, grid).set;
+Voxels voxelize_or_refuse(const Mesh& mesh, const Grid& grid, const VoxelOptions& options) try {
+    return voxelize(mesh, grid, options);
 } catch (const std::bad_alloc&) {
     const auto [nx, ny, nz] = grid.dims;
-    throw std::runtime_error("not enough memory for " + std::to_string(nx) + " x " +
-                             std::to_string(ny) + " x " + std::to_string(nz) +
-                             " voxels of one byte each");
+    throw std::runtime_error("not enough memory for the voxels of a grid of " + std::to_string(nx) +
+                             " x " + std::to_string(ny) + " x " + std::to_string(nz));
 }
 
 Json exact_strings(const ExactVec3& v) {
@@ -155,29 +180,36 @@ void run_voxelize(const VoxelizeOptions& options, std::ostream& out) {
     const Mesh mesh = read_mesh(options.mesh);
     const auto read = Clock::now();
     const Grid grid = make_grid(options, mesh);
-    const VoxelSet voxels = voxelize_or_refuse(mesh, grid);
+    const Voxels voxels = voxelize_or_refuse(mesh, grid, voxel_options(options));
     const auto done = Clock::now();
-    const std::int64_t count = voxels.count();
+    const std::int64_t count = voxels.set.count();
+    const std::int64_t touching = voxels.overlapping ? count - voxels.overlapping->count() : 0;
     if (!options.output.empty()) write_output(options.output, voxels);
 
     const auto& [nx, ny, nz] = grid.dims;
     if (options.json) {
-        out << Json{Json::Object{{"origin", exact_strings(grid.origin)},
-                                 {"cell", exact_strings(grid.cell)},
-                                 {"dims", {Json::Array{number(nx), number(ny), number(nz)}}},
-                                 {"voxels", number(count)}}}
-            << '\n';
+        Json::Object fields{{"origin", exact_strings(grid.origin)},
+                            {"cell", exact_strings(grid.cell)},
+                            {"dims", {Json::Array{number(nx), number(ny), number(nz)}}},
+                            {"voxels", number(count)}};
+        if (options.contact) fields.push_back({"touching", number(touching)});
+        out << Json{fields} << '\n';
         return;
     }
     const auto vec = [&](const ExactVec3& v) -> std::ostream& {
         return out << v[0].to_double() << ", " << v[1].to_double() << ", " << v[2].to_double();
     };
+    const VoxelCounts& counts = voxels.counts;
     out << "read:    " << options.mesh << ", " << mesh.triangles.size() << " triangles, "
         << seconds(read - start) << " s\n";
     out << "grid:    " << nx << " x " << ny << " x " << nz << " voxels, origin ";
     vec(grid.origin) << ", cell ";
     vec(grid.cell) << " (--json prints them exactly)\n";
-    out << "voxels:  " << count << " meet the mesh, " << seconds(done - read) << " s\n";
+    out << "voxels:  " << count << " (mode " << options.mode << ", ties " << options.ties << "), "
+        << seconds(done - read) << " s\n";
+    if (options.contact) out << "         " << touching << " of them touch the mesh only\n";
+    out << "asked:   " << counts.rows << " rows of voxels, and " << counts.exact
+        << " signs of exact numbers\n";
     if (!options.output.empty()) out << "written: " << options.output << '\n';
 }
 

@@ -9,7 +9,10 @@ namespace graze::cli {
 /// The options as they were typed; empty where not given.
 struct VoxelizeOptions {
     std::string mesh;
-    std::string resolution, cell, origin, dims;
+    std::string resolution, cell, origin, dims, lo, hi;
+    std::string mode = "26", ties = "closed", inside = "winding";
+    unsigned threads = 1;
+    bool contact = false;
     std::string output;
     bool json = false;
 };

@@ -66,15 +66,17 @@ void expect_no_boundary(std::span<const Vec3> vertices,
         for (; n < edges.size() && edges[n].from == e.from && edges[n].to == e.to; ++n)
             times += edges[n].times;
         if (times == 0 || ++bad > 3) continue;
-        const Vec3 &a = vertices[times > 0 ? e.from : e.to], &b = vertices[times > 0 ? e.to : e.from];
+        const Vec3 &a = vertices[times > 0 ? e.from : e.to],
+                   &b = vertices[times > 0 ? e.to : e.from];
         some << (bad == 1 ? "" : "; ") << "from (" << a.x << ", " << a.y << ", " << a.z << ") to ("
              << b.x << ", " << b.y << ", " << b.z << ")";
     }
     if (bad == 0) return;
-    throw std::invalid_argument(
-        "mesh: it has no inside, because " + std::to_string(bad) +
-        (bad == 1 ? " edge is" : " edges are") + " not run through as often from either end: " +
-        some.str() + (bad > 3 ? "; .." : "") + "; allowed: a closed mesh, or crossing parity");
+    throw std::invalid_argument("mesh: it has no inside, because " + std::to_string(bad) +
+                                (bad == 1 ? " edge is" : " edges are") +
+                                " not run through as often from either end: " + some.str() +
+                                (bad > 3 ? "; .." : "") +
+                                "; allowed: a closed mesh, or crossing parity");
 }
 
 }  // namespace graze::voxel

@@ -41,17 +41,16 @@ std::array<Rational, 3> extents(const Aabb3& box) {
     return r;
 }
 
-/// max(1, ceil(extent / cell)).
-std::int64_t cells(const Rational& extent, const Rational& cell) {
+std::int64_t cells(const Rational& extent, const Rational& cell, Ties ties) {
     const Rational q = extent / cell;
     const Integer n = arith::numerator_of(q), d = arith::denominator_of(q);
-    const Integer ceiling = (n + d - 1) / d;
-    if (ceiling > std::numeric_limits<std::int64_t>::max())
+    const Integer count = ties == Ties::half_open ? Integer(n / d + 1) : Integer((n + d - 1) / d);
+    if (count > std::numeric_limits<std::int64_t>::max())
         throw std::invalid_argument("grid: the cell is too small for the mesh");
-    return std::max<std::int64_t>(1, ceiling.convert_to<std::int64_t>());
+    return std::max<std::int64_t>(1, count.convert_to<std::int64_t>());
 }
 
-Grid grid_over(const Aabb3& box, const std::array<Rational, 3>& cell) {
+Grid grid_over(const Aabb3& box, const std::array<Rational, 3>& cell, Ties ties) {
     voxel::check_cell(cell);
     const auto extent = extents(box);
     Grid grid;
@@ -59,7 +58,7 @@ Grid grid_over(const Aabb3& box, const std::array<Rational, 3>& cell) {
         const auto i = std::size_t(k);
         grid.origin[k] = Exact(box.min[k]);
         grid.cell[k] = construct::to_exact(cell[i]);
-        grid.dims[i] = cells(extent[i], cell[i]);
+        grid.dims[i] = cells(extent[i], cell[i], ties);
     }
     return grid;
 }
@@ -93,7 +92,7 @@ void voxel::check_triangle(std::size_t number, const std::array<std::uint32_t, 3
                                         ", but there are only " + std::to_string(vertices));
 }
 
-Grid Grid::of_resolution(const Mesh& mesh, std::int64_t resolution) {
+Grid Grid::of_resolution(const Mesh& mesh, std::int64_t resolution, Ties ties) {
     if (resolution < 1) throw std::invalid_argument("grid: the resolution must be at least 1");
     const Aabb3 box = bounding_box(mesh);
     const auto extent = extents(box);
@@ -102,15 +101,14 @@ Grid Grid::of_resolution(const Mesh& mesh, std::int64_t resolution) {
         throw std::invalid_argument(
             "grid: the mesh is a single point; a resolution needs an extent");
     const Rational cell = longest / Rational(Integer(resolution));
-    return grid_over(box, {cell, cell, cell});
+    return grid_over(box, {cell, cell, cell}, ties);
 }
 
-Grid Grid::of_cell(const Mesh& mesh, const ExactVec3& cell) {
-    return grid_over(bounding_box(mesh), voxel::rationals(cell, "cell"));
+Grid Grid::of_cell(const Mesh& mesh, const ExactVec3& cell, Ties ties) {
+    return grid_over(bounding_box(mesh), voxel::rationals(cell, "cell"), ties);
 }
 
-Grid Grid::over(const ExactVec3& lo, const ExactVec3& hi,
-                const std::array<std::int64_t, 3>& dims) {
+Grid Grid::over(const ExactVec3& lo, const ExactVec3& hi, const std::array<std::int64_t, 3>& dims) {
     const auto from = voxel::rationals(lo, "lo"), to = voxel::rationals(hi, "hi");
     Grid grid{lo, {}, dims};
     for (std::size_t k = 0; k < 3; ++k) {

@@ -164,8 +164,8 @@ public:
     int sign_of_line(std::size_t u, std::size_t w, std::size_t p, std::size_t q, std::int64_t hu,
                      std::int64_t hw) const {
         const N du = edge(u, p, q);
-        const auto value = factor(less(w, p, hw)) * factor(du) -
-                           factor(less(u, p, hu)) * factor(edge(w, p, q));
+        const auto value =
+            factor(less(w, p, hw)) * factor(du) - factor(less(u, p, hu)) * factor(edge(w, p, q));
         return du > 0 ? value.sign() : -value.sign();
     }
 
@@ -173,8 +173,8 @@ public:
     /// normal has a z.
     int sign_of_plane(std::int64_t hx, std::int64_t hy, std::int64_t hz) const {
         const auto nz = area(0, 1);
-        const auto value = factor(less(0, 0, hx)) * area(1, 2) + factor(less(1, 0, hy)) * area(2, 0) +
-                           factor(less(2, 0, hz)) * nz;
+        const auto value = factor(less(0, 0, hx)) * area(1, 2) +
+                           factor(less(1, 0, hy)) * area(2, 0) + factor(less(2, 0, hz)) * nz;
         return value.sign() * nz.sign();
     }
 
@@ -234,8 +234,7 @@ private:
             power[k] = axes_[k].power_of(x[k]);
             bits = std::max(bits, axes_[k].bits_of(x[k], power[k]));
         }
-        if (bits <= 60)
-            numbers_.emplace<1>(axes_, x, power);
+        if (bits <= 60) numbers_.emplace<1>(axes_, x, power);
 #ifdef __SIZEOF_INT128__
         else if (bits <= 123)
             numbers_.emplace<2>(axes_, x, power);

@@ -55,8 +55,9 @@ public:
             whole[k] = cells_of(k, x, c, exact);
             // Within one slab: then nothing is to be told along this axis. Of an open one it may touch
             // the faces; then all but those of an open box are asked.
-            inside[k] = whole[k].count() == 1 && box_[k].whole() &&
-                        (box_[k].lo_closed || (box_[0].whole() && box_[1].whole() && box_[2].whole()));
+            inside[k] =
+                whole[k].count() == 1 && box_[k].whole() &&
+                (box_[k].lo_closed || (box_[0].whole() && box_[1].whole() && box_[2].whole()));
             whole[k].first = std::max<std::int64_t>(whole[k].first, 0);
             whole[k].last = std::min(whole[k].last, axes_[k].count() - 1);
         }
@@ -89,8 +90,8 @@ public:
         const Edges xy = tell_xy ? Edges(c, 0, 1, nz, extent_of(c, 0, x)) : Edges();
         const Edges xz = tell_xz ? Edges(c, 0, 2, ny, extent_of(c, 0, x)) : Edges();
         const bool tell_plane = tell_xy && tell_xz && tell_yz && nz != 0 && (nx != 0 || ny != 0);
-        const Plane plane = tell_plane ? Plane(c, nx, -ny, nz, extent_of(c, 0, x), extent_of(c, 1, y))
-                                       : Plane();
+        const Plane plane =
+            tell_plane ? Plane(c, nx, -ny, nz, extent_of(c, 0, x), extent_of(c, 1, y)) : Plane();
         for (auto i = x.first; i <= x.last; ++i) {
             const Cells column = tell_xy ? along(xy, i, y, exact) : y;
             const Cells tower = tell_xz ? along(xz, i, z, exact) : z;
@@ -137,8 +138,7 @@ public:
         const Edges xy(c, 0, 1, nz, extent_of(c, 0, x));
         const Plane plane(c, area_sign(c, 1, 2, exact), -area_sign(c, 0, 2, exact), nz,
                           extent_of(c, 0, x), extent_of(c, 1, y));
-        const bool above_at_tie =
-            plane.rises_x > 0 || (plane.rises_x == 0 && plane.rises_y > 0);
+        const bool above_at_tie = plane.rises_x > 0 || (plane.rises_x == 0 && plane.rises_y > 0);
         for (auto i = x.first; i <= x.last; ++i) {
             const Cells column = along(xy, i, y, exact, true);
             for (auto j = column.first; j <= column.last; ++j) {
@@ -150,8 +150,8 @@ public:
                     });
                 };
                 const double at = plane.at(double(i) + 0.5, double(j) + 0.5);
-                const auto last = largest(at - 0.5, plane.error, above_at_tie, 0,
-                                          axes_[2].count() - 1, sign_at);
+                const auto last =
+                    largest(at - 0.5, plane.error, above_at_tie, 0, axes_[2].count() - 1, sign_at);
                 crossing(i, j, last, nz);
             }
         }
@@ -374,8 +374,7 @@ private:
                 const int end = reach(low_end);
                 cells.last = largest(line_at(end) - 0.5 * ew.lo, e.error,
                                      moved ? e.rises > 0 : ew.lo_closed && counts_in(low_end),
-                                     cells.first, cells.last,
-                                     sign_at(end, ew.lo));
+                                     cells.first, cells.last, sign_at(end, ew.lo));
             }
             if (e.above && !cells.none()) {
                 const bool low_end = e.rises > 0;
@@ -390,7 +389,8 @@ private:
     }
 
     /// Of a row's boxes, those that the plane leaves.
-    Cells through(const Plane& plane, std::int64_t i, std::int64_t j, Cells row, ExactSigns& exact) {
+    Cells through(const Plane& plane, std::int64_t i, std::int64_t j, Cells row,
+                  ExactSigns& exact) {
         const auto& [bx, by, bz] = box_;
         const auto z_at = [&](int x_end, int y_end) {
             return plane.at(double(i) + 0.5 * x_end, double(j) + 0.5 * y_end);
@@ -412,8 +412,8 @@ private:
         bool closed = bz.lo_closed;
         int x_end = corner(true, bx, plane.rises_x, closed);
         int y_end = corner(true, by, plane.rises_y, closed);
-        row.last = largest(z_at(x_end, y_end) - 0.5 * bz.lo, plane.error, closed, row.first, row.last,
-                           sign_at(x_end, y_end, bz.lo));
+        row.last = largest(z_at(x_end, y_end) - 0.5 * bz.lo, plane.error, closed, row.first,
+                           row.last, sign_at(x_end, y_end, bz.lo));
         if (row.none()) return row;
         closed = bz.hi_closed;
         x_end = corner(false, bx, plane.rises_x, closed);

@@ -115,10 +115,9 @@ struct Voxelizer::State {
         }
         triangles = triangles.first(valid);
         std::vector<VoxelCounts> parts(crossings.size());
-        batch::share(crossings.size(), 1, options.threads,
-                     [&](std::size_t begin, std::size_t end) {
-                         for (std::size_t n = begin; n < end; ++n) parts[n] = add_to(n, triangles);
-                     });
+        batch::share(crossings.size(), 1, options.threads, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t n = begin; n < end; ++n) parts[n] = add_to(n, triangles);
+        });
         for (const VoxelCounts& part : parts) counts += part;
         counts.triangles += std::int64_t(valid);
         if (refusal) std::rethrow_exception(refusal);
@@ -162,7 +161,8 @@ struct Voxelizer::State {
         for (std::size_t c = 0; c < list.size(); ++c) {
             const Crossing& here = list[c];
             winding += options.parity ? 1 : here.sign;
-            const bool more = c + 1 < list.size() && list[c + 1].i == here.i && list[c + 1].j == here.j;
+            const bool more =
+                c + 1 < list.size() && list[c + 1].i == here.i && list[c + 1].j == here.j;
             const std::int64_t after = more ? list[c + 1].last : -1;
             if (after < here.last && (options.parity ? winding % 2 != 0 : winding != 0))
                 to.insert(here.i, here.j, after + 1, here.last);
@@ -213,8 +213,8 @@ Voxels voxelize(std::span<const Vec3> vertices,
         for (const auto& t : triangles.subspan(done, std::min(portion, triangles.size() - done)))
             some.push_back({vertices[t[0]], vertices[t[1]], vertices[t[2]]});
         voxelizer.add(some);
-        if (options.progress && !options.progress(std::int64_t(done + some.size()),
-                                                  std::int64_t(triangles.size())))
+        if (options.progress &&
+            !options.progress(std::int64_t(done + some.size()), std::int64_t(triangles.size())))
             throw cancelled("voxels: cancelled");
     }
     return voxelizer.finish();

@@ -103,7 +103,7 @@ example=$(graze verify --help | grep -m1 "^  graze query --certify")
 cp good.jsonl cases.jsonl
 check_shell "the example of verify --help" 0 '{"id": 1, "verified": true}' "verified: 1*" "${example:-false}"
 example=$(graze voxelize --help | grep -E "^  (printf|graze voxelize) ")
-check_shell "the example of voxelize --help" 0 "read:*tetra.off, 4 triangles*grid:*4 x 4 x 4*voxels:  32 meet*tetra.npy" "" "${example:-false}"
+check_shell "the example of voxelize --help" 0 "read:*tetra.off, 4 triangles*grid:*4 x 4 x 4*voxels:  32 (mode 26, ties closed)*tetra.npy" "" "${example:-false}"
 
 json() { printf '{"origin": \\["%s", "%s", "%s"\\], "cell": \\["%s", "%s", "%s"\\], "dims": \\[%s\\], "voxels": %s}' "$@"; }
 check "by resolution" 0 "$(json 0 0 0 1/4 1/4 1/4 "4, 4, 4" 32)" "" graze voxelize tetra.off --resolution 4 --json
@@ -112,6 +112,12 @@ check "by three cells" 0 "$(json 0 0 0 1/3 1/2 1/25 "3, 2, 25" "[1-9]*")" "" gra
 check "cells of a hexadecimal float" 0 "$(json 0 0 0 3/8 3/8 3/8 "3, 3, 3" "[1-9]*")" "" graze voxelize tetra.off --cell 0x1.8p-2 --json
 check "outright" 0 "$(json -1/10 -2 0 1/5 1/5 1/5 "3, 2, 1" 0)" "" graze voxelize tetra.off --origin -0.1,-2,0 --cell .2 --dims 3,2,1 --json
 check "the modes" 0 "$(json 0 0 0 1 1 1 "1, 1, 1" 1)" "" graze voxelize tetra.off --resolution 1 --mode 26 --ties closed --json
+check "half-open ties" 0 "$(json 0 0 0 1/4 1/4 1/4 "5, 5, 5" 35)" "" graze voxelize tetra.off --resolution 4 --ties half-open --json
+check "a solid" 0 "$(json 0 0 0 1/4 1/4 1/4 "4, 4, 4" 32)" "" graze voxelize tetra.off --resolution 4 --mode solid --json
+check "an inside" 0 "$(json 0 0 0 1/4 1/4 1/4 "4, 4, 4" "[1-9]*")" "" graze voxelize tetra.off --resolution 4 --mode inside --threads 0 --json
+contacts=$(json 0 0 0 1/4 1/4 1/4 "4, 4, 4" 32)
+check "contacts" 0 "${contacts%\}}, \"touching\": 16}" "" graze voxelize tetra.off --resolution 4 --contact --json
+check "over a box" 0 "$(json -1 -1/2 0 1/3 1/2 1/25 "6, 2, 25" "[1-9]*")" "" graze voxelize tetra.off --lo -1,-0.5,0 --hi 1,1/2,1 --dims 6,2,25 --json
 check "a file beside" 0 "$(json 0 0 0 1/4 1/4 1/4 "4, 4, 4" 32)" "" graze voxelize tetra.off --resolution 4 --json -o four.npy
 
 allowed="graze: the options do not say one grid; allowed: *"
@@ -131,8 +137,12 @@ done
 for value in 1 1,1 1,1,0 1,1,1,1 1,1,1.5; do
     check "--dims $value" 2 "" "graze: --dims: \"$value\" is not valid; allowed: *" graze voxelize tetra.off --cell 1 --origin 0,0,0 --dims "$value"
 done
-check "--mode 6" 2 "" "*--mode*26*" graze voxelize tetra.off --resolution 4 --mode 6
-check "--ties open" 2 "" "*--ties*closed*" graze voxelize tetra.off --resolution 4 --ties open
+check "--mode 18" 2 "" "*--mode*26*" graze voxelize tetra.off --resolution 4 --mode 18
+check "--ties none" 2 "" "*--ties*closed*" graze voxelize tetra.off --resolution 4 --ties none
+check "contacts of a solid" 2 "" "graze: voxels: mode solid does not tell contacts; allowed: 26" graze voxelize tetra.off --resolution 4 --mode solid --contact
+check "an empty box" 2 "" "graze: grid: lo.y must be less than hi.y" graze voxelize tetra.off --lo 0,0,0 --hi 1,0,1 --dims 1,1,1
+printf 'OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n' >sheet.off
+check "no inside" 2 "" "graze: mesh: it has no inside, because 3 edges are not run through*(0, 0, 0) to (1, 0, 0)*" graze voxelize sheet.off --resolution 4 --mode inside
 check "no mesh" 2 "" "*MESH*" graze voxelize
 check "no such mesh" 2 "" "graze: *none.off*" graze voxelize none.off --resolution 4
 printf 'OFF\n1 1 0\n0 0 zero\n3 0 0 0\n' >broken.off

@@ -83,8 +83,7 @@ inline std::string differences(const Mesh& mesh, const clip_judge::Grid& grid,
         const bool is_in = found.contains(voxel[0], voxel[1], voxel[2]);
         if (is_in == (expected.voxels[n] != 0) || ++count > 3) continue;
         os << "voxel " << voxel[0] << ", " << voxel[1] << ", " << voxel[2] << ": found " << is_in
-           << ", judged " << int(expected.voxels[n])
-           << "; triangles near it:";
+           << ", judged " << int(expected.voxels[n]) << "; triangles near it:";
         for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
             const auto polygon = clip_judge::polygon_in(grid, mesh.triangle(t));
             bool near = true;
@@ -103,7 +102,8 @@ inline std::string differences(const Mesh& mesh, const clip_judge::Grid& grid,
 
 /// What is wrong with the library's voxels of a mesh; empty if nothing is.
 inline std::string differences(const Mesh& mesh, const clip_judge::Grid& grid) {
-    return differences(mesh, grid, voxelize(mesh, to_grid(grid)).set, clip_judge::voxels(mesh, grid));
+    return differences(mesh, grid, voxelize(mesh, to_grid(grid)).set,
+                       clip_judge::voxels(mesh, grid));
 }
 
 /// The message of the Error that a call throws; "nothing thrown" without one.

@@ -94,8 +94,8 @@ TEST_CASE("voxel modes: every mode and tie agrees with the judge on closed meshe
         voxels += grid.dims[0] * grid.dims[1] * grid.dims[2];
         for (const VoxelMode mode : modes)
             for (const Ties ties : all_ties) {
-                const auto wrong =
-                    differences_of(mesh, grid, {.mode = mode, .ties = ties}, in[int(mode)][int(ties)]);
+                const auto wrong = differences_of(mesh, grid, {.mode = mode, .ties = ties},
+                                                  in[int(mode)][int(ties)]);
                 if (!wrong.empty()) support::report("seed " + std::to_string(seed), wrong);
             }
     }

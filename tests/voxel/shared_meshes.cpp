@@ -37,7 +37,8 @@ void compare(const std::string& file, const Mesh& mesh, std::int64_t resolution)
     const double judging = seconds_since(start);
 
     std::cout << file << " at " << resolution << ": " << mesh.triangles.size() << " triangles, "
-              << found.count() << " voxels, " << expected.pairs << " pairs judged (" << voxelizing << " s, judge " << judging << " s)" << std::endl;
+              << found.count() << " voxels, " << expected.pairs << " pairs judged (" << voxelizing
+              << " s, judge " << judging << " s)" << std::endl;
     CHECK(found.count() > 0);
     const std::string wrong = differences(mesh, grid, found, expected);
     if (!wrong.empty()) support::report(file, wrong);
