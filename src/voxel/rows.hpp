@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <graze/shapes.hpp>
+#include <graze/voxel.hpp>
 #include <vector>
 
 #include "voxel/lattice.hpp"
@@ -51,8 +52,7 @@ public:
         Cells whole[3];
         bool inside[3];
         for (std::size_t k = 0; k < 3; ++k) {
-            const double x[3]{t.a[int(k)], t.b[int(k)], t.c[int(k)]};
-            whole[k] = cells_of(k, x, c, exact);
+            whole[k] = cells_of(k, t, c, exact);
             // Within one slab: then nothing is to be told along this axis. Of an open one it may touch
             // the faces; then all but those of an open box are asked.
             inside[k] =
@@ -82,13 +82,13 @@ public:
         const int nx = tell_yz ? sign_of_area(1, 2) : 0;
 
         if (tell_yz) {
-            const Edges yz(c, 1, 2, nx, extent_of(c, 1, y));
+            const Edges yz(c, 1, 2, nx, extent_of(c, 1, y), box_);
             by_j_.resize(std::size_t(y.count()));
             for (auto j = y.first; j <= y.last; ++j)
                 by_j_[std::size_t(j - y.first)] = along(yz, j, z, exact);
         }
-        const Edges xy = tell_xy ? Edges(c, 0, 1, nz, extent_of(c, 0, x)) : Edges();
-        const Edges xz = tell_xz ? Edges(c, 0, 2, ny, extent_of(c, 0, x)) : Edges();
+        const Edges xy = tell_xy ? Edges(c, 0, 1, nz, extent_of(c, 0, x), box_) : Edges();
+        const Edges xz = tell_xz ? Edges(c, 0, 2, ny, extent_of(c, 0, x), box_) : Edges();
         const bool tell_plane = tell_xy && tell_xz && tell_yz && nz != 0 && (nx != 0 || ny != 0);
         const Plane plane =
             tell_plane ? Plane(c, nx, -ny, nz, extent_of(c, 0, x), extent_of(c, 1, y)) : Plane();
@@ -124,8 +124,7 @@ public:
         Corners c;
         Cells within[3];
         for (std::size_t k = 0; k < 3; ++k) {
-            const double x[3]{t.a[int(k)], t.b[int(k)], t.c[int(k)]};
-            within[k] = cells_of(k, x, c, exact);
+            within[k] = cells_of(k, t, c, exact);
             within[k].first = std::max<std::int64_t>(within[k].first, 0);
             within[k].last = std::min(within[k].last, axes_[k].count() - 1);
         }
@@ -135,12 +134,12 @@ public:
         if (x.none() || y.none()) return;
         const int nz = area_sign(c, 0, 1, exact);
         if (nz == 0) return;
-        const Edges xy(c, 0, 1, nz, extent_of(c, 0, x));
+        const Edges xy(c, 0, 1, nz, extent_of(c, 0, x), box_, true);
         const Plane plane(c, area_sign(c, 1, 2, exact), -area_sign(c, 0, 2, exact), nz,
                           extent_of(c, 0, x), extent_of(c, 1, y));
         const bool above_at_tie = plane.rises_x > 0 || (plane.rises_x == 0 && plane.rises_y > 0);
         for (auto i = x.first; i <= x.last; ++i) {
-            const Cells column = along(xy, i, y, exact, true);
+            const Cells column = along(xy, i, y, exact);
             for (auto j = column.first; j <= column.last; ++j) {
                 ++counts.rows;
                 const auto sign_at = [&](std::int64_t m) {
@@ -167,44 +166,65 @@ private:
         double at[3][3];  // by axis, by vertex
         double x[3][3];   // as given
         double error[3];  // of all on an axis
+
+        /// The sign of q - p, which is about `difference`.
+        int order(std::size_t k, std::size_t p, std::size_t q, double difference) const {
+            if (difference > 2 * error[k]) return 1;
+            if (difference < -2 * error[k]) return -1;
+            return arith::compare(x[k][q], x[k][p]);
+        }
     };
 
-    /// An edge seen along an axis: w = p_w + (u - p_u) slope.
-    struct Edge {
+    /// What an edge, seen along an axis, leaves of a row of boxes along w: those with an end at or below
+    /// w + (u - p_u) slope, or above it, where u is that corner of the box that reaches farthest.
+    struct HalfLine {
+        double u, w, slope;  // u for the index of the box
         std::size_t p, q;
-        double u, w, slope, error;
-        int rises;          // the sign of the slope
-        bool above, below;  // is the triangle there?
+        int u_end;
+        bool closed;
     };
     struct Edges {
         std::size_t u = 0, w = 0;
-        int count = 0;
-        Edge edge[3];
+        int below = 0, above = 0;
+        HalfLine top[3], bottom[3];
+        double error = 0;
 
         Edges() = default;
-        /// `turns`: the sign of the area; `extent`: how far from a vertex u may be.
-        Edges(const Corners& c, std::size_t u_axis, std::size_t w_axis, int turns, double extent)
+        /// `turns`: the sign of the area; `extent`: how far from a vertex u may be; `moved`: of points
+        /// moved by (e, e^2), not of boxes.
+        Edges(const Corners& c, std::size_t u_axis, std::size_t w_axis, int turns, double extent,
+              const Box& box, bool moved = false)
             : u(u_axis), w(w_axis) {
+            const Extent &eu = box[u], &ew = box[w];
             for (std::size_t p = 0; p < 3; ++p) {
                 const std::size_t q = p == 2 ? 0 : p + 1;
-                const int right = arith::compare(c.x[u][q], c.x[u][p]);
+                const double du = c.at[u][q] - c.at[u][p], dw = c.at[w][q] - c.at[w][p];
+                const int right = c.order(u, p, q, du);
                 if (right == 0) continue;
-                Edge& e = edge[count++];
-                e.p = p;
-                e.q = q;
-                e.u = c.at[u][p];
-                e.w = c.at[w][p];
-                const double du = c.at[u][q] - e.u, dw = c.at[w][q] - e.w;
-                e.slope = dw / du;
-                e.rises = right * arith::compare(c.x[w][q], c.x[w][p]);
-                e.above = right * turns >= 0;
-                e.below = right * turns <= 0;
-                // With errors eu and ew of coordinates and |du| > 4 eu that of the slope is below
+                const double slope = dw / du;
+                const int rises = right * c.order(w, p, q, dw);
+                // With errors eu and ew of coordinates and |du| > 8 eu that of the slope is below
                 // 3 (ew + |slope| eu) / |du| but for rounding, which is below it, too: eu is 2^3
                 // roundings of the extent.
-                const double sum = c.error[w] + std::abs(e.slope) * c.error[u], run = std::abs(du);
-                e.error = run > 8 * c.error[u] ? 6 * sum * (1 + extent / run)
-                                               : std::numeric_limits<double>::infinity();
+                const double sum = c.error[w] + std::abs(slope) * c.error[u], run = std::abs(du);
+                error =
+                    std::max(error, run > 8 * c.error[u] ? 6 * sum * (1 + extent / run)
+                                                         : std::numeric_limits<double>::infinity());
+                const auto add = [&](HalfLine& line, bool low_end, bool w_closed, int w_end,
+                                     bool moved_closed) {
+                    const bool u_closed = rises == 0 || (low_end ? eu.lo_closed : eu.hi_closed);
+                    const int u_end = low_end ? eu.lo : eu.hi;
+                    line = {c.at[u][p] - 0.5 * u_end,
+                            c.at[w][p] - 0.5 * w_end,
+                            slope,
+                            p,
+                            q,
+                            u_end,
+                            moved ? moved_closed : w_closed && u_closed};
+                };
+                if (right * turns <= 0) add(top[below++], rises<0, ew.lo_closed, ew.lo, rises> 0);
+                if (right * turns >= 0)
+                    add(bottom[above++], rises > 0, ew.hi_closed, ew.hi, rises <= 0);
             }
         }
     };
@@ -303,32 +323,61 @@ private:
         return n + (double(n) < x);
     }
 
+    /// Whether no integer is within `error` of t, or all such are beyond low .. high. Then `floor` is the
+    /// largest below t, between low - 1 and high.
+    static bool is_clear(double t, double error, std::int64_t low, std::int64_t high,
+                         std::int64_t& floor) {
+        const double from = t - error, to = t + error;
+        if (from >= double(high)) {
+            floor = high;
+            return true;
+        }
+        if (to < double(low)) {
+            floor = low - 1;
+            return true;
+        }
+        if (!(from >= double(low - 1) && to <= double(high + 1))) return false;
+        floor = floor_of(from);
+        return floor == floor_of(to);
+    }
+
     /// The cells of an axis that the triangle's extent meets, from -1 to count: those two stand for all
     /// beyond. Fills the corners of the axis.
-    Cells cells_of(std::size_t k, const double (&x)[3], Corners& c, ExactSigns& exact) {
+    Cells cells_of(std::size_t k, const Triangle3& t, Corners& c, ExactSigns& exact) {
         const Axis& axis = axes_[k];
-        std::size_t least = 0, most = 0;
-        double error = 0;
+        const double x[3]{t.a[int(k)], t.b[int(k)], t.c[int(k)]};
         for (std::size_t v = 0; v < 3; ++v) {
             c.x[k][v] = x[v];
             c.at[k][v] = axis.position(x[v]);
-            error = std::max(error, axis.error(c.at[k][v]));
+        }
+        const auto& at = c.at[k];
+        const double low = std::min(at[0], std::min(at[1], at[2]));
+        const double high = std::max(at[0], std::max(at[1], at[2]));
+        const double error = axis.error(std::max(std::abs(low), std::abs(high)));
+        c.error[k] = error;
+        const Extent& e = box_[k];
+        const std::int64_t last = axis.count();
+        Cells cells;
+        if (is_clear(low - 0.5 * e.hi, error, -1, last, cells.first) &&
+            is_clear(high - 0.5 * e.lo, error, -1, last, cells.last)) [[likely]] {
+            ++cells.first;
+            return cells;
+        }
+        std::size_t least = 0, most = 0;
+        for (std::size_t v = 1; v < 3; ++v) {
             if (arith::compare(x[v], x[least]) < 0) least = v;
             if (arith::compare(x[v], x[most]) > 0) most = v;
         }
-        c.error[k] = error;
-        const Extent& e = box_[k];
         const auto sign_at = [&](std::size_t v, int end) {
             return [&exact, this, k, v, end](std::int64_t m) {
                 ++counts.exact;
                 return exact([&](const auto& n) { return n.sign_of_vertex(k, v, 2 * m + end); });
             };
         };
-        Cells cells;
-        cells.first = smallest(c.at[k][least] - 0.5 * e.hi, error, e.hi_closed, -1, axis.count(),
-                               sign_at(least, e.hi));
-        cells.last = largest(c.at[k][most] - 0.5 * e.lo, error, e.lo_closed, -1, axis.count(),
-                             sign_at(most, e.lo));
+        cells.first =
+            smallest(at[least] - 0.5 * e.hi, error, e.hi_closed, -1, last, sign_at(least, e.hi));
+        cells.last =
+            largest(at[most] - 0.5 * e.lo, error, e.lo_closed, -1, last, sign_at(most, e.lo));
         return cells;
     }
 
@@ -344,47 +393,36 @@ private:
         return exact([&](const auto& n) { return n.sign_of_area(u, w); });
     }
 
-    /// Of the boxes at index `at` of u, those that the edges leave among `within`.
-    /// Of points, not boxes, if `moved`: moved by (e, e^2) from where they are.
-    Cells along(const Edges& edges, std::int64_t at, const Cells& within, ExactSigns& exact,
-                bool moved = false) {
-        const Extent &eu = box_[edges.u], &ew = box_[edges.w];
-        Cells cells = within;
-        for (int n = 0; n < edges.count; ++n) {
-            const Edge& e = edges.edge[n];
-            // Below the edge, the corner where it is highest counts; above, the lowest.
-            const auto reach = [&](bool low_end) { return low_end ? eu.lo : eu.hi; };
-            const auto counts_in = [&](bool low_end) {
-                return e.rises == 0 || (low_end ? eu.lo_closed : eu.hi_closed);
-            };
-            const auto line_at = [&](int end) {
-                return e.w + (double(at) + 0.5 * end - e.u) * e.slope;
-            };
-            const auto sign_at = [&](int u_end, int w_end) {
-                return [&, u_end, w_end](std::int64_t m) {
-                    ++counts.exact;
-                    return exact([&](const auto& numbers) {
-                        return numbers.sign_of_line(edges.u, edges.w, e.p, e.q, 2 * at + u_end,
-                                                    2 * m + w_end);
-                    });
-                };
-            };
-            if (e.below) {
-                const bool low_end = e.rises < 0;
-                const int end = reach(low_end);
-                cells.last = largest(line_at(end) - 0.5 * ew.lo, e.error,
-                                     moved ? e.rises > 0 : ew.lo_closed && counts_in(low_end),
-                                     cells.first, cells.last, sign_at(end, ew.lo));
-            }
-            if (e.above && !cells.none()) {
-                const bool low_end = e.rises > 0;
-                const int end = reach(low_end);
-                cells.first = smallest(line_at(end) - 0.5 * ew.hi, e.error,
-                                       moved ? e.rises <= 0 : ew.hi_closed && counts_in(low_end),
-                                       cells.first, cells.last, sign_at(end, ew.hi));
-            }
-            if (cells.none()) return cells;
+    /// Of the boxes at index `at` of u, those that the edges leave among `cells`.
+    Cells along(const Edges& edges, std::int64_t at, Cells cells, ExactSigns& exact) {
+        const auto value = [&](const HalfLine& line) {
+            return line.w + (double(at) - line.u) * line.slope;
+        };
+        double top = std::numeric_limits<double>::infinity(), bottom = -top;
+        for (int n = 0; n < edges.below; ++n) top = std::min(top, value(edges.top[n]));
+        for (int n = 0; n < edges.above; ++n) bottom = std::max(bottom, value(edges.bottom[n]));
+        Cells found;
+        if (is_clear(top, edges.error, cells.first, cells.last, found.last) &&
+            is_clear(bottom, edges.error, cells.first, cells.last, found.first)) [[likely]] {
+            ++found.first;
+            return found;
         }
+        const auto sign_at = [&](const HalfLine& line, int w_end) {
+            return [&, w_end](std::int64_t m) {
+                ++counts.exact;
+                return exact([&](const auto& numbers) {
+                    return numbers.sign_of_line(edges.u, edges.w, line.p, line.q,
+                                                2 * at + line.u_end, 2 * m + w_end);
+                });
+            };
+        };
+        for (int n = 0; n < edges.below && !cells.none(); ++n)
+            cells.last = largest(value(edges.top[n]), edges.error, edges.top[n].closed, cells.first,
+                                 cells.last, sign_at(edges.top[n], box_[edges.w].lo));
+        for (int n = 0; n < edges.above && !cells.none(); ++n)
+            cells.first =
+                smallest(value(edges.bottom[n]), edges.error, edges.bottom[n].closed, cells.first,
+                         cells.last, sign_at(edges.bottom[n], box_[edges.w].hi));
         return cells;
     }
 
