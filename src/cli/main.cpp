@@ -203,7 +203,7 @@ int main(int argc, char** argv) try {
     voxelize_command->add_option("--threads", options.threads, "0: one for each processor")
         ->capture_default_str();
     voxelize_command->add_option("-o,--output", options.output,
-                                 "A .npy file to write: shape (nx, ny, nz), C order, bool");
+                                 "A .npy, .binvox, .vox, .vti or .ply file to write");
     voxelize_command->add_flag("--json", options.json,
                                "Print origin, cell, dims and voxels as one JSON object");
     voxelize_command->footer(voxelize_footer);

@@ -1,21 +1,17 @@
 #include "cli/voxelize.hpp"
 
-#include <cerrno>
 #include <charconv>
 #include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <graze/mesh.hpp>
 #include <graze/voxel.hpp>
+#include <graze/voxel_files.hpp>
 #include <new>
 #include <ostream>
 #include <stdexcept>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "cli/json.hpp"
-#include "cli/npy.hpp"
 #include "cli/number.hpp"
 
 namespace graze::cli {
@@ -133,25 +129,6 @@ Grid make_grid(const VoxelizeOptions& o, const Mesh& mesh) {
     return {read_point("--origin", o.origin), read_cell(o.cell), read_dims(o.dims)};
 }
 
-void check_output(const std::filesystem::path& path) {
-    if (path.extension() != ".npy")
-        throw std::runtime_error(path.string() + ": \"" + path.extension().string() +
-                                 "\" files cannot be written; allowed: .npy");
-    const auto folder = path.has_parent_path() ? path.parent_path() : ".";
-    if (!std::filesystem::is_directory(folder))
-        throw std::runtime_error(path.string() + ": there is no folder " + folder.string());
-}
-
-void write_output(const std::string& path, const Voxels& voxels) {
-    errno = 0;
-    std::ofstream file(path, std::ios::binary);
-    if (file) write_npy(file, voxels.set, voxels.overlapping ? &*voxels.overlapping : nullptr);
-    file.close();
-    if (!file)
-        throw std::runtime_error(path +
-                                 ": cannot be written: " + std::generic_category().message(errno));
-}
-
 Voxels voxelize_or_refuse(const Mesh& mesh, const Grid& grid, const VoxelOptions& options) try {
     return voxelize(mesh, grid, options);
 } catch (const std::bad_alloc&) {
@@ -174,17 +151,19 @@ double seconds(Clock::duration d) { return std::chrono::duration<double>(d).coun
 
 void run_voxelize(const VoxelizeOptions& options, std::ostream& out) {
     check_grid_options(options);
-    if (!options.output.empty()) check_output(options.output);
 
     const auto start = Clock::now();
     const Mesh mesh = read_mesh(options.mesh);
     const auto read = Clock::now();
     const Grid grid = make_grid(options, mesh);
+    if (!options.output.empty()) expect_writable(options.output, grid);
     const Voxels voxels = voxelize_or_refuse(mesh, grid, voxel_options(options));
     const auto done = Clock::now();
     const std::int64_t count = voxels.set.count();
     const std::int64_t touching = voxels.overlapping ? count - voxels.overlapping->count() : 0;
-    if (!options.output.empty()) write_output(options.output, voxels);
+    if (!options.output.empty())
+        write_voxels(options.output, grid, voxels.set,
+                     voxels.overlapping ? &*voxels.overlapping : nullptr);
 
     const auto& [nx, ny, nz] = grid.dims;
     if (options.json) {

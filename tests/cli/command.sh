@@ -149,7 +149,7 @@ printf 'OFF\n1 1 0\n0 0 zero\n3 0 0 0\n' >broken.off
 check "a broken mesh" 2 "" "graze: *broken.off*3*" graze voxelize broken.off --resolution 4
 printf 'OFF\n0 0 0\n' >empty.off
 check "an empty mesh" 2 "" "graze: ?*" graze voxelize empty.off --resolution 4
-check "another kind of output" 2 "" "graze: out.vdb: *allowed: *.npy*" graze voxelize tetra.off --resolution 4 -o out.vdb
+check "another kind of output" 2 "" "graze: out.vdb: *allowed: .npy*" graze voxelize tetra.off --resolution 4 -o out.vdb
 check "no folder" 2 "" "graze: none/out.npy: there is no folder none" graze voxelize tetra.off --resolution 4 -o none/out.npy
 mkdir folder.npy
 check "a folder in the way" 2 "" "graze: folder.npy: cannot be written: *" graze voxelize tetra.off --resolution 4 -o folder.npy

@@ -1,0 +1,44 @@
+// Sets of voxels in files.
+//
+//   .npy     NumPy: an array of bool of shape (nx, ny, nz) in C order; of uint8 where touching voxels (1)
+//            are told from overlapping ones (2). No grid.
+//   .binvox  of Patrick Min: run lengths; a cube of voxels, so that those beyond the grid are empty;
+//            origin and size as decimals. Written for cubic cells only.
+//   .vox     MagicaVoxel: models of at most 256 voxels a side. No grid. Written only.
+//   .vti     VTK's image data: a byte a voxel; origin and cell as decimals. Written only.
+//   .ply     a mesh of the faces between voxels of the set and others. Written only.
+//   .vdb     OpenVDB, where the library is built with it: a mask.
+#pragma once
+
+#include <filesystem>
+#include <graze/voxel.hpp>
+#include <optional>
+#include <stdexcept>
+
+namespace graze {
+
+/// `what()` says which file, what is wrong and what is allowed.
+class GRAZE_API voxel_file_error : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Throws voxel_file_error for an extension that cannot be written, and for a grid or set that the
+/// format cannot hold: before any work is done.
+GRAZE_API void expect_writable(const std::filesystem::path& path, const Grid& grid);
+
+/// The format is told from the extension. Another file of that name is replaced only when all of the new
+/// one is written. Throws voxel_file_error.
+GRAZE_API void write_voxels(const std::filesystem::path& path, const Grid& grid,
+                            const VoxelSet& set, const VoxelSet* overlapping = nullptr);
+
+/// As far as the file tells.
+struct VoxelFile {
+    VoxelSet set;
+    std::optional<Vec3> origin, cell;
+};
+
+/// Throws voxel_file_error.
+GRAZE_API VoxelFile read_voxels(const std::filesystem::path& path);
+
+}  // namespace graze

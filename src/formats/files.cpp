@@ -1,0 +1,104 @@
+#include <cerrno>
+#include <fstream>
+#include <system_error>
+
+#include "formats/formats.hpp"
+
+namespace graze {
+
+namespace formats {
+
+void fail(const std::string& name, const std::string& what) {
+    throw voxel_file_error(name + ": " + what);
+}
+
+namespace {
+
+struct Format {
+    const char* extension;
+    void (*write)(std::ostream&, const Content&);
+    VoxelFile (*read)(std::string_view, const std::string&);
+};
+constexpr Format formats[]{{".npy", write_npy, read_npy},
+                           {".binvox", write_binvox, read_binvox},
+                           {".vox", write_vox, nullptr},
+                           {".vti", write_vti, nullptr},
+                           {".ply", write_ply, nullptr}};
+
+const Format& format_of(const std::filesystem::path& path, bool to_read) {
+    std::string extension = path.extension().string(), allowed;
+    for (char& c : extension)
+        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
+    for (const Format& f : formats) {
+        if (to_read && !f.read) continue;
+        if (extension == f.extension) return f;
+        allowed.append(allowed.empty() ? "" : ", ").append(f.extension);
+    }
+    fail(path.string(), "\"" + path.extension().string() + "\" files cannot be " +
+                            (to_read ? "read" : "written") + "; allowed: " + allowed);
+}
+
+std::string last_error() { return std::generic_category().message(errno); }
+
+}  // namespace
+
+}  // namespace formats
+
+void expect_writable(const std::filesystem::path& path, const Grid& grid) {
+    const auto& format = formats::format_of(path, false);
+    const std::string name = path.string();
+    if (format.write == formats::write_binvox &&
+        !(grid.cell[0] == grid.cell[1] && grid.cell[1] == grid.cell[2]))
+        formats::fail(name, "a .binvox file holds cubes, but the cells are " +
+                                grid.cell[0].to_string() + ", " + grid.cell[1].to_string() + ", " +
+                                grid.cell[2].to_string());
+    if (format.write == formats::write_vox)
+        for (const std::int64_t n : grid.dims)
+            if (n > 2048)
+                formats::fail(name,
+                              "a .vox file holds at most 2048 voxels a side here, but there "
+                              "are " +
+                                  std::to_string(n));
+    const auto folder = path.has_parent_path() ? path.parent_path() : ".";
+    if (!std::filesystem::is_directory(folder))
+        formats::fail(name, "there is no folder " + folder.string());
+    if (std::filesystem::is_directory(path)) formats::fail(name, "cannot be written: is a folder");
+}
+
+void write_voxels(const std::filesystem::path& path, const Grid& grid, const VoxelSet& set,
+                  const VoxelSet* overlapping) {
+    expect_writable(path, grid);
+    // What is no regular file, such as /dev/full, cannot be replaced.
+    const bool in_place = std::filesystem::exists(path) &&
+                          !std::filesystem::is_regular_file(std::filesystem::status(path));
+    std::filesystem::path part = path;
+    if (!in_place) part += ".part";
+    const auto refuse = [&](const std::string& why) {
+        std::error_code ignored;
+        if (!in_place) std::filesystem::remove(part, ignored);
+        formats::fail(path.string(), "cannot be written: " + why);
+    };
+    errno = 0;
+    {
+        std::ofstream file(part, std::ios::binary);
+        if (file) formats::format_of(path, false).write(file, {grid, set, overlapping});
+        file.close();
+        if (!file) refuse(formats::last_error());
+    }
+    std::error_code error;
+    if (!in_place) std::filesystem::rename(part, path, error);
+    if (error) refuse(error.message());
+}
+
+VoxelFile read_voxels(const std::filesystem::path& path) {
+    const auto& format = formats::format_of(path, true);
+    const std::string name = path.string();
+    errno = 0;
+    std::ifstream file(path, std::ios::binary);
+    std::string bytes{std::istreambuf_iterator<char>(file), {}};
+    if (!file || file.bad() || std::filesystem::is_directory(path))
+        formats::fail(name, "cannot be read: " + formats::last_error());
+    return format.read(bytes, name);
+}
+
+}  // namespace graze

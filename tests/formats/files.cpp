@@ -1,0 +1,230 @@
+// Files of voxels: what is in them byte by byte, and what comes back.
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <graze/mesh.hpp>
+#include <graze/voxel_files.hpp>
+#include <string>
+
+#include "support/catch.hpp"
+#include "support/random.hpp"
+
+using namespace graze;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A folder that is gone afterwards.
+struct Folder {
+    fs::path path = fs::temp_directory_path() / ("graze_files_" + std::to_string(std::rand()));
+    Folder() { fs::create_directories(path); }
+    ~Folder() { fs::remove_all(path); }
+    fs::path operator/(const char* name) const { return path / name; }
+};
+
+std::string bytes_of(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void put(const fs::path& path, const std::string& bytes) {
+    std::ofstream(path, std::ios::binary) << bytes;
+}
+
+Grid grid_of(const VoxelSet::Index& dims, const char* cell = "1/4") {
+    return {
+        {{Exact("-1"), Exact("1/2"), Exact("3")}}, {{Exact(cell), Exact(cell), Exact(cell)}}, dims};
+}
+
+VoxelSet random_set(const VoxelSet::Index& dims, support::Random& random) {
+    VoxelSet set(dims);
+    for (std::int64_t i = 0; i < dims[0]; ++i)
+        for (std::int64_t j = 0; j < dims[1]; ++j)
+            for (std::int64_t k = 0; k < dims[2]; ++k)
+                if (random.once_in(3)) set.insert(i, j, k, std::min(k + 70, dims[2] - 1));
+    return set;
+}
+
+std::string refusal(const auto& call) {
+    try {
+        call();
+    } catch (const voxel_file_error& error) {
+        return error.what();
+    }
+    return "nothing thrown";
+}
+
+}  // namespace
+
+TEST_CASE("files: an .npy file has the header of format 1.0 and the voxels in C order") {
+    const Folder folder;
+    const auto path = folder / "set.npy";
+    VoxelSet set({2, 1, 3}), overlapping({2, 1, 3});
+    set.insert(0, 0, 0, 0);
+    set.insert(1, 0, 1, 2);
+    overlapping.insert(1, 0, 2, 2);
+    write_voxels(path, grid_of(set.dims()), set);
+    std::string file = bytes_of(path);
+    REQUIRE(file.size() == 128 + 6);
+    CHECK(file.substr(0, 8) == std::string("\x93NUMPY\x01\x00", 8));
+    CHECK(file.substr(8, 2) == std::string("\x76\x00", 2));
+    CHECK(file.substr(10, 62) == "{'descr': '|b1', 'fortran_order': False, 'shape': (2, 1, 3), }");
+    CHECK(file.substr(72, 55) == std::string(55, ' '));
+    CHECK(file[127] == '\n');
+    CHECK(file.substr(128) == std::string("\1\0\0\0\1\1", 6));
+    write_voxels(path, grid_of(set.dims()), set, &overlapping);
+    file = bytes_of(path);
+    CHECK(file.substr(10, 16) == "{'descr': '|u1',");
+    CHECK(file.substr(128) == std::string("\1\0\0\0\1\2", 6));
+    CHECK(read_voxels(path).set == set);
+    // In the order of Fortran the first index runs fastest.
+    file.replace(file.find("False"), 5, "True ");
+    file.replace(128, 6, std::string("\1\0\0\1\0\1", 6));
+    put(path, file);
+    CHECK(read_voxels(path).set == set);
+    for (std::int64_t n = 1; n < 1000000; n *= 10) {
+        write_voxels(path, grid_of({1, 1, n}), VoxelSet({1, 1, n}));
+        CHECK((fs::file_size(path) - std::uintmax_t(n)) % 64 == 0);
+    }
+}
+
+TEST_CASE("files: a .binvox file is a cube in runs, y fastest, then z, then x") {
+    const Folder folder;
+    const auto path = folder / "set.binvox";
+    VoxelSet set({2, 1, 3});
+    set.insert(0, 0, 0, 0);
+    set.insert(1, 0, 1, 2);
+    write_voxels(path, grid_of(set.dims()), set);
+    // Of x = 0: (z 0, y 0); of x = 1: (z 1, y 0) and (z 2, y 0); three y in a row.
+    CHECK(bytes_of(path) ==
+          std::string("#binvox 1\ndim 3 3 3\ntranslate -1 0.5 3\nscale 0.75\ndata\n") +
+              std::string("\1\1\0\x0b\1\1\0\2\1\1\0\x0b", 12));
+    const auto read = read_voxels(path);
+    CHECK(read.set.dims() == VoxelSet::Index{3, 3, 3});
+    CHECK(read.set.count() == 3);
+    CHECK((read.set.contains(0, 0, 0) && read.set.contains(1, 0, 1) && read.set.contains(1, 0, 2)));
+    CHECK((read.origin->x == -1 && read.origin->y == 0.5 && read.origin->z == 3));
+    CHECK((read.cell->x == 0.25 && read.cell->y == 0.25 && read.cell->z == 0.25));
+}
+
+TEST_CASE("files: what is written is read again") {
+    const Folder folder;
+    support::Random random(1);
+    for (int n = 0; n < 20; ++n) {
+        VoxelSet::Index dims;
+        for (auto& d : dims) d = random.pick({1, 2, 5, 63, 64, 65, 130});
+        const VoxelSet set = random_set(dims, random);
+        for (const char* name : {"set.npy", "set.binvox"}) {
+            INFO(name << ' ' << dims[0] << ' ' << dims[1] << ' ' << dims[2]);
+            write_voxels(folder / name, grid_of(dims), set);
+            const VoxelSet read = read_voxels(folder / name).set;
+            CHECK(read.count() == set.count());
+            bool same = true;
+            for (std::int64_t i = 0; i < dims[0]; ++i)
+                for (std::int64_t j = 0; j < dims[1]; ++j)
+                    for (std::int64_t k = 0; k < dims[2]; ++k)
+                        same &= set.contains(i, j, k) == read.contains(i, j, k);
+            CHECK(same);
+        }
+    }
+}
+
+TEST_CASE("files: a .ply file is the closed boundary of the set") {
+    const Folder folder;
+    const auto path = folder / "set.ply";
+    support::Random random(2);
+    for (int n = 0; n < 20; ++n) {
+        const VoxelSet::Index dims{random.between(1, 5), random.between(1, 5),
+                                   random.between(1, 70)};
+        const VoxelSet set = random_set(dims, random);
+        const Grid grid = grid_of(dims);
+        write_voxels(path, grid, set);
+        if (set.count() == 0) continue;
+        // Its inside, by other code, is the set again.
+        const Mesh mesh = read_mesh(path);
+        CHECK(voxelize(mesh, grid, {.mode = VoxelMode::inside}).set == set);
+    }
+}
+
+TEST_CASE("files: a .vox file holds the models of a large set, and where they are") {
+    const Folder folder;
+    const auto path = folder / "set.vox";
+    const VoxelSet::Index dims{3, 300, 2};
+    VoxelSet set(dims);
+    set.insert(1, 255, 0, 0);
+    set.insert(2, 256, 1, 1);
+    write_voxels(path, grid_of(dims), set);
+    const std::string file = bytes_of(path);
+    CHECK(file.substr(0, 8) == std::string("VOX \x96\0\0\0", 8));
+    const auto sized = [](int x, int y, int z) {
+        return std::string("SIZE\x0c\0\0\0\0\0\0\0", 12) + char(x) + std::string(3, '\0') +
+               char(y & 255) + char(y >> 8) + std::string(2, '\0') + char(z) + std::string(3, '\0');
+    };
+    const auto voxel = [](int x, int y, int z) {
+        return std::string("XYZI\x08\0\0\0\0\0\0\0\1\0\0\0", 16) + char(x) + char(y) + char(z) +
+               char(79);
+    };
+    CHECK(file.find(sized(3, 256, 2) + voxel(1, 255, 0)) != file.npos);
+    CHECK(file.find(sized(3, 44, 2) + voxel(2, 0, 1)) != file.npos);
+    CHECK(file.find("1 128 1") != file.npos);
+    CHECK(file.find("1 278 1") != file.npos);
+}
+
+TEST_CASE("files: a .vti file holds a byte a voxel, x fastest") {
+    const Folder folder;
+    const auto path = folder / "set.vti";
+    VoxelSet set({2, 1, 3});
+    set.insert(0, 0, 0, 0);
+    set.insert(1, 0, 1, 2);
+    write_voxels(path, grid_of(set.dims()), set);
+    const std::string file = bytes_of(path);
+    CHECK(file.find("Origin=\"-1 0.5 3\" Spacing=\"0.25 0.25 0.25\"") != file.npos);
+    CHECK(file.find("WholeExtent=\"0 2 0 1 0 3\"") != file.npos);
+    CHECK(file.find(std::string("\n_\6\0\0\0\0\0\0\0\1\0\0\1\0\1\n", 17)) != file.npos);
+}
+
+TEST_CASE("files: what cannot be written or read is refused, and nothing is left half-written") {
+    const Folder folder;
+    const VoxelSet set({1, 1, 1});
+    const Grid grid = grid_of({1, 1, 1});
+    const auto write = [&](const fs::path& path, const Grid& g) {
+        return refusal([&] { write_voxels(path, g, set); });
+    };
+    const std::string place = folder.path.string() + '/';
+    CHECK(write(folder / "a.stl", grid) ==
+          place +
+              "a.stl: \".stl\" files cannot be written; allowed: .npy, .binvox, .vox, .vti, .ply");
+    CHECK(write(folder / "none/a.npy", grid) ==
+          place + "none/a.npy: there is no folder " + place + "none");
+    Grid flat = grid;
+    flat.cell[2] = Exact("1/2");
+    CHECK(write(folder / "a.binvox", flat) ==
+          place + "a.binvox: a .binvox file holds cubes, but the cells are 1/4, 1/4, 1/2");
+    CHECK(fs::is_empty(folder.path));
+
+    const auto read = [&](const char* name, const std::string& bytes) {
+        put(folder / name, bytes);
+        return refusal([&] { read_voxels(folder / name); });
+    };
+    CHECK(refusal([&] { read_voxels(folder / "no.npy"); }) ==
+          place + "no.npy: cannot be read: No such file or directory");
+    CHECK(read("a.npy", "NUMPY") ==
+          place + "a.npy: is no .npy file: it does not begin with \\x93NUMPY");
+    write_voxels(folder / "b.npy", grid, set);
+    std::string good = bytes_of(folder / "b.npy");
+    CHECK(read("b.npy", good + "x").find("has 2 bytes of voxels") != std::string::npos);
+    std::string other = good;
+    other.replace(other.find("|b1"), 3, "<f8");
+    CHECK(read("b.npy", other) == place + "b.npy: holds '<f8'; allowed: '|b1', '|u1', '|i1'");
+    other = good;
+    other.replace(other.find("(1, 1, 1)"), 9, "(1, 1)   ");
+    CHECK(read("b.npy", other) ==
+          place + "b.npy: its shape is (1, 1); allowed: three whole numbers >= 1");
+    const std::string head = "#binvox 1\ndim 2 2 2\ntranslate 0 0 0\nscale 1\ndata\n";
+    CHECK(read("a.binvox", head + "\1\7") == place + "a.binvox: has fewer voxels than its dim say");
+    CHECK(read("a.binvox", head + "\1\x09") ==
+          place + "a.binvox: has more voxels than its dim say");
+    CHECK(read("a.binvox", "#binvox 1\ndim 2 2\n") == place + "a.binvox: cannot read \"dim 2 2\"");
+    CHECK(read("a.binvox", "#binvox 1\ndim 2 2 2\n") == place + "a.binvox: ends within its header");
+}
