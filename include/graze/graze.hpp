@@ -13,3 +13,4 @@
 #include <graze/parts.hpp>
 #include <graze/shapes.hpp>
 #include <graze/voxel.hpp>
+#include <graze/voxel_files.hpp>

@@ -27,7 +27,7 @@ TOP_LEVEL = {"include", "src", "fuzz", "tests", "docs", "CMakeLists.txt", "CMake
 
 # Room -> the rooms that it may include, itself aside.
 KERNEL = {"arith", "predicates", "construct"}
-INNER = KERNEL | {"batch", "voxel", "mesh", "verify", "dispatch"}
+INNER = KERNEL | {"batch", "voxel", "formats", "mesh", "verify", "dispatch"}
 ARROWS = {
     "arith": set(),
     "predicates": {"arith"},
@@ -37,6 +37,7 @@ ARROWS = {
     "batch": KERNEL,
     "mesh": KERNEL | {"batch"},
     "voxel": KERNEL | {"batch"},
+    "formats": KERNEL | {"mesh"},
     "crosscheck": INNER,
     "cli": INNER,
     "bindings": INNER,
