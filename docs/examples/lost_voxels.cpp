@@ -37,8 +37,7 @@ graze::VoxelSet voxelize_in_doubles(const graze::Mesh& mesh, const graze::Grid& 
                         return graze::Vec3{double(x) * cell, double(y) * cell, double(z) * cell};
                     };
                     const graze::Aabb3 voxel{corner(i, j, k), corner(i + 1, j + 1, k + 1)};
-                    if (graze::textbook::triangle_box_sat(t, voxel))
-                        set.insert(i, j, k, k);
+                    if (graze::textbook::triangle_box_sat(t, voxel)) set.insert(i, j, k, k);
                 }
     }
     return set;

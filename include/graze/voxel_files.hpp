@@ -27,6 +27,9 @@ public:
 /// format cannot hold: before any work is done.
 GRAZE_API void expect_writable(const std::filesystem::path& path, const Grid& grid);
 
+/// Where a file is written before it takes its place.
+GRAZE_API std::filesystem::path part_of(const std::filesystem::path& path);
+
 /// The format is told from the extension. Another file of that name is replaced only when all of the new
 /// one is written. Throws voxel_file_error.
 GRAZE_API void write_voxels(const std::filesystem::path& path, const Grid& grid,

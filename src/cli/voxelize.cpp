@@ -6,6 +6,7 @@
 #include <graze/voxel.hpp>
 #include <graze/voxel_files.hpp>
 #include <new>
+#include <optional>
 #include <ostream>
 #include <stdexcept>
 #include <string_view>
@@ -13,6 +14,7 @@
 
 #include "cli/json.hpp"
 #include "cli/number.hpp"
+#include "cli/progress.hpp"
 
 namespace graze::cli {
 
@@ -157,13 +159,22 @@ void run_voxelize(const VoxelizeOptions& options, std::ostream& out) {
     const auto read = Clock::now();
     const Grid grid = make_grid(options, mesh);
     if (!options.output.empty()) expect_writable(options.output, grid);
-    const Voxels voxels = voxelize_or_refuse(mesh, grid, voxel_options(options));
+    VoxelOptions how = voxel_options(options);
+    std::optional<ProgressBar> bar("triangles");
+    how.progress = [&](std::int64_t triangles, std::int64_t all) {
+        bar->show(triangles, all);
+        return true;
+    };
+    const Voxels voxels = voxelize_or_refuse(mesh, grid, how);
+    bar.reset();
     const auto done = Clock::now();
     const std::int64_t count = voxels.set.count();
     const std::int64_t touching = voxels.overlapping ? count - voxels.overlapping->count() : 0;
-    if (!options.output.empty())
+    if (!options.output.empty()) {
+        const RemovedOnInterrupt removed(part_of(options.output));
         write_voxels(options.output, grid, voxels.set,
                      voxels.overlapping ? &*voxels.overlapping : nullptr);
+    }
 
     const auto& [nx, ny, nz] = grid.dims;
     if (options.json) {

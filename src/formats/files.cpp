@@ -65,14 +65,19 @@ void expect_writable(const std::filesystem::path& path, const Grid& grid) {
     if (std::filesystem::is_directory(path)) formats::fail(name, "cannot be written: is a folder");
 }
 
+std::filesystem::path part_of(const std::filesystem::path& path) {
+    std::filesystem::path part = path;
+    part += ".part";
+    return part;
+}
+
 void write_voxels(const std::filesystem::path& path, const Grid& grid, const VoxelSet& set,
                   const VoxelSet* overlapping) {
     expect_writable(path, grid);
     // What is no regular file, such as /dev/full, cannot be replaced.
     const bool in_place = std::filesystem::exists(path) &&
                           !std::filesystem::is_regular_file(std::filesystem::status(path));
-    std::filesystem::path part = path;
-    if (!in_place) part += ".part";
+    const std::filesystem::path part = in_place ? path : part_of(path);
     const auto refuse = [&](const std::string& why) {
         std::error_code ignored;
         if (!in_place) std::filesystem::remove(part, ignored);

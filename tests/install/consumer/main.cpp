@@ -72,8 +72,7 @@ int main() {
 
     const std::string off = "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n";
     const graze::Mesh mesh = graze::read_mesh(off, graze::MeshFormat::off, "one triangle");
-    const graze::VoxelSet voxels =
-        graze::voxelize(mesh, graze::Grid::of_resolution(mesh, 4)).set;
+    const graze::VoxelSet voxels = graze::voxelize(mesh, graze::Grid::of_resolution(mesh, 4)).set;
     check(voxels.count() == 13, "10 voxels meet the triangle inside, 3 in a corner only");
 
     if (failures == 0) std::cout << "consumer: all as expected\n";

@@ -1,0 +1,58 @@
+#include "cli/progress.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <string>
+
+namespace graze::cli {
+
+ProgressBar::ProgressBar(const char* unit)
+    : unit_(unit), terminal_(isatty(STDERR_FILENO) == 1), start_(Clock::now()), last_(start_) {}
+
+ProgressBar::~ProgressBar() {
+    if (shown_) std::fputs("\r\x1b[K", stderr);
+}
+
+void ProgressBar::show(std::int64_t done, std::int64_t all) {
+    const auto now = Clock::now();
+    if (!terminal_ || now - last_ < std::chrono::milliseconds(100)) return;
+    last_ = now;
+    shown_ = true;
+    const double share = double(done) / double(std::max<std::int64_t>(all, 1));
+    const double taken = std::chrono::duration<double>(now - start_).count();
+    const double rate = double(done) / taken, left = done > 0 ? taken * (1 - share) / share : 0;
+    const int marks = int(share * 30);
+    std::fprintf(stderr, "\r[%-30s] %3.0f %%  %.3g million %s/s, %.0f s left\x1b[K",
+                 std::string(std::size_t(marks), '#').c_str(), 100 * share, rate / 1e6, unit_,
+                 left);
+}
+
+namespace {
+
+char removed_path[4096];
+
+// Nothing but what a signal handler may call.
+void remove_and_stop(int signal) {
+    if (removed_path[0] != 0) unlink(removed_path);
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+}
+
+}  // namespace
+
+RemovedOnInterrupt::RemovedOnInterrupt(const std::filesystem::path& path) {
+    const std::string text = path.string();
+    if (text.size() < sizeof removed_path) std::memcpy(removed_path, text.c_str(), text.size() + 1);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, remove_and_stop);
+}
+
+RemovedOnInterrupt::~RemovedOnInterrupt() {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
+    removed_path[0] = 0;
+}
+
+}  // namespace graze::cli
