@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <graze/shapes.hpp>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -39,7 +40,28 @@ public:
 /// coordinates share a vertex. Throws mesh_error.
 GRAZE_API Mesh read_mesh(const std::filesystem::path& path);
 
-/// The same from bytes in memory; `name` stands for the file in messages.
+/// The triangles of a file by and by. Of a binary STL file only a few are in memory; the others are read
+/// as a whole.
+class GRAZE_API MeshStream {
+public:
+    /// Throws mesh_error, as the next does.
+    explicit MeshStream(const std::filesystem::path& path);
+    ~MeshStream();
+    MeshStream(MeshStream&&) noexcept;
+    MeshStream& operator=(MeshStream&&) noexcept;
+
+    std::int64_t triangles() const;
+    /// The next ones, at most so many, in place of what `some` holds; none at the end.
+    void next(std::vector<Triangle3>& some, std::size_t most);
+    /// Back to the first.
+    void rewind();
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// As read_mesh of a path, from bytes in memory; `name` stands for the file in messages.
 GRAZE_API Mesh read_mesh(const std::string& bytes, MeshFormat format, const std::string& name);
 
 }  // namespace graze

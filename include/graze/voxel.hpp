@@ -48,6 +48,10 @@ struct GRAZE_API Grid {
     /// for an empty mesh.
     static Grid of_cell(const Mesh& mesh, const ExactVec3& cell, Ties ties = Ties::closed);
 
+    /// The same over a bounding box.
+    static Grid of_resolution(const Aabb3& box, std::int64_t resolution, Ties ties = Ties::closed);
+    static Grid of_cell(const Aabb3& box, const ExactVec3& cell, Ties ties = Ties::closed);
+
     /// So many cells over the box from lo to hi. Throws std::invalid_argument unless lo < hi on each
     /// axis and all dims are at least 1.
     static Grid over(const ExactVec3& lo, const ExactVec3& hi,

@@ -1,5 +1,6 @@
 #include "cli/voxelize.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <graze/mesh.hpp>
@@ -21,6 +22,9 @@ namespace graze::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+/// Triangles that are read at once.
+constexpr std::size_t portion = 1 << 14;
 
 [[noreturn]] void refuse(const std::string& option, const std::string& text,
                          const std::string& allowed) {
@@ -122,21 +126,65 @@ VoxelOptions voxel_options(const VoxelizeOptions& o) {
     return options;
 }
 
-Grid make_grid(const VoxelizeOptions& o, const Mesh& mesh) {
-    if (!o.resolution.empty())
-        return Grid::of_resolution(mesh, read_resolution(o.resolution), ties_of(o));
+/// `mesh` is asked for its bounding box, or for one of its own.
+template <class M>
+Grid make_grid(const VoxelizeOptions& o, M&& mesh) {
     if (!o.lo.empty())
         return Grid::over(read_point("--lo", o.lo), read_point("--hi", o.hi), read_dims(o.dims));
-    if (o.origin.empty()) return Grid::of_cell(mesh, read_cell(o.cell), ties_of(o));
-    return {read_point("--origin", o.origin), read_cell(o.cell), read_dims(o.dims)};
+    if (!o.origin.empty())
+        return {read_point("--origin", o.origin), read_cell(o.cell), read_dims(o.dims)};
+    if (!o.resolution.empty())
+        return Grid::of_resolution(mesh(), read_resolution(o.resolution), ties_of(o));
+    return Grid::of_cell(mesh(), read_cell(o.cell), ties_of(o));
 }
 
-Voxels voxelize_or_refuse(const Mesh& mesh, const Grid& grid, const VoxelOptions& options) try {
-    return voxelize(mesh, grid, options);
-} catch (const std::bad_alloc&) {
-    const auto [nx, ny, nz] = grid.dims;
-    throw std::runtime_error("not enough memory for the voxels of a grid of " + std::to_string(nx) +
-                             " x " + std::to_string(ny) + " x " + std::to_string(nz));
+Aabb3 bounding_box(MeshStream& mesh, std::vector<Triangle3>& some) {
+    if (mesh.triangles() == 0) throw std::runtime_error("mesh: there are no triangles");
+    Aabb3 box;
+    for (bool first = true; mesh.next(some, portion), !some.empty(); first = false) {
+        if (first) box = {some[0].a, some[0].a};
+        for (const Triangle3& t : some)
+            for (const Vec3& v : {t.a, t.b, t.c})
+                for (int k = 0; k < 3; ++k) {
+                    box.min[k] = std::min(box.min[k], v[k]);
+                    box.max[k] = std::max(box.max[k], v[k]);
+                }
+    }
+    mesh.rewind();
+    return box;
+}
+
+struct Made {
+    Grid grid;
+    Voxels voxels;
+    std::int64_t triangles = 0;
+};
+
+/// Where an edge must be known from both of its triangles, the mesh is read as a whole.
+Made from_whole_mesh(const VoxelizeOptions& o, const VoxelOptions& how) {
+    const Mesh mesh = read_mesh(o.mesh);
+    Made made;
+    made.grid = make_grid(o, [&]() -> const Mesh& { return mesh; });
+    if (!o.output.empty()) expect_writable(o.output, made.grid);
+    made.voxels = voxelize(mesh, made.grid, how);
+    made.triangles = std::int64_t(mesh.triangles.size());
+    return made;
+}
+
+Made from_stream(const VoxelizeOptions& o, const VoxelOptions& how) {
+    MeshStream mesh(o.mesh);
+    std::vector<Triangle3> some;
+    Made made;
+    made.grid = make_grid(o, [&] { return bounding_box(mesh, some); });
+    if (!o.output.empty()) expect_writable(o.output, made.grid);
+    Voxelizer voxelizer(made.grid, how);
+    while (mesh.next(some, portion), !some.empty()) {
+        voxelizer.add(some);
+        made.triangles += std::int64_t(some.size());
+        how.progress(made.triangles, mesh.triangles());
+    }
+    made.voxels = voxelizer.finish();
+    return made;
 }
 
 Json exact_strings(const ExactVec3& v) {
@@ -155,19 +203,22 @@ void run_voxelize(const VoxelizeOptions& options, std::ostream& out) {
     check_grid_options(options);
 
     const auto start = Clock::now();
-    const Mesh mesh = read_mesh(options.mesh);
-    const auto read = Clock::now();
-    const Grid grid = make_grid(options, mesh);
-    if (!options.output.empty()) expect_writable(options.output, grid);
     VoxelOptions how = voxel_options(options);
     std::optional<ProgressBar> bar("triangles");
     how.progress = [&](std::int64_t triangles, std::int64_t all) {
         bar->show(triangles, all);
         return true;
     };
-    const Voxels voxels = voxelize_or_refuse(mesh, grid, how);
+    const bool fills = how.mode == VoxelMode::inside || how.mode == VoxelMode::solid;
+    Made made;
+    try {
+        made = fills && !how.parity ? from_whole_mesh(options, how) : from_stream(options, how);
+    } catch (const std::bad_alloc&) {
+        throw std::runtime_error("there is not enough memory for these voxels");
+    }
     bar.reset();
     const auto done = Clock::now();
+    const auto& [grid, voxels, triangles] = made;
     const std::int64_t count = voxels.set.count();
     const std::int64_t touching = voxels.overlapping ? count - voxels.overlapping->count() : 0;
     if (!options.output.empty()) {
@@ -190,13 +241,12 @@ void run_voxelize(const VoxelizeOptions& options, std::ostream& out) {
         return out << v[0].to_double() << ", " << v[1].to_double() << ", " << v[2].to_double();
     };
     const VoxelCounts& counts = voxels.counts;
-    out << "read:    " << options.mesh << ", " << mesh.triangles.size() << " triangles, "
-        << seconds(read - start) << " s\n";
+    out << "read:    " << options.mesh << ", " << triangles << " triangles\n";
     out << "grid:    " << nx << " x " << ny << " x " << nz << " voxels, origin ";
     vec(grid.origin) << ", cell ";
     vec(grid.cell) << " (--json prints them exactly)\n";
     out << "voxels:  " << count << " (mode " << options.mode << ", ties " << options.ties << "), "
-        << seconds(done - read) << " s\n";
+        << seconds(done - start) << " s\n";
     if (options.contact) out << "         " << touching << " of them touch the mesh only\n";
     out << "asked:   " << counts.rows << " rows of voxels, and " << counts.exact
         << " signs of exact numbers\n";

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cfenv>
 #include <fstream>
@@ -37,7 +38,12 @@ MeshFormat format_of(const std::filesystem::path& path) {
                                     " names no mesh format; allowed: .stl, .obj, .ply, .off");
 }
 
-std::string contents(const std::filesystem::path& path) {
+struct File {
+    std::ifstream stream;
+    std::uintmax_t size = 0;
+};
+
+File open(const std::filesystem::path& path) {
     const std::string name = path.string();
     std::error_code error;
     const std::filesystem::file_status status = std::filesystem::status(path, error);
@@ -49,19 +55,25 @@ std::string contents(const std::filesystem::path& path) {
     if (!std::filesystem::is_regular_file(status))
         reader::fail(name, "is not a regular file; allowed: a regular file");
 
-    std::ifstream file(path, std::ios::binary);
-    if (!file) reader::fail(name, "cannot be opened for reading");
-    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    File file{std::ifstream(path, std::ios::binary), 0};
+    if (!file.stream) reader::fail(name, "cannot be opened for reading");
+    file.size = std::filesystem::file_size(path, error);
     if (error) reader::fail(name, "its size cannot be read: " + error.message());
+    return file;
+}
+
+std::string contents(const std::filesystem::path& path) {
+    const std::string name = path.string();
+    File file = open(path);
     std::string bytes;
     try {
-        bytes.resize(size);
+        bytes.resize(file.size);
     } catch (const std::exception&) {
-        reader::fail(name, "its " + std::to_string(size) + " bytes do not fit into memory");
+        reader::fail(name, "its " + std::to_string(file.size) + " bytes do not fit into memory");
     }
-    file.read(bytes.data(), std::streamsize(size));
-    if (std::uintmax_t(file.gcount()) != size)
-        reader::fail_at_byte(name, std::size_t(file.gcount()), "reading failed");
+    file.stream.read(bytes.data(), std::streamsize(file.size));
+    if (std::uintmax_t(file.stream.gcount()) != file.size)
+        reader::fail_at_byte(name, std::size_t(file.stream.gcount()), "reading failed");
     return bytes;
 }
 
@@ -87,5 +99,62 @@ Mesh read_mesh(const std::string& bytes, MeshFormat format, const std::string& n
     }
     reader::fail(name, "has an unknown mesh format");
 }
+
+struct MeshStream::State {
+    std::string name;
+    std::ifstream stl;  // if it is binary STL
+    Mesh mesh;          // if not
+    std::size_t count = 0, at = 0;
+    std::string bytes;
+
+    explicit State(const std::filesystem::path& path) : name(path.string()) {
+        if (format_of(path) == MeshFormat::stl) {
+            File file = open(path);
+            std::string preamble(reader::stl_preamble, '\0');
+            file.stream.read(preamble.data(), std::streamsize(preamble.size()));
+            preamble.resize(std::size_t(file.stream.gcount()));
+            if (const auto n = reader::stl_count(preamble, file.size)) {
+                stl = std::move(file.stream);
+                count = *n;
+                return;
+            }
+        }
+        mesh = read_mesh(path);
+        count = mesh.triangles.size();
+    }
+
+    void next(std::vector<Triangle3>& some, std::size_t most) {
+        some.clear();
+        const std::size_t n = std::min(most, count - at);
+        if (stl.is_open()) {
+            const DefaultFloatingPoint guard;
+            bytes.resize(n * reader::stl_facet);
+            stl.read(bytes.data(), std::streamsize(bytes.size()));
+            const std::size_t from = reader::stl_preamble + at * reader::stl_facet;
+            const auto got = std::size_t(stl.gcount());
+            if (got != bytes.size()) reader::fail_at_byte(name, from + got, "reading failed");
+            for (std::size_t i = 0; i < bytes.size(); i += reader::stl_facet)
+                some.push_back(reader::stl_triangle(&bytes[i], from + i, name));
+        } else {
+            for (std::size_t i = at; i < at + n; ++i) some.push_back(mesh.triangle(i));
+        }
+        at += n;
+    }
+
+    void rewind() {
+        at = 0;
+        stl.clear();
+        if (stl.is_open()) stl.seekg(std::streamoff(reader::stl_preamble));
+    }
+};
+
+MeshStream::MeshStream(const std::filesystem::path& path) : state_(std::make_unique<State>(path)) {}
+MeshStream::~MeshStream() = default;
+MeshStream::MeshStream(MeshStream&&) noexcept = default;
+MeshStream& MeshStream::operator=(MeshStream&&) noexcept = default;
+
+std::int64_t MeshStream::triangles() const { return std::int64_t(state_->count); }
+void MeshStream::next(std::vector<Triangle3>& some, std::size_t most) { state_->next(some, most); }
+void MeshStream::rewind() { state_->rewind(); }
 
 }  // namespace graze

@@ -15,7 +15,8 @@ class Welder {
 public:
     explicit Welder(const std::string& name) : name_(name) {}
 
-    void add(const std::array<Vec3, 3>& corners) {
+    void add(const Triangle3& t) {
+        const std::array<Vec3, 3> corners{t.a, t.b, t.c};
         std::array<std::uint32_t, 3> triangle{};
         for (std::size_t i = 0; i < 3; ++i) {
             const auto next = mesh_.vertices.size();
@@ -97,7 +98,7 @@ Mesh ascii(std::string_view bytes, const std::string& name) {
                 expect(lines, end);
                 lines.end_line();
             }
-            welder.add(corners);
+            welder.add({corners[0], corners[1], corners[2]});
         }
     }
     return welder.take();
@@ -105,14 +106,14 @@ Mesh ascii(std::string_view bytes, const std::string& name) {
 
 // A binary file is a header of 80 bytes, a count, and 50 bytes for each triangle: a normal, three
 // corners, 16 unused bits; floats and integers in little-endian order.
-constexpr std::size_t header_size = 80, preamble_size = 84, facet_size = 50, normal_size = 12;
+constexpr std::size_t header_size = 80, normal_size = 12;
 
 std::uint64_t binary_size(std::string_view bytes) {
-    return preamble_size + std::uint64_t(facet_size) * load<std::uint32_t>(&bytes[header_size]);
+    return stl_preamble + std::uint64_t(stl_facet) * load<std::uint32_t>(&bytes[header_size]);
 }
 
 Mesh binary(std::string_view bytes, const std::string& name) {
-    if (bytes.size() < preamble_size)
+    if (bytes.size() < stl_preamble)
         fail_at_byte(name, bytes.size(),
                      "the file ends within the first 84 bytes of a binary STL; "
                      "an ascii STL begins with 'solid'");
@@ -124,28 +125,37 @@ Mesh binary(std::string_view bytes, const std::string& name) {
                          std::to_string(bytes.size()));
     Welder welder(name);
     for (std::size_t i = 0; i < count; ++i) {
-        std::size_t at = preamble_size + facet_size * i + normal_size;
-        std::array<Vec3, 3> corners;
-        for (Vec3& p : corners) {
-            for (int k = 0; k < 3; ++k, at += sizeof(float)) {
-                p[k] = double(load<float>(&bytes[at]));
-                if (!std::isfinite(p[k])) fail_at_byte(name, at, not_finite());
-            }
-        }
-        welder.add(corners);
+        const std::size_t at = stl_preamble + stl_facet * i;
+        welder.add(stl_triangle(&bytes[at], at, name));
     }
     return welder.take();
 }
 
 // Binary files may begin with "solid" too: the size decides, then a zero byte, which no text has.
 bool is_ascii(std::string_view bytes, const std::string& name) {
-    if (bytes.size() >= preamble_size && bytes.size() == binary_size(bytes)) return false;
+    if (stl_count(bytes, bytes.size())) return false;
     if (bytes.find('\0') != bytes.npos) return false;
     Lines lines(bytes, name, {});
     return lines.next() && is_keyword(lines.token(), "solid");
 }
 
 }  // namespace
+
+std::optional<std::uint32_t> stl_count(std::string_view preamble, std::uint64_t size) {
+    if (preamble.size() < stl_preamble || size != binary_size(preamble)) return {};
+    return load<std::uint32_t>(&preamble[header_size]);
+}
+
+Triangle3 stl_triangle(const char* facet, std::size_t at, const std::string& name) {
+    Triangle3 t;
+    std::size_t offset = normal_size;
+    for (Vec3* p : {&t.a, &t.b, &t.c})
+        for (int k = 0; k < 3; ++k, offset += sizeof(float)) {
+            (*p)[k] = double(load<float>(facet + offset));
+            if (!std::isfinite((*p)[k])) fail_at_byte(name, at + offset, not_finite());
+        }
+    return t;
+}
 
 Mesh stl(std::string_view bytes, const std::string& name) {
     return is_ascii(bytes, name) ? ascii(bytes, name) : binary(bytes, name);

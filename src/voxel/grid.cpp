@@ -9,6 +9,7 @@
 
 #include "arith/bits.hpp"
 #include "construct/exact.hpp"
+#include "predicates/inputs.hpp"
 
 namespace graze {
 
@@ -92,9 +93,9 @@ void voxel::check_triangle(std::size_t number, const std::array<std::uint32_t, 3
                                         ", but there are only " + std::to_string(vertices));
 }
 
-Grid Grid::of_resolution(const Mesh& mesh, std::int64_t resolution, Ties ties) {
+Grid Grid::of_resolution(const Aabb3& box, std::int64_t resolution, Ties ties) {
     if (resolution < 1) throw std::invalid_argument("grid: the resolution must be at least 1");
-    const Aabb3 box = bounding_box(mesh);
+    predicates::validate(box);
     const auto extent = extents(box);
     const Rational longest = std::max({extent[0], extent[1], extent[2]});
     if (longest.sign() == 0)
@@ -104,8 +105,18 @@ Grid Grid::of_resolution(const Mesh& mesh, std::int64_t resolution, Ties ties) {
     return grid_over(box, {cell, cell, cell}, ties);
 }
 
+Grid Grid::of_cell(const Aabb3& box, const ExactVec3& cell, Ties ties) {
+    predicates::validate(box);
+    return grid_over(box, voxel::rationals(cell, "cell"), ties);
+}
+
+Grid Grid::of_resolution(const Mesh& mesh, std::int64_t resolution, Ties ties) {
+    if (resolution < 1) throw std::invalid_argument("grid: the resolution must be at least 1");
+    return of_resolution(bounding_box(mesh), resolution, ties);
+}
+
 Grid Grid::of_cell(const Mesh& mesh, const ExactVec3& cell, Ties ties) {
-    return grid_over(bounding_box(mesh), voxel::rationals(cell, "cell"), ties);
+    return of_cell(bounding_box(mesh), cell, ties);
 }
 
 Grid Grid::over(const ExactVec3& lo, const ExactVec3& hi, const std::array<std::int64_t, 3>& dims) {

@@ -24,7 +24,7 @@ using voxel::Cells;
 using voxel::Extent;
 
 /// Triangles between two calls of `progress`.
-constexpr std::size_t portion = std::size_t(1) << 16;
+constexpr std::size_t portion = std::size_t(1) << 14;
 
 Axes axes_of(const Grid& grid) {
     const auto origin = voxel::rationals(grid.origin, "origin");

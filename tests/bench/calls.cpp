@@ -100,7 +100,8 @@ void voxels() {
     std::size_t count = 0, naive_count = 0;
     for (int pass = 0; pass < 5; ++pass) {
         naive.push_back(time_of([&] { naive_count = naive_voxels(mesh, grid); }));
-        graze.push_back(time_of([&] { keep(count = std::size_t(voxelize(mesh, grid).set.count())); }));
+        graze.push_back(
+            time_of([&] { keep(count = std::size_t(voxelize(mesh, grid).set.count())); }));
     }
     const double triangles = double(mesh.triangles.size());
     for (const auto& [who, times, found] :

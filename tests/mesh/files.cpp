@@ -99,3 +99,48 @@ TEST_CASE("files: what cannot be read is refused by name") {
     }
 #endif
 }
+
+TEST_CASE("files: a stream gives the triangles of read_mesh, in portions, twice") {
+    const Folder folder;
+    const std::string binary = [] {
+        std::string bytes(84, 's');
+        bytes.replace(80, 4, std::string("\7\0\0\0", 4));
+        for (int i = 0; i < 7; ++i) {
+            bytes += std::string(12, '\0');
+            for (int n = 0; n < 9; ++n) {
+                const float x = float(i * 9 + n) / 8;
+                bytes.append(reinterpret_cast<const char*>(&x), sizeof x);
+            }
+            bytes += std::string(2, '\0');
+        }
+        return bytes;
+    }();
+    folder.write("binary.stl", binary);
+    folder.write("ascii.off",
+                 "OFF\n4 3 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n");
+    for (const char* name : {"binary.stl", "ascii.off"}) {
+        const Mesh mesh = read_mesh(folder / name);
+        MeshStream stream(folder / name);
+        CHECK(stream.triangles() == std::int64_t(mesh.triangles.size()));
+        for (const std::size_t most : {2, 100}) {
+            std::vector<Triangle3> some;
+            std::size_t at = 0;
+            while (stream.next(some, most), !some.empty())
+                for (const Triangle3& t : some) {
+                    const Triangle3 same = mesh.triangle(at++);
+                    CHECK((t.a == same.a && t.b == same.b && t.c == same.c));
+                }
+            CHECK(at == mesh.triangles.size());
+            stream.rewind();
+        }
+    }
+    // A number that is not finite is found where it is.
+    std::string bad = binary;
+    bad.replace(84 + 50 * 5 + 12, 4, std::string("\0\0\x80\x7f", 4));
+    folder.write("bad.stl", bad);
+    MeshStream stream(folder / "bad.stl");
+    std::vector<Triangle3> some;
+    stream.next(some, 5);
+    CHECK(some.size() == 5);
+    CHECK_THROWS_AS(stream.next(some, 5), mesh_error);
+}
