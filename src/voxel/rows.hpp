@@ -134,12 +134,12 @@ public:
         if (x.none() || y.none()) return;
         const int nz = area_sign(c, 0, 1, exact);
         if (nz == 0) return;
-        const Edges xy(c, 0, 1, nz, extent_of(c, 0, x), box_, true);
+        const Edges xy(c, 0, 1, nz, extent_of(c, 0, x), box_);
         const Plane plane(c, area_sign(c, 1, 2, exact), -area_sign(c, 0, 2, exact), nz,
                           extent_of(c, 0, x), extent_of(c, 1, y));
         const bool above_at_tie = plane.rises_x > 0 || (plane.rises_x == 0 && plane.rises_y > 0);
         for (auto i = x.first; i <= x.last; ++i) {
-            const Cells column = along(xy, i, y, exact);
+            const Cells column = along(xy, i, y, exact, true);
             for (auto j = column.first; j <= column.last; ++j) {
                 ++counts.rows;
                 const auto sign_at = [&](std::int64_t m) {
@@ -169,63 +169,59 @@ private:
 
         /// The sign of q - p, which is about `difference`.
         int order(std::size_t k, std::size_t p, std::size_t q, double difference) const {
-            if (difference > 2 * error[k]) return 1;
-            if (difference < -2 * error[k]) return -1;
-            return arith::compare(x[k][q], x[k][p]);
+            const int order = (difference > 2 * error[k]) - (difference < -2 * error[k]);
+            return order != 0 ? order : arith::compare(x[k][q], x[k][p]);
         }
     };
 
-    /// What an edge, seen along an axis, leaves of a row of boxes along w: those with an end at or below
-    /// w + (u - p_u) slope, or above it, where u is that corner of the box that reaches farthest.
-    struct HalfLine {
-        double u, w, slope;  // u for the index of the box
-        std::size_t p, q;
-        int u_end;
-        bool closed;
-    };
+    /// Edges seen along an axis: w = p_w + (u - p_u) slope, where u is that corner of a box that reaches
+    /// farthest. They leave those boxes of a row along w with their low end at or below a `top`, and their
+    /// high end at or above a `bottom`; each edge has both, infinite where it is not asked. No branch
+    /// depends on where the triangle lies.
     struct Edges {
         std::size_t u = 0, w = 0;
-        int below = 0, above = 0;
-        HalfLine top[3], bottom[3];
+        double slope[3], top_u[3], top_w[3], bottom_u[3], bottom_w[3];
         double error = 0;
+        int rises[3];  // the signs of the slopes
+        bool below[3], above[3];
 
         Edges() = default;
-        /// `turns`: the sign of the area; `extent`: how far from a vertex u may be; `moved`: of points
-        /// moved by (e, e^2), not of boxes.
+        /// `turns`: the sign of the area; `extent`: how far from a vertex u may be.
         Edges(const Corners& c, std::size_t u_axis, std::size_t w_axis, int turns, double extent,
-              const Box& box, bool moved = false)
+              const Box& box)
             : u(u_axis), w(w_axis) {
+            constexpr double infinity = std::numeric_limits<double>::infinity();
             const Extent &eu = box[u], &ew = box[w];
             for (std::size_t p = 0; p < 3; ++p) {
                 const std::size_t q = p == 2 ? 0 : p + 1;
-                const double du = c.at[u][q] - c.at[u][p], dw = c.at[w][q] - c.at[w][p];
+                const double pu = c.at[u][p], pw = c.at[w][p];
+                const double du = c.at[u][q] - pu, dw = c.at[w][q] - pw;
                 const int right = c.order(u, p, q, du);
-                if (right == 0) continue;
-                const double slope = dw / du;
-                const int rises = right * c.order(w, p, q, dw);
+                rises[p] = right * c.order(w, p, q, dw);
+                below[p] = right != 0 && right * turns <= 0;
+                above[p] = right != 0 && right * turns >= 0;
+                const double per = 1 / du;
+                slope[p] = right == 0 ? 0 : dw * per;
+                top_u[p] = pu - 0.5 * (rises[p] < 0 ? eu.lo : eu.hi);
+                top_w[p] = pw - 0.5 * ew.lo + (below[p] ? 0 : infinity);
+                bottom_u[p] = pu - 0.5 * (rises[p] > 0 ? eu.lo : eu.hi);
+                bottom_w[p] = pw - 0.5 * ew.hi - (above[p] ? 0 : infinity);
                 // With errors eu and ew of coordinates and |du| > 8 eu that of the slope is below
                 // 3 (ew + |slope| eu) / |du| but for rounding, which is below it, too: eu is 2^3
                 // roundings of the extent.
-                const double sum = c.error[w] + std::abs(slope) * c.error[u], run = std::abs(du);
-                error =
-                    std::max(error, run > 8 * c.error[u] ? 6 * sum * (1 + extent / run)
-                                                         : std::numeric_limits<double>::infinity());
-                const auto add = [&](HalfLine& line, bool low_end, bool w_closed, int w_end,
-                                     bool moved_closed) {
-                    const bool u_closed = rises == 0 || (low_end ? eu.lo_closed : eu.hi_closed);
-                    const int u_end = low_end ? eu.lo : eu.hi;
-                    line = {c.at[u][p] - 0.5 * u_end,
-                            c.at[w][p] - 0.5 * w_end,
-                            slope,
-                            p,
-                            q,
-                            u_end,
-                            moved ? moved_closed : w_closed && u_closed};
-                };
-                if (right * turns <= 0) add(top[below++], rises<0, ew.lo_closed, ew.lo, rises> 0);
-                if (right * turns >= 0)
-                    add(bottom[above++], rises > 0, ew.hi_closed, ew.hi, rises <= 0);
+                const double sum = c.error[w] + std::abs(slope[p]) * c.error[u], run = std::abs(du);
+                const double off = 6 * sum * (1 + extent * std::abs(per));
+                const bool told = (run > 8 * c.error[u]) & (off < infinity);
+                error = std::max(error, right == 0 ? 0 : told ? off : infinity);
             }
+        }
+        double top(double at) const {
+            const auto value = [&](int p) { return top_w[p] + (at - top_u[p]) * slope[p]; };
+            return std::min(std::min(value(0), value(1)), value(2));
+        }
+        double bottom(double at) const {
+            const auto value = [&](int p) { return bottom_w[p] + (at - bottom_u[p]) * slope[p]; };
+            return std::max(std::max(value(0), value(1)), value(2));
         }
     };
 
@@ -323,22 +319,19 @@ private:
         return n + (double(n) < x);
     }
 
-    /// Whether no integer is within `error` of t, or all such are beyond low .. high. Then `floor` is the
-    /// largest below t, between low - 1 and high.
-    static bool is_clear(double t, double error, std::int64_t low, std::int64_t high,
-                         std::int64_t& floor) {
-        const double from = t - error, to = t + error;
-        if (from >= double(high)) {
-            floor = high;
-            return true;
-        }
-        if (to < double(low)) {
-            floor = low - 1;
-            return true;
-        }
-        if (!(from >= double(low - 1) && to <= double(high + 1))) return false;
-        floor = floor_of(from);
-        return floor == floor_of(to);
+    /// The last of low - 1 .. high that is not above t, where t is known to within `error`: exact unless an
+    /// integer is as near as that. Then `unsure` says so.
+    static std::int64_t last_below(double t, double error, std::int64_t low, std::int64_t high,
+                                   bool& unsure) {
+        const double from = double(low) - 0.5,
+                     within = std::max(from, std::min(double(high) + 0.5, t));
+        // From 2 up, so that to truncate is to round down.
+        const double shifted = within - from + 2.5;
+        const bool near = error < 0.25;
+        const double reach = near ? error : 0.25;
+        const auto floor = std::int64_t(shifted - reach), above = std::int64_t(shifted + reach);
+        unsure = unsure | (floor != above) | !near;
+        return low + floor - 3;
     }
 
     /// The cells of an axis that the triangle's extent meets, from -1 to count: those two stand for all
@@ -358,11 +351,11 @@ private:
         const Extent& e = box_[k];
         const std::int64_t last = axis.count();
         Cells cells;
-        if (is_clear(low - 0.5 * e.hi, error, -1, last, cells.first) &&
-            is_clear(high - 0.5 * e.lo, error, -1, last, cells.last)) [[likely]] {
-            ++cells.first;
+        bool unsure = false;
+        cells.first = last_below(low - 0.5 * e.hi, error, -1, last, unsure) + 1;
+        cells.last = last_below(high - 0.5 * e.lo, error, -1, last, unsure);
+        if (!unsure) [[likely]]
             return cells;
-        }
         std::size_t least = 0, most = 0;
         for (std::size_t v = 1; v < 3; ++v) {
             if (arith::compare(x[v], x[least]) < 0) least = v;
@@ -394,35 +387,44 @@ private:
     }
 
     /// Of the boxes at index `at` of u, those that the edges leave among `cells`.
-    Cells along(const Edges& edges, std::int64_t at, Cells cells, ExactSigns& exact) {
-        const auto value = [&](const HalfLine& line) {
-            return line.w + (double(at) - line.u) * line.slope;
-        };
-        double top = std::numeric_limits<double>::infinity(), bottom = -top;
-        for (int n = 0; n < edges.below; ++n) top = std::min(top, value(edges.top[n]));
-        for (int n = 0; n < edges.above; ++n) bottom = std::max(bottom, value(edges.bottom[n]));
-        Cells found;
-        if (is_clear(top, edges.error, cells.first, cells.last, found.last) &&
-            is_clear(bottom, edges.error, cells.first, cells.last, found.first)) [[likely]] {
-            ++found.first;
-            return found;
-        }
-        const auto sign_at = [&](const HalfLine& line, int w_end) {
-            return [&, w_end](std::int64_t m) {
+    /// Of points moved by (e, e^2), not of boxes, if `moved`.
+    Cells along(const Edges& edges, std::int64_t at, const Cells& cells, ExactSigns& exact,
+                bool moved = false) {
+        bool unsure = false;
+        const auto& [first, last] = cells;
+        const Cells found{
+            last_below(edges.bottom(double(at)), edges.error, first, last, unsure) + 1,
+            last_below(edges.top(double(at)), edges.error, first, last, unsure)};
+        return unsure ? along_exactly(edges, at, cells, exact, moved) : found;
+    }
+    Cells along_exactly(const Edges& edges, std::int64_t at, Cells cells, ExactSigns& exact,
+                        bool moved) {
+        const Extent &eu = box_[edges.u], &ew = box_[edges.w];
+        const auto sign_at = [&](std::size_t p, bool low_end, int w_end) {
+            return [&, p, low_end, w_end](std::int64_t m) {
                 ++counts.exact;
                 return exact([&](const auto& numbers) {
-                    return numbers.sign_of_line(edges.u, edges.w, line.p, line.q,
-                                                2 * at + line.u_end, 2 * m + w_end);
+                    return numbers.sign_of_line(edges.u, edges.w, p, p == 2 ? 0 : p + 1,
+                                                2 * at + (low_end ? eu.lo : eu.hi), 2 * m + w_end);
                 });
             };
         };
-        for (int n = 0; n < edges.below && !cells.none(); ++n)
-            cells.last = largest(value(edges.top[n]), edges.error, edges.top[n].closed, cells.first,
-                                 cells.last, sign_at(edges.top[n], box_[edges.w].lo));
-        for (int n = 0; n < edges.above && !cells.none(); ++n)
-            cells.first =
-                smallest(value(edges.bottom[n]), edges.error, edges.bottom[n].closed, cells.first,
-                         cells.last, sign_at(edges.bottom[n], box_[edges.w].hi));
+        for (std::size_t p = 0; p < 3 && !cells.none(); ++p) {
+            const int rises = edges.rises[p];
+            const auto closed = [&](bool low_end) {
+                return rises == 0 || (low_end ? eu.lo_closed : eu.hi_closed);
+            };
+            if (edges.below[p])
+                cells.last =
+                    largest(edges.top_w[p] + (double(at) - edges.top_u[p]) * edges.slope[p],
+                            edges.error, moved ? rises > 0 : ew.lo_closed && closed(rises < 0),
+                            cells.first, cells.last, sign_at(p, rises < 0, ew.lo));
+            if (edges.above[p] && !cells.none())
+                cells.first =
+                    smallest(edges.bottom_w[p] + (double(at) - edges.bottom_u[p]) * edges.slope[p],
+                             edges.error, moved ? rises <= 0 : ew.hi_closed && closed(rises > 0),
+                             cells.first, cells.last, sign_at(p, rises > 0, ew.hi));
+        }
         return cells;
     }
 
@@ -447,17 +449,22 @@ private:
             closed = closed && (rises == 0 || (low_end ? e.lo_closed : e.hi_closed));
             return low_end ? e.lo : e.hi;
         };
-        bool closed = bz.lo_closed;
-        int x_end = corner(true, bx, plane.rises_x, closed);
-        int y_end = corner(true, by, plane.rises_y, closed);
-        row.last = largest(z_at(x_end, y_end) - 0.5 * bz.lo, plane.error, closed, row.first,
-                           row.last, sign_at(x_end, y_end, bz.lo));
+        bool top_closed = bz.lo_closed, bottom_closed = bz.hi_closed, unsure = false;
+        const int top_x = corner(true, bx, plane.rises_x, top_closed),
+                  top_y = corner(true, by, plane.rises_y, top_closed),
+                  bottom_x = corner(false, bx, plane.rises_x, bottom_closed),
+                  bottom_y = corner(false, by, plane.rises_y, bottom_closed);
+        const double top = z_at(top_x, top_y) - 0.5 * bz.lo,
+                     bottom = z_at(bottom_x, bottom_y) - 0.5 * bz.hi;
+        const Cells found{last_below(bottom, plane.error, row.first, row.last, unsure) + 1,
+                          last_below(top, plane.error, row.first, row.last, unsure)};
+        if (!unsure) [[likely]]
+            return found;
+        row.last = largest(top, plane.error, top_closed, row.first, row.last,
+                           sign_at(top_x, top_y, bz.lo));
         if (row.none()) return row;
-        closed = bz.hi_closed;
-        x_end = corner(false, bx, plane.rises_x, closed);
-        y_end = corner(false, by, plane.rises_y, closed);
-        row.first = smallest(z_at(x_end, y_end) - 0.5 * bz.hi, plane.error, closed, row.first,
-                             row.last, sign_at(x_end, y_end, bz.hi));
+        row.first = smallest(bottom, plane.error, bottom_closed, row.first, row.last,
+                             sign_at(bottom_x, bottom_y, bz.hi));
         return row;
     }
 
