@@ -202,10 +202,10 @@ private:
                 above[p] = right != 0 && right * turns >= 0;
                 const double per = 1 / du;
                 slope[p] = right == 0 ? 0 : dw * per;
-                top_u[p] = pu - 0.5 * (rises[p] < 0 ? eu.lo : eu.hi);
-                top_w[p] = pw - 0.5 * ew.lo + (below[p] ? 0 : infinity);
-                bottom_u[p] = pu - 0.5 * (rises[p] > 0 ? eu.lo : eu.hi);
-                bottom_w[p] = pw - 0.5 * ew.hi - (above[p] ? 0 : infinity);
+                top_u[p] = right == 0 ? 0 : pu - 0.5 * (rises[p] < 0 ? eu.lo : eu.hi);
+                top_w[p] = below[p] ? pw - 0.5 * ew.lo : infinity;
+                bottom_u[p] = right == 0 ? 0 : pu - 0.5 * (rises[p] > 0 ? eu.lo : eu.hi);
+                bottom_w[p] = above[p] ? pw - 0.5 * ew.hi : -infinity;
                 // With errors eu and ew of coordinates and |du| > 8 eu that of the slope is below
                 // 3 (ew + |slope| eu) / |du| but for rounding, which is below it, too: eu is 2^3
                 // roundings of the extent.
