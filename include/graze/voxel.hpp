@@ -56,6 +56,13 @@ struct GRAZE_API Grid {
     /// axis and all dims are at least 1.
     static Grid over(const ExactVec3& lo, const ExactVec3& hi,
                      const std::array<std::int64_t, 3>& dims);
+
+    /// The voxels first .. first + count of this one. Throws std::invalid_argument if one is not there.
+    Grid part(const std::array<std::int64_t, 3>& first,
+              const std::array<std::int64_t, 3>& count) const;
+
+    /// Those voxels that overlap the box from lo to hi. Throws std::invalid_argument if there are none.
+    Grid clipped(const ExactVec3& lo, const ExactVec3& hi) const;
 };
 
 /// Which voxels are taken. Of m, the centre of a voxel:
@@ -149,12 +156,14 @@ struct VoxelOptions {
     std::function<bool(std::int64_t done, std::int64_t all)> progress = {};
 };
 
-/// What was done.
+/// What was done; but for the first two, where threads meet it is done for each of them.
 struct VoxelCounts {
     std::int64_t triangles = 0;
-    std::int64_t in_one_row = 0;  ///< of these: in a row of voxels along an axis, so in all of it
+    std::int64_t degenerate = 0;  ///< of these: without area
+    std::int64_t in_one_row = 0;  ///< in a row of voxels along an axis, so in all of it
     std::int64_t rows = 0;        ///< rows of voxels that were asked
-    std::int64_t exact = 0;       ///< signs that doubles could not tell
+    std::int64_t spans = 0;       ///< half-lines of voxels that were asked
+    std::int64_t exact = 0;       ///< of these: where doubles could not tell the end
     VoxelCounts& operator+=(const VoxelCounts& other);
 };
 
@@ -193,5 +202,22 @@ GRAZE_API Voxels voxelize(std::span<const Vec3> vertices,
                           std::span<const std::array<std::uint32_t, 3>> triangles, const Grid& grid,
                           const VoxelOptions& options = {});
 GRAZE_API Voxels voxelize(const Mesh& mesh, const Grid& grid, const VoxelOptions& options = {});
+
+/// Why does the mesh meet a voxel, or not?
+struct VoxelReason {
+    /// One that meets the closed voxel; if none does, one of the nearest as doubles tell.
+    std::size_t triangle = 0;
+    bool meets = false;
+    /// If it does: a point of both, and the weights of the triangle's corners that make it.
+    ExactVec3 point, weights;
+    /// If not: normal . x is below offset in the voxel, and above it on the triangle.
+    ExactVec3 normal;
+    Exact offset;
+};
+
+/// One for each of these voxels. Throws std::invalid_argument for an empty mesh, for an index out of
+/// range, and for voxels beyond the grid.
+GRAZE_API std::vector<VoxelReason> explain(const Mesh& mesh, const Grid& grid,
+                                           std::span<const VoxelSet::Index> voxels);
 
 }  // namespace graze

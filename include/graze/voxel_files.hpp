@@ -11,7 +11,9 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <graze/voxel.hpp>
+#include <iosfwd>
 #include <optional>
 #include <stdexcept>
 
@@ -30,8 +32,12 @@ GRAZE_API void expect_writable(const std::filesystem::path& path, const Grid& gr
 /// Where a file is written before it takes its place.
 GRAZE_API std::filesystem::path part_of(const std::filesystem::path& path);
 
-/// The format is told from the extension. Another file of that name is replaced only when all of the new
-/// one is written. Throws voxel_file_error.
+/// Another file of that name is replaced only when all of the new one is written. Throws
+/// voxel_file_error.
+GRAZE_API void replace_file(const std::filesystem::path& path,
+                            const std::function<void(std::ostream&)>& write);
+
+/// As replace_file does; the format is told from the extension.
 GRAZE_API void write_voxels(const std::filesystem::path& path, const Grid& grid,
                             const VoxelSet& set, const VoxelSet* overlapping = nullptr);
 

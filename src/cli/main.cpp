@@ -91,7 +91,9 @@ Of m, the centre of a voxel, and its box from lo to hi:
 Only 26 with closed ties lets no path through corners pass; 26 and 6 with half-open ties let none
 through faces pass; open ties may leave nothing. With half-open ties --resolution and --cell add a
 layer where the mesh ends in a plane of the grid.
-Exit status: 0; 2 if anything is wrong.)";
+--compare OTHER lists holes, voxels that OTHER lacks, and extras, each with a triangle and a point of
+both, or a plane between them, in exact fractions with --json.
+Exit status: 0; 1 if OTHER differs; 2 if anything is wrong.)";
 
 int complain(const std::string& what) {
     std::cerr << "graze: " << what << '\n';
@@ -143,9 +145,9 @@ int verify(const std::string& queries_path, const std::string& answers_path) {
 }
 
 int voxelize(const graze::cli::VoxelizeOptions& options) {
-    graze::cli::run_voxelize(options, std::cout);
+    const int status = graze::cli::run_voxelize(options, std::cout);
     if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
-    return 0;
+    return status;
 }
 
 }  // namespace
@@ -189,6 +191,9 @@ int main(int argc, char** argv) try {
     voxelize_command->add_option("--dims", options.dims, "Number of voxels: nx,ny,nz");
     voxelize_command->add_option("--lo", options.lo, "Smallest corner of a box: x,y,z");
     voxelize_command->add_option("--hi", options.hi, "Its largest corner: x,y,z");
+    voxelize_command->add_option("--clip-lo", options.clip_lo,
+                                 "Only those voxels that overlap a box: its smallest corner x,y,z");
+    voxelize_command->add_option("--clip-hi", options.clip_hi, "Its largest corner: x,y,z");
     voxelize_command->add_option("--mode", options.mode, "Which voxels")
         ->check(CLI::IsMember({"26", "6", "inside", "solid"}))
         ->capture_default_str();
@@ -204,6 +209,12 @@ int main(int argc, char** argv) try {
         ->capture_default_str();
     voxelize_command->add_option("-o,--output", options.output,
                                  "A .npy, .binvox, .vox, .vti or .ply file to write");
+    voxelize_command->add_option("--picture", options.picture,
+                                 "A .png file to draw: three slices and a view");
+    voxelize_command->add_option("--compare", options.other,
+                                 "Another program's voxels, .npy or .binvox: list what differs");
+    voxelize_command->add_option("--list", options.listed, "How many holes and extras to explain")
+        ->capture_default_str();
     voxelize_command->add_flag("--json", options.json,
                                "Print origin, cell, dims and voxels as one JSON object");
     voxelize_command->footer(voxelize_footer);

@@ -3,19 +3,25 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <filesystem>
 #include <graze/mesh.hpp>
 #include <graze/voxel.hpp>
 #include <graze/voxel_files.hpp>
 #include <new>
 #include <optional>
 #include <ostream>
+#include <span>
 #include <stdexcept>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
+#include "cli/compare.hpp"
 #include "cli/json.hpp"
 #include "cli/number.hpp"
+#include "cli/picture.hpp"
 #include "cli/progress.hpp"
+#include "cli/ranks.hpp"
 
 namespace graze::cli {
 
@@ -105,6 +111,12 @@ void check_grid_options(const VoxelizeOptions& o) {
     if (by_cell) read_cell(o.cell);
     if (from) read_point("--origin", o.origin);
     if (dims) read_dims(o.dims);
+    if (o.clip_lo.empty() != o.clip_hi.empty())
+        throw std::runtime_error("--clip-lo and --clip-hi are needed together");
+    if (!o.clip_lo.empty()) {
+        read_point("--clip-lo", o.clip_lo);
+        read_point("--clip-hi", o.clip_hi);
+    }
     if (corners) Grid::over(read_point("--lo", o.lo), read_point("--hi", o.hi), read_dims(o.dims));
 }
 
@@ -126,9 +138,13 @@ VoxelOptions voxel_options(const VoxelizeOptions& o) {
     return options;
 }
 
+bool fills(const VoxelOptions& how) {
+    return how.mode == VoxelMode::inside || how.mode == VoxelMode::solid;
+}
+
 /// `mesh` is asked for its bounding box, or for one of its own.
 template <class M>
-Grid make_grid(const VoxelizeOptions& o, M&& mesh) {
+Grid whole_grid(const VoxelizeOptions& o, M&& mesh) {
     if (!o.lo.empty())
         return Grid::over(read_point("--lo", o.lo), read_point("--hi", o.hi), read_dims(o.dims));
     if (!o.origin.empty())
@@ -136,6 +152,14 @@ Grid make_grid(const VoxelizeOptions& o, M&& mesh) {
     if (!o.resolution.empty())
         return Grid::of_resolution(mesh(), read_resolution(o.resolution), ties_of(o));
     return Grid::of_cell(mesh(), read_cell(o.cell), ties_of(o));
+}
+
+template <class M>
+Grid make_grid(const VoxelizeOptions& o, M&& mesh) {
+    const Grid grid = whole_grid(o, mesh);
+    return o.clip_lo.empty() ? grid
+                             : grid.clipped(read_point("--clip-lo", o.clip_lo),
+                                            read_point("--clip-hi", o.clip_hi));
 }
 
 Aabb3 bounding_box(MeshStream& mesh, std::vector<Triangle3>& some) {
@@ -154,37 +178,96 @@ Aabb3 bounding_box(MeshStream& mesh, std::vector<Triangle3>& some) {
     return box;
 }
 
-struct Made {
-    Grid grid;
+/// What a rank makes: all of the grid, or some of its layers along x.
+struct Part {
+    Grid whole, grid;
+    std::int64_t first = 0;  ///< layer
+    bool empty = false;      ///< where there are more ranks than layers
+    std::string output;
     Voxels voxels;
-    std::int64_t triangles = 0;
+    std::int64_t count = 0, touching = 0;
+    /// When the mesh, or as much of it as the grid needs, was read; and the rest was done.
+    Clock::time_point read, done, written;
+
+    const VoxelSet* overlapping() const {
+        return voxels.overlapping ? &*voxels.overlapping : nullptr;
+    }
 };
 
-/// Where an edge must be known from both of its triangles, the mesh is read as a whole.
-Made from_whole_mesh(const VoxelizeOptions& o, const VoxelOptions& how) {
-    const Mesh mesh = read_mesh(o.mesh);
-    Made made;
-    made.grid = make_grid(o, [&]() -> const Mesh& { return mesh; });
-    if (!o.output.empty()) expect_writable(o.output, made.grid);
-    made.voxels = voxelize(mesh, made.grid, how);
-    made.triangles = std::int64_t(mesh.triangles.size());
-    return made;
+/// out.npy is made of out.0.npy, out.1.npy and so on.
+std::string output_of(const std::string& output, int rank) {
+    std::filesystem::path path = output;
+    const std::string extension = path.extension().string();
+    return path.replace_extension("." + std::to_string(rank) + extension).string();
 }
 
-Made from_stream(const VoxelizeOptions& o, const VoxelOptions& how) {
+Part part_of(const VoxelizeOptions& o, const Grid& grid, const Ranks& ranks) {
+    Part part;
+    part.whole = part.grid = grid;
+    part.output = o.output;
+    if (ranks.count() > 1) {
+        const auto begin_of = [&](std::int64_t rank) {
+            const std::int64_t n = grid.dims[0], count = ranks.count();
+            return n / count * rank + std::min(rank, n % count);
+        };
+        part.first = begin_of(ranks.rank());
+        const std::int64_t end = begin_of(ranks.rank() + 1);
+        part.empty = part.first == end;
+        if (!part.empty)
+            part.grid =
+                grid.part({part.first, 0, 0}, {end - part.first, grid.dims[1], grid.dims[2]});
+        if (!o.output.empty()) part.output = output_of(o.output, ranks.rank());
+    }
+    if (!part.output.empty() && !part.empty) expect_writable(part.output, part.grid);
+    part.read = Clock::now();
+    return part;
+}
+
+/// Where an edge must be known from both of its triangles, the mesh is read as a whole.
+Part from_whole_mesh(const VoxelizeOptions& o, const VoxelOptions& how, const Ranks& ranks) {
+    const Mesh mesh = read_mesh(o.mesh);
+    Part part = part_of(o, make_grid(o, [&]() -> const Mesh& { return mesh; }), ranks);
+    if (!part.empty) part.voxels = voxelize(mesh, part.grid, how);
+    return part;
+}
+
+Part from_stream(const VoxelizeOptions& o, const VoxelOptions& how, const Ranks& ranks) {
     MeshStream mesh(o.mesh);
     std::vector<Triangle3> some;
-    Made made;
-    made.grid = make_grid(o, [&] { return bounding_box(mesh, some); });
-    if (!o.output.empty()) expect_writable(o.output, made.grid);
-    Voxelizer voxelizer(made.grid, how);
-    while (mesh.next(some, portion), !some.empty()) {
+    Part part = part_of(o, make_grid(o, [&] { return bounding_box(mesh, some); }), ranks);
+    if (part.empty) return part;
+    Voxelizer voxelizer(part.grid, how);
+    for (std::int64_t triangles = 0; mesh.next(some, portion), !some.empty();) {
         voxelizer.add(some);
-        made.triangles += std::int64_t(some.size());
-        how.progress(made.triangles, mesh.triangles());
+        triangles += std::int64_t(some.size());
+        how.progress(triangles, mesh.triangles());
     }
-    made.voxels = voxelizer.finish();
-    return made;
+    part.voxels = voxelizer.finish();
+    return part;
+}
+
+Part make_part(const VoxelizeOptions& options, const VoxelOptions& how, const Ranks& ranks) {
+    if (ranks.count() > 1 && !(options.picture.empty() && options.other.empty()))
+        throw std::runtime_error("--picture and --compare are for one process, but there are " +
+                                 std::to_string(ranks.count()) + " ranks");
+    Part part = fills(how) && !how.parity ? from_whole_mesh(options, how, ranks)
+                                          : from_stream(options, how, ranks);
+    part.done = Clock::now();
+    if (!part.empty) {
+        part.count = part.voxels.set.count();
+        if (part.overlapping()) part.touching = part.count - part.overlapping()->count();
+        if (!part.output.empty()) {
+            const RemovedOnInterrupt removed(graze::part_of(part.output));
+            write_voxels(part.output, part.grid, part.voxels.set, part.overlapping());
+        }
+        if (!options.picture.empty()) {
+            const RemovedOnInterrupt removed(graze::part_of(options.picture));
+            write_picture(options.picture, part.grid, part.voxels.set, part.overlapping(),
+                          fills(how));
+        }
+    }
+    part.written = Clock::now();
+    return part;
 }
 
 Json exact_strings(const ExactVec3& v) {
@@ -195,62 +278,133 @@ Json exact_strings(const ExactVec3& v) {
 
 Json number(std::int64_t n) { return {Json::Number{std::to_string(n)}}; }
 
-double seconds(Clock::duration d) { return std::chrono::duration<double>(d).count(); }
+double seconds(Clock::duration d) {
+    return double(std::chrono::duration_cast<std::chrono::milliseconds>(d).count()) / 1000;
+}
+
+double percent(std::int64_t part, std::int64_t all) {
+    return all == 0 ? 0 : double(1000 * part / all) / 10;
+}
+
+Json::Object fields_of(const Grid& grid, std::int64_t count, const Json& touching) {
+    const auto& [nx, ny, nz] = grid.dims;
+    return {{"origin", exact_strings(grid.origin)},
+            {"cell", exact_strings(grid.cell)},
+            {"dims", {Json::Array{number(nx), number(ny), number(nz)}}},
+            {"voxels", number(count)},
+            {"touching", touching}};
+}
+
+/// Beside out.0.npy and so on: out.json, which says where each of them is.
+void write_index(const VoxelizeOptions& options, const Part& part, Json::Object fields,
+                 const Ranks& ranks, std::span<const std::int64_t> first_layers,
+                 std::span<const std::int64_t> counts) {
+    Json::Array parts;
+    for (int r = 0; r < ranks.count(); ++r) {
+        const std::int64_t first = first_layers[std::size_t(r)],
+                           end = r + 1 < ranks.count() ? first_layers[std::size_t(r) + 1]
+                                                       : part.whole.dims[0];
+        if (first == end) continue;
+        const auto name = std::filesystem::path(output_of(options.output, r)).filename().string();
+        parts.push_back({Json::Object{{"file", {name}},
+                                      {"first", {Json::Array{number(first), number(0), number(0)}}},
+                                      {"dims",
+                                       {Json::Array{number(end - first), number(part.whole.dims[1]),
+                                                    number(part.whole.dims[2])}}},
+                                      {"voxels", number(counts[std::size_t(r)])}}});
+    }
+    fields.push_back({"parts", {parts}});
+    replace_file(std::filesystem::path(options.output).replace_extension(".json"),
+                 [&](std::ostream& out) { out << Json{fields} << '\n'; });
+}
 
 }  // namespace
 
-void run_voxelize(const VoxelizeOptions& options, std::ostream& out) {
-    check_grid_options(options);
-
-    const auto start = Clock::now();
+int run_voxelize(const VoxelizeOptions& options, std::ostream& out) {
+    const Ranks ranks;
     VoxelOptions how = voxel_options(options);
-    std::optional<ProgressBar> bar("triangles");
-    how.progress = [&](std::int64_t triangles, std::int64_t all) {
-        bar->show(triangles, all);
-        return true;
-    };
-    const bool fills = how.mode == VoxelMode::inside || how.mode == VoxelMode::solid;
-    Made made;
-    try {
-        made = fills && !how.parity ? from_whole_mesh(options, how) : from_stream(options, how);
-    } catch (const std::bad_alloc&) {
-        throw std::runtime_error("there is not enough memory for these voxels");
+    const auto start = Clock::now();
+    Part part;
+    std::string refusal;
+    {
+        std::optional<ProgressBar> bar;
+        if (ranks.first()) bar.emplace("triangles");
+        how.progress = [&](std::int64_t triangles, std::int64_t all) {
+            if (bar) bar->show(triangles, all);
+            return true;
+        };
+        try {
+            check_grid_options(options);
+            part = make_part(options, how, ranks);
+        } catch (const std::bad_alloc&) {
+            refusal = "there is not enough memory for these voxels";
+        } catch (const std::exception& error) {
+            refusal = error.what();
+        }
     }
-    bar.reset();
-    const auto done = Clock::now();
-    const auto& [grid, voxels, triangles] = made;
-    const std::int64_t count = voxels.set.count();
-    const std::int64_t touching = voxels.overlapping ? count - voxels.overlapping->count() : 0;
-    if (!options.output.empty()) {
-        const RemovedOnInterrupt removed(part_of(options.output));
-        write_voxels(options.output, grid, voxels.set,
-                     voxels.overlapping ? &*voxels.overlapping : nullptr);
+    // What one of them cannot do, none has done; the first of these says why.
+    const auto rank = std::size_t(ranks.rank());
+    std::vector<std::int64_t> refused(std::size_t(ranks.count()));
+    refused[rank] = !refusal.empty();
+    ranks.sum(refused);
+    const auto failed = std::find(refused.begin(), refused.end(), 1) - refused.begin();
+    if (failed < ranks.count()) {
+        if (failed == ranks.rank()) throw std::runtime_error(refusal);
+        std::error_code ignored;
+        if (refusal.empty() && !part.output.empty()) std::filesystem::remove(part.output, ignored);
+        return 2;
     }
 
-    const auto& [nx, ny, nz] = grid.dims;
+    std::vector<std::int64_t> first_layers(refused.size()), in_parts(refused.size());
+    first_layers[rank] = part.first;
+    in_parts[rank] = part.count;
+    ranks.sum(first_layers);
+    ranks.sum(in_parts);
+    VoxelCounts counts = part.voxels.counts;
+    std::int64_t sums[]{part.count,  part.touching, counts.in_one_row,
+                        counts.rows, counts.spans,  counts.exact};
+    ranks.sum(sums);
+    const auto& [count, touching, in_one_row, rows, spans, by_exact] = sums;
+    if (!ranks.first()) return 0;
+
+    const Json touching_json = part.overlapping() ? number(touching) : Json{nullptr};
+    Json::Object fields = fields_of(part.whole, count, touching_json);
+    if (ranks.count() > 1 && !options.output.empty())
+        write_index(options, part, fields, ranks, first_layers, in_parts);
+    std::optional<Comparison> comparison;
+    if (!options.other.empty())
+        comparison =
+            compare(options.other, options.mesh, part.grid, part.voxels.set, options.listed);
+    const int status = comparison && !comparison->equal() ? 1 : 0;
+
     if (options.json) {
-        Json::Object fields{{"origin", exact_strings(grid.origin)},
-                            {"cell", exact_strings(grid.cell)},
-                            {"dims", {Json::Array{number(nx), number(ny), number(nz)}}},
-                            {"voxels", number(count)}};
-        if (options.contact) fields.push_back({"touching", number(touching)});
+        fields.push_back({"triangles", number(counts.triangles)});
+        fields.push_back({"degenerate", number(counts.degenerate)});
+        if (comparison) fields.push_back({"compare", to_json(*comparison)});
         out << Json{fields} << '\n';
-        return;
+        return status;
     }
     const auto vec = [&](const ExactVec3& v) -> std::ostream& {
         return out << v[0].to_double() << ", " << v[1].to_double() << ", " << v[2].to_double();
     };
-    const VoxelCounts& counts = voxels.counts;
-    out << "read:    " << options.mesh << ", " << triangles << " triangles\n";
+    const auto& [nx, ny, nz] = part.whole.dims;
+    out << "mesh:    " << options.mesh << ", " << counts.triangles << " triangles, "
+        << counts.degenerate << " of them without area\n";
     out << "grid:    " << nx << " x " << ny << " x " << nz << " voxels, origin ";
-    vec(grid.origin) << ", cell ";
-    vec(grid.cell) << " (--json prints them exactly)\n";
-    out << "voxels:  " << count << " (mode " << options.mode << ", ties " << options.ties << "), "
-        << seconds(done - start) << " s\n";
-    if (options.contact) out << "         " << touching << " of them touch the mesh only\n";
-    out << "asked:   " << counts.rows << " rows of voxels, and " << counts.exact
-        << " signs of exact numbers\n";
+    vec(part.whole.origin) << ", cell ";
+    vec(part.whole.cell) << " (--json prints them exactly)\n";
+    out << "voxels:  " << count << " (mode " << options.mode << ", ties " << options.ties << ")";
+    if (part.overlapping()) out << "; " << touching << " of them touch the mesh only";
+    out << "\nasked:   " << in_one_row << " triangles in one row of voxels; " << rows
+        << " rows of the others; " << spans << " spans, " << by_exact
+        << " of them by exact numbers (" << percent(by_exact, spans) << " %)\n";
+    out << "time:    " << seconds(part.read - start) << " s to read, "
+        << seconds(part.done - part.read) << " s to voxelize, " << seconds(part.written - part.done)
+        << " s to write\n";
     if (!options.output.empty()) out << "written: " << options.output << '\n';
+    if (!options.picture.empty()) out << "picture: " << options.picture << '\n';
+    if (comparison) out << *comparison;
+    return status;
 }
 
 }  // namespace graze::cli

@@ -1,5 +1,6 @@
 #include <cerrno>
 #include <fstream>
+#include <limits>
 #include <system_error>
 
 #include "formats/formats.hpp"
@@ -19,11 +20,14 @@ struct Format {
     void (*write)(std::ostream&, const Content&);
     VoxelFile (*read)(std::string_view, const std::string&);
 };
-constexpr Format formats[]{{".npy", write_npy, read_npy},
-                           {".binvox", write_binvox, read_binvox},
-                           {".vox", write_vox, nullptr},
-                           {".vti", write_vti, nullptr},
-                           {".ply", write_ply, nullptr}};
+constexpr Format formats[]{
+    {".npy", write_npy, read_npy}, {".binvox", write_binvox, read_binvox},
+    {".vox", write_vox, nullptr},  {".vti", write_vti, nullptr},
+    {".ply", write_ply, nullptr},
+#ifdef GRAZE_OPENVDB
+    {".vdb", write_vdb, read_vdb},
+#endif
+};
 
 const Format& format_of(const std::filesystem::path& path, bool to_read) {
     std::string extension = path.extension().string(), allowed;
@@ -59,6 +63,12 @@ void expect_writable(const std::filesystem::path& path, const Grid& grid) {
                               "a .vox file holds at most 2048 voxels a side here, but there "
                               "are " +
                                   std::to_string(n));
+#ifdef GRAZE_OPENVDB
+    if (format.write == formats::write_vdb)
+        for (const std::int64_t n : grid.dims)
+            if (n > std::numeric_limits<std::int32_t>::max())
+                formats::fail(name, "a .vdb file holds less than 2^31 voxels a side");
+#endif
     const auto folder = path.has_parent_path() ? path.parent_path() : ".";
     if (!std::filesystem::is_directory(folder))
         formats::fail(name, "there is no folder " + folder.string());
@@ -71,9 +81,8 @@ std::filesystem::path part_of(const std::filesystem::path& path) {
     return part;
 }
 
-void write_voxels(const std::filesystem::path& path, const Grid& grid, const VoxelSet& set,
-                  const VoxelSet* overlapping) {
-    expect_writable(path, grid);
+void replace_file(const std::filesystem::path& path,
+                  const std::function<void(std::ostream&)>& write) {
     // What is no regular file, such as /dev/full, cannot be replaced.
     const bool in_place = std::filesystem::exists(path) &&
                           !std::filesystem::is_regular_file(std::filesystem::status(path));
@@ -86,13 +95,20 @@ void write_voxels(const std::filesystem::path& path, const Grid& grid, const Vox
     errno = 0;
     {
         std::ofstream file(part, std::ios::binary);
-        if (file) formats::format_of(path, false).write(file, {grid, set, overlapping});
+        if (file) write(file);
         file.close();
         if (!file) refuse(formats::last_error());
     }
     std::error_code error;
     if (!in_place) std::filesystem::rename(part, path, error);
     if (error) refuse(error.message());
+}
+
+void write_voxels(const std::filesystem::path& path, const Grid& grid, const VoxelSet& set,
+                  const VoxelSet* overlapping) {
+    expect_writable(path, grid);
+    const auto write = formats::format_of(path, false).write;
+    replace_file(path, [&](std::ostream& out) { write(out, {grid, set, overlapping}); });
 }
 
 VoxelFile read_voxels(const std::filesystem::path& path) {

@@ -47,8 +47,10 @@ void write_binvox(std::ostream& out, const Content& content);
 void write_vox(std::ostream& out, const Content& content);
 void write_vti(std::ostream& out, const Content& content);
 void write_ply(std::ostream& out, const Content& content);
+void write_vdb(std::ostream& out, const Content& content);
 
 VoxelFile read_npy(std::string_view bytes, const std::string& name);
 VoxelFile read_binvox(std::string_view bytes, const std::string& name);
+VoxelFile read_vdb(std::string_view bytes, const std::string& name);
 
 }  // namespace graze::formats

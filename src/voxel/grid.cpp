@@ -135,4 +135,41 @@ Grid Grid::over(const ExactVec3& lo, const ExactVec3& hi, const std::array<std::
     return grid;
 }
 
+Grid Grid::part(const std::array<std::int64_t, 3>& first,
+                const std::array<std::int64_t, 3>& count) const {
+    const auto from = voxel::rationals(origin, "origin"), size = voxel::rationals(cell, "cell");
+    Grid grid{{}, cell, count};
+    for (std::size_t k = 0; k < 3; ++k) {
+        if (first[k] < 0 || count[k] < 1 || first[k] > dims[k] - count[k])
+            throw std::invalid_argument(
+                std::string("grid: along ") + axis_name[k] + " it has " + std::to_string(dims[k]) +
+                " voxels, not " + std::to_string(count[k]) + " from " + std::to_string(first[k]));
+        grid.origin[int(k)] =
+            construct::to_exact(Rational(from[k] + Rational(Integer(first[k])) * size[k]));
+    }
+    return grid;
+}
+
+Grid Grid::clipped(const ExactVec3& lo, const ExactVec3& hi) const {
+    const auto from = voxel::rationals(lo, "lo"), to = voxel::rationals(hi, "hi");
+    const auto zero = voxel::rationals(origin, "origin"), size = voxel::rationals(cell, "cell");
+    voxel::check_cell(size);
+    std::array<std::int64_t, 3> first, count;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const auto plane = [&](const Rational& x, bool up) {
+            const Rational q = (x - zero[k]) / size[k];
+            const Integer n = arith::numerator_of(q), d = arith::denominator_of(q);
+            Integer whole = n / d;
+            if (up ? whole * d < n : whole * d > n) whole += up ? 1 : -1;
+            return std::clamp<Integer>(whole, 0, dims[k]).convert_to<std::int64_t>();
+        };
+        first[k] = plane(from[k], false);
+        count[k] = plane(to[k], true) - first[k];
+        if (to[k] <= from[k] || count[k] < 1)
+            throw std::invalid_argument(std::string("grid: no voxels are between lo.") +
+                                        axis_name[k] + " and hi." + axis_name[k]);
+    }
+    return part(first, count);
+}
+
 }  // namespace graze

@@ -142,8 +142,9 @@ public:
             const Cells column = along(xy, i, y, exact, true);
             for (auto j = column.first; j <= column.last; ++j) {
                 ++counts.rows;
+                bool unsure = false;
                 const auto sign_at = [&](std::int64_t m) {
-                    ++counts.exact;
+                    unsure = true;
                     return exact([&](const auto& n) {
                         return n.sign_of_plane(2 * i + 1, 2 * j + 1, 2 * m + 1);
                     });
@@ -151,6 +152,7 @@ public:
                 const double at = plane.at(double(i) + 0.5, double(j) + 0.5);
                 const auto last =
                     largest(at - 0.5, plane.error, above_at_tie, 0, axes_[2].count() - 1, sign_at);
+                count_span(unsure);
                 crossing(i, j, last, nz);
             }
         }
@@ -354,6 +356,7 @@ private:
         bool unsure = false;
         cells.first = last_below(low - 0.5 * e.hi, error, -1, last, unsure) + 1;
         cells.last = last_below(high - 0.5 * e.lo, error, -1, last, unsure);
+        count_span(unsure);
         if (!unsure) [[likely]]
             return cells;
         std::size_t least = 0, most = 0;
@@ -363,7 +366,6 @@ private:
         }
         const auto sign_at = [&](std::size_t v, int end) {
             return [&exact, this, k, v, end](std::int64_t m) {
-                ++counts.exact;
                 return exact([&](const auto& n) { return n.sign_of_vertex(k, v, 2 * m + end); });
             };
         };
@@ -382,7 +384,6 @@ private:
                                   c.error[w] * std::max(std::abs(ux), std::abs(uy)));
         if (area > error) return 1;
         if (area < -error) return -1;
-        ++counts.exact;
         return exact([&](const auto& n) { return n.sign_of_area(u, w); });
     }
 
@@ -395,6 +396,7 @@ private:
         const Cells found{
             last_below(edges.bottom(double(at)), edges.error, first, last, unsure) + 1,
             last_below(edges.top(double(at)), edges.error, first, last, unsure)};
+        count_span(unsure);
         return unsure ? along_exactly(edges, at, cells, exact, moved) : found;
     }
     Cells along_exactly(const Edges& edges, std::int64_t at, Cells cells, ExactSigns& exact,
@@ -402,7 +404,6 @@ private:
         const Extent &eu = box_[edges.u], &ew = box_[edges.w];
         const auto sign_at = [&](std::size_t p, bool low_end, int w_end) {
             return [&, p, low_end, w_end](std::int64_t m) {
-                ++counts.exact;
                 return exact([&](const auto& numbers) {
                     return numbers.sign_of_line(edges.u, edges.w, p, p == 2 ? 0 : p + 1,
                                                 2 * at + (low_end ? eu.lo : eu.hi), 2 * m + w_end);
@@ -437,7 +438,6 @@ private:
         };
         const auto sign_at = [&](int x_end, int y_end, int z_end) {
             return [&, x_end, y_end, z_end](std::int64_t m) {
-                ++counts.exact;
                 return exact([&](const auto& n) {
                     return n.sign_of_plane(2 * i + x_end, 2 * j + y_end, 2 * m + z_end);
                 });
@@ -458,6 +458,7 @@ private:
                      bottom = z_at(bottom_x, bottom_y) - 0.5 * bz.hi;
         const Cells found{last_below(bottom, plane.error, row.first, row.last, unsure) + 1,
                           last_below(top, plane.error, row.first, row.last, unsure)};
+        count_span(unsure);
         if (!unsure) [[likely]]
             return found;
         row.last = largest(top, plane.error, top_closed, row.first, row.last,
@@ -466,6 +467,11 @@ private:
         row.first = smallest(bottom, plane.error, bottom_closed, row.first, row.last,
                              sign_at(bottom_x, bottom_y, bz.hi));
         return row;
+    }
+
+    void count_span(bool unsure) {
+        ++counts.spans;
+        counts.exact += unsure;
     }
 
     const Axes& axes_;

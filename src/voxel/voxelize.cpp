@@ -2,7 +2,7 @@
 // threads, without atomics.
 
 #include <algorithm>
-#include <cmath>
+#include <graze/orient.hpp>
 #include <graze/voxel.hpp>
 #include <stdexcept>
 #include <string>
@@ -53,6 +53,16 @@ std::vector<Box> boxes_of(VoxelMode mode, Ties ties) {
     return {};
 }
 
+/// As seen along each axis.
+bool without_area(const Triangle3& t) {
+    for (int k = 0; k < 3; ++k) {
+        const int l = k == 2 ? 0 : k + 1;
+        if (orient(Vec2{t.a[k], t.a[l]}, Vec2{t.b[k], t.b[l]}, Vec2{t.c[k], t.c[l]}) != 0)
+            return false;
+    }
+    return true;
+}
+
 /// Where a line through centres crosses a triangle: the winding number of points up to `last` is larger
 /// by `sign` than of those behind.
 struct Crossing {
@@ -64,8 +74,10 @@ struct Crossing {
 
 VoxelCounts& VoxelCounts::operator+=(const VoxelCounts& other) {
     triangles += other.triangles;
+    degenerate += other.degenerate;
     in_one_row += other.in_one_row;
     rows += other.rows;
+    spans += other.spans;
     exact += other.exact;
     return *this;
 }
@@ -109,7 +121,10 @@ struct Voxelizer::State {
         std::size_t valid = 0;
         std::exception_ptr refusal;
         try {
-            for (; valid < triangles.size(); ++valid) predicates::validate(triangles[valid]);
+            for (; valid < triangles.size(); ++valid) {
+                predicates::validate(triangles[valid]);
+                counts.degenerate += without_area(triangles[valid]);
+            }
         } catch (const invalid_shape&) {
             refusal = std::current_exception();
         }

@@ -103,7 +103,7 @@ example=$(graze verify --help | grep -m1 "^  graze query --certify")
 cp good.jsonl cases.jsonl
 check_shell "the example of verify --help" 0 '{"id": 1, "verified": true}' "verified: 1*" "${example:-false}"
 example=$(graze voxelize --help | grep -E "^  (printf|graze voxelize) ")
-check_shell "the example of voxelize --help" 0 "read:*tetra.off, 4 triangles*grid:*4 x 4 x 4*voxels:  32 (mode 26, ties closed)*tetra.npy" "" "${example:-false}"
+check_shell "the example of voxelize --help" 0 "mesh:*tetra.off, 4 triangles, 0 of them without area*grid:*4 x 4 x 4*voxels:  32 (mode 26, ties closed)*tetra.npy" "" "${example:-false}"
 
 json() { printf '{"origin": \\["%s", "%s", "%s"\\], "cell": \\["%s", "%s", "%s"\\], "dims": \\[%s\\], "voxels": %s}' "$@"; }
 check "by resolution" 0 "$(json 0 0 0 1/4 1/4 1/4 "4, 4, 4" 32)" "" graze voxelize tetra.off --resolution 4 --json
