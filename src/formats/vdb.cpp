@@ -69,6 +69,8 @@ VoxelFile read_vdb(std::string_view bytes, const std::string& name) try {
     openvdb::initialize();
     Buffer buffer(bytes);
     std::istream in(&buffer);
+    // OpenVDB does not look for the end.
+    in.exceptions(std::ios::failbit | std::ios::badbit);
     const auto grids = openvdb::io::Stream(in, false).getGrids();
     if (!grids || grids->empty()) fail(name, "has no grid");
     const openvdb::GridBase& first = *grids->front();
@@ -100,6 +102,8 @@ VoxelFile read_vdb(std::string_view bytes, const std::string& name) try {
         fail(name, "has a grid of " + first.valueType() +
                        "; allowed: bool, mask, float, double, int32, int64");
     return file;
+} catch (const std::ios::failure&) {
+    fail(name, "ends early");
 } catch (const openvdb::Exception& error) {
     fail(name, std::string("cannot be read: ") + error.what());
 }

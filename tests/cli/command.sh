@@ -105,7 +105,7 @@ check_shell "the example of verify --help" 0 '{"id": 1, "verified": true}' "veri
 example=$(graze voxelize --help | grep -E "^  (printf|graze voxelize) ")
 check_shell "the example of voxelize --help" 0 "mesh:*tetra.off, 4 triangles, 0 of them without area*grid:*4 x 4 x 4*voxels:  32 (mode 26, ties closed)*tetra.npy" "" "${example:-false}"
 
-json() { printf '{"origin": \\["%s", "%s", "%s"\\], "cell": \\["%s", "%s", "%s"\\], "dims": \\[%s\\], "voxels": %s}' "$@"; }
+json() { printf '{"origin": \\["%s", "%s", "%s"\\], "cell": \\["%s", "%s", "%s"\\], "dims": \\[%s\\], "voxels": %s, "touching": %s, "triangles": 4, "degenerate": 0}' "${@:1:8}" "${9:-null}"; }
 check "by resolution" 0 "$(json 0 0 0 1/4 1/4 1/4 "4, 4, 4" 32)" "" graze voxelize tetra.off --resolution 4 --json
 check "by cell" 0 "$(json 0 0 0 1/25 1/25 1/25 "25, 25, 25" "[1-9]*")" "" graze voxelize tetra.off --cell 0.04 --json
 check "by three cells" 0 "$(json 0 0 0 1/3 1/2 1/25 "3, 2, 25" "[1-9]*")" "" graze voxelize tetra.off --cell 1/3,5e-1,4e-2 --json
@@ -115,10 +115,28 @@ check "the modes" 0 "$(json 0 0 0 1 1 1 "1, 1, 1" 1)" "" graze voxelize tetra.of
 check "half-open ties" 0 "$(json 0 0 0 1/4 1/4 1/4 "5, 5, 5" 35)" "" graze voxelize tetra.off --resolution 4 --ties half-open --json
 check "a solid" 0 "$(json 0 0 0 1/4 1/4 1/4 "4, 4, 4" 32)" "" graze voxelize tetra.off --resolution 4 --mode solid --json
 check "an inside" 0 "$(json 0 0 0 1/4 1/4 1/4 "4, 4, 4" "[1-9]*")" "" graze voxelize tetra.off --resolution 4 --mode inside --threads 0 --json
-contacts=$(json 0 0 0 1/4 1/4 1/4 "4, 4, 4" 32)
-check "contacts" 0 "${contacts%\}}, \"touching\": 16}" "" graze voxelize tetra.off --resolution 4 --contact --json
+check "contacts" 0 "$(json 0 0 0 1/4 1/4 1/4 "4, 4, 4" 32 16)" "" graze voxelize tetra.off --resolution 4 --contact --json
 check "over a box" 0 "$(json -1 -1/2 0 1/3 1/2 1/25 "6, 2, 25" "[1-9]*")" "" graze voxelize tetra.off --lo -1,-0.5,0 --hi 1,1/2,1 --dims 6,2,25 --json
 check "a file beside" 0 "$(json 0 0 0 1/4 1/4 1/4 "4, 4, 4" 32)" "" graze voxelize tetra.off --resolution 4 --json -o four.npy
+check "a clip box" 0 "$(json 1/4 0 0 1/4 1/4 1/4 "2, 4, 1" "[1-9]*")" "" graze voxelize tetra.off --resolution 4 --clip-lo 0.25,-1,0 --clip-hi 0.6,1,0.25 --json
+graze voxelize tetra.off --resolution 4 --json -o tetra.binvox >/dev/null
+for same in tetra.npy tetra.binvox; do
+    check "the same voxels in $same" 0 "*compare: $same: 0 holes, 0 extras" "" graze voxelize tetra.off --resolution 4 --compare "$same"
+done
+# Without its first voxel, and with its last.
+{ head -c 128 tetra.npy && printf '\0' && head -c 191 tetra.npy | tail -c 62 && printf '\1'; } >changed.npy
+check "other voxels" 1 "*compare: changed.npy: 1 holes, 1 extras
+*voxel 0, 0, 0 is missing: triangle 0 meets it at *
+*voxel 3, 3, 3 is one too many: triangle 2, of the nearest, is beyond the plane*" "" graze voxelize tetra.off --resolution 4 --compare changed.npy
+check "why they differ" 1 "*\"compare\": {\"other\": \"changed.npy\", \"holes\": 1, \"extras\": 1, \"list\": \[{\"voxel\": \[0, 0, 0\], \"kind\": \"hole\", \"triangle\": 0, \"point\": \[*\], \"weights\": \[*\]}, {\"voxel\": \[3, 3, 3\], \"kind\": \"extra\", \"triangle\": 2, \"plane\": {\"normal\": \[*\], \"offset\": \"*\"}}\]}}" "" graze voxelize tetra.off --resolution 4 --compare changed.npy --json
+check "none explained" 1 "*1 holes, 1 extras
+*and 2 more; --list N lists N of each" "" graze voxelize tetra.off --resolution 4 --compare changed.npy --list 0
+check "voxels of another grid" 2 "" "graze: tetra.npy: has 4 x 4 x 4 voxels, but the grid has 3 x 3 x 3" graze voxelize tetra.off --resolution 3 --compare tetra.npy
+check "voxels of another place" 2 "" "graze: tetra.binvox: its origin is 0.000000, but that of the grid 0.25*" graze voxelize tetra.off --origin 0.25,0,0 --cell 0.25 --dims 4,4,4 --compare tetra.binvox
+check "a picture" 0 "*picture: tetra.png" "" graze voxelize tetra.off --resolution 4 --contact --picture tetra.png
+check_shell "that is a PNG file" 0 "89 50 4e 47 0d 0a 1a 0a*" "" "od -An -tx1 tetra.png | sed 's/^ //'"
+check "half a clip box" 2 "" "graze: --clip-lo and --clip-hi are needed together" graze voxelize tetra.off --resolution 4 --clip-lo 0,0,0
+check "a clip box elsewhere" 2 "" "graze: grid: no voxels are between lo.x and hi.x" graze voxelize tetra.off --resolution 4 --clip-lo 7,0,0 --clip-hi 8,1,1
 
 allowed="graze: the options do not say one grid; allowed: *"
 check "no grid" 2 "" "$allowed" graze voxelize tetra.off
@@ -149,7 +167,7 @@ printf 'OFF\n1 1 0\n0 0 zero\n3 0 0 0\n' >broken.off
 check "a broken mesh" 2 "" "graze: *broken.off*3*" graze voxelize broken.off --resolution 4
 printf 'OFF\n0 0 0\n' >empty.off
 check "an empty mesh" 2 "" "graze: ?*" graze voxelize empty.off --resolution 4
-check "another kind of output" 2 "" "graze: out.vdb: *allowed: .npy*" graze voxelize tetra.off --resolution 4 -o out.vdb
+check "another kind of output" 2 "" "graze: out.xyz: *allowed: .npy*" graze voxelize tetra.off --resolution 4 -o out.xyz
 check "no folder" 2 "" "graze: none/out.npy: there is no folder none" graze voxelize tetra.off --resolution 4 -o none/out.npy
 mkdir folder.npy
 check "a folder in the way" 2 "" "graze: folder.npy: cannot be written: *" graze voxelize tetra.off --resolution 4 -o folder.npy

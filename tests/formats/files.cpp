@@ -5,6 +5,7 @@
 #include <fstream>
 #include <graze/mesh.hpp>
 #include <graze/voxel_files.hpp>
+#include <iostream>
 #include <string>
 
 #include "support/catch.hpp"
@@ -44,6 +45,15 @@ VoxelSet random_set(const VoxelSet::Index& dims, support::Random& random) {
             for (std::int64_t k = 0; k < dims[2]; ++k)
                 if (random.once_in(3)) set.insert(i, j, k, std::min(k + 70, dims[2] - 1));
     return set;
+}
+
+/// Is the library built with that format?
+bool written([[maybe_unused]] const fs::path& path) {
+#ifdef GRAZE_OPENVDB
+    return true;
+#else
+    return path.extension() != ".vdb";
+#endif
 }
 
 std::string refusal(const auto& call) {
@@ -115,7 +125,8 @@ TEST_CASE("files: what is written is read again") {
         VoxelSet::Index dims;
         for (auto& d : dims) d = random.pick({1, 2, 5, 63, 64, 65, 130});
         const VoxelSet set = random_set(dims, random);
-        for (const char* name : {"set.npy", "set.binvox"}) {
+        for (const char* name : {"set.npy", "set.binvox", "set.vdb"}) {
+            if (!written(name)) continue;
             INFO(name << ' ' << dims[0] << ' ' << dims[1] << ' ' << dims[2]);
             write_voxels(folder / name, grid_of(dims), set);
             const VoxelSet read = read_voxels(folder / name).set;
@@ -194,7 +205,8 @@ TEST_CASE("files: what cannot be written or read is refused, and nothing is left
     const std::string place = folder.path.string() + '/';
     CHECK(write(folder / "a.stl", grid) ==
           place +
-              "a.stl: \".stl\" files cannot be written; allowed: .npy, .binvox, .vox, .vti, .ply");
+              "a.stl: \".stl\" files cannot be written; allowed: .npy, .binvox, .vox, .vti, .ply" +
+              (written("a.vdb") ? ", .vdb" : ""));
     CHECK(write(folder / "none/a.npy", grid) ==
           place + "none/a.npy: there is no folder " + place + "none");
     Grid flat = grid;
@@ -228,3 +240,40 @@ TEST_CASE("files: what cannot be written or read is refused, and nothing is left
     CHECK(read("a.binvox", "#binvox 1\ndim 2 2\n") == place + "a.binvox: cannot read \"dim 2 2\"");
     CHECK(read("a.binvox", "#binvox 1\ndim 2 2 2\n") == place + "a.binvox: ends within its header");
 }
+
+#ifdef GRAZE_OPENVDB
+TEST_CASE("files: a .vdb file has the transform of the grid, as OpenVDB's own programs print it") {
+    const Folder folder;
+    const auto path = folder / "set.vdb";
+    VoxelSet set({20, 1, 30}), overlapping({20, 1, 30});
+    set.insert(2, 0, 0, 0);
+    set.insert(19, 0, 1, 29);
+    write_voxels(path, grid_of(set.dims()), set, &overlapping);
+    const VoxelFile read = read_voxels(path);
+    CHECK(read.set == set);
+    CHECK((read.origin->x == -1 && read.origin->y == 0.5 && read.origin->z == 3));
+    CHECK((read.cell->x == 0.25 && read.cell->y == 0.25 && read.cell->z == 0.25));
+    CHECK(refusal([&] {
+              put(path, std::string(100, 'x'));
+              read_voxels(path);
+          }).find(path.string() + ": cannot be read: ") == 0);
+    write_voxels(path, grid_of(set.dims()), set);
+    const std::string good = bytes_of(path);
+    for (const std::size_t length : {std::size_t(20), good.size() / 2, good.size() - 9}) {
+        put(path, good.substr(0, length));
+        CHECK(refusal([&] { read_voxels(path); }).find(path.string() + ": ") == 0);
+    }
+    if (std::system("vdb_print -version > /dev/null 2>&1") != 0) {
+        std::cout << "SKIPPED: no vdb_print (Debian package libopenvdb-tools)" << std::endl;
+        return;
+    }
+    put(path, good);
+    const auto list = folder / "list.txt";
+    REQUIRE(std::system(("vdb_print -l " + path.string() + " > " + list.string()).c_str()) == 0);
+    const std::string printed = bytes_of(list);
+    INFO(printed);
+    CHECK(printed.find("Number of active voxels:       30\n") != printed.npos);
+    CHECK(printed.find("[2, 0, 0] -> [19, 0, 29]") != printed.npos);
+    CHECK(printed.find("[-0.875, 0.625, 3.12, 1]") != printed.npos);
+}
+#endif

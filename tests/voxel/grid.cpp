@@ -191,3 +191,45 @@ TEST_CASE("grid: what cannot be a grid is refused") {
         CHECK_THROWS_AS(Grid::of_cell(m, cube("1")), invalid_shape);
     }
 }
+
+TEST_CASE("grid: a part of a grid has its planes") {
+    const Grid grid{{Exact("1/3"), Exact("-1"), Exact("0")},
+                    {Exact("1/7"), Exact("1"), Exact("2")},
+                    {10, 20, 30}};
+    const Grid part = grid.part({3, 0, 29}, {7, 20, 1});
+    CHECK(vec(part.origin) == "16/21 -1 58");
+    CHECK(vec(part.cell) == vec(grid.cell));
+    CHECK(part.dims == Index{7, 20, 1});
+    const auto refusal = [&](const Index& first, const Index& count) {
+        return message_of<std::invalid_argument>([&] { grid.part(first, count); });
+    };
+    CHECK(refusal({4, 0, 0}, {7, 1, 1}) == "grid: along x it has 10 voxels, not 7 from 4");
+    CHECK(refusal({0, -1, 0}, {1, 1, 1}) == "grid: along y it has 20 voxels, not 1 from -1");
+    CHECK(refusal({0, 0, 0}, {1, 1, 0}) == "grid: along z it has 30 voxels, not 0 from 0");
+}
+
+TEST_CASE("grid: a box clips those voxels that only touch it") {
+    const Grid grid{
+        {Exact("0"), Exact("0"), Exact("0")}, {Exact("1/3"), Exact("1"), Exact("2")}, {9, 9, 9}};
+    const auto clipped = [&](const char* x0, const char* x1) {
+        const Grid g = grid.clipped({Exact(x0), Exact("-5"), Exact("1")},
+                                    {Exact(x1), Exact("50"), Exact("3")});
+        CHECK(g.dims[1] == 9);
+        CHECK(g.dims[2] == 2);
+        return g.origin[0].to_string() + ' ' + std::to_string(g.dims[0]);
+    };
+    CHECK(clipped("1/3", "2/3") == "1/3 1");
+    CHECK(clipped("1/3", "67/100") == "1/3 2");
+    CHECK(clipped("33/100", "2/3") == "0 2");
+    CHECK(clipped("-1/9", "1/9") == "0 1");
+    CHECK(clipped("-9", "9") == "0 9");
+    CHECK(clipped("8/3", "100") == "8/3 1");
+    const auto refusal = [&](const char* x0, const char* x1) {
+        return message_of<std::invalid_argument>([&] { clipped(x0, x1); });
+    };
+    const std::string none = "grid: no voxels are between lo.x and hi.x";
+    CHECK(refusal("3", "4") == none);
+    CHECK(refusal("-1", "0") == none);
+    CHECK(refusal("1", "1") == none);
+    CHECK(refusal("2", "1") == none);
+}
