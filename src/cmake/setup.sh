@@ -10,6 +10,7 @@ usage: bash src/cmake/setup.sh [GROUP...]
 Installs the missing Debian packages of each group; without a group, of core.
 
   core     compiler, CMake, libraries: for the build, the command and the tests
+  ranks    Open MPI, and OpenVDB's programs: graze voxelize by several processes, .vdb files read
   clang    clang and its sanitizers: for fuzzing
   peers    CGAL, Bullet, FCL, Embree, GTS: measured beside graze
   lint     clang-format
@@ -23,7 +24,8 @@ TEXT
 packages_of() {
     case $1 in
         core) echo g++ cmake ninja-build libboost-dev libgmp-dev libtbb-dev catch2 librapidcheck-dev \
-                   libcli11-dev nlohmann-json3-dev libpng-dev pkg-config python3 ;;
+                   libcli11-dev nlohmann-json3-dev libpng-dev libopenvdb-dev pkg-config python3 ;;
+        ranks) echo libopenmpi-dev openmpi-bin libopenvdb-tools ;;
         clang) echo clang-14 libclang-rt-14-dev llvm-14 ;;
         peers) echo libcgal-dev libbullet-dev libfcl-dev libeigen3-dev libembree-dev \
                    libgts-dev ;;
@@ -38,6 +40,7 @@ packages_of() {
 tools_of() {
     case $1 in
         core) echo c++ cmake ninja pkg-config python3 ;;
+        ranks) echo mpiexec vdb_print ;;
         clang) echo clang++-14 ;;
         lint) echo clang-format-14 ;;
         proofs) echo gappa valgrind ;;

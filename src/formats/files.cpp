@@ -39,7 +39,8 @@ const Format& format_of(const std::filesystem::path& path, bool to_read) {
         allowed.append(allowed.empty() ? "" : ", ").append(f.extension);
     }
     fail(path.string(), "\"" + path.extension().string() + "\" files cannot be " +
-                            (to_read ? "read" : "written") + "; allowed: " + allowed);
+                            (to_read ? "read" : "written") + "; allowed: " + allowed +
+                            (extension == ".vdb" ? "; graze was built without OpenVDB" : ""));
 }
 
 std::string last_error() { return std::generic_category().message(errno); }
