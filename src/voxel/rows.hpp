@@ -13,6 +13,7 @@
 // the edge functions; the spans and what is exact are graze's.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <graze/shapes.hpp>
 #include <graze/voxel.hpp>
@@ -63,6 +64,7 @@ public:
         }
         whole[0].first = std::max(whole[0].first, slab.first);
         whole[0].last = std::min(whole[0].last, slab.last);
+        counts.spans += 3;
         if (whole[0].none() || whole[1].none() || whole[2].none()) return;
         const auto& [x, y, z] = whole;
 
@@ -92,6 +94,7 @@ public:
         const bool tell_plane = tell_xy && tell_xz && tell_yz && nz != 0 && (nx != 0 || ny != 0);
         const Plane plane =
             tell_plane ? Plane(c, nx, -ny, nz, extent_of(c, 0, x), extent_of(c, 1, y)) : Plane();
+        counts.spans += (int(tell_xy) + int(tell_xz)) * x.count() + int(tell_yz) * y.count();
         for (auto i = x.first; i <= x.last; ++i) {
             const Cells column = tell_xy ? along(xy, i, y, exact) : y;
             const Cells tower = tell_xz ? along(xz, i, z, exact) : z;
@@ -106,6 +109,7 @@ public:
                 }
                 ++counts.rows;
                 if (tell_plane) {
+                    ++counts.spans;
                     row = through(plane, i, j, row, exact);
                     if (row.none()) continue;
                 }
@@ -128,6 +132,7 @@ public:
             within[k].first = std::max<std::int64_t>(within[k].first, 0);
             within[k].last = std::min(within[k].last, axes_[k].count() - 1);
         }
+        counts.spans += 3;
         auto& [x, y, z] = within;
         x.first = std::max(x.first, slab.first);
         x.last = std::min(x.last, slab.last);
@@ -140,6 +145,7 @@ public:
         const bool above_at_tie = plane.rises_x > 0 || (plane.rises_x == 0 && plane.rises_y > 0);
         for (auto i = x.first; i <= x.last; ++i) {
             const Cells column = along(xy, i, y, exact, true);
+            counts.spans += 1 + column.count();
             for (auto j = column.first; j <= column.last; ++j) {
                 ++counts.rows;
                 bool unsure = false;
@@ -152,7 +158,7 @@ public:
                 const double at = plane.at(double(i) + 0.5, double(j) + 0.5);
                 const auto last =
                     largest(at - 0.5, plane.error, above_at_tie, 0, axes_[2].count() - 1, sign_at);
-                count_span(unsure);
+                counts.exact += unsure;
                 crossing(i, j, last, nz);
             }
         }
@@ -163,6 +169,13 @@ public:
     VoxelCounts counts;
 
 private:
+    /// Without a branch: which it is is anyone's guess.
+    static double choose(bool first, double x, double y) {
+        const std::uint64_t mask = -std::uint64_t(first);
+        return std::bit_cast<double>((std::bit_cast<std::uint64_t>(x) & mask) |
+                                     (std::bit_cast<std::uint64_t>(y) & ~mask));
+    }
+
     /// The corners in cells.
     struct Corners {
         double at[3][3];  // by axis, by vertex
@@ -199,31 +212,33 @@ private:
                 const double pu = c.at[u][p], pw = c.at[w][p];
                 const double du = c.at[u][q] - pu, dw = c.at[w][q] - pw;
                 const int right = c.order(u, p, q, du);
+                const bool upright = right == 0;
                 rises[p] = right * c.order(w, p, q, dw);
-                below[p] = right != 0 && right * turns <= 0;
-                above[p] = right != 0 && right * turns >= 0;
-                const double per = 1 / du;
-                slope[p] = right == 0 ? 0 : dw * per;
-                top_u[p] = right == 0 ? 0 : pu - 0.5 * (rises[p] < 0 ? eu.lo : eu.hi);
-                top_w[p] = below[p] ? pw - 0.5 * ew.lo : infinity;
-                bottom_u[p] = right == 0 ? 0 : pu - 0.5 * (rises[p] > 0 ? eu.lo : eu.hi);
-                bottom_w[p] = above[p] ? pw - 0.5 * ew.hi : -infinity;
+                below[p] = (right * turns <= 0) & !upright;
+                above[p] = (right * turns >= 0) & !upright;
+                // Of upright ones any numbers do: they have no top and no bottom.
+                const double per = 1 / (du + upright);
+                slope[p] = dw * per * !upright;
+                top_u[p] = pu - 0.5 * (rises[p] < 0 ? eu.lo : eu.hi);
+                top_w[p] = choose(below[p], pw - 0.5 * ew.lo, infinity);
+                bottom_u[p] = pu - 0.5 * (rises[p] > 0 ? eu.lo : eu.hi);
+                bottom_w[p] = choose(above[p], pw - 0.5 * ew.hi, -infinity);
                 // With errors eu and ew of coordinates and |du| > 8 eu that of the slope is below
                 // 3 (ew + |slope| eu) / |du| but for rounding, which is below it, too: eu is 2^3
                 // roundings of the extent.
                 const double sum = c.error[w] + std::abs(slope[p]) * c.error[u], run = std::abs(du);
                 const double off = 6 * sum * (1 + extent * std::abs(per));
                 const bool told = (run > 8 * c.error[u]) & (off < infinity);
-                error = std::max(error, right == 0 ? 0 : told ? off : infinity);
+                error = arith::larger(error, choose(told, off, choose(upright, 0, infinity)));
             }
         }
         double top(double at) const {
             const auto value = [&](int p) { return top_w[p] + (at - top_u[p]) * slope[p]; };
-            return std::min(std::min(value(0), value(1)), value(2));
+            return arith::smaller(arith::smaller(value(0), value(1)), value(2));
         }
         double bottom(double at) const {
             const auto value = [&](int p) { return bottom_w[p] + (at - bottom_u[p]) * slope[p]; };
-            return std::max(std::max(value(0), value(1)), value(2));
+            return arith::larger(arith::larger(value(0), value(1)), value(2));
         }
     };
 
@@ -259,8 +274,10 @@ private:
 
     /// How far from a vertex a plane of these cells can be.
     static double extent_of(const Corners& c, std::size_t k, const Cells& cells) {
-        const auto [low, high] = std::minmax({c.at[k][0], c.at[k][1], c.at[k][2]});
-        return std::max(high, double(cells.last + 1)) - std::min(low, double(cells.first));
+        using arith::larger, arith::smaller;
+        const auto& at = c.at[k];
+        return larger(larger(larger(at[0], at[1]), at[2]), double(cells.last + 1)) -
+               smaller(smaller(smaller(at[0], at[1]), at[2]), double(cells.first));
     }
 
     /// The largest m <= t of low .. high, or low - 1: t is off by `error`, and sign_at(m) tells on which
@@ -326,7 +343,7 @@ private:
     static std::int64_t last_below(double t, double error, std::int64_t low, std::int64_t high,
                                    bool& unsure) {
         const double from = double(low) - 0.5,
-                     within = std::max(from, std::min(double(high) + 0.5, t));
+                     within = arith::larger(arith::smaller(t, double(high) + 0.5), from);
         // From 2 up, so that to truncate is to round down.
         const double shifted = within - from + 2.5;
         const bool near = error < 0.25;
@@ -346,9 +363,9 @@ private:
             c.at[k][v] = axis.position(x[v]);
         }
         const auto& at = c.at[k];
-        const double low = std::min(at[0], std::min(at[1], at[2]));
-        const double high = std::max(at[0], std::max(at[1], at[2]));
-        const double error = axis.error(std::max(std::abs(low), std::abs(high)));
+        const double low = arith::smaller(arith::smaller(at[0], at[1]), at[2]);
+        const double high = arith::larger(arith::larger(at[0], at[1]), at[2]);
+        const double error = axis.error(arith::larger(std::abs(low), std::abs(high)));
         c.error[k] = error;
         const Extent& e = box_[k];
         const std::int64_t last = axis.count();
@@ -356,9 +373,9 @@ private:
         bool unsure = false;
         cells.first = last_below(low - 0.5 * e.hi, error, -1, last, unsure) + 1;
         cells.last = last_below(high - 0.5 * e.lo, error, -1, last, unsure);
-        count_span(unsure);
         if (!unsure) [[likely]]
             return cells;
+        ++counts.exact;
         std::size_t least = 0, most = 0;
         for (std::size_t v = 1; v < 3; ++v) {
             if (arith::compare(x[v], x[least]) < 0) least = v;
@@ -396,8 +413,10 @@ private:
         const Cells found{
             last_below(edges.bottom(double(at)), edges.error, first, last, unsure) + 1,
             last_below(edges.top(double(at)), edges.error, first, last, unsure)};
-        count_span(unsure);
-        return unsure ? along_exactly(edges, at, cells, exact, moved) : found;
+        if (!unsure) [[likely]]
+            return found;
+        ++counts.exact;
+        return along_exactly(edges, at, cells, exact, moved);
     }
     Cells along_exactly(const Edges& edges, std::int64_t at, Cells cells, ExactSigns& exact,
                         bool moved) {
@@ -458,20 +477,15 @@ private:
                      bottom = z_at(bottom_x, bottom_y) - 0.5 * bz.hi;
         const Cells found{last_below(bottom, plane.error, row.first, row.last, unsure) + 1,
                           last_below(top, plane.error, row.first, row.last, unsure)};
-        count_span(unsure);
         if (!unsure) [[likely]]
             return found;
+        ++counts.exact;
         row.last = largest(top, plane.error, top_closed, row.first, row.last,
                            sign_at(top_x, top_y, bz.lo));
         if (row.none()) return row;
         row.first = smallest(bottom, plane.error, bottom_closed, row.first, row.last,
                              sign_at(bottom_x, bottom_y, bz.hi));
         return row;
-    }
-
-    void count_span(bool unsure) {
-        ++counts.spans;
-        counts.exact += unsure;
     }
 
     const Axes& axes_;
