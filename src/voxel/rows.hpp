@@ -216,7 +216,7 @@ private:
                 rises[p] = right * c.order(w, p, q, dw);
                 below[p] = (right * turns <= 0) & !upright;
                 above[p] = (right * turns >= 0) & !upright;
-                // Of upright ones any numbers do: they have no top and no bottom.
+                // Of upright ones any finite numbers do: they have no top and no bottom.
                 const double per = 1 / (du + upright);
                 slope[p] = dw * per * !upright;
                 top_u[p] = pu - 0.5 * (rises[p] < 0 ? eu.lo : eu.hi);
@@ -229,7 +229,8 @@ private:
                 const double sum = c.error[w] + std::abs(slope[p]) * c.error[u], run = std::abs(du);
                 const double off = 6 * sum * (1 + extent * std::abs(per));
                 const bool told = (run > 8 * c.error[u]) & (off < infinity);
-                error = arith::larger(error, choose(told, off, choose(upright, 0, infinity)));
+                const bool none = upright & (sum < infinity);
+                error = arith::larger(error, choose(told, off, choose(none, 0, infinity)));
             }
         }
         double top(double at) const {
