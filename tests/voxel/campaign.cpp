@@ -178,5 +178,5 @@ TEST_CASE("long modes of shared meshes", "[.long]") {
             if (const auto name = entry.path().filename().string(); !one || name == one)
                 files.push_back(name);
     std::sort(files.begin(), files.end());
-    for (const std::string& file : files) campaign(file, {64, 128, 256, 512}, 5200, 12);
+    for (const std::string& file : files) campaign(file, {64, 128, 256, 512}, 5200, 24);
 }
