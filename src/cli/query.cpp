@@ -6,6 +6,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "cli/read_shape.hpp"
+
 namespace graze::cli {
 
 namespace {
@@ -18,13 +20,9 @@ constexpr std::pair<std::string_view, Question> questions[] = {
     {"insphere", Question::insphere},
 };
 
-bool is_linear(const ReadShape& shape) {
-    return std::visit([]<class S>(const S&) { return LinearShape<S>; }, shape.shape);
-}
-
 Method read_method(const Field& field, const Query& query) {
     const auto answering = query.asks_sign() ? std::vector{Method::standard, Method::exact}
-                                             : any::methods(query.a.shape, query.b.shape);
+                                             : any::methods(query.a, query.b);
     const auto* given = field.json().get_if<std::string>();
     std::string allowed;
     // In the order of the format.
@@ -36,7 +34,7 @@ Method read_method(const Field& field, const Query& query) {
         allowed.append(allowed.empty() ? "" : ", ").append(choice);
     }
     const std::string asked =
-        query.asks_sign() ? "this query" : query.a.type + " - " + query.b.type;
+        query.asks_sign() ? "this query" : std::string(name(query.a)) + " - " + name(query.b);
     field.fail(quoted(field.json()) + " does not answer " + asked + "; allowed: " + allowed);
 }
 
@@ -55,7 +53,7 @@ void read_t_range(const Field& field, const Query& query, ClipOptions& options) 
 }
 
 Cull read_cull(const Field& field, const Query& query) {
-    if (query.question != Question::clip || !std::holds_alternative<Triangle3>(query.b.shape))
+    if (query.question != Question::clip || !std::holds_alternative<Triangle3>(query.b))
         field.fail("is an option of another query; allowed: clip with a 3D triangle as b");
     constexpr std::pair<std::string_view, Cull> choices[] = {{"back", Cull::back},
                                                              {"front", Cull::front}};
@@ -71,12 +69,10 @@ bool read_certify(const Field& field, const Query& query) {
 void read_shapes(Members& fields, Query& query, IgnoredFields& ignored) {
     query.a = read_shape(fields.at("a"), ignored);
     query.b = read_shape(fields.at("b"), ignored);
-    if (query.a.dim != query.b.dim)
-        fields.at("b").fail("is " + std::to_string(query.b.dim) + "D and a is " +
-                            std::to_string(query.a.dim) +
+    if (dim(query.a) != dim(query.b))
+        fields.at("b").fail("is " + std::to_string(dim(query.b)) + "D and a is " +
+                            std::to_string(dim(query.a)) +
                             "D; allowed: two shapes of the same dimension");
-    if (query.question == Question::clip && !is_linear(query.a))
-        fields.at("a").fail(query.a.type + " cannot be clipped; allowed: line, ray, segment");
 }
 
 template <int Dim>

@@ -186,7 +186,7 @@ Vec<Dim> read_vec(const Field& field) {
 template Vec2 read_vec(const Field&);
 template Vec3 read_vec(const Field&);
 
-ReadShape read_shape(const Field& field, IgnoredFields& ignored) {
+AnyShape read_shape(const Field& field, IgnoredFields& ignored) {
     Members untyped(field, "type");
     const ShapeType* type = &read_type(untyped.at("type"));
     Members given(field, type->needed);
@@ -202,7 +202,7 @@ ReadShape read_shape(const Field& field, IgnoredFields& ignored) {
     given.find("type");
     AnyShape shape = type->read(given, type->fields.size());
     given.note_unknown(ignored);
-    return {type->name, dim, std::move(shape)};
+    return shape;
 }
 
 }  // namespace graze::cli
