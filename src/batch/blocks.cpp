@@ -32,18 +32,6 @@ Target best_target() {
     return best;
 }
 
-std::string name(Target target) {
-    switch (target) {
-        case Target::plain:
-            return "plain";
-        case Target::avx2:
-            return "avx2";
-        case Target::avx512:
-            return "avx512";
-    }
-    return "number " + std::to_string(int(target));
-}
-
 #if defined(GRAZE_TBB)
 /// Kept, because starting threads takes longer than many a batch.
 tbb::task_arena& arena_of(unsigned threads) {
@@ -63,7 +51,10 @@ void detail::refuse(const std::string& why) { throw std::invalid_argument(why); 
 Target target_of(const Options& options) {
     if (!options.target) return best_target();
     if (!supported(*options.target))
-        detail::refuse("batch: this machine has no target " + name(*options.target));
+        detail::refuse("batch: this machine has no target " +
+                       (*options.target <= Target::avx512
+                            ? name(*options.target)
+                            : "number " + std::to_string(int(*options.target))));
     return *options.target;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -76,14 +77,14 @@ private:
     std::vector<std::string_view> known_;
 };
 
-/// The value that a word stands for.
-template <class Value, std::size_t Size>
-Value read_choice(const Field& field, const std::pair<std::string_view, Value> (&choices)[Size]) {
+/// The value with the name that a field says.
+template <class Value>
+Value read_choice(const Field& field, std::initializer_list<Value> choices) {
     const auto* word = field.json().get_if<std::string>();
     std::string allowed;
-    for (const auto& [name, value] : choices) {
-        if (word && *word == name) return value;
-        allowed.append(allowed.empty() ? "" : ", ").append(name);
+    for (const Value choice : choices) {
+        if (word && *word == name(choice)) return choice;
+        allowed.append(allowed.empty() ? "" : ", ").append(name(choice));
     }
     field.fail(quoted(field.json()) + " is unknown; allowed: " + allowed);
 }

@@ -2,23 +2,12 @@
 
 #include <algorithm>
 #include <optional>
-#include <string_view>
-#include <type_traits>
-#include <utility>
 
 #include "cli/read_shape.hpp"
 
 namespace graze::cli {
 
 namespace {
-
-constexpr std::pair<std::string_view, Question> questions[] = {
-    {"intersects", Question::intersects},
-    {"contact", Question::contact},
-    {"clip", Question::clip},
-    {"orient", Question::orient},
-    {"insphere", Question::insphere},
-};
 
 Method read_method(const Field& field, const Query& query) {
     const auto answering = query.asks_sign() ? std::vector{Method::standard, Method::exact}
@@ -55,9 +44,7 @@ void read_t_range(const Field& field, const Query& query, ClipOptions& options) 
 Cull read_cull(const Field& field, const Query& query) {
     if (query.question != Question::clip || !std::holds_alternative<Triangle3>(query.b))
         field.fail("is an option of another query; allowed: clip with a 3D triangle as b");
-    constexpr std::pair<std::string_view, Cull> choices[] = {{"back", Cull::back},
-                                                             {"front", Cull::front}};
-    return read_choice(field, choices);
+    return read_choice(field, {Cull::back, Cull::front});
 }
 
 bool read_certify(const Field& field, const Query& query) {
@@ -99,7 +86,9 @@ void read_points(const Field& field, Query& query) {
 Query read_query(const Json& json, IgnoredFields& ignored) {
     Query result;
     const Field whole(json, "");
-    result.question = read_choice(Members(whole, "query, a, b").at("query"), questions);
+    result.question = read_choice(Members(whole, "query, a, b").at("query"),
+                                  {Question::intersects, Question::contact, Question::clip,
+                                   Question::orient, Question::insphere});
     Members query(whole, result.asks_sign() ? "query, points" : "query, a, b");
     query.find("id"), query.find("query");
     if (result.asks_sign())

@@ -1,7 +1,5 @@
 #include "cli/read_shape.hpp"
 
-#include <algorithm>
-#include <stdexcept>
 #include <string_view>
 #include <type_traits>
 
