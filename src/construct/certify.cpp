@@ -1,8 +1,8 @@
 // A proof of a contact, in rationals.
 //
-// The plane is along the first candidate direction (predicates/body.hpp) that separates as the
+// The plane is along the first candidate direction (separating_directions.hpp) that separates as the
 // contact says: a coordinate axis if one will do. The point comes from its weights in both shapes:
-// those that lie deepest in their ranges (deepest.hpp).
+// those that lie deepest in their ranges (linear_program.hpp).
 //
 // A 2D obb has edges of irrational length. Between it and a plane there is room for a rational
 // box around it, and a common point lies in a rational box inside it as well: the precision of
