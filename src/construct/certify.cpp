@@ -130,7 +130,7 @@ ExactVec<Dim> to_exact_vec(const RationalVec<Dim>& v) {
 template <int Dim>
 class FilteredDirections {
 public:
-    FilteredDirections(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b,
+    FilteredDirections(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b,
                        const predicates::Bodies<Rational, Dim>& bodies)
         : bodies_(bodies) {
         if (arith::default_float_environment())
@@ -288,7 +288,7 @@ void add_point(Certificate<Dim>& certificate, const predicates::Bodies<Rational,
 }
 
 template <int Dim>
-Certificate<Dim> certificate_of(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b) {
+Certificate<Dim> certificate_of(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b) {
     Certificate<Dim> certificate;
     certificate.contact = detail::decide_any(a, b, false).contact;
     const predicates::ExactPoints converter;
@@ -309,10 +309,10 @@ Certificate<Dim> certificate_of(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b
 
 namespace graze::detail {
 
-Certificate2 certify_any(AnyShape<2> a, AnyShape<2> b) {
+Certificate2 certify_any(ShapePointer<2> a, ShapePointer<2> b) {
     return construct::certificate_of<2>(a, b);
 }
-Certificate3 certify_any(AnyShape<3> a, AnyShape<3> b) {
+Certificate3 certify_any(ShapePointer<3> a, ShapePointer<3> b) {
     return construct::certificate_of<3>(a, b);
 }
 

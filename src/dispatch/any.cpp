@@ -89,9 +89,9 @@ constexpr Table<Clips> clips_of = [] {
 // ---- Two shapes of one dimension ----
 
 template <int Dim>
-detail::AnyShape<Dim> pointer_to(const AnyShape& shape) {
+detail::ShapePointer<Dim> pointer_to(const AnyShape& shape) {
     return std::visit(
-        []<class S>(const S& s) -> detail::AnyShape<Dim> {
+        []<class S>(const S& s) -> detail::ShapePointer<Dim> {
             if constexpr (dim_of<S> == Dim)
                 return &s;
             else
@@ -218,7 +218,7 @@ Certificate certify(const AnyShape& a, const AnyShape& b) {
 std::string flaw(const AnyShape& a, const AnyShape& b, const Certificate& certificate) {
     expect_one_dimension(a, b);
     return with_both(a, b, [&]<class X>(const X& x, const X& y) -> std::string {
-        constexpr int dim = std::is_same_v<X, detail::AnyShape<2>> ? 2 : 3;
+        constexpr int dim = std::is_same_v<X, detail::ShapePointer<2>> ? 2 : 3;
         const auto* own = std::get_if<graze::Certificate<dim>>(&certificate);
         if (!own) return "the certificate is of another dimension";
         return detail::flaw_of(x, y, *own);

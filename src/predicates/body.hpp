@@ -187,7 +187,7 @@ private:
 };
 
 template <int Dim, class Converter>
-Body<typename Converter::Number, Dim> body_of(detail::AnyShape<Dim> shape,
+Body<typename Converter::Number, Dim> body_of(detail::ShapePointer<Dim> shape,
                                               const Converter& converter) {
     return std::visit(
         [&]<class S>(const S* s) {
@@ -202,7 +202,8 @@ Body<typename Converter::Number, Dim> body_of(detail::AnyShape<Dim> shape,
 template <class N, int Dim>
 using Bodies = std::array<Body<N, Dim>, 2>;
 template <class Converter, int Dim>
-Bodies<typename Converter::Number, Dim> bodies_of(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b,
+Bodies<typename Converter::Number, Dim> bodies_of(detail::ShapePointer<Dim> a,
+                                                  detail::ShapePointer<Dim> b,
                                                   const Converter& converter) {
     return {body_of<Dim>(a, converter), body_of<Dim>(b, converter)};
 }
@@ -242,7 +243,7 @@ struct ExactPoints {
 
 /// A point of the shape's, to look from.
 template <int Dim>
-Vec3 first_point(detail::AnyShape<Dim> shape) {
+Vec3 first_point(detail::ShapePointer<Dim> shape) {
     Vec3 point;
     std::visit(
         [&](const auto* s) {
