@@ -64,6 +64,21 @@ public:
 
     std::optional<Field> find(std::string_view name);
     Field at(std::string_view name);
+    /// The value with the name that a member says.
+    template <class Value>
+    Value choose(std::string_view member, std::initializer_list<Value> choices) {
+        const auto field = find(member);
+        const auto* word = field ? field->json().template get_if<std::string>() : nullptr;
+        std::string allowed;
+        for (const Value choice : choices) {
+            if (word && *word == name(choice)) return choice;
+            allowed.append(allowed.empty() ? "" : ", ").append(name(choice));
+        }
+        refuse_choice(member, "is unknown", allowed);
+    }
+    /// Fails with a member that is missing, or is what is wrong with it.
+    [[noreturn]] void refuse_choice(std::string_view member, const std::string& wrong,
+                                    const std::string& allowed);
 
     void note_unknown(IgnoredFields& ignored) const;
     /// Fails if there are members that were not looked at.
@@ -76,17 +91,5 @@ private:
     std::string_view needed_;
     std::vector<std::string_view> known_;
 };
-
-/// The value with the name that a field says.
-template <class Value>
-Value read_choice(const Field& field, std::initializer_list<Value> choices) {
-    const auto* word = field.json().get_if<std::string>();
-    std::string allowed;
-    for (const Value choice : choices) {
-        if (word && *word == name(choice)) return choice;
-        allowed.append(allowed.empty() ? "" : ", ").append(name(choice));
-    }
-    field.fail(quoted(field.json()) + " is unknown; allowed: " + allowed);
-}
 
 }  // namespace graze::cli

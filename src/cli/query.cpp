@@ -41,10 +41,11 @@ void read_t_range(const Field& field, const Query& query, ClipOptions& options) 
         field.fail("begins after its end; allowed: [lo, hi] with lo <= hi, null where unbounded");
 }
 
-Cull read_cull(const Field& field, const Query& query) {
+Cull read_cull(Members& fields, const Query& query) {
     if (query.question != Question::clip || !std::holds_alternative<Triangle3>(query.b))
-        field.fail("is an option of another query; allowed: clip with a 3D triangle as b");
-    return read_choice(field, {Cull::back, Cull::front});
+        fields.at("cull").fail(
+            "is an option of another query; allowed: clip with a 3D triangle as b");
+    return fields.choose("cull", {Cull::back, Cull::front});
 }
 
 bool read_certify(const Field& field, const Query& query) {
@@ -86,9 +87,9 @@ void read_points(const Field& field, Query& query) {
 Query read_query(const Json& json, IgnoredFields& ignored) {
     Query result;
     const Field whole(json, "");
-    result.question = read_choice(Members(whole, "query, a, b").at("query"),
-                                  {Question::intersects, Question::contact, Question::clip,
-                                   Question::orient, Question::insphere});
+    result.question =
+        Members(whole, "").choose("query", {Question::intersects, Question::contact, Question::clip,
+                                            Question::orient, Question::insphere});
     Members query(whole, result.asks_sign() ? "query, points" : "query, a, b");
     query.find("id"), query.find("query");
     if (result.asks_sign())
@@ -97,7 +98,7 @@ Query read_query(const Json& json, IgnoredFields& ignored) {
         read_shapes(query, result, ignored);
     if (const auto method = query.find("method")) result.method = read_method(*method, result);
     if (const auto range = query.find("t_range")) read_t_range(*range, result, result.options);
-    if (const auto cull = query.find("cull")) result.options.cull = read_cull(*cull, result);
+    if (query.find("cull")) result.options.cull = read_cull(query, result);
     if (const auto certify = query.find("certify")) result.certify = read_certify(*certify, result);
     if (const auto expect = query.find("expect")) result.expect = &expect->members();
     query.note_unknown(ignored);
