@@ -102,6 +102,8 @@ void check_grid_options(const VoxelizeOptions& o) {
 }
 
 Grid make_grid(const VoxelizeOptions& o, const Mesh& mesh) {
+    if (o.origin.empty() && mesh.triangles.empty())
+        throw std::runtime_error(o.mesh + ": has no triangles; allowed: a grid by --origin");
     if (!o.resolution.empty()) return Grid::of_resolution(mesh, read_resolution(o.resolution));
     if (o.origin.empty()) return Grid::of_cell(mesh, read_cell(o.cell));
     return {read_origin(o.origin), read_cell(o.cell), read_dims(o.dims)};

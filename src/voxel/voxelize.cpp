@@ -211,7 +211,9 @@ VoxelSet voxelize(const Mesh& mesh, const Grid& grid) {
             throw std::invalid_argument(std::string("grid: dims.") + axis_name[k] +
                                         " must be at least 1");
         if (grid.dims[k] > most_voxels / voxels)
-            throw std::invalid_argument("grid: more than 2^32 voxels");
+            throw std::invalid_argument(
+                "grid: " + std::to_string(grid.dims[0]) + " x " + std::to_string(grid.dims[1]) +
+                " x " + std::to_string(grid.dims[2]) + " voxels are more than 2^32");
         voxels *= grid.dims[k];
     }
 

@@ -141,12 +141,13 @@ check "no such mesh" 2 "" "graze: *none.off*" graze voxelize none.off --resoluti
 printf 'OFF\n1 1 0\n0 0 zero\n3 0 0 0\n' >broken.off
 check "a broken mesh" 2 "" "graze: *broken.off*3*" graze voxelize broken.off --resolution 4
 printf 'OFF\n0 0 0\n' >empty.off
-check "an empty mesh" 2 "" "graze: ?*" graze voxelize empty.off --resolution 4
+check "an empty mesh" 2 "" "graze: empty.off: has no triangles; allowed: *" graze voxelize empty.off --resolution 4
+check "an empty mesh in a grid" 0 "$(json 0 0 0 1 1 1 "1, 1, 1" 0)" "" graze voxelize empty.off --origin 0,0,0 --cell 1 --dims 1,1,1 --json
 check "another kind of output" 2 "" "graze: out.vdb: *allowed: *.npy*" graze voxelize tetra.off --resolution 4 -o out.vdb
 check "no folder" 2 "" "graze: none/out.npy: there is no folder none" graze voxelize tetra.off --resolution 4 -o none/out.npy
 mkdir folder.npy
 check "a folder in the way" 2 "" "graze: folder.npy: cannot be written: *" graze voxelize tetra.off --resolution 4 -o folder.npy
-check "too many voxels" 2 "" "graze: ?*" graze voxelize tetra.off --resolution 100000
+check "too many voxels" 2 "" "graze: grid: 100000 x 100000 x 100000 voxels are more than 2^32" graze voxelize tetra.off --resolution 100000
 if [[ -e /dev/full ]]; then
     ln -s /dev/full full.npy
     check "a full disk" 2 "" "graze: full.npy: cannot be written: *" graze voxelize tetra.off --resolution 4 -o full.npy
