@@ -243,8 +243,9 @@ ClipAnswer answer_clip(const AnyShape& a, const AnyShape& b, const ClipOptions& 
     const auto both = [&]<int Dim>(const exact::Clip<Dim>& exact) -> ClipAnswer {
         BothClips<Dim> clips;
         clips.exact = exact;
-        clips.rounded = method == Method::exact ? rounded(exact)
-                                                : std::get<graze::Clip<Dim>>(clip(a, b, options));
+        clips.rounded = method == Method::exact
+                            ? rounded(exact)
+                            : std::get<graze::Clip<Dim>>(any::clip(a, b, options));
         clips.has_features = std::visit([](const auto& s) { return has_features(s); }, b);
         const bool named = method != Method::standard && method != Method::exact;
         // A range of t would change the contact.
