@@ -55,6 +55,19 @@ GRAZE_API Clip clip(const AnyShape& a, const AnyShape& b, const ClipOptions& opt
 GRAZE_API ExactClip exact_clip(const AnyShape& a, const AnyShape& b,
                                const ClipOptions& options = {});
 
+/// A clip with its numbers rounded and exact.
+template <int Dim>
+struct BothClips {
+    graze::Clip<Dim> rounded;  ///< contact, hit and stage are those of the method
+    graze::exact::Clip<Dim> exact;
+    bool has_features = false;  ///< have ends features, for this b? Told without an end as well
+};
+using ClipAnswer = std::variant<BothClips<2>, BothClips<3>>;
+/// The clip of a to b by a method. Methods besides `standard` and `exact` decide the contact of whole
+/// shapes alone: with a range of t they answer as `standard`.
+GRAZE_API ClipAnswer answer_clip(const AnyShape& a, const AnyShape& b,
+                                 const ClipOptions& options = {}, Method method = Method::standard);
+
 /// Of three points in 2D, four in 3D, and of one more for insphere: see orient.hpp. Method is
 /// standard or exact.
 GRAZE_API SignAnswer orient(std::span<const Vec2> points, Method method = Method::standard);

@@ -196,6 +196,11 @@ enum class Status : std::uint8_t {
 
 /// Vector instructions. `plain` are those that every processor of the kind has.
 enum class Target : std::uint8_t { plain, avx2, avx512 };
+/// "plain", "avx2" or "avx512".
+constexpr const char* name(Target target) {
+    constexpr const char* names[]{"plain", "avx2", "avx512"};
+    return names[int(target)];
+}
 
 /// Those that this machine has and this library was built for, the best last.
 GRAZE_API std::vector<Target> targets();

@@ -46,10 +46,12 @@ using Certificate2 = Certificate<2>;
 using Certificate3 = Certificate<3>;
 
 namespace detail {
-GRAZE_API Certificate2 certify_any(AnyShape<2> a, AnyShape<2> b);
-GRAZE_API Certificate3 certify_any(AnyShape<3> a, AnyShape<3> b);
-GRAZE_API std::string flaw_of(AnyShape<2> a, AnyShape<2> b, const Certificate2& certificate);
-GRAZE_API std::string flaw_of(AnyShape<3> a, AnyShape<3> b, const Certificate3& certificate);
+GRAZE_API Certificate2 certify_any(ShapePointer<2> a, ShapePointer<2> b);
+GRAZE_API Certificate3 certify_any(ShapePointer<3> a, ShapePointer<3> b);
+GRAZE_API std::string flaw_of(ShapePointer<2> a, ShapePointer<2> b,
+                              const Certificate2& certificate);
+GRAZE_API std::string flaw_of(ShapePointer<3> a, ShapePointer<3> b,
+                              const Certificate3& certificate);
 }  // namespace detail
 
 /// The contact of a and b, and a proof of it. Throws invalid_shape.

@@ -33,6 +33,11 @@ constexpr const char* name(Side side) {
 
 /// Which hits of a 3D triangle to drop: `back` keeps only side front, `front` only side back.
 enum class Cull : std::uint8_t { none, back, front };
+/// "none", "back" or "front".
+constexpr const char* name(Cull cull) {
+    constexpr const char* names[]{"none", "back", "front"};
+    return names[int(cull)];
+}
 
 /// The named faces of boxes (-x .. +z, along the box's own axes), and the vertices, edges and faces
 /// of triangles and tetrahedra by the numbers of their vertices.

@@ -72,8 +72,8 @@ template <class A, class B>
 requires PredicatePair<Method::standard, A, B> GRAZE_API bool meet(const A& a, const B& b);
 
 /// All other pairs; `exact` asks for rationals alone.
-GRAZE_API Answer decide_any(AnyShape<2> a, AnyShape<2> b, bool exact);
-GRAZE_API Answer decide_any(AnyShape<3> a, AnyShape<3> b, bool exact);
+GRAZE_API Answer decide_any(ShapePointer<2> a, ShapePointer<2> b, bool exact);
+GRAZE_API Answer decide_any(ShapePointer<3> a, ShapePointer<3> b, bool exact);
 
 }  // namespace detail
 

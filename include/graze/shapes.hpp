@@ -31,19 +31,19 @@ template <class... S>
 std::variant<const S*...> pointer_to_any(ShapeList<S...>);
 
 template <int Dim>
-struct AnyShapeOf;
+struct ShapePointerOf;
 template <>
-struct AnyShapeOf<2> {
+struct ShapePointerOf<2> {
     using Type = decltype(pointer_to_any(Shapes2{}));
 };
 template <>
-struct AnyShapeOf<3> {
+struct ShapePointerOf<3> {
     using Type = decltype(pointer_to_any(Shapes3{}));
 };
 
 /// Any shape of a dimension, by pointer: how shapes reach the code that is the same for all.
 template <int Dim>
-using AnyShape = typename AnyShapeOf<Dim>::Type;
+using ShapePointer = typename ShapePointerOf<Dim>::Type;
 
 }  // namespace graze::detail
 

@@ -25,17 +25,6 @@ Target best_target() {
     return best;
 }
 
-std::string name(Target target) {
-    switch (target) {
-        case Target::plain:
-            return "plain";
-        case Target::avx2:
-            return "avx2";
-        case Target::avx512:
-            return "avx512";
-    }
-    return "number " + std::to_string(int(target));
-}
 
 }  // namespace
 
@@ -44,7 +33,10 @@ void detail::refuse(const std::string& why) { throw std::invalid_argument(why); 
 Target target_of(const Options& options) {
     if (!options.target) return best_target();
     if (!supported(*options.target))
-        detail::refuse("batch: this machine has no target " + name(*options.target));
+        detail::refuse("batch: this machine has no target " +
+                       (*options.target <= Target::avx512
+                            ? name(*options.target)
+                            : "number " + std::to_string(int(*options.target))));
     return *options.target;
 }
 

@@ -1,10 +1,6 @@
 #include "cli/answer.hpp"
 
-#include <algorithm>
 #include <graze/any.hpp>
-#include <optional>
-#include <stdexcept>
-#include <type_traits>
 #include <utility>
 
 #include "cli/certificate.hpp"
@@ -36,42 +32,13 @@ Json json(const Features& features) {
     return {names};
 }
 
-template <int Dim>
-Clip<Dim> rounded(const exact::Clip<Dim>& clip) {
-    using End = ClipEnd<Dim, double>;
-    const auto round = [](const auto& end) -> std::optional<End> {
-        if (!end) return {};
-        End r{end->t.to_double(), end->p.rounded(), end->features, {}};
-        if (end->uv) r.uv = {end->uv->u.to_double(), end->uv->v.to_double()};
-        return r;
-    };
-    return {clip.hit,       clip.culled,     clip.contact, clip.origin,
-            round(clip.in), round(clip.out), clip.side,    clip.stage};
-}
-
-/// A plane has no features, nor has a parallelepiped with dependent edges. Where both ends are
-/// unbounded they tell nothing; then the clip to one parameter does.
-template <class L, class B, int Dim>
-bool has_features(const L& line, const B& shape, const exact::Clip<Dim>& clip) {
-    const auto& end = clip.in ? clip.in : clip.out;
-    if (end) return end->features.has_value();
-    ClipOptions at_origin;
-    at_origin.t_min = at_origin.t_max = 0;
-    const auto point = exact::clip(line, shape, at_origin).in;
-    return point && point->features.has_value();
-}
-
-Answer decide(const Query& query) {
-    return any::answer(query.a.shape, query.b.shape, query.method);
-}
-
 Json certificate_of(const Query& query) {
     return std::visit([](const auto& certificate) { return to_json(certificate); },
-                      any::certify(query.a.shape, query.b.shape));
+                      any::certify(query.a, query.b));
 }
 
 Answered contact_answer(const Query& query) {
-    const Answer found = decide(query);
+    const Answer found = any::answer(query.a, query.b, query.method);
     Json::Object fields;
     if (query.question == Question::contact)
         fields.push_back({"contact", json(graze::name(found.contact))});
@@ -92,21 +59,10 @@ Answered sign_answer(const Query& query) {
     return {{{"sign", {Json::Number{sign}}}}, sign, found.stage};
 }
 
-template <class L, class B>
-Answered clip_answer(const Query& query, const L& line, const B& shape) {
-    const ClipOptions& options = query.options;
-    const auto exact = exact::clip(line, shape, options);
-    auto clip = query.method == Method::exact ? rounded(exact) : graze::clip(line, shape, options);
-
-    // A named method decides the contact of whole shapes, which a range would change.
-    const bool named = query.method == Method::sat || query.method == Method::slab;
-    if (named && !options.t_min && !options.t_max) {
-        const Answer decision = decide(query);
-        clip.contact = decision.contact;
-        clip.hit = decision.contact != Contact::disjoint;
-        clip.stage = std::max(clip.stage, decision.stage);
-    }
-
+template <int Dim>
+Answered fields_of(const any::BothClips<Dim>& found) {
+    const auto& clip = found.rounded;
+    const auto& exact = found.exact;
     Json::Object fields;
     const auto add = [&](std::string name, Json value) {
         fields.push_back({std::move(name), std::move(value)});
@@ -129,7 +85,7 @@ Answered clip_answer(const Query& query, const L& line, const B& shape) {
         add_ends("t", "", exact, t);
         add_ends("t", "_double", clip, t);
         add_ends("p", "", clip, [](const auto& end) { return json(end.p); });
-        if (has_features(line, shape, exact))
+        if (found.has_features)
             add_ends("features", "", clip, [](const auto& end) { return json(*end.features); });
         if (clip.side) add("side", json(graze::name(*clip.side)));
         if (clip.side && *clip.side != Side::degenerate) {
@@ -141,16 +97,8 @@ Answered clip_answer(const Query& query, const L& line, const B& shape) {
 }
 
 Answered clip_answer(const Query& query) {
-    const auto visitor = [&](const auto& a, const auto& b) -> Answered {
-        if constexpr (Clippable<std::decay_t<decltype(a)>, std::decay_t<decltype(b)>>)
-            return clip_answer(query, a, b);
-        else
-            throw bad_query("b: a " + query.a.type + " cannot be clipped to a " + query.b.type +
-                            "; allowed: aabb, obb, " +
-                            (query.b.dim == 2 ? "parallelogram, triangle"
-                                              : "parallelepiped, plane, tetrahedron, triangle"));
-    };
-    return std::visit(visitor, query.a.shape, query.b.shape);
+    return std::visit([](const auto& clips) { return fields_of(clips); },
+                      any::answer_clip(query.a, query.b, query.options, query.method));
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ struct Answered {
     Stage stage;
 };
 
-/// Throws bad_query for a clip that there is not.
+/// Throws std::invalid_argument for a clip that there is not.
 Answered answer(const Query& query);
 
 }  // namespace graze::cli

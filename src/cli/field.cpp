@@ -93,6 +93,14 @@ Field Members::at(std::string_view name) {
     throw bad_query(object_.path_of(name) + ": missing; needed: " + std::string(needed_));
 }
 
+void Members::refuse_choice(std::string_view member, const std::string& wrong,
+                            const std::string& allowed) {
+    const auto field = find(member);
+    throw bad_query(object_.path_of(member) + ": " +
+                    (field ? quoted(field->json()) + ' ' + wrong : "missing") +
+                    "; allowed: " + allowed);
+}
+
 bool Members::is_known(const std::string& name) const {
     return std::find(known_.begin(), known_.end(), name) != known_.end();
 }

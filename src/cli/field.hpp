@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -63,6 +64,21 @@ public:
 
     std::optional<Field> find(std::string_view name);
     Field at(std::string_view name);
+    /// The value with the name that a member says.
+    template <class Value>
+    Value choose(std::string_view member, std::initializer_list<Value> choices) {
+        const auto field = find(member);
+        const auto* word = field ? field->json().template get_if<std::string>() : nullptr;
+        std::string allowed;
+        for (const Value choice : choices) {
+            if (word && *word == name(choice)) return choice;
+            allowed.append(allowed.empty() ? "" : ", ").append(name(choice));
+        }
+        refuse_choice(member, "is unknown", allowed);
+    }
+    /// Fails with a member that is missing, or is what is wrong with it.
+    [[noreturn]] void refuse_choice(std::string_view member, const std::string& wrong,
+                                    const std::string& allowed);
 
     void note_unknown(IgnoredFields& ignored) const;
     /// Fails if there are members that were not looked at.
@@ -75,17 +91,5 @@ private:
     std::string_view needed_;
     std::vector<std::string_view> known_;
 };
-
-/// The value that a word stands for.
-template <class Value, std::size_t Size>
-Value read_choice(const Field& field, const std::pair<std::string_view, Value> (&choices)[Size]) {
-    const auto* word = field.json().get_if<std::string>();
-    std::string allowed;
-    for (const auto& [name, value] : choices) {
-        if (word && *word == name) return value;
-        allowed.append(allowed.empty() ? "" : ", ").append(name);
-    }
-    field.fail(quoted(field.json()) + " is unknown; allowed: " + allowed);
-}
 
 }  // namespace graze::cli

@@ -51,14 +51,24 @@ public:
         std::string what = error.what();
         what.erase(0, what.find(": ") + 2);
         what.erase(std::min(what.find("; last read"), what.size()));
-        const std::string_view rest = text_.substr(std::min(column, text_.size()));
-        if (what.starts_with("syntax error while parsing value") &&
-            (rest.starts_with("aN") || rest.starts_with("nf")))
+        if (what.starts_with("syntax error while parsing value - invalid") &&
+            what.find("invalid string") == what.npos && is_not_finite(column))
             refuse_number("NaN and Infinity are no numbers in JSON");
         throw json_error("not JSON at column " + std::to_string(column) + ": " + what);
     }
 
 private:
+    /// Does a column lie in a word for a number that is not finite, as some language prints it?
+    bool is_not_finite(std::size_t column) const {
+        const auto is_letter = [](char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; };
+        std::size_t begin = std::min(column - 1, text_.size()), end = begin;
+        while (begin > 0 && is_letter(text_[begin - 1])) --begin;
+        while (end < text_.size() && is_letter(text_[end])) ++end;
+        std::string word(text_.substr(begin, end - begin));
+        for (char& c : word) c |= 32;
+        return word == "nan" || word == "inf" || word == "infinity";
+    }
+
     [[noreturn]] void refuse_number(const std::string& what) {
         const std::string where = open_.empty() ? "" : path() + ": ";
         json_error error(where + what + "; allowed: numbers that round to a finite double");

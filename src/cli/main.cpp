@@ -100,6 +100,16 @@ int complain(const std::string& what) {
     return failure;
 }
 
+/// With a command line.
+std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& error) {
+    const auto commands = app.get_subcommands();
+    if (!commands.empty())
+        return std::string(error.what()) + "; see graze " + commands[0]->get_name() + " --help";
+    const auto others = app.remaining();
+    return (others.empty() ? "a command is missing" : "\"" + others[0] + "\" is no command") +
+           "; allowed: query, verify, voxelize; see graze --help";
+}
+
 std::string last_error() { return std::generic_category().message(errno); }
 
 /// A file, or standard input for "-". Throws std::runtime_error.
@@ -222,7 +232,9 @@ int main(int argc, char** argv) try {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : failure;
+        // Of --help and --version.
+        if (error.get_exit_code() == 0) return app.exit(error);
+        return complain(what_is_wrong(app, error));
     }
     if (query_command->parsed()) return query(queries, certify, stats);
     if (verify_command->parsed()) return verify(certified, answers);

@@ -2,29 +2,16 @@
 
 #include <algorithm>
 #include <optional>
-#include <string_view>
-#include <type_traits>
-#include <utility>
+
+#include "cli/read_shape.hpp"
 
 namespace graze::cli {
 
 namespace {
 
-constexpr std::pair<std::string_view, Question> questions[] = {
-    {"intersects", Question::intersects},
-    {"contact", Question::contact},
-    {"clip", Question::clip},
-    {"orient", Question::orient},
-    {"insphere", Question::insphere},
-};
-
-bool is_linear(const ReadShape& shape) {
-    return std::visit([]<class S>(const S&) { return LinearShape<S>; }, shape.shape);
-}
-
 Method read_method(const Field& field, const Query& query) {
     const auto answering = query.asks_sign() ? std::vector{Method::standard, Method::exact}
-                                             : any::methods(query.a.shape, query.b.shape);
+                                             : any::methods(query.a, query.b);
     const auto* given = field.json().get_if<std::string>();
     std::string allowed;
     // In the order of the format.
@@ -36,7 +23,7 @@ Method read_method(const Field& field, const Query& query) {
         allowed.append(allowed.empty() ? "" : ", ").append(choice);
     }
     const std::string asked =
-        query.asks_sign() ? "this query" : query.a.type + " - " + query.b.type;
+        query.asks_sign() ? "this query" : std::string(name(query.a)) + " - " + name(query.b);
     field.fail(quoted(field.json()) + " does not answer " + asked + "; allowed: " + allowed);
 }
 
@@ -54,12 +41,11 @@ void read_t_range(const Field& field, const Query& query, ClipOptions& options) 
         field.fail("begins after its end; allowed: [lo, hi] with lo <= hi, null where unbounded");
 }
 
-Cull read_cull(const Field& field, const Query& query) {
-    if (query.question != Question::clip || !std::holds_alternative<Triangle3>(query.b.shape))
-        field.fail("is an option of another query; allowed: clip with a 3D triangle as b");
-    constexpr std::pair<std::string_view, Cull> choices[] = {{"back", Cull::back},
-                                                             {"front", Cull::front}};
-    return read_choice(field, choices);
+Cull read_cull(Members& fields, const Query& query) {
+    if (query.question != Question::clip || !std::holds_alternative<Triangle3>(query.b))
+        fields.at("cull").fail(
+            "is an option of another query; allowed: clip with a 3D triangle as b");
+    return fields.choose("cull", {Cull::back, Cull::front});
 }
 
 bool read_certify(const Field& field, const Query& query) {
@@ -71,12 +57,10 @@ bool read_certify(const Field& field, const Query& query) {
 void read_shapes(Members& fields, Query& query, IgnoredFields& ignored) {
     query.a = read_shape(fields.at("a"), ignored);
     query.b = read_shape(fields.at("b"), ignored);
-    if (query.a.dim != query.b.dim)
-        fields.at("b").fail("is " + std::to_string(query.b.dim) + "D and a is " +
-                            std::to_string(query.a.dim) +
+    if (dim(query.a) != dim(query.b))
+        fields.at("b").fail("is " + std::to_string(dim(query.b)) + "D and a is " +
+                            std::to_string(dim(query.a)) +
                             "D; allowed: two shapes of the same dimension");
-    if (query.question == Question::clip && !is_linear(query.a))
-        fields.at("a").fail(query.a.type + " cannot be clipped; allowed: line, ray, segment");
 }
 
 template <int Dim>
@@ -103,7 +87,9 @@ void read_points(const Field& field, Query& query) {
 Query read_query(const Json& json, IgnoredFields& ignored) {
     Query result;
     const Field whole(json, "");
-    result.question = read_choice(Members(whole, "query, a, b").at("query"), questions);
+    result.question =
+        Members(whole, "").choose("query", {Question::intersects, Question::contact, Question::clip,
+                                            Question::orient, Question::insphere});
     Members query(whole, result.asks_sign() ? "query, points" : "query, a, b");
     query.find("id"), query.find("query");
     if (result.asks_sign())
@@ -112,7 +98,7 @@ Query read_query(const Json& json, IgnoredFields& ignored) {
         read_shapes(query, result, ignored);
     if (const auto method = query.find("method")) result.method = read_method(*method, result);
     if (const auto range = query.find("t_range")) read_t_range(*range, result, result.options);
-    if (const auto cull = query.find("cull")) result.options.cull = read_cull(*cull, result);
+    if (query.find("cull")) result.options.cull = read_cull(query, result);
     if (const auto certify = query.find("certify")) result.certify = read_certify(*certify, result);
     if (const auto expect = query.find("expect")) result.expect = &expect->members();
     query.note_unknown(ignored);

@@ -2,14 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <graze/clip.hpp>
-#include <graze/contact.hpp>
-#include <graze/shapes.hpp>
+#include <graze/any.hpp>
 #include <variant>
 #include <vector>
 
 #include "cli/field.hpp"
-#include "cli/read_shape.hpp"
 
 namespace graze::cli {
 
@@ -22,7 +19,7 @@ constexpr const char* name(Question question) {
 
 struct Query {
     Question question = Question::contact;
-    ReadShape a, b;                                             ///< not of orient and insphere
+    AnyShape a, b;                                              ///< not of orient and insphere
     std::variant<std::vector<Vec2>, std::vector<Vec3>> points;  ///< of orient and insphere
     Method method = Method::standard;
     ClipOptions options;

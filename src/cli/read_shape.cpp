@@ -1,7 +1,5 @@
 #include "cli/read_shape.hpp"
 
-#include <algorithm>
-#include <stdexcept>
 #include <string_view>
 #include <type_traits>
 
@@ -155,21 +153,24 @@ const ShapeType* find_type(std::string_view name, int dim) {
     return nullptr;
 }
 
-/// The type with the name that a field says, in a dimension in which there is one.
-const ShapeType& read_type(const Field& field) {
-    if (const auto* name = field.json().get_if<std::string>())
+/// The type that a shape names, in a dimension in which there is one.
+const ShapeType& read_type(Members& shape) {
+    const auto field = shape.find("type");
+    if (const auto* name = field ? field->json().get_if<std::string>() : nullptr)
         for (const int dim : {2, 3})
             if (const ShapeType* type = find_type(*name, dim)) return *type;
     std::string allowed;
     for (const ShapeType& type : shape_types())
         if (type.dim == 3 || !find_type(type.name, 3))
             allowed.append(allowed.empty() ? "" : ", ").append(type.name);
-    field.fail(quoted(field.json()) + " is no type of shape; allowed: " + allowed);
+    shape.refuse_choice("type", "is no type of shape", allowed);
 }
 
 }  // namespace
 
 int read_dimension(const Field& point) {
+    if (!point.json().get_if<Json::Array>())
+        point.fail(quoted(point.json()) + " is not a list; allowed: [x, y] or [x, y, z]");
     const std::size_t size = point.elements().size();
     if (size != 2 && size != 3)
         point.fail("has " + std::to_string(size) + " coordinates; allowed: 2 or 3");
@@ -186,9 +187,9 @@ Vec<Dim> read_vec(const Field& field) {
 template Vec2 read_vec(const Field&);
 template Vec3 read_vec(const Field&);
 
-ReadShape read_shape(const Field& field, IgnoredFields& ignored) {
-    Members untyped(field, "type");
-    const ShapeType* type = &read_type(untyped.at("type"));
+AnyShape read_shape(const Field& field, IgnoredFields& ignored) {
+    Members untyped(field, "");
+    const ShapeType* type = &read_type(untyped);
     Members given(field, type->needed);
     const int dim = read_dimension(type->first_vector(given));
     if (dim != type->dim) {
@@ -202,7 +203,7 @@ ReadShape read_shape(const Field& field, IgnoredFields& ignored) {
     given.find("type");
     AnyShape shape = type->read(given, type->fields.size());
     given.note_unknown(ignored);
-    return {type->name, dim, std::move(shape)};
+    return shape;
 }
 
 }  // namespace graze::cli

@@ -2,22 +2,15 @@
 #pragma once
 
 #include <graze/any.hpp>
-#include <string>
 
 #include "cli/field.hpp"
 
 namespace graze::cli {
 
-struct ReadShape {
-    std::string type;
-    int dim = 2;
-    AnyShape shape;
-};
-
 /// Throws bad_query. Every type of shapes.hpp is read as its description says: by its fields; or
 /// from `vertices`, if they are a, b, ..; or from a corner and edges or a center and half edges,
 /// if it has an anchor.
-ReadShape read_shape(const Field& field, IgnoredFields& ignored);
+AnyShape read_shape(const Field& field, IgnoredFields& ignored);
 
 /// The number of coordinates of a point: 2 or 3.
 int read_dimension(const Field& point);

@@ -39,7 +39,7 @@ std::string flaw_of_certificate(const Query& query, Members& answer, const Field
     const auto proof = read_certificate<Dim>(certificate);
     const std::string flaw = flaw_of_claim(query, answer, proof.contact);
     if (!flaw.empty()) return flaw;
-    return any::flaw(query.a.shape, query.b.shape, proof);
+    return any::flaw(query.a, query.b, proof);
 }
 
 /// Empty for an answer without a certificate; otherwise whether it is verified, or why not. Throws
@@ -56,8 +56,8 @@ std::optional<Json::Object> verdict(const Json& asked, const Json& answered) {
     }
     std::string reason;
     try {
-        reason = query.a.dim == 2 ? flaw_of_certificate<2>(query, answer, *certificate)
-                                  : flaw_of_certificate<3>(query, answer, *certificate);
+        reason = dim(query.a) == 2 ? flaw_of_certificate<2>(query, answer, *certificate)
+                                   : flaw_of_certificate<3>(query, answer, *certificate);
     } catch (const bad_query& error) {
         reason = error.what();
     }

@@ -144,26 +144,28 @@ bool fills(const VoxelOptions& how) {
 
 /// `mesh` is asked for its bounding box, or for one of its own.
 template <class M>
-Grid whole_grid(const VoxelizeOptions& o, M&& mesh) {
+Grid whole_grid(const VoxelizeOptions& o, bool is_empty, M&& mesh) {
     if (!o.lo.empty())
         return Grid::over(read_point("--lo", o.lo), read_point("--hi", o.hi), read_dims(o.dims));
     if (!o.origin.empty())
         return {read_point("--origin", o.origin), read_cell(o.cell), read_dims(o.dims)};
+    if (is_empty)
+        throw std::runtime_error(o.mesh +
+                                 ": has no triangles; allowed: a grid by --origin or --lo");
     if (!o.resolution.empty())
         return Grid::of_resolution(mesh(), read_resolution(o.resolution), ties_of(o));
     return Grid::of_cell(mesh(), read_cell(o.cell), ties_of(o));
 }
 
 template <class M>
-Grid make_grid(const VoxelizeOptions& o, M&& mesh) {
-    const Grid grid = whole_grid(o, mesh);
+Grid make_grid(const VoxelizeOptions& o, bool is_empty, M&& mesh) {
+    const Grid grid = whole_grid(o, is_empty, mesh);
     return o.clip_lo.empty() ? grid
                              : grid.clipped(read_point("--clip-lo", o.clip_lo),
                                             read_point("--clip-hi", o.clip_hi));
 }
 
 Aabb3 bounding_box(MeshStream& mesh, std::vector<Triangle3>& some) {
-    if (mesh.triangles() == 0) throw std::runtime_error("mesh: there are no triangles");
     Aabb3 box;
     for (bool first = true; mesh.next(some, portion), !some.empty(); first = false) {
         if (first) box = {some[0].a, some[0].a};
@@ -226,7 +228,9 @@ Part part_of(const VoxelizeOptions& o, const Grid& grid, const Ranks& ranks) {
 /// Where an edge must be known from both of its triangles, the mesh is read as a whole.
 Part from_whole_mesh(const VoxelizeOptions& o, const VoxelOptions& how, const Ranks& ranks) {
     const Mesh mesh = read_mesh(o.mesh);
-    Part part = part_of(o, make_grid(o, [&]() -> const Mesh& { return mesh; }), ranks);
+    const Grid grid =
+        make_grid(o, mesh.triangles.empty(), [&]() -> const Mesh& { return mesh; });
+    Part part = part_of(o, grid, ranks);
     if (!part.empty) part.voxels = voxelize(mesh, part.grid, how);
     return part;
 }
@@ -234,7 +238,9 @@ Part from_whole_mesh(const VoxelizeOptions& o, const VoxelOptions& how, const Ra
 Part from_stream(const VoxelizeOptions& o, const VoxelOptions& how, const Ranks& ranks) {
     MeshStream mesh(o.mesh);
     std::vector<Triangle3> some;
-    Part part = part_of(o, make_grid(o, [&] { return bounding_box(mesh, some); }), ranks);
+    const Grid grid =
+        make_grid(o, mesh.triangles() == 0, [&] { return bounding_box(mesh, some); });
+    Part part = part_of(o, grid, ranks);
     if (part.empty) return part;
     Voxelizer voxelizer(part.grid, how);
     for (std::int64_t triangles = 0; mesh.next(some, portion), !some.empty();) {

@@ -58,6 +58,15 @@ function(graze_flags target)
     endif()
 endfunction()
 
+# What headers of big numbers need.
+function(graze_big_numbers target scope)
+    target_link_libraries(${target} ${scope} Boost::headers)
+    if(GRAZE_GMP)
+        target_link_libraries(${target} ${scope} GMP::GMP)
+        target_compile_definitions(${target} ${scope} GRAZE_GMP=1)
+    endif()
+endfunction()
+
 # What most rooms read first, compiled once for all: half of the time that many files take.
 function(graze_precompiled_headers)
     file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/rooms/headers.cpp CONTENT "")
@@ -75,11 +84,7 @@ function(graze_room_flags target)
     graze_flags(${target})
     set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF
         CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
-    target_link_libraries(${target} PUBLIC Boost::headers)
-    if(GRAZE_GMP)
-        target_link_libraries(${target} PUBLIC GMP::GMP)
-        target_compile_definitions(${target} PUBLIC GRAZE_GMP=1)
-    endif()
+    graze_big_numbers(${target} PUBLIC)
 endfunction()
 
 # graze_room(NAME USES room... SOURCES file...): the objects of src/NAME. Its headers are included
@@ -155,9 +160,5 @@ function(graze_open_rooms target)
         target_compile_definitions(${target} PRIVATE
             $<TARGET_PROPERTY:graze_${room},INTERFACE_COMPILE_DEFINITIONS>)
     endforeach()
-    target_link_libraries(${target} PRIVATE Boost::headers)
-    if(GRAZE_GMP)
-        target_link_libraries(${target} PRIVATE GMP::GMP)
-        target_compile_definitions(${target} PRIVATE GRAZE_GMP=1)
-    endif()
+    graze_big_numbers(${target} PRIVATE)
 endfunction()

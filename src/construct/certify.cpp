@@ -1,8 +1,8 @@
 // A proof of a contact, in rationals.
 //
-// The plane is along the first candidate direction (predicates/body.hpp) that separates as the
+// The plane is along the first candidate direction (separating_directions.hpp) that separates as the
 // contact says: a coordinate axis if one will do. The point comes from its weights in both shapes:
-// those that lie deepest in their ranges (deepest.hpp).
+// those that lie deepest in their ranges (linear_program.hpp).
 //
 // A 2D obb has edges of irrational length. Between it and a plane there is room for a rational
 // box around it, and a common point lies in a rational box inside it as well: the precision of
@@ -130,7 +130,7 @@ ExactVec<Dim> to_exact_vec(const RationalVec<Dim>& v) {
 template <int Dim>
 class FilteredDirections {
 public:
-    FilteredDirections(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b,
+    FilteredDirections(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b,
                        const predicates::Bodies<Rational, Dim>& bodies)
         : bodies_(bodies) {
         if (arith::default_float_environment())
@@ -288,7 +288,7 @@ void add_point(Certificate<Dim>& certificate, const predicates::Bodies<Rational,
 }
 
 template <int Dim>
-Certificate<Dim> certificate_of(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b) {
+Certificate<Dim> certificate_of(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b) {
     Certificate<Dim> certificate;
     certificate.contact = detail::decide_any(a, b, false).contact;
     const predicates::ExactPoints converter;
@@ -309,10 +309,10 @@ Certificate<Dim> certificate_of(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b
 
 namespace graze::detail {
 
-Certificate2 certify_any(AnyShape<2> a, AnyShape<2> b) {
+Certificate2 certify_any(ShapePointer<2> a, ShapePointer<2> b) {
     return construct::certificate_of<2>(a, b);
 }
-Certificate3 certify_any(AnyShape<3> a, AnyShape<3> b) {
+Certificate3 certify_any(ShapePointer<3> a, ShapePointer<3> b) {
     return construct::certificate_of<3>(a, b);
 }
 

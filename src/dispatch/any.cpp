@@ -1,6 +1,8 @@
 // From two shapes of any type to the call for their types.
 
+#include <algorithm>
 #include <graze/any.hpp>
+#include <set>
 #include <stdexcept>
 #include <type_traits>
 
@@ -87,9 +89,9 @@ constexpr Table<Clips> clips_of = [] {
 // ---- Two shapes of one dimension ----
 
 template <int Dim>
-detail::AnyShape<Dim> pointer_to(const AnyShape& shape) {
+detail::ShapePointer<Dim> pointer_to(const AnyShape& shape) {
     return std::visit(
-        []<class S>(const S& s) -> detail::AnyShape<Dim> {
+        []<class S>(const S& s) -> detail::ShapePointer<Dim> {
             if constexpr (dim_of<S> == Dim)
                 return &s;
             else
@@ -106,29 +108,70 @@ auto with_both(const AnyShape& a, const AnyShape& b, const auto& f) {
 
 void expect_one_dimension(const AnyShape& a, const AnyShape& b) {
     if (dim(a) != dim(b))
-        throw std::invalid_argument(std::string("a ") + name(a) + " in " + std::to_string(dim(a)) +
-                                    "D and a " + name(b) + " in " + std::to_string(dim(b)) +
-                                    "D are no pair; allowed: two shapes of one dimension");
+        throw std::invalid_argument("b: is " + std::to_string(dim(b)) + "D and a is " +
+                                    std::to_string(dim(a)) +
+                                    "D; allowed: two shapes of the same dimension");
+}
+void expect_method(const AnyShape& a, const AnyShape& b, Method method) {
+    const std::vector<Method> known = any::methods(a, b);
+    if (std::find(known.begin(), known.end(), method) != known.end()) return;
+    std::string allowed;
+    for (const Method m : known) allowed.append(allowed.empty() ? "" : ", ").append(name(m));
+    throw std::invalid_argument(std::string("method: ") + name(method) + " does not answer " +
+                                name(a) + " - " + name(b) + "; allowed: " + allowed);
+}
+/// The types of which f says true, in the order of their names.
+std::string names_of_types(const auto& f) {
+    std::set<std::string> names;
+    shapes::each_type([&]<class S>() {
+        if (f.template operator()<S>()) names.insert(name_of<S>);
+    });
+    std::string list;
+    for (const std::string& name : names) list.append(list.empty() ? "" : ", ").append(name);
+    return list;
 }
 void expect_clippable(const AnyShape& a, const AnyShape& b) {
     expect_one_dimension(a, b);
-    if (!any::clippable(a, b))
-        throw std::invalid_argument(
-            std::string("a ") + name(a) + " cannot be clipped to a " + name(b) +
-            "; allowed: a line, ray or segment, to an aabb, obb, " +
-            (dim(a) == 2 ? "parallelogram or triangle"
-                         : "parallelepiped, plane, tetrahedron or triangle"));
+    if (any::clippable(a, b)) return;
+    const std::string to = names_of_types(
+        [&]<class B>() { return clips_of.entries[a.index()][index_of<B>].exact != nullptr; });
+    if (to.empty())
+        throw std::invalid_argument(std::string("a: ") + name(a) + " cannot be clipped; allowed: " +
+                                    names_of_types([]<class A>() { return LinearShape<A>; }));
+    throw std::invalid_argument(std::string("b: a ") + name(a) + " cannot be clipped to a " +
+                                name(b) + "; allowed: " + to);
 }
 void expect_sign_method(Method method) {
     if (method != Method::standard && method != Method::exact)
-        throw std::invalid_argument(std::string("method ") + name(method) +
+        throw std::invalid_argument(std::string("method: ") + name(method) +
                                     " answers no sign; allowed: standard, exact");
 }
 void expect_points(std::size_t given, std::size_t needed) {
     if (given != needed)
-        throw std::invalid_argument("there are " + std::to_string(given) +
-                                    " points; needed: " + std::to_string(needed));
+        throw std::invalid_argument("points: there are " + std::to_string(given) +
+                                    "; allowed: " + std::to_string(needed));
 }
+
+// ---- Clips by a method ----
+
+template <int Dim>
+Clip<Dim> rounded(const exact::Clip<Dim>& clip) {
+    using End = ClipEnd<Dim, double>;
+    const auto round = [](const auto& end) -> std::optional<End> {
+        if (!end) return {};
+        End r{end->t.to_double(), end->p.rounded(), end->features, {}};
+        if (end->uv) r.uv = {end->uv->u.to_double(), end->uv->v.to_double()};
+        return r;
+    };
+    return {clip.hit,       clip.culled,     clip.contact, clip.origin,
+            round(clip.in), round(clip.out), clip.side,    clip.stage};
+}
+
+/// As clip.hpp says of ClipEnd: none of a plane, nor where edges are dependent.
+bool has_features(const Plane3&) { return false; }
+bool has_features(const Parallelogram2& b) { return orient(b.u, b.v, Vec2{}) != 0; }
+bool has_features(const Parallelepiped3& b) { return orient(b.u, b.v, b.w, Vec3{}) != 0; }
+bool has_features(const auto&) { return true; }
 
 }  // namespace
 
@@ -159,15 +202,10 @@ Answer answer(const AnyShape& a, const AnyShape& b, Method method) {
         return p.decide_by(method, a, b);
     if (const Predicate& p = predicate_of(b, a); p.methods.has(method))
         return p.decide_by(method, b, a);
-    if (method == Method::standard || method == Method::exact)
-        return with_both(a, b, [&](const auto& x, const auto& y) {
-            return detail::decide_any(x, y, method == Method::exact);
-        });
-    std::string allowed;
-    for (const Method m : methods(a, b))
-        allowed.append(allowed.empty() ? "" : ", ").append(name(m));
-    throw std::invalid_argument(std::string("method ") + name(method) + " does not answer a " +
-                                name(a) + " and a " + name(b) + "; allowed: " + allowed);
+    expect_method(a, b, method);
+    return with_both(a, b, [&](const auto& x, const auto& y) {
+        return detail::decide_any(x, y, method == Method::exact);
+    });
 }
 
 Certificate certify(const AnyShape& a, const AnyShape& b) {
@@ -180,7 +218,7 @@ Certificate certify(const AnyShape& a, const AnyShape& b) {
 std::string flaw(const AnyShape& a, const AnyShape& b, const Certificate& certificate) {
     expect_one_dimension(a, b);
     return with_both(a, b, [&]<class X>(const X& x, const X& y) -> std::string {
-        constexpr int dim = std::is_same_v<X, detail::AnyShape<2>> ? 2 : 3;
+        constexpr int dim = std::is_same_v<X, detail::ShapePointer<2>> ? 2 : 3;
         const auto* own = std::get_if<graze::Certificate<dim>>(&certificate);
         if (!own) return "the certificate is of another dimension";
         return detail::flaw_of(x, y, *own);
@@ -196,6 +234,30 @@ Clip clip(const AnyShape& a, const AnyShape& b, const ClipOptions& options) {
 ExactClip exact_clip(const AnyShape& a, const AnyShape& b, const ClipOptions& options) {
     expect_clippable(a, b);
     return clips_of(a, b).exact(a, b, options);
+}
+
+ClipAnswer answer_clip(const AnyShape& a, const AnyShape& b, const ClipOptions& options,
+                       Method method) {
+    expect_clippable(a, b);
+    expect_method(a, b, method);
+    const auto both = [&]<int Dim>(const exact::Clip<Dim>& exact) -> ClipAnswer {
+        BothClips<Dim> clips;
+        clips.exact = exact;
+        clips.rounded = method == Method::exact
+                            ? rounded(exact)
+                            : std::get<graze::Clip<Dim>>(any::clip(a, b, options));
+        clips.has_features = std::visit([](const auto& s) { return has_features(s); }, b);
+        const bool named = method != Method::standard && method != Method::exact;
+        // A range of t would change the contact.
+        if (named && !options.t_min && !options.t_max) {
+            const Answer whole = answer(a, b, method);
+            clips.rounded.contact = whole.contact;
+            clips.rounded.hit = whole.contact != Contact::disjoint;
+            clips.rounded.stage = std::max(clips.rounded.stage, whole.stage);
+        }
+        return clips;
+    };
+    return std::visit(both, exact_clip(a, b, options));
 }
 
 SignAnswer orient(std::span<const Vec2> p, Method method) {

@@ -39,7 +39,7 @@ private:
 };
 
 template <int Dim>
-void for_each_number(detail::AnyShape<Dim> shape, const auto& f) {
+void for_each_number(detail::ShapePointer<Dim> shape, const auto& f) {
     std::visit(
         [&](const auto* s) {
             for_each_vector(*s, [&](Quantity quantity, const char*, const auto& vector) {
@@ -50,7 +50,7 @@ void for_each_number(detail::AnyShape<Dim> shape, const auto& f) {
 }
 
 template <int Dim>
-arith::BitRanges bit_ranges(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b) {
+arith::BitRanges bit_ranges(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b) {
     arith::BitRanges ranges;
     const auto include = [&](Quantity quantity, double x) {
         if (quantity == Quantity::coordinate || quantity == Quantity::length)
@@ -62,7 +62,7 @@ arith::BitRanges bit_ranges(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b) {
 }
 
 template <class N, int Dim>
-Bodies<N, Dim> integer_bodies(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b,
+Bodies<N, Dim> integer_bodies(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b,
                               const arith::BitRanges& ranges) {
     const IntegerPoints<N> points{arith::IntegerConverter<N>(ranges), first_point<Dim>(a)};
     return bodies_of<IntegerPoints<N>, Dim>(a, b, points);
@@ -85,8 +85,9 @@ Separation ask(const Candidates& list, const Bodies<N, Dim>& bodies, Candidates&
 
 /// Of shapes in the order of shapes.hpp. Pairs with a predicate of their own have another filter.
 template <int Dim>
-std::optional<Contact> filtered(const detail::AnyShape<Dim>& a, const detail::AnyShape<Dim>& b) {
-    using Any = detail::AnyShape<Dim>;
+std::optional<Contact> filtered(const detail::ShapePointer<Dim>& a,
+                                const detail::ShapePointer<Dim>& b) {
+    using Any = detail::ShapePointer<Dim>;
     return std::visit(
         []<class A, class B>(const A* x, const B* y) -> std::optional<Contact> {
             constexpr const A* any_a = nullptr;
@@ -106,8 +107,8 @@ constexpr int few_bits = 16;
 
 /// All rungs but the filter.
 template <int Dim>
-GRAZE_COLD Answer decide_with_care(const detail::AnyShape<Dim>& a, const detail::AnyShape<Dim>& b,
-                                   bool exact) {
+GRAZE_COLD Answer decide_with_care(const detail::ShapePointer<Dim>& a,
+                                   const detail::ShapePointer<Dim>& b, bool exact) {
     validate_any(a);
     validate_any(b);
     Candidates unsure;
@@ -144,7 +145,7 @@ GRAZE_COLD Answer decide_with_care(const detail::AnyShape<Dim>& a, const detail:
 
 /// By reference: a variant that was just stored in parts is slow to copy as a whole.
 template <int Dim>
-Answer decide(const detail::AnyShape<Dim>& a, const detail::AnyShape<Dim>& b, bool exact) {
+Answer decide(const detail::ShapePointer<Dim>& a, const detail::ShapePointer<Dim>& b, bool exact) {
     if (!exact) {
         const auto contact = a.index() <= b.index() ? filtered<Dim>(a, b) : filtered<Dim>(b, a);
         if (contact) [[likely]]
@@ -158,10 +159,10 @@ Answer decide(const detail::AnyShape<Dim>& a, const detail::AnyShape<Dim>& b, bo
 
 namespace graze::detail {
 
-Answer decide_any(AnyShape<2> a, AnyShape<2> b, bool exact) {
+Answer decide_any(ShapePointer<2> a, ShapePointer<2> b, bool exact) {
     return predicates::decide<2>(a, b, exact);
 }
-Answer decide_any(AnyShape<3> a, AnyShape<3> b, bool exact) {
+Answer decide_any(ShapePointer<3> a, ShapePointer<3> b, bool exact) {
     return predicates::decide<3>(a, b, exact);
 }
 

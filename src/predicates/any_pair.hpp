@@ -1,7 +1,8 @@
 // Do any two shapes meet, and how? The one predicate of all pairs without a predicate of their own.
 //
 // Both shapes are bodies (body.hpp). They share a point exactly when no candidate direction
-// separates them, and overlap when none does so even weakly. What a direction n says:
+// (separating_directions.hpp) separates them, and overlap when none does so even weakly. What a
+// direction n says:
 //   a gap between the extents along n                        disjoint
 //   extents that share one value, one body extends along n   touching
 //   anything else                                            nothing
@@ -13,6 +14,7 @@
 
 #include "predicates/body.hpp"
 #include "predicates/separating_axes.hpp"
+#include "predicates/separating_directions.hpp"
 
 namespace graze::inline GRAZE_TARGET::predicates {
 
@@ -77,15 +79,6 @@ std::optional<bool> extends(const Body<N, Dim>& body, const typename Body<N, Dim
     }
     if (unsure) return {};
     return false;
-}
-
-template <class N, int Dim>
-using Bodies = std::array<Body<N, Dim>, 2>;
-
-template <class Converter, int Dim>
-Bodies<typename Converter::Number, Dim> bodies_of(detail::AnyShape<Dim> a, detail::AnyShape<Dim> b,
-                                                  const Converter& converter) {
-    return {body_of<Dim>(a, converter), body_of<Dim>(b, converter)};
 }
 
 /// By a candidate; empty if that is unsure.

@@ -1,5 +1,5 @@
-// The filter of any two shapes: the directions that can separate two bodies (body.hpp), in doubles,
-// by what the types of the shapes tell: which directions there are, and how far each gap may be off.
+// The filter of any two shapes: the directions that can separate two bodies, in doubles, by what the
+// types of the shapes tell: which directions there are, and how far each gap may be off.
 //
 //   a gap that is certainly positive                                   disjoint
 //   every gap of `needed` directions certainly negative                overlapping
@@ -12,7 +12,7 @@
 #include <optional>
 
 #include "arith/float_environment.hpp"
-#include "predicates/body.hpp"
+#include "predicates/separating_directions.hpp"
 #include "predicates/verdict.hpp"
 
 namespace graze::inline GRAZE_TARGET::predicates {

@@ -51,10 +51,10 @@ void check(const S& shape) {
 
 }  // namespace
 
-void validate_any(detail::AnyShape<2> shape) {
+void validate_any(detail::ShapePointer<2> shape) {
     std::visit([](const auto* s) { check(*s); }, shape);
 }
-void validate_any(detail::AnyShape<3> shape) {
+void validate_any(detail::ShapePointer<3> shape) {
     std::visit([](const auto* s) { check(*s); }, shape);
 }
 

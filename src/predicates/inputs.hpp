@@ -61,8 +61,8 @@ constexpr void for_each_component(const Quaternion& q, F&& f) {
 }
 
 /// Throws invalid_shape unless the shape obeys the rules of shapes.hpp.
-void validate_any(detail::AnyShape<2> shape);
-void validate_any(detail::AnyShape<3> shape);
+void validate_any(detail::ShapePointer<2> shape);
+void validate_any(detail::ShapePointer<3> shape);
 template <class S>
 void validate(const S& shape) {
     validate_any(&shape);

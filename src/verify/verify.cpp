@@ -18,7 +18,7 @@ namespace graze {
 namespace {
 
 using arith::Rational;
-using detail::AnyShape;
+using detail::ShapePointer;
 
 template <int Dim>
 using Vector = std::array<Rational, Dim>;
@@ -337,7 +337,7 @@ private:
 
 /// Throws invalid_shape.
 template <int Dim>
-Body<Dim> body_of(AnyShape<Dim> any) {
+Body<Dim> body_of(ShapePointer<Dim> any) {
     Listener<Dim> listener;
     std::visit(
         [&](const auto* shape) {
@@ -415,7 +415,7 @@ std::string flaw_of_point(const Body<Dim>& body, const Vector<Dim>& point,
 }
 
 template <int Dim>
-std::string flaw_in(AnyShape<Dim> any_a, AnyShape<Dim> any_b, const Certificate<Dim>& c) {
+std::string flaw_in(ShapePointer<Dim> any_a, ShapePointer<Dim> any_b, const Certificate<Dim>& c) {
     const Body<Dim> a = body_of<Dim>(any_a), b = body_of<Dim>(any_b);
     std::string flaw = flaw_of_members(c);
     if (flaw.empty() && c.plane) flaw = flaw_of_plane<Dim>(a, b, *c.plane, c.contact);
@@ -431,10 +431,10 @@ std::string flaw_in(AnyShape<Dim> any_a, AnyShape<Dim> any_b, const Certificate<
 
 }  // namespace
 
-std::string detail::flaw_of(AnyShape<2> a, AnyShape<2> b, const Certificate2& certificate) {
+std::string detail::flaw_of(ShapePointer<2> a, ShapePointer<2> b, const Certificate2& certificate) {
     return flaw_in<2>(a, b, certificate);
 }
-std::string detail::flaw_of(AnyShape<3> a, AnyShape<3> b, const Certificate3& certificate) {
+std::string detail::flaw_of(ShapePointer<3> a, ShapePointer<3> b, const Certificate3& certificate) {
     return flaw_in<3>(a, b, certificate);
 }
 

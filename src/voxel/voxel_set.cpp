@@ -19,7 +19,9 @@ VoxelSet::VoxelSet(const Index& dims) : dims_(dims) {
             throw std::invalid_argument(std::string("grid: dims.") + "xyz"[k] +
                                         " must be at least 1");
     if (dims[0] > most_voxels / dims[1] / dims[2])
-        throw std::invalid_argument("grid: more than 2^49 voxels");
+        throw std::invalid_argument("grid: " + std::to_string(dims[0]) + " x " +
+                                    std::to_string(dims[1]) + " x " + std::to_string(dims[2]) +
+                                    " voxels are more than 2^49");
     words_ = (dims[2] + 63) / 64;
     if (dims[0] <= most_dense / 64 / words_ / dims[1]) {
         dense_.resize(std::size_t(dims[0] * dims[1] * words_));

@@ -114,11 +114,9 @@ TEST_CASE("which targets there are") {
     REQUIRE(!targets.empty());
     CHECK(targets[0] == batch::Target::plain);
     std::cout << "targets:";
-    for (const batch::Target t : targets)
-        std::cout << (t == batch::Target::plain  ? " plain"
-                      : t == batch::Target::avx2 ? " avx2"
-                                                 : " avx512");
+    for (const batch::Target t : targets) std::cout << ' ' << name(t);
     std::cout << '\n';
+    CHECK(name(batch::Target::avx512) == std::string("avx512"));
     if (targets.back() != batch::Target::avx512) std::cout << "SKIPPED: AVX-512 is not here\n";
 }
 

@@ -52,7 +52,7 @@ void add_batch(Cell<std::pair<L, B>, RightClip>& cell, Target target) {
     };
     const auto s = std::make_shared<State>();
     cell.add_many(
-        "batch " + name_of(target),
+        std::string("batch ") + name(target),
         [=](const std::vector<std::pair<L, B>>& pairs) {
             s->lines.clear(), s->shapes.clear();
             for (const auto& [l, b] : pairs) s->lines.push_back(l), s->shapes.push_back(b);

@@ -123,7 +123,7 @@ void ask(const std::string& table, const std::string& question) {
         cell.add("graze contact", [](const Pair& p) { return contact(p.first, p.second); });
         if constexpr (batch::Pair<A, B>) {
             for (const Target target : batch::targets())
-                add_batch(cell, "batch " + name_of(target), true, {.target = target});
+                add_batch(cell, std::string("batch ") + name(target), true, {.target = target});
             add_batch(cell, "batch structs", false, {});
             add_batch_contact(cell);
         }

@@ -75,7 +75,7 @@ void add_batches(Cell<Points<Dim, N>, int>& cell) {
     const auto answer = [=](std::size_t i) { return int(state->signs[i]); };
     for (const batch::Target target : batch::targets())
         cell.add_many(
-            "batch " + name_of(target), take,
+            std::string("batch ") + name(target), take,
             [=](std::size_t from, std::size_t to) { state->ask(from, to, {.target = target}); },
             answer);
     cell.add_many(

@@ -4,15 +4,9 @@
 #include <array>
 #include <graze/batch.hpp>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace graze::bench {
-
-inline std::string name_of(batch::Target target) {
-    static constexpr const char* names[] = {"plain", "avx2", "avx512"};
-    return names[int(target)];
-}
 
 /// The shapes of one list, in both forms.
 template <class S>

@@ -48,9 +48,12 @@ printf 'OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3
 
 check "version" 0 "graze [0-9]*.[0-9]*.[0-9]*" "" graze --version
 check "help" 0 "*query*verify*voxelize*" "" graze --help
-check "no command" 2 "" "*subcommand*" graze
-check "unknown command" 2 "" "?*" graze frobnicate
-check "unknown option" 2 "" "*--frobnicate*" graze query --frobnicate
+allowed="allowed: query, verify, voxelize; see graze --help"
+check "no command" 2 "" "graze: a command is missing; $allowed" graze
+check "unknown command" 2 "" "graze: \"frobnicate\" is no command; $allowed" graze frobnicate
+check "unknown command with options" 2 "" "graze: \"frobnicate\" is no command; $allowed" graze frobnicate --stats
+check "unknown option" 2 "" "graze: *--frobnicate; see graze query --help" graze query --frobnicate
+check "unknown option of none" 2 "" "graze: \"--frobnicate\" is no command; $allowed" graze --frobnicate
 
 check "a file" 0 "$answer" "" graze query good.jsonl
 check_shell "standard input" 0 "$answer" "" 'graze query < good.jsonl'
@@ -166,12 +169,14 @@ check "no such mesh" 2 "" "graze: *none.off*" graze voxelize none.off --resoluti
 printf 'OFF\n1 1 0\n0 0 zero\n3 0 0 0\n' >broken.off
 check "a broken mesh" 2 "" "graze: *broken.off*3*" graze voxelize broken.off --resolution 4
 printf 'OFF\n0 0 0\n' >empty.off
-check "an empty mesh" 2 "" "graze: ?*" graze voxelize empty.off --resolution 4
+check "an empty mesh" 2 "" "graze: empty.off: has no triangles; allowed: *" graze voxelize empty.off --resolution 4
+none=$(json 0 0 0 1 1 1 "1, 1, 1" 0)
+check "an empty mesh in a grid" 0 "${none/4/0}" "" graze voxelize empty.off --origin 0,0,0 --cell 1 --dims 1,1,1 --json
 check "another kind of output" 2 "" "graze: out.xyz: *allowed: .npy*" graze voxelize tetra.off --resolution 4 -o out.xyz
 check "no folder" 2 "" "graze: none/out.npy: there is no folder none" graze voxelize tetra.off --resolution 4 -o none/out.npy
 mkdir folder.npy
 check "a folder in the way" 2 "" "graze: folder.npy: cannot be written: *" graze voxelize tetra.off --resolution 4 -o folder.npy
-check "too many voxels" 2 "" "graze: ?*" graze voxelize tetra.off --resolution 100000
+check "too many voxels" 2 "" "graze: grid: 1000000 x 1000000 x 1000000 voxels are more than 2^49" graze voxelize tetra.off --resolution 1000000
 if [[ -e /dev/full ]]; then
     ln -s /dev/full full.npy
     check "a full disk" 2 "" "graze: full.npy: cannot be written: *" graze voxelize tetra.off --resolution 4 -o full.npy

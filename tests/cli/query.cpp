@@ -42,7 +42,8 @@ bool is_answered(const std::string& line) { return ask_one(line).contains("stage
 
 TEST_CASE("a query names its question and two shapes") {
     CHECK(is_answered(query("contact", ray, cube)));
-    CHECK(error_of(R"({"id": "q"})") == "query: missing; needed: query, a, b");
+    CHECK(error_of(R"({"id": "q"})") ==
+          "query: missing; allowed: intersects, contact, clip, orient, insphere");
     CHECK(error_of(R"({"id": "q", "query": "contact"})") == "a: missing; needed: query, a, b");
     CHECK(error_of(R"({"id": "q", "query": "contact", "a": )" + cube + "}") ==
           "b: missing; needed: query, a, b");
@@ -52,7 +53,6 @@ TEST_CASE("a query names its question and two shapes") {
           "query: 5 is unknown; allowed: intersects, contact, clip, orient, insphere");
     CHECK(error_of(query("contact", "5", cube)) == "a: 5 is not an object");
     CHECK(error_of(query("contact", "[]", cube)) == "a: [] is not an object");
-    CHECK(error_of(query("contact", ray, "{}")) == "b.type: missing; needed: type");
     CHECK(ask_one("5").at("error") == "5 is not an object");
     CHECK(ask_one("[]").at("error") == "[] is not an object");
 }
@@ -76,11 +76,12 @@ TEST_CASE("an id is any JSON value, echoed as it was written") {
 }
 
 TEST_CASE("each type of shape has its fields") {
-    CHECK(shape_error(R"({"type": "sphere"})") ==
-          "b.type: \"sphere\" is no type of shape; allowed: point, line, ray, segment, plane, "
-          "triangle, "
-          "aabb, obb, parallelepiped, tetrahedron, parallelogram");
-    CHECK(shape_error(R"({"type": 5})").find("b.type: 5 is no type of shape") == 0);
+    const std::string types =
+        "; allowed: point, line, ray, segment, plane, triangle, aabb, obb, parallelepiped, "
+        "tetrahedron, parallelogram";
+    CHECK(shape_error(R"({"type": "sphere"})") == "b.type: \"sphere\" is no type of shape" + types);
+    CHECK(shape_error(R"({"type": 5})") == "b.type: 5 is no type of shape" + types);
+    CHECK(shape_error("{}") == "b.type: missing" + types);
     const std::pair<const char*, const char*> cases[] = {
         {R"({"type": "point"})", "b.point: missing; needed: point"},
         {R"({"type": "line", "origin": [0, 0, 0]})",
@@ -113,7 +114,10 @@ TEST_CASE("each type of shape has its fields") {
         {R"({"type": "parallelepiped", "corner": [0, 0, 0], "edges": [[1, 0, 0], [0, 1, 0]]})",
          "b.edges: has 2 elements; allowed: 3"},
         {R"({"type": "segment", "vertices": 5})", "b.vertices: 5 is not a list"},
-        {R"({"type": "segment", "vertices": [5, 6]})", "b.vertices[0]: 5 is not a list"},
+        {R"({"type": "segment", "vertices": [5, 6]})",
+         "b.vertices[0]: 5 is not a list; allowed: [x, y] or [x, y, z]"},
+        {R"({"type": "point", "point": {"x": 1, "y": 2}})",
+         R"(b.point: {"x": 1, "y": 2} is not a list; allowed: [x, y] or [x, y, z])"},
         {R"({"type": "aabb", "min": [0, 0, 0], "min": [0, 0, 0], "max": [1, 1, 1]})",
          "b.min: given twice; allowed: once"},
     };
@@ -192,11 +196,11 @@ TEST_CASE("a coordinate is a finite number, in JSON or as a hexadecimal float") 
     for (const char* x : {"1e400", "-1e400", "1.7976931348623159e308", "\"0x1p+1024\"",
                           "\"0x1.fffffffffffff8p+1023\"", "1e99999999999999999999"})
         CHECK(error_of(with(x)) == "b.vertices[1][2]: " + std::string(x) + finite);
-    for (const char* x : {"NaN", "Infinity", "-Infinity"})
+    for (const char* x : {"NaN", "Infinity", "-Infinity", "nan", "-nan", "inf", "-inf", "INF"})
         CHECK(error_of(with(x)) ==
               "b.vertices[1][2]: NaN and Infinity are no numbers in JSON; allowed: numbers that "
               "round to a finite double");
-    for (const char* x : {"nan", "0x1p+0", ".5"}) {
+    for (const char* x : {"nano", "banana", "\"nan\x01\"", "0x1p+0", ".5"}) {
         const json answer = ask_one(with(x));
         CHECK(answer.at("id").is_null());
         CHECK(answer.at("line") == 1);

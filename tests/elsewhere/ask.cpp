@@ -70,10 +70,7 @@ Fields read_fields(Words& words) {
 
 // ---- answers as words ----
 
-std::string text(Contact contact) {
-    constexpr const char* names[] = {"disjoint", "touching", "overlapping"};
-    return names[int(contact)];
-}
+std::string text(Contact contact) { return name(contact); }
 std::string text(bool value) { return value ? "1" : "0"; }
 std::string text(double x) {
     std::ostringstream os;
@@ -85,13 +82,11 @@ std::string text(const Vec3& v) { return text(Vec2{v.x, v.y}) + "," + text(v.z);
 
 template <int Dim>
 Fields fields_of(const Clip<Dim>& clip) {
-    constexpr const char* locations[] = {"outside", "boundary", "inside"};
-    constexpr const char* sides[] = {"front", "back", "coplanar", "degenerate"};
     Fields fields{{"hit", text(clip.hit)},
                   {"culled", text(clip.culled)},
                   {"contact", text(clip.contact)},
-                  {"origin", locations[int(clip.origin)]}};
-    if (clip.side) fields["side"] = sides[int(*clip.side)];
+                  {"origin", name(clip.origin)}};
+    if (clip.side) fields["side"] = name(*clip.side);
     const auto add = [&](const std::string& end, const auto& at) {
         for (const char* field : {"t_", "p_", "uv_", "features_"})
             if (!at) fields[field + end] = "null";

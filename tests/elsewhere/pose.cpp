@@ -45,11 +45,6 @@ std::string text(const std::variant<S...>& any) {
     return std::visit([](const auto& s) { return text(s); }, any);
 }
 
-const char* text(graze::Contact contact) {
-    constexpr const char* names[] = {"disjoint", "touching", "overlapping"};
-    return names[int(contact)];
-}
-
 // ---- pairs and clips ----
 
 /// A double that the judge takes for the exact value rounded; the library may propose it.
@@ -67,7 +62,7 @@ void write_clip(const L& line, const B& shape) {
         const judge::Clip right = judge::clip(line, shape);
         const auto end = [&](const auto& at) { return at ? std::optional(at->t) : std::nullopt; };
         std::cout << "clip " << Dim << ' ' << text(line) << ' ' << text(shape)
-                  << " hit=" << right.hit() << " contact=" << text(right.contact);
+                  << " hit=" << right.hit() << " contact=" << name(right.contact);
         if (right.hit())
             std::cout << " t_in=" << rounded(right.t_in, end(answer.in))
                       << " t_out=" << rounded(right.t_out, end(answer.out));
@@ -79,7 +74,7 @@ template <int Dim>
 void write_pair(const support::AnyCase<Dim>& c, std::uint64_t i) {
     const graze::Contact contact = judge::contact(c.a, c.b);
     std::cout << "pair " << Dim << ' ' << text(c.a) << ' ' << text(c.b)
-              << " contact=" << text(contact) << (i % 8 == 0 ? " certify=1" : "") << '\n';
+              << " contact=" << name(contact) << (i % 8 == 0 ? " certify=1" : "") << '\n';
     if (i % 4 == 1)
         std::visit([](const auto& a, const auto& b) { write_clip<Dim>(a, b); }, c.a, c.b);
 }

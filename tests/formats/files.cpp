@@ -6,6 +6,7 @@
 #include <graze/mesh.hpp>
 #include <graze/voxel_files.hpp>
 #include <iostream>
+#include <random>
 #include <string>
 
 #include "support/catch.hpp"
@@ -18,7 +19,7 @@ namespace {
 
 /// A folder that is gone afterwards.
 struct Folder {
-    fs::path path = fs::temp_directory_path() / ("graze_files_" + std::to_string(std::rand()));
+    fs::path path = fs::temp_directory_path() / ("graze_files_" + std::to_string(std::random_device()()));
     Folder() { fs::create_directories(path); }
     ~Folder() { fs::remove_all(path); }
     fs::path operator/(const char* name) const { return path / name; }

@@ -38,9 +38,8 @@ ARROWS = {
     "mesh": KERNEL | {"batch"},
     "voxel": KERNEL | {"batch"},
     "formats": KERNEL | {"mesh"},
-    "crosscheck": INNER,
-    "cli": INNER,
-    "bindings": INNER,
+    "crosscheck": set(),
+    "cli": set(),
 }
 QUIET_ROOMS = sorted(INNER)
 
@@ -498,6 +497,7 @@ VIOLATIONS = {
         {"src/predicates/p.cpp": '#include <../arith/float_environment.hpp>\n'},
         {"src/predicates/p.cpp": '#include "guard.hpp"\n'},
         {"src/arith/a.cpp": '#include <cli/json.hpp>\n'},
+        {"src/cli/main.cpp": '#include "arith/float_environment.hpp"\n'},
         {"src/arith/CMakeLists.txt": "graze_room(arith\n    USES predicates\n    SOURCES a.cpp)\n"},
         {"src/misc/m.cpp": ""},
     ],

@@ -41,9 +41,9 @@ inline constexpr int dim_of<std::variant<First, S...>> = dim_of<First>;
 
 /// The same shape by pointer, as the library takes it.
 template <class First, class... S>
-graze::detail::AnyShape<dim_of<First>> pointer_to(const std::variant<First, S...>& any) {
-    return std::visit([](const auto& s) -> graze::detail::AnyShape<dim_of<First>> { return &s; },
-                      any);
+graze::detail::ShapePointer<dim_of<First>> pointer_to(const std::variant<First, S...>& any) {
+    return std::visit(
+        [](const auto& s) -> graze::detail::ShapePointer<dim_of<First>> { return &s; }, any);
 }
 
 /// A point, line or plane, which is its own relative interior.

@@ -112,14 +112,7 @@ std::string type_name(const Shape& shape = {}) {
 }
 
 inline std::ostream& operator<<(std::ostream& os, Contact contact) {
-    switch (contact) {
-        case Contact::disjoint:
-            return os << "disjoint";
-        case Contact::touching:
-            return os << "touching";
-        case Contact::overlapping:
-            return os << "overlapping";
-    }
+    if (contact <= Contact::overlapping) return os << name(contact);
     return os << "Contact(" << int(contact) << ')';
 }
 

@@ -5,6 +5,7 @@
 #include <graze/clip.hpp>
 #include <graze/voxel.hpp>
 #include <limits>
+#include <sstream>
 
 #if defined(__SSE2__)
 #include <xmmintrin.h>
@@ -303,8 +304,10 @@ TEST_CASE("voxelize: grids and meshes that are refused") {
           Index{4, INT64_MAX / 2, 1}, Index{std::int64_t(1) << 62, 4, 1}}) {
         Grid grid = good;
         grid.dims = dims;
-        INFO(dims[0] << ' ' << dims[1] << ' ' << dims[2]);
-        CHECK(refusal(grid) == "grid: more than 2^49 voxels");
+        std::ostringstream expected;
+        expected << "grid: " << dims[0] << " x " << dims[1] << " x " << dims[2]
+                 << " voxels are more than 2^49";
+        CHECK(refusal(grid) == expected.str());
     }
 
     for (const double bad : {not_a_number, infinity, -infinity})
