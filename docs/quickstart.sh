@@ -62,7 +62,7 @@ show "$graze" verify docs/examples/proofs.jsonl "$proofs"
 show python3 docs/check_certificates.py docs/examples/proofs.jsonl "$proofs"
 
 step "6/6 A part, its voxels and their picture"
-part=$out/part.stl voxels=$out/part.npy lost=$out/lost.txt picture=$out/part.png
+part=$out/part.stl voxels=$out/part.npy lost=$out/lost.txt picture=$out/part.png solid=$out/solid.png
 show python3 docs/examples/make_part.py -o "$part"
 show "$graze" voxelize "$part" --cell 0.04 -o "$voxels"
 echo
@@ -71,11 +71,14 @@ echo "\$ $build/bin/lost_voxels $part 1/25 > $lost"
 "$build/bin/lost_voxels" "$part" 1/25 >"$lost"
 echo
 show python3 docs/examples/voxel_picture.py "$voxels" --mark "$lost" -o "$picture"
+echo
+show "$graze" voxelize "$part" --cell 0.04 --mode solid --picture "$solid"
 
 cat <<TEXT
 
 == Done. Look at
 
   $PWD/$picture   the part; red: the voxels that rounding loses
+  $PWD/$solid   slices of the solid, and the part cut open
   $PWD/$out/tour.txt   the tour
 TEXT

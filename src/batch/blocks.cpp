@@ -25,7 +25,6 @@ Target best_target() {
     return best;
 }
 
-
 }  // namespace
 
 void detail::refuse(const std::string& why) { throw std::invalid_argument(why); }

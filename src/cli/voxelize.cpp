@@ -228,8 +228,7 @@ Part part_of(const VoxelizeOptions& o, const Grid& grid, const Ranks& ranks) {
 /// Where an edge must be known from both of its triangles, the mesh is read as a whole.
 Part from_whole_mesh(const VoxelizeOptions& o, const VoxelOptions& how, const Ranks& ranks) {
     const Mesh mesh = read_mesh(o.mesh);
-    const Grid grid =
-        make_grid(o, mesh.triangles.empty(), [&]() -> const Mesh& { return mesh; });
+    const Grid grid = make_grid(o, mesh.triangles.empty(), [&]() -> const Mesh& { return mesh; });
     Part part = part_of(o, grid, ranks);
     if (!part.empty) part.voxels = voxelize(mesh, part.grid, how);
     return part;
@@ -238,8 +237,7 @@ Part from_whole_mesh(const VoxelizeOptions& o, const VoxelOptions& how, const Ra
 Part from_stream(const VoxelizeOptions& o, const VoxelOptions& how, const Ranks& ranks) {
     MeshStream mesh(o.mesh);
     std::vector<Triangle3> some;
-    const Grid grid =
-        make_grid(o, mesh.triangles() == 0, [&] { return bounding_box(mesh, some); });
+    const Grid grid = make_grid(o, mesh.triangles() == 0, [&] { return bounding_box(mesh, some); });
     Part part = part_of(o, grid, ranks);
     if (part.empty) return part;
     Voxelizer voxelizer(part.grid, how);

@@ -19,7 +19,8 @@ namespace {
 
 /// A folder that is gone afterwards.
 struct Folder {
-    fs::path path = fs::temp_directory_path() / ("graze_files_" + std::to_string(std::random_device()()));
+    fs::path path =
+        fs::temp_directory_path() / ("graze_files_" + std::to_string(std::random_device()()));
     Folder() { fs::create_directories(path); }
     ~Folder() { fs::remove_all(path); }
     fs::path operator/(const char* name) const { return path / name; }

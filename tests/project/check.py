@@ -406,8 +406,14 @@ def unknown_options(o, command, words):
 
 @check
 def readme_runs(o):
-    """The console blocks of the README print what they show."""
-    text = (o.root / "README.md").read_text()
+    """The console blocks of the README and of docs/voxelize.md print what they show."""
+    for name in ("README.md", "docs/voxelize.md"):
+        if (o.root / name).exists():
+            yield from blocks_run(o, name)
+
+
+def blocks_run(o, name):
+    text = (o.root / name).read_text()
     path = f"{o.graze.parent}:{os.environ['PATH']}"
     with tempfile.TemporaryDirectory() as folder:
         for block in fences(text, "console"):
@@ -416,9 +422,9 @@ def readme_runs(o):
                 run = subprocess.run(["bash", "-c", command], cwd=folder, text=True,
                                      env=os.environ | {"PATH": path}, capture_output=True)
                 if run.returncode != 0:
-                    yield f"README.md: {command}: status {run.returncode}\n{run.stderr}"
+                    yield f"{name}: {command}: status {run.returncode}\n{run.stderr}"
                 if parsed(run.stdout) != parsed(shown):
-                    yield f"README.md: {command}\nshown:   {shown}\nprinted: {run.stdout}"
+                    yield f"{name}: {command}\nshown:   {shown}\nprinted: {run.stdout}"
 
 
 def parsed(text):
