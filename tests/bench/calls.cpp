@@ -1,12 +1,16 @@
-// What has no row elsewhere: exact::contact, certify and flaw, table "proofs"; and voxelize, in
-// nanoseconds a triangle.
+// What has no row elsewhere: exact::contact, certify and flaw, table "proofs"; voxelize, in
+// nanoseconds a triangle; read_mesh, table "meshes", in nanoseconds a byte; and every other call,
+// table "calls".
 
+#include <charconv>
 #include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <graze/certificate.hpp>
-#include <graze/voxel.hpp>
 
 #include "bench.hpp"
-#include "naive.hpp"
+#include "every_call.hpp"
 
 namespace graze::bench {
 namespace {
@@ -44,22 +48,6 @@ void prove(const std::string& question) {
             });
         cell.run(Source<A, B>(w), [](const Pair& p) { return contact(p.first, p.second); });
     }
-}
-
-/// A torus of 2 n^2 triangles.
-Mesh torus(int n) {
-    Mesh mesh;
-    const double turn = 2 * std::acos(-1.0) / n;
-    for (int i = 0; i < n; ++i)
-        for (int j = 0; j < n; ++j) {
-            const double r = 1 + 0.4 * std::cos(j * turn);
-            mesh.vertices.push_back(
-                {r * std::cos(i * turn), r * std::sin(i * turn), 0.4 * std::sin(j * turn)});
-            const auto at = [&](int u, int v) { return std::uint32_t((u % n) * n + v % n); };
-            mesh.triangles.push_back({at(i, j), at(i + 1, j), at(i, j + 1)});
-            mesh.triangles.push_back({at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)});
-        }
-    return mesh;
 }
 
 /// The naive loop over the voxels of each triangle's bounding box.
@@ -109,9 +97,76 @@ void voxels() {
         std::printf(
             "{\"table\": \"voxels\", \"question\": \"%s\", \"workload\": \"%s\", "
             "\"who\": \"%s\", \"ns\": %.4g, \"least\": %.4g, \"wrong\": 0, \"judged\": 0, "
-            "\"asked\": %.0f, \"voxels\": %zu}\n",
+            "\"asked\": 5, \"triangles\": %.0f, \"voxels\": %zu}\n",
             plan.question.c_str(), plan.workload.c_str(), who, median(times) / triangles,
             *std::min_element(times.begin(), times.end()) / triangles, triangles, found);
+}
+
+std::string bytes_of(const std::filesystem::path& path) {
+    std::string bytes(std::filesystem::file_size(path), ' ');
+    std::ifstream(path, std::ios::binary).read(bytes.data(), std::streamsize(bytes.size()));
+    return bytes;
+}
+
+/// Every number in a text, by the standard library, and nothing else: what lies between them is not
+/// looked at.
+std::size_t count_numbers(const std::string& text) {
+    std::size_t count = 0;
+    const char *at = text.data(), *const end = at + text.size();
+    while (at != end) {
+        double x = 0;
+        const auto [next, error] = std::from_chars(at, end, x);
+        if (error == std::errc()) {
+            keep(x);
+            ++count;
+            at = next;
+        } else {
+            ++at;
+        }
+    }
+    return count;
+}
+
+/// Real files, where they are there.
+void meshes() {
+    const char* shared = std::getenv("GRAZE_SHARED");
+    const auto folder = std::filesystem::path(shared ? shared : GRAZE_SHARED_DEFAULT) / "meshes";
+    const std::tuple<const char*, const char*, bool> files[] = {
+        {"bunny.obj", "obj", true},
+        {"dragon.obj", "obj", true},
+        {"chair.obj", "obj", true},
+        {"armadillo.off", "off", true},
+        {"chinese_dragon.off", "off", true},
+        {"adis16480.stl", "ascii stl", true},
+        {"featuretype.stl", "binary stl", false},
+        {"cycloidal.ply", "binary ply", false},
+        {"fandisk.ply", "binary ply", false}};
+    for (const auto& [file, format, is_text] : files) {
+        const Plan plan{.table = "meshes", .question = file, .workload = format};
+        if (!plan.wanted()) continue;
+        const auto path = folder / file;
+        if (!std::filesystem::is_regular_file(path)) {
+            std::fprintf(stderr, "SKIPPED: no mesh %s (set GRAZE_SHARED)\n", path.c_str());
+            continue;
+        }
+        const std::string bytes = bytes_of(path);
+        std::map<std::string, std::vector<double>> times;
+        std::size_t triangles = 0;
+        for (int pass = 0; pass < 7; ++pass) {
+            times["bytes"].push_back(time_of([&] { keep(bytes_of(path).size()); }));
+            if (is_text) times["numbers"].push_back(time_of([&] { keep(count_numbers(bytes)); }));
+            times["graze"].push_back(
+                time_of([&] { keep(triangles = read_mesh(path).triangles.size()); }));
+        }
+        for (const auto& [who, ns] : times)
+            std::printf(
+                "{\"table\": \"meshes\", \"question\": \"%s\", \"workload\": \"%s\", "
+                "\"who\": \"%s\", \"ns\": %.4g, \"least\": %.4g, \"wrong\": 0, \"judged\": 0, "
+                "\"asked\": 7, \"bytes\": %zu, \"triangles\": %zu}\n",
+                file, format, who.c_str(), median(ns) / double(bytes.size()),
+                *std::min_element(ns.begin(), ns.end()) / double(bytes.size()), bytes.size(),
+                triangles);
+    }
 }
 
 }  // namespace
@@ -124,6 +179,24 @@ void run_calls() {
     prove<Tetrahedron3, Tetrahedron3>("tetrahedron - tetrahedron");
     prove<Segment2, Triangle2>("segment - triangle 2D");
     voxels();
+    meshes();
+    every_call([](const std::string& call, const std::string& question, auto source, auto ask,
+                  const std::string& baseline, auto ask_baseline) {
+        for (const Workload w : {Workload::R, Workload::G}) {
+            using Case = typename decltype(source(w)(1))::value_type;
+            const Plan plan{.table = "calls",
+                            .question = call + ", " + question,
+                            .workload = {name(w)},
+                            .chunk = 128,
+                            .chunks = std::min(9, settings.chunks),
+                            .judged = 32};
+            if (!plan.wanted()) continue;
+            Cell<Case, int> cell(plan);
+            cell.add("graze", ask);
+            cell.add(baseline, ask_baseline);
+            cell.run(source(w), ask_baseline);
+        }
+    });
 }
 
 }  // namespace graze::bench

@@ -59,7 +59,7 @@ void add_batch(Cell<std::pair<L, B>, RightClip>& cell, Target target) {
             s->in.resize(pairs.size()), s->out.resize(pairs.size());
         },
         [=](std::size_t from, std::size_t to) {
-            batch::clip(s->lines.columns(from, to), s->shapes.columns(from, to),
+            batch::clip(s->lines.list(from, to), s->shapes.list(from, to),
                         std::span(s->in).subspan(from, to - from),
                         std::span(s->out).subspan(from, to - from), {}, {.target = target});
         },
@@ -114,6 +114,9 @@ void run_clips() {
     ask<Segment2, Obb2>("segment - rectangle, oriented");
     ask<Segment2, Triangle2>("segment - triangle 2D");
     ask<Segment3, Tetrahedron3>("segment - tetrahedron");
+    ask<Line3, Aabb3>("line - aabb");
+    ask<Line3, Triangle3>("line - triangle");
+    ask<Segment3, Plane3>("segment - plane");
 }
 
 }  // namespace graze::bench

@@ -2,21 +2,16 @@
 // compares them with instructions.json.
 
 #include <cstdio>
-#include <graze/batch.hpp>
 #include <graze/certificate.hpp>
 #include <string>
 
-#include "clips.hpp"
+#include "every_call.hpp"
 #include "every_pair.hpp"
-#include "signs.hpp"
-#include "stored.hpp"
 
 #if __has_include(<valgrind/callgrind.h>)
 #include <valgrind/callgrind.h>
 #else
-#define CALLGRIND_START_INSTRUMENTATION
-#define CALLGRIND_STOP_INSTRUMENTATION
-#define CALLGRIND_ZERO_STATS
+#define CALLGRIND_TOGGLE_COLLECT
 #define CALLGRIND_DUMP_STATS_AT(name) (void)(name)
 #endif
 
@@ -30,12 +25,11 @@ using bench::Workload;
 template <class Ask>
 void count(const std::string& label, std::size_t calls, Ask ask) {
     ask();
-    CALLGRIND_START_INSTRUMENTATION;
-    CALLGRIND_ZERO_STATS;
+    CALLGRIND_TOGGLE_COLLECT;
     ask();
+    CALLGRIND_TOGGLE_COLLECT;
     const std::string name = label + " of " + std::to_string(calls);
     CALLGRIND_DUMP_STATS_AT(name.c_str());
-    CALLGRIND_STOP_INSTRUMENTATION;
 }
 
 /// Counts the calls of f with each case, each by itself.
@@ -48,8 +42,45 @@ void count_each(const std::string& label, const Cases& cases, F f) {
     std::printf("%s: %zu\n", label.c_str(), sum);
 }
 
-std::string label_of(const char* call, const std::string& question, Workload w) {
-    return std::string(call) + ", " + question + "/" + bench::name(w);
+std::string label_of(const std::string& call, const std::string& question, Workload w) {
+    return call + ", " + question + "/" + bench::name(w);
+}
+
+/// Those that callgrind can run: not AVX-512.
+std::vector<batch::Target> targets() {
+    std::vector<batch::Target> some;
+    for (const auto target : batch::targets())
+        if (target <= batch::Target::avx2) some.push_back(target);
+    return some;
+}
+
+/// "batch::clip", or "batch::clip avx2".
+std::string batch_call(const std::string& call, batch::Target target) {
+    const std::string full = "batch::" + call;
+    return target == batch::Target::plain ? full : full + " " + name(target);
+}
+
+/// Batches of columns, by each target.
+template <class A, class B>
+void count_batches(const std::string& question, Workload w,
+                   const std::vector<std::pair<A, B>>& pairs, bool also_intersects) {
+    bench::Stored<A> a;
+    bench::Stored<B> b;
+    for (const auto& [first, second] : pairs) a.push_back(first), b.push_back(second);
+    std::vector<std::uint64_t> mask(batch::mask_words(pairs.size()));
+    std::vector<Contact> contacts(pairs.size());
+    for (const auto target : targets()) {
+        const auto label = [&](const char* call) {
+            return label_of(batch_call(call, target), question, w);
+        };
+        if (also_intersects)
+            count(label("intersects"), pairs.size(), [&] {
+                batch::intersects(a.list(), b.list(), batch::Mask(mask), {}, {.target = target});
+            });
+        count(label("contact"), pairs.size(), [&] {
+            batch::contact(a.list(), b.list(), std::span(contacts), {}, {.target = target});
+        });
+    }
 }
 
 template <class A, class B>
@@ -61,16 +92,7 @@ void count_pairs(const std::string& question) {
                    [](const auto& p) { return intersects(p.first, p.second); });
         count_each(label("contact"), pairs,
                    [](const auto& p) { return contact(p.first, p.second); });
-        if constexpr (batch::Pair<A, B>) {
-            bench::Stored<A> a;
-            bench::Stored<B> b;
-            for (const auto& [first, second] : pairs) a.push_back(first), b.push_back(second);
-            std::vector<std::uint64_t> mask(batch::mask_words(pairs.size()));
-            count(label("batch::intersects"), pairs.size(), [&] {
-                batch::intersects(a.columns(0, a.size()), b.columns(0, b.size()), batch::Mask(mask),
-                                  {}, {.target = batch::Target::plain});
-            });
-        }
+        if constexpr (batch::Pair<A, B>) count_batches(question, w, pairs, true);
     }
 }
 
@@ -90,15 +112,15 @@ void count_clips(const std::string& question) {
             bench::Stored<B> shapes;
             for (const auto& [l, b] : pairs) lines.push_back(l), shapes.push_back(b);
             std::vector<double> in(pairs.size()), out(pairs.size());
-            count("batch::" + label, pairs.size(), [&] {
-                batch::clip(lines.columns(0, lines.size()), shapes.columns(0, shapes.size()), in,
-                            out, {}, {.target = batch::Target::plain});
-            });
+            for (const auto target : targets())
+                count(batch_call("clip", target) + label.substr(4), pairs.size(), [&] {
+                    batch::clip(lines.list(), shapes.list(), in, out, {}, {.target = target});
+                });
         }
     }
-    const auto pairs = bench::ClipSource<L, B>(bench::ClipWorkload::hits)(8);
-    count_each("exact::clip, " + question + "/R", pairs,
-               [](const auto& p) { return exact::clip(p.first, p.second).hit; });
+    for (const auto w : {bench::ClipWorkload::hits, bench::ClipWorkload::grid})
+        count_each("exact::clip, " + question + "/" + bench::name(w), bench::ClipSource<L, B>(w)(8),
+                   [](const auto& p) { return exact::clip(p.first, p.second).hit; });
 }
 
 template <class A, class B>
@@ -117,12 +139,42 @@ void count_proofs(const std::string& question) {
 }
 
 template <int Dim, std::size_t N>
-void count_signs(const std::string& question) {
+void count_signs(const std::string& call, const std::string& question) {
     for (const Workload w : {Workload::R, Workload::G, Workload::U, Workload::T, Workload::Z}) {
         const auto cases = bench::SignSource<Dim, N>(w)(256);
-        count_each(label_of("sign", question, w), cases,
+        count_each(label_of(call, question, w), cases,
                    [](const auto& c) { return bench::sign_of(c) + 1; });
+        bench::SignBatch<Dim, N> batch;
+        batch.take(cases);
+        for (const auto target : targets()) {
+            const std::string name = batch_call(call, target);
+            count(label_of(name, question, w), cases.size(),
+                  [&] { batch.ask(0, cases.size(), {.target = target}); });
+            count(label_of(name + " indices", question, w), cases.size(),
+                  [&] { batch.ask_indices(0, cases.size(), {.target = target}); });
+        }
     }
+}
+
+/// Per byte and per triangle.
+void count_meshes() {
+    const Mesh mesh = bench::torus(16);
+    const auto read = [](const char* form, const std::string& bytes, MeshFormat format) {
+        std::size_t triangles = 0;
+        count(std::string("read_mesh, ") + form, bytes.size(),
+              [&] { triangles += read_mesh(bytes, format, form).triangles.size(); });
+        std::printf("%s: %zu triangles\n", form, triangles);
+    };
+    read("obj", bench::obj_of(mesh), MeshFormat::obj);
+    read("off", bench::off_of(mesh), MeshFormat::off);
+    read("stl, ascii", bench::ascii_stl_of(mesh), MeshFormat::stl);
+    read("stl, binary", bench::binary_stl_of(mesh), MeshFormat::stl);
+    read("ply, binary", bench::binary_ply_of(mesh), MeshFormat::ply);
+    const Grid grid = Grid::of_resolution(mesh, 20);
+    std::int64_t voxels = 0;
+    count("voxelize, torus", mesh.triangles.size(),
+          [&] { voxels += voxelize(mesh, grid).count(); });
+    std::printf("%lld voxels\n", static_cast<long long>(voxels));
 }
 
 }  // namespace
@@ -153,15 +205,29 @@ int main() {
     count_clips<Segment3, Triangle3>("segment - triangle");
     count_clips<Ray3, Obb3>("ray - obb");
     count_clips<Ray3, Parallelepiped3>("ray - parallelepiped");
+    count_clips<Segment2, Aabb2>("segment - rectangle, aligned");
+    count_clips<Segment2, Obb2>("segment - rectangle, oriented");
+    count_clips<Segment2, Triangle2>("segment - triangle 2D");
+    count_clips<Segment3, Tetrahedron3>("segment - tetrahedron");
+    count_clips<Segment3, Plane3>("segment - plane");
+    count_clips<Line3, Aabb3>("line - aabb");
+    count_clips<Line3, Triangle3>("line - triangle");
 
-    count_signs<2, 3>("orient 2D");
-    count_signs<3, 4>("orient 3D");
-    count_signs<2, 4>("insphere 2D");
-    count_signs<3, 5>("insphere 3D");
+    count_signs<2, 3>("orient", "2D");
+    count_signs<3, 4>("orient", "3D");
+    count_signs<2, 4>("insphere", "2D");
+    count_signs<3, 5>("insphere", "3D");
 
     count_proofs<Triangle3, Aabb3>("triangle - aabb");
     count_proofs<Triangle3, Triangle3>("triangle - triangle");
     count_proofs<Segment2, Triangle2>("segment - triangle 2D");
+
+    count_meshes();
+    bench::every_call([](const std::string& call, const std::string& question, auto source,
+                         auto ask, const std::string&, auto) {
+        for (const Workload w : {Workload::R, Workload::G})
+            count_each(label_of(call, question, w), source(w)(16), ask);
+    });
 
     bench::every_pair([]<class A, class B>() {
         const std::string question = std::to_string(dim_of<A>) + "D " + bench::name_of_shape<A>() +
@@ -172,8 +238,9 @@ int main() {
             for (auto& p : pairs)
                 p = w == Workload::R ? bench::random_pair<A, B>(random)
                                      : bench::grid_pair<A, B>(random);
-            count_each(label_of("any contact", question, w), pairs,
+            count_each(label_of("contact", question, w), pairs,
                        [](const auto& p) { return contact(p.first, p.second); });
+            if constexpr (batch::Pair<A, B>) count_batches(question, w, pairs, false);
         }
     });
 }

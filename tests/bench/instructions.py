@@ -5,8 +5,9 @@ usage: instructions.py RECORD PROGRAM BUILD [--update | --show PATTERN]
 
 Fails where a count has grown by more than 5 percent: a guard against slow-downs that does not depend
 on the machine's speed. BUILD names compiler and processor; a record is for one of them, and others
-are skipped. --update writes the record; --show prints the rows whose label has PATTERN, and judges
-nothing.
+are skipped, as are targets of batches that this processor does not have. Fails as well where a
+function of the public headers has no row. --update writes the record; --show prints the rows whose
+label has PATTERN, and judges nothing.
 """
 import json
 import re
@@ -17,12 +18,44 @@ import tempfile
 from pathlib import Path
 
 SKIPPED = 77
+HEADERS = Path(__file__).resolve().parents[2] / "include/graze"
+# What says what something is, or where a list lies: no work of its own.
+WITHOUT_A_ROW = {"name", "dim", "shapes::each_field", "shapes::each_rule", "shapes::each_type",
+                 "batch::name", "batch::structs", "batch::one", "batch::rows", "batch::columns", "batch::targets",
+                 "batch::mask_words"}
+
+
+def public_functions():
+    """All that the public headers declare in a namespace but detail, without graze::."""
+    found = set()
+    for header in HEADERS.rglob("*.hpp"):
+        text = re.sub(r"//.*|^#(.*\\\n)*.*", "", header.read_text(), flags=re.M)
+        scopes = []
+        for token in re.finditer(r"namespace ([\w:]+) \{|(?<![\w:.])([a-z]\w*)\(|[{}]", text):
+            if token[0] == "}":
+                scopes.pop()
+            elif token[2] is None:
+                scopes.append(token[1])
+            elif None not in scopes and token[2] not in ("requires", "decltype"):
+                scope = "::".join(scopes).split("::")
+                if "detail" not in scope:
+                    found.add("::".join([*scope[1:], token[2]]))
+    return found
+
+
+def rows_missing(calls):
+    with_a_row = {re.match(r"[^ ,]*", label)[0] for label in calls}
+    functions = public_functions()
+    for name in sorted(functions - with_a_row - WITHOUT_A_ROW):
+        yield f"{name} of the public headers has no row"
+    for name in sorted(WITHOUT_A_ROW - functions):
+        yield f"{name} is not in the public headers"
 
 
 def measure(program):
     """Instructions a call, by call, question and workload."""
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(["valgrind", "--tool=callgrind", "--instr-atstart=no",
+        subprocess.run(["valgrind", "--tool=callgrind", "--collect-atstart=no",
                         f"--callgrind-out-file={folder}/out", program],
                        check=True, capture_output=True)
         counts = {}
@@ -36,10 +69,14 @@ def measure(program):
 
 
 def main(record, program, build, option=None, pattern=None):
+    known = json.loads(record.read_text()) if record.exists() else {"build": None, "calls": {}}
+    missing = [] if option else list(rows_missing(known["calls"]))
+    if missing:
+        print(*missing, sep="\n")
+        return 1
     if not shutil.which("valgrind"):
         print("SKIPPED: there is no valgrind")
         return SKIPPED
-    known = json.loads(record.read_text()) if record.exists() else {"build": None, "calls": {}}
     if not option and known["build"] != build:
         print(f"SKIPPED: the record is of {known['build']}, this is {build}")
         return SKIPPED
@@ -48,6 +85,10 @@ def main(record, program, build, option=None, pattern=None):
         print("SKIPPED: the program was built without valgrind/callgrind.h")
         return SKIPPED
     before = known["calls"]
+    if not any(" avx2" in label for label in counts):
+        not_here = {label: n for label, n in before.items() if " avx2" in label}
+        print(f"SKIPPED: {len(not_here)} calls by AVX2, which is not here")
+        counts.update(not_here)
     worse = []
     for label in sorted(before.keys() | counts.keys()):
         old, new = before.get(label), counts.get(label)

@@ -1,6 +1,6 @@
-// Every two shapes of one dimension: intersects and contact. Table "matrix".
+// Every two shapes of one dimension: intersects and contact, single and in batches. Table "matrix".
 
-#include "bench.hpp"
+#include "batch_cells.hpp"
 #include "every_pair.hpp"
 
 namespace graze::bench {
@@ -22,6 +22,10 @@ void ask() {
         Cell<Pair, Contact> cell(plan);
         cell.add("intersects", [](const Pair& p) { return intersects(p.first, p.second); });
         cell.add("contact", [](const Pair& p) { return contact(p.first, p.second); });
+        if constexpr (batch::Pair<A, B>) {
+            add_masks(cell, "batch intersects");
+            add_contacts(cell, "batch contact");
+        }
         Random random(1);
         cell.run(
             [&](std::size_t count) {

@@ -389,6 +389,9 @@ inline bool straight(const Segment2& s, const Triangle2& t) {
 
 // Points, and boxes that are aligned.
 
+inline bool straight(const Vec3& p, const Vec3& q) {
+    return (p.x == q.x) & (p.y == q.y) & (p.z == q.z);
+}
 template <int Dim>
 bool early(const Vec<Dim>& p, const Aabb<Dim>& box) {
     for (int k = 0; k < Dim; ++k)
@@ -401,14 +404,16 @@ bool straight(const Vec<Dim>& p, const Aabb<Dim>& box) {
     for (int k = 0; k < Dim; ++k) in &= (p[k] >= box.min[k]) & (p[k] <= box.max[k]);
     return in;
 }
-inline bool early(const Aabb3& a, const Aabb3& b) {
-    for (int k = 0; k < 3; ++k)
+template <int Dim>
+bool early(const Aabb<Dim>& a, const Aabb<Dim>& b) {
+    for (int k = 0; k < Dim; ++k)
         if (a.min[k] > b.max[k] || a.max[k] < b.min[k]) return false;
     return true;
 }
-inline bool straight(const Aabb3& a, const Aabb3& b) {
+template <int Dim>
+bool straight(const Aabb<Dim>& a, const Aabb<Dim>& b) {
     bool meet = true;
-    for (int k = 0; k < 3; ++k) meet &= (a.min[k] <= b.max[k]) & (a.max[k] >= b.min[k]);
+    for (int k = 0; k < Dim; ++k) meet &= (a.min[k] <= b.max[k]) & (a.max[k] >= b.min[k]);
     return meet;
 }
 inline bool straight(const Vec2& x, const Triangle2& t) {
@@ -434,6 +439,13 @@ inline bool straight(const Vec2& p, const Obb2& box) {
     const Vec2 d = minus(p, box.center), u = box.direction, h = box.half_extents;
     const double length = std::sqrt(dot(u, u));
     return (std::abs(dot(d, u)) <= h.x * length) & (std::abs(cross(u, d)) <= h.y * length);
+}
+inline bool straight(const Vec2& p, const Parallelogram2& box) {
+    const Vec2 d = minus(p, box.anchor);
+    const double area = cross(box.u, box.v), sign = std::copysign(1.0, area);
+    const double x = cross(d, box.v) * sign, y = cross(box.u, d) * sign;
+    const double low = box.kind == Anchor::corner ? 0 : -std::abs(area);
+    return (std::min(x, y) >= low) & (std::max(x, y) <= std::abs(area));
 }
 inline bool straight(const Vec3& p, const Obb3& box) {
     const auto [w, x, y, z] = box.rotation;
@@ -480,10 +492,14 @@ constexpr double reach = requires(L l) {
     l.b;
 }
 ? 1.0 : infinity;
+template <class L>
+constexpr double least = 0;
+template <int Dim>
+constexpr double least<Line<Dim>> = -infinity;
 
 template <class L, int Dim>
 Interval clip(const L& l, const Aabb<Dim>& box) {
-    const auto [first, last] = in_slabs(start(l), along(l), box.min, box.max, 0, reach<L>);
+    const auto [first, last] = in_slabs(start(l), along(l), box.min, box.max, least<L>, reach<L>);
     return {first, last};
 }
 template <class L>
@@ -494,7 +510,8 @@ Interval clip(const L& l, const Parallelepiped3& box) {
     const Vec3 from{dot(r, vw) * inverse, dot(r, wu) * inverse, dot(r, uv) * inverse};
     const Vec3 by{dot(d, vw) * inverse, dot(d, wu) * inverse, dot(d, uv) * inverse};
     const double low = box.kind == Anchor::corner ? 0 : -1;
-    const auto [first, last] = in_slabs(from, by, Vec3{low, low, low}, Vec3{1, 1, 1}, 0, reach<L>);
+    const auto [first, last] =
+        in_slabs(from, by, Vec3{low, low, low}, Vec3{1, 1, 1}, least<L>, reach<L>);
     return {first, last};
 }
 template <class L>
@@ -511,7 +528,7 @@ Interval clip(const L& l, const Obb3& box) {
     };
     const Vec3& h = box.half_extents;
     const auto [first, last] = in_slabs(turned(minus(start(l), box.center)), turned(along(l)),
-                                        Vec3{-h.x, -h.y, -h.z}, h, 0, reach<L>);
+                                        Vec3{-h.x, -h.y, -h.z}, h, least<L>, reach<L>);
     return {first, last};
 }
 template <class L>
@@ -520,8 +537,15 @@ Interval clip(const L& l, const Triangle3& t) {
     const Vec3 p = cross(d, e2), q = cross(r, e1);
     const double inverse = 1 / dot(e1, p);
     const double u = dot(r, p) * inverse, v = dot(d, q) * inverse, x = dot(e2, q) * inverse;
-    const bool hit = (std::min(std::min(u, v), std::min(1 - u - v, x)) >= 0) & (x <= reach<L>);
+    const bool hit = (std::min(std::min(u, v), 1 - u - v) >= 0) & (x >= least<L>)&(x <= reach<L>);
     return {x, hit ? x : -infinity};
+}
+
+/// Of a line that is not in the plane.
+template <class L>
+Interval clip(const L& l, const Plane3& plane) {
+    const double x = dot(minus(plane.point, start(l)), plane.normal) / dot(along(l), plane.normal);
+    return {x, (x >= least<L>)&(x <= reach<L>) ? x : -infinity};
 }
 
 // Signs of points.

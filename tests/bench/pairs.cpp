@@ -1,20 +1,14 @@
 // Two shapes: naive code, graze one by one and in batches, and the peers. Table "pairs" has the
-// questions with a name, "points" those of points and aligned boxes, "made" shapes that are made
-// just before the call.
+// questions with a name, "points" those of points and aligned boxes, "forms" the lists of a batch as
+// they may lie in memory, "made" shapes that are made just before the call.
 
-#include <graze/batch.hpp>
-
-#include "bench.hpp"
+#include "batch_cells.hpp"
 #include "naive.hpp"
-#include "stored.hpp"
 
 namespace graze::bench {
 namespace {
 
 using batch::Target;
-
-template <class A, class B>
-using PairCell = Cell<std::pair<A, B>, Contact>;
 
 template <class A, class B>
 void add_naive(PairCell<A, B>& cell) {
@@ -26,75 +20,6 @@ void add_naive(PairCell<A, B>& cell) {
                  [](const Pair& p) { return naive::straight(p.first, p.second); });
     if constexpr (requires(A a, B b) { naive::axes(a, b); })
         cell.add("naive axes", [](const Pair& p) { return naive::axes(p.first, p.second); });
-}
-
-/// Answers of a batch: those of the ranges that were asked, for the judge.
-template <class Answer>
-struct Asked {
-    std::vector<std::size_t> from;
-    std::vector<std::vector<Answer>> answers;
-
-    std::vector<Answer>& add(std::size_t first, std::size_t size) {
-        from.push_back(first);
-        return answers.emplace_back(size);
-    }
-    std::pair<const std::vector<Answer>*, std::size_t> find(std::size_t i) const {
-        const auto next = std::upper_bound(from.begin(), from.end(), i);
-        const auto k = std::size_t(next - from.begin()) - 1;
-        return {&answers[k], i - from[k]};
-    }
-};
-
-template <class A, class B, class Answer>
-struct Batch {
-    Stored<A> a;
-    Stored<B> b;
-    Asked<Answer> asked;
-
-    void take(const std::vector<std::pair<A, B>>& pairs) {
-        a.clear(), b.clear();
-        asked = {};
-        for (const auto& [first, second] : pairs) a.push_back(first), b.push_back(second);
-    }
-};
-
-template <class A, class B>
-void add_batch(PairCell<A, B>& cell, const std::string& who, bool columns,
-               const batch::Options& options) {
-    using Pairs = std::vector<std::pair<A, B>>;
-    const auto state = std::make_shared<Batch<A, B, std::uint64_t>>();
-    cell.add_many(
-        who, [=](const Pairs& pairs) { state->take(pairs); },
-        [=](std::size_t from, std::size_t to) {
-            auto& mask = state->asked.add(from, batch::mask_words(to - from));
-            if (columns)
-                batch::intersects(state->a.columns(from, to), state->b.columns(from, to),
-                                  batch::Mask(mask), {}, options);
-            else
-                batch::intersects(state->a.structs(from, to), state->b.structs(from, to),
-                                  batch::Mask(mask), {}, options);
-        },
-        [=](std::size_t i) {
-            const auto [mask, at] = state->asked.find(i);
-            return bool((*mask)[at / 64] >> (at % 64) & 1);
-        });
-}
-
-template <class A, class B>
-void add_batch_contact(PairCell<A, B>& cell) {
-    using Pairs = std::vector<std::pair<A, B>>;
-    const auto state = std::make_shared<Batch<A, B, Contact>>();
-    cell.add_many(
-        "batch contact", [=](const Pairs& pairs) { state->take(pairs); },
-        [=](std::size_t from, std::size_t to) {
-            auto& contacts = state->asked.add(from, to - from);
-            batch::contact(state->a.columns(from, to), state->b.columns(from, to),
-                           std::span(contacts));
-        },
-        [=](std::size_t i) {
-            const auto [contacts, at] = state->asked.find(i);
-            return (*contacts)[at];
-        });
 }
 
 /// The shares of pairs that doubles leave to integers.
@@ -123,9 +48,9 @@ void ask(const std::string& table, const std::string& question) {
         cell.add("graze contact", [](const Pair& p) { return contact(p.first, p.second); });
         if constexpr (batch::Pair<A, B>) {
             for (const Target target : batch::targets())
-                add_batch(cell, std::string("batch ") + name(target), true, {.target = target});
-            add_batch(cell, "batch structs", false, {});
-            add_batch_contact(cell);
+                add_masks(cell, std::string("batch ") + name(target), {.target = target});
+            add_masks(cell, "batch structs", {}, Form::structs);
+            add_contacts(cell, "batch contact");
         }
         for (const auto& add : Peers<A, B>::of[question]) add(cell, w);
         cell.run(
@@ -152,6 +77,11 @@ S shape_of(const Flat<S, Number>& f) {
     batch::detail::each_number(shape, [&](double& x) { x = double(f[c++]); });
     return shape;
 }
+template <class S>
+S of_floats(const S& shape) {
+    return shape_of<S>(flat<S, float>(shape));
+}
+
 /// A user's own vectors, whose numbers are fetched one by one.
 template <class S>
 struct Own {
@@ -179,6 +109,45 @@ struct Own {
     }
 };
 
+/// Lists as they may lie in memory, and answers in all forms. All pairs of a chunk have the same
+/// first shape, for the form with one against many.
+template <class A, class B>
+void ask_forms(const std::string& question) {
+    using Pair = std::pair<A, B>;
+    for (const Workload w : {Workload::R, Workload::G}) {
+        const Plan plan{.table = "forms", .question = question, .workload = {name(w)}};
+        if (!plan.wanted()) continue;
+        PairCell<A, B> cell(plan);
+        cell.add("single", [](const Pair& p) { return intersects(p.first, p.second); });
+        add_masks(cell, "columns");
+        add_masks(cell, "rows", {}, Form::rows);
+        add_masks(cell, "structs", {}, Form::structs);
+        add_masks(cell, "float columns", {}, Form::float_columns);
+        add_masks(cell, "float rows", {}, Form::float_rows);
+        add_masks(cell, "one", {}, Form::one, Form::columns);
+        add_bools(cell, "bools");
+        add_statuses(cell, "statuses");
+        add_contacts(cell, "contacts");
+        Source<A, B> source(w);
+        cell.run(
+            [&](std::size_t count) {
+                auto pairs = source(count);
+                for (auto& [a, b] : pairs) a = of_floats(pairs[0].first), b = of_floats(b);
+                return pairs;
+            },
+            [](const Pair& p) { return exact::contact(p.first, p.second); });
+    }
+}
+
+/// Naive code in one form.
+template <class A, class B>
+bool naive_intersects(const A& a, const B& b) {
+    if constexpr (requires { naive::straight(a, b); })
+        return naive::straight(a, b);
+    else
+        return naive::early(a, b);
+}
+
 template <class A, class B>
 void ask_made(const std::string& question) {
     using Pair = std::pair<A, B>;
@@ -189,7 +158,7 @@ void ask_made(const std::string& question) {
     PairCell<A, B> cell(plan);
     add_naive(cell);
     const auto intersects = [](const A& a, const B& b) { return graze::intersects(a, b); };
-    const auto naive = [](const A& a, const B& b) { return naive::straight(a, b); };
+    const auto naive = [](const A& a, const B& b) { return naive_intersects(a, b); };
     const auto add_forms = [&](const std::string& who, auto f) {
         cell.add(
             who + ", vectors", [](const Pair& p) { return Owned(p.first, p.second); },
@@ -201,16 +170,13 @@ void ask_made(const std::string& question) {
     };
     cell.add("graze", [&](const Pair& p) { return intersects(p.first, p.second); });
     add_forms("graze", intersects);
-    if constexpr (requires(A a, B b) { naive::straight(a, b); }) add_forms("naive", naive);
+    add_forms("naive", naive);
     // Of floats, so that all forms have the same pairs.
     Source<A, B> source(Workload::R);
     cell.run(
         [&](std::size_t count) {
             auto pairs = source(count);
-            for (auto& [a, b] : pairs) {
-                a = shape_of<A>(flat<A, float>(a));
-                b = shape_of<B>(flat<B, float>(b));
-            }
+            for (auto& [a, b] : pairs) a = of_floats(a), b = of_floats(b);
             return pairs;
         },
         [](const Pair& p) { return exact::contact(p.first, p.second); });
@@ -231,6 +197,13 @@ void run_pairs() {
     ask<Segment2, Segment2>("pairs", "segment - segment 2D");
     ask<Segment2, Triangle2>("pairs", "segment - triangle 2D");
 
+    ask_forms<Triangle3, Aabb3>("triangle - aabb");
+    ask_forms<Ray3, Triangle3>("ray - triangle");
+    ask_forms<Segment3, Aabb3>("segment - aabb");
+    ask_forms<Segment3, Parallelepiped3>("segment - parallelepiped");
+    ask_forms<Segment2, Segment2>("segment - segment 2D");
+    ask_forms<Vec3, Aabb3>("point - aabb");
+
     ask_made<Triangle3, Aabb3>("triangle - aabb");
     ask_made<Ray3, Triangle3>("ray - triangle");
     ask_made<Segment3, Triangle3>("segment - triangle");
@@ -238,6 +211,9 @@ void run_pairs() {
     ask_made<Segment3, Aabb3>("segment - aabb");
     ask_made<Segment3, Parallelepiped3>("segment - parallelepiped");
     ask_made<Segment2, Aabb2>("segment - rectangle, aligned");
+    ask_made<Segment2, Obb2>("segment - rectangle, oriented");
+    ask_made<Triangle3, Triangle3>("triangle - triangle");
+    ask_made<Segment2, Segment2>("segment - segment 2D");
     ask_made<Segment2, Triangle2>("segment - triangle 2D");
 }
 
@@ -245,11 +221,14 @@ void run_points() {
     ask<Vec2, Aabb2>("points", "point - aabb 2D");
     ask<Vec2, Triangle2>("points", "point - triangle 2D");
     ask<Vec2, Obb2>("points", "point - obb 2D");
+    ask<Vec2, Parallelogram2>("points", "point - parallelogram");
+    ask<Vec3, Vec3>("points", "point - point");
     ask<Vec3, Aabb3>("points", "point - aabb");
     ask<Vec3, Triangle3>("points", "point - triangle");
     ask<Vec3, Tetrahedron3>("points", "point - tetrahedron");
     ask<Vec3, Obb3>("points", "point - obb");
     ask<Vec3, Parallelepiped3>("points", "point - parallelepiped");
+    ask<Aabb2, Aabb2>("points", "aabb - aabb 2D");
     ask<Aabb3, Aabb3>("points", "aabb - aabb");
 }
 
@@ -267,7 +246,7 @@ void ask_threads(const std::string& question) {
         if (!plan.wanted()) continue;
         PairCell<A, B> cell(plan);
         for (const unsigned threads : {1u, 2u})
-            add_batch(cell, std::to_string(threads), true, {.threads = threads});
+            add_masks(cell, std::to_string(threads), {.threads = threads});
         cell.run(Source<A, B>(w),
                  [](const std::pair<A, B>& p) { return exact::contact(p.first, p.second); });
     }

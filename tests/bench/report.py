@@ -168,7 +168,7 @@ def compiler():
 class Report:
     def __init__(self, o, plain, native, threads):
         self.o, self.plain, self.native, self.threads = o, plain, native, threads
-        self.points = list(dict.fromkeys(q for t, q, _, _ in plain if t == "points"))
+        self.points = self.questions("points")
         self.targets = [t for t in ("plain", "avx2", "avx512")
                         if ("pairs", QUESTIONS[0], "R", f"batch {t}") in plain]
         known = ("naive", "graze", "batch")
@@ -227,7 +227,7 @@ class Report:
         runs = f"medians of {self.o.runs} runs" if self.o.runs > 1 else "one run"
         yield from paragraph(f"""{processor()}, {compiler()}, {platform.system()}; one thread on one
             processor; {runs}, each the median of chunks of fresh pairs: 16 of 4,096, of clip,
-            proofs, paths and the pairs of every two shapes fewer. Every contender is
+            proofs, paths, the pairs of every two shapes and all other calls fewer. Every contender is
             asked every pair once, all of them in one program and in turn, so no branch predictor can
             learn the answers. `plain` is built for any x86-64, `native` for this processor.""")
         yield from paragraph("""**N** is naive code in doubles for the same question, inlined: of up to
@@ -251,19 +251,21 @@ class Report:
         yield "## `contact`, as multiples of N"
         yield ""
         yield from paragraph("""Touching is told from overlapping; N is the same, which says only whether
-            they meet. `batch` is `batch::contact` of columns on R, by the best target.""")
+            they meet.""")
         yield from table(
-            ["question", *WORKLOADS, "batch", "wrong"],
+            ["question", *WORKLOADS, "wrong"],
             [[q, *(f"{self.ratio('pairs', q, w, 'graze contact'):.2f}" for w in WORKLOADS),
-              f"{self.ratio('pairs', q, 'R', 'batch contact'):.2f}",
               self.all_wrong("pairs", q, "graze contact")] for q in QUESTIONS])
         yield from self.batches()
+        yield from self.forms_of_lists()
         yield from self.point_rows()
         yield from self.signs()
         yield from self.clips()
         yield from self.made()
         yield from self.every_pair()
         yield from self.proofs()
+        yield from self.meshes()
+        yield from self.calls()
         yield from self.peer_rows()
         yield from self.paths()
 
@@ -367,11 +369,11 @@ class Report:
             parameters and two points in double-words, each with a test that its rounding is certain;
             `batch::clip`, without points and features, takes {counted("ray - aabb", call="batch::clip")}.
             Naive code has the parameters alone."""
-        yield f"""**orient and insphere.** Zeros are told by integers, in {counted("orient 2D", "T", "sign")},
-            {counted("orient 3D", "T", "sign")}, {counted("insphere 2D", "T", "sign")} and
-            {counted("insphere 3D", "T", "sign")} instructions, against {counted("orient 2D", "R", "sign")},
-            {counted("orient 3D", "R", "sign")}, {counted("insphere 2D", "R", "sign")} and
-            {counted("insphere 3D", "R", "sign")} of the filter. On G and Z some are zero and most are
+        yield f"""**orient and insphere.** Zeros are told by integers, in {counted("2D", "T", "orient")},
+            {counted("3D", "T", "orient")}, {counted("2D", "T", "insphere")} and
+            {counted("3D", "T", "insphere")} instructions, against {counted("2D", "R", "orient")},
+            {counted("3D", "R", "orient")}, {counted("2D", "R", "insphere")} and
+            {counted("3D", "R", "insphere")} of the filter. On G and Z some are zero and most are
             not, which cannot be predicted."""
 
     def other_goals(self):
@@ -398,9 +400,9 @@ class Report:
         yield "## Batches, as multiples of N"
         yield ""
         yield from paragraph("""`batch::intersects` of columns of doubles, answers as a mask, by each target
-            of vector instructions, of the plain build: it holds all targets. `structs` is an array of
-            structs by the best target. The columns fit the second cache.""")
-        forms = [*self.targets, "structs"]
+            of vector instructions, of the plain build: it holds all targets. By the best of them, `structs` is an array of
+            structs, and `contact` `batch::contact` of columns. The columns fit the second cache.""")
+        forms = [*self.targets, "structs", "contact"]
         yield from table(["question", "form", *WORKLOADS, "wrong"], [
             [q, form, *(f"{self.ratio('pairs', q, w, f'batch {form}'):.2f}" for w in WORKLOADS),
              self.all_wrong("pairs", q, f"batch {form}")] for q in QUESTIONS for form in forms])
@@ -411,21 +413,42 @@ class Report:
             [q, *(f"{self.threads['threads', q, w, '1']['ns'] / self.threads['threads', q, w, '2']['ns']:.2f}"
                   for w in WORKLOADS)] for q in questions])
 
+    def forms_of_lists(self):
+        yield "## Lists as they lie in memory, ns a pair"
+        yield ""
+        yield from paragraph("""On R / on G, by the best target, the first shapes of a chunk all alike: `single` asks `intersects` of one pair after
+            the other; the next ask for a mask, by lists of doubles or floats, and by `one` shape
+            against many; `bools`, `statuses` (with a mask) and `contacts` (`batch::contact`) are
+            what columns of doubles can be asked for besides.""")
+        forms = ["single", "columns", "rows", "structs", "float columns", "float rows", "one",
+                 "bools", "statuses", "contacts"]
+        yield from table(["question", *forms, "wrong"], [
+            [q, *(self.on_r_and_g("forms", q, form) for form in forms),
+             str(sum(int(self.all_wrong("forms", q, form)) for form in forms))]
+            for q in self.questions("forms")])
+
+    def questions(self, t):
+        return list(dict.fromkeys(q for tt, q, _, _ in self.plain if tt == t))
+
+    def on_r_and_g(self, t, q, who):
+        found = [self.ns(t, q, w, who) for w in "RG"]
+        return " / ".join(number(ns) for ns in found) if all(found) else ""
+
     def point_rows(self):
         yield "## Points, and aligned boxes, ns"
         yield ""
-        yield from paragraph("""`contact`, and `batch::intersects` by the best target; N has no say where a
-            point is on a triangle in space.""")
-        yield ""
+        yield from paragraph("""`contact`; and `batch::intersects` and `batch::contact` by the best target, on
+            R / on G. N has no say where a point is on a triangle in space.""")
         rows = []
         for q in self.points:
             n = self.naive("points", q, "R")
-            batch = self.ns("points", q, "R", f"batch {self.targets[-1]}")
             rows.append([q, number(n) if n else "-",
                          *(number(self.ns("points", q, w, "graze contact")) for w in WORKLOADS),
-                         number(batch) if batch else "-",
+                         self.on_r_and_g("points", q, f"batch {self.targets[-1]}"),
+                         self.on_r_and_g("points", q, "batch contact"),
                          self.all_wrong("points", q, "graze contact")])
-        yield from table(["question", "N on R", *WORKLOADS, "batch, R", "wrong"], rows)
+        yield from table(["question", "N on R", *WORKLOADS, "batch intersects", "batch contact",
+                          "wrong"], rows)
 
     def signs(self):
         yield "## orient and insphere, as multiples of N"
@@ -464,7 +487,7 @@ class Report:
             parameters in doubles. Batches report parameters alone.""")
         loads = ["R", "R missed", "R in a range", "G", "U", "T", "Z", "coplanar"]
         rows = []
-        for q in dict.fromkeys(q for t, q, _, _ in self.plain if t == "clip"):
+        for q in self.questions("clip"):
             for who in "naive", "graze", *(f"batch {t}" for t in self.targets), "exact":
                 if self.row("clip", q, "R", who):
                     cells = [self.ns("clip", q, w, who) for w in loads]
@@ -480,7 +503,7 @@ class Report:
             array of floats; `ready`: lying there as graze's shapes.""")
         heads = ["graze", "graze, vectors", "graze, floats"]
         rows = []
-        for q in dict.fromkeys(q for t, q, _, _ in self.plain if t == "made"):
+        for q in self.questions("made"):
             forms = [self.ns("made", q, "R", f"naive, {f}") for f in ("vectors", "floats")]
             rows.append([q, *(number(self.ns("made", q, "R", who)) for who in heads),
                          number(self.naive("made", q, "R")),
@@ -492,17 +515,18 @@ class Report:
     def every_pair(self):
         yield "## Every two shapes, ns"
         yield ""
-        yield "On R / on G."
+        yield "On R / on G. Pairs without a predicate of their own have no batches."
         yield ""
         for dim in "2D", "3D":
             shapes = list(dict.fromkeys(
                 name for t, q, _, _ in self.plain if t == "matrix" and q.startswith(dim)
                 for name in q[3:].split(" - ")))
-            for call in "intersects", "contact":
+            for call in "intersects", "contact", "batch intersects", "batch contact":
                 def cell(a, b):
                     for q in f"{dim} {a} - {b}", f"{dim} {b} - {a}":
                         if ("matrix", q, "R", call) in self.plain:
-                            return " / ".join(number(self.ns("matrix", q, w, call)) for w in "RG")
+                            return self.on_r_and_g("matrix", q, call)
+                    return ""
                 yield from table([f"`{call}`, {dim}", *shapes], [
                     [a, *(cell(a, b) if i <= j else "" for j, b in enumerate(shapes))]
                     for i, a in enumerate(shapes)])
@@ -518,14 +542,49 @@ class Report:
         yield ""
         rows = [[q, who, *(number(self.ns("proofs", q, w, who) / 1000) for w in "RGUTZ"),
                  self.all_wrong("proofs", q, who)]
-                for q in dict.fromkeys(q for t, q, _, _ in self.plain if t == "proofs")
+                for q in self.questions("proofs")
                 for who in ("certify", "flaw", "exact contact")]
         yield from table(["question", "call", *"RGUTZ", "wrong"], rows)
         naive, graze = (self.row("voxels", "voxelize a torus", "128^3", who)
                         for who in ("naive", "graze"))
-        yield from paragraph(f"""`voxelize` of a torus of {naive['asked']:,} triangles in 128^3 voxels:
+        yield from paragraph(f"""`voxelize` of a torus of {naive['triangles']:,} triangles in 128^3 voxels:
             {number(graze['ns'])} ns a triangle and {graze['voxels']:,} voxels; a naive loop over the
             bounding boxes takes {number(naive['ns'])} ns and finds {naive['voxels']:,}.""")
+
+    def meshes(self):
+        yield "## Reading meshes, MB/s"
+        yield ""
+        yield from paragraph("""`read_mesh` of files, read often before. `bytes` reads the file and does
+            nothing with it; `numbers` finds every number in a text in memory by `std::from_chars`,
+            and does not look at what is between them.""")
+        rows = []
+        for (t, q, w, who), row in self.plain.items():
+            if (t, who) == ("meshes", "graze"):
+                speeds = [self.ns("meshes", q, w, c) for c in ("graze", "numbers", "bytes")]
+                rows.append([q, w, number(row["bytes"] / 1e6),
+                             f"{row['triangles']:,}",
+                             *(number(1000 / ns) if ns else "-" for ns in speeds)])
+        yield from table(["file", "format", "MB", "triangles", "`read_mesh`", "numbers", "bytes"], rows)
+        if not rows:
+            yield "SKIPPED: the meshes were not there."
+            yield ""
+
+    def calls(self):
+        yield "## All other calls, ns"
+        yield ""
+        yield from paragraph("""Each beside another call, or plain doubles, with the same answer; `wrong` are
+            the answers that differ.""")
+        rows = []
+        for q in self.questions("calls"):
+            whos = [who for t, qq, w, who in self.plain if (t, qq, w) == ("calls", q, "R")]
+            baseline = next(who for who in whos if who != "graze")
+            cells = []
+            for w in "RG":
+                ns, base = (self.ns("calls", q, w, who) for who in ("graze", baseline))
+                cells += [number(ns), number(base)]
+            call, _, what = q.partition(", ")
+            rows.append([f"`{call}`", what, baseline, *cells, self.all_wrong("calls", q, "graze")])
+        yield from table(["call", "on", "beside", "R", "beside", "G", "beside", "wrong"], rows)
 
     def peer_rows(self):
         yield "## Peers, plain build: multiples of N, and wrong answers per million"

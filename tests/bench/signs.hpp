@@ -1,4 +1,4 @@
-// The inputs of orient and insphere.
+// The inputs of orient and insphere, and batches of them.
 //
 //   R  random
 //   G  small integers
@@ -7,8 +7,11 @@
 //   Z  small integers, and some of the points are equal or on one line
 #pragma once
 
+#include <graze/batch_orient.hpp>
 #include <graze/orient.hpp>
+#include <span>
 
+#include "stored.hpp"
 #include "workloads.hpp"
 
 namespace graze::bench {
@@ -89,5 +92,56 @@ inline int sign_of(const Orient2& p) { return orient(p[0], p[1], p[2]); }
 inline int sign_of(const Orient3& p) { return orient(p[0], p[1], p[2], p[3]); }
 inline int sign_of(const Insphere2& p) { return insphere(p[0], p[1], p[2], p[3]); }
 inline int sign_of(const Insphere3& p) { return insphere(p[0], p[1], p[2], p[3], p[4]); }
+
+inline int exact_sign(const Orient2& p) { return exact::orient(p[0], p[1], p[2]); }
+inline int exact_sign(const Orient3& p) { return exact::orient(p[0], p[1], p[2], p[3]); }
+inline int exact_sign(const Insphere2& p) { return exact::insphere(p[0], p[1], p[2], p[3]); }
+inline int exact_sign(const Insphere3& p) { return exact::insphere(p[0], p[1], p[2], p[3], p[4]); }
+
+/// Many signs, by lists of points and by indices.
+template <int Dim, std::size_t N>
+struct SignBatch {
+    std::array<Stored<Vec<Dim>>, N> points;
+    std::vector<Vec<Dim>> vertices;  ///< all points, in no order
+    std::vector<std::uint32_t> indices;
+    std::vector<std::int8_t> signs;
+
+    void take(const std::vector<Points<Dim, N>>& cases) {
+        for (auto& list : points) list.clear();
+        vertices.assign(cases.size() * N, {});
+        indices.resize(vertices.size());
+        signs.resize(cases.size());
+        Random random(1);
+        for (std::size_t i = 0; i < indices.size(); ++i) {
+            indices[i] = std::uint32_t(i);
+            std::swap(indices[i], indices[random.bits() % (i + 1)]);
+        }
+        for (std::size_t i = 0; i < cases.size(); ++i)
+            for (std::size_t k = 0; k < N; ++k) {
+                points[k].push_back(cases[i][k]);
+                vertices[indices[i * N + k]] = cases[i][k];
+            }
+    }
+    void ask(std::size_t from, std::size_t to, const batch::Options& options) {
+        const auto all = [&]<std::size_t... K>(std::index_sequence<K...>) {
+            const std::span out = std::span(signs).subspan(from, to - from);
+            if constexpr (N == Dim + 1)
+                batch::orient(points[K].list(from, to)..., out, {}, options);
+            else
+                batch::insphere(points[K].list(from, to)..., out, {}, options);
+        };
+        all(std::make_index_sequence<N>{});
+    }
+    void ask_indices(std::size_t from, std::size_t to, const batch::Options& options) {
+        const auto list = batch::structs<Vec<Dim>>(vertices);
+        const auto some =
+            std::span<const std::uint32_t>(indices).subspan(from * N, (to - from) * N);
+        const std::span out = std::span(signs).subspan(from, to - from);
+        if constexpr (N == Dim + 1)
+            batch::orient<Dim>(list, some, out, {}, options);
+        else
+            batch::insphere<Dim>(list, some, out, {}, options);
+    }
+};
 
 }  // namespace graze::bench

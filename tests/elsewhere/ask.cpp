@@ -140,7 +140,7 @@ void ask_batches() {
         const batch::Options options{.threads = 1, .target = target};
         batch::contact(batch::structs<A>(all.a), batch::structs<B>(all.b), contacts, {}, options);
         for (std::size_t i = 0; i < contacts.size(); ++i)
-            expect(all.questions[i], "a batch for target " + std::to_string(int(target)),
+            expect(all.questions[i], std::string("a batch for target ") + name(target),
                    text(contacts[i]), text(all.expected[i]));
     }
     all = {};

@@ -1,12 +1,11 @@
 // No reader allocates by a count that the file does not bear out.
 #include <atomic>
-#include <cstdlib>
 #include <graze/mesh.hpp>
-#include <new>
 #include <string>
 #include <vector>
 
 #include "refusals.hpp"
+#include "support/watched_new.hpp"
 
 using namespace graze;
 using namespace graze::test;
@@ -15,28 +14,11 @@ namespace {
 
 std::atomic<std::size_t> largest_allocation;
 
-void* allocate(std::size_t size) {
-    if (size > largest_allocation) largest_allocation = size;
-    return std::malloc(size);
-}
-
-void* allocate_or_throw(std::size_t size) {
-    if (void* p = allocate(size)) return p;
-    throw std::bad_alloc();
-}
-
 }  // namespace
 
-void* operator new(std::size_t size) { return allocate_or_throw(size); }
-void* operator new[](std::size_t size) { return allocate_or_throw(size); }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return allocate(size); }
-void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return allocate(size); }
-void operator delete(void* p) noexcept { std::free(p); }
-void operator delete[](void* p) noexcept { std::free(p); }
-void operator delete(void* p, std::size_t) noexcept { std::free(p); }
-void operator delete[](void* p, std::size_t) noexcept { std::free(p); }
-void operator delete(void* p, const std::nothrow_t&) noexcept { std::free(p); }
-void operator delete[](void* p, const std::nothrow_t&) noexcept { std::free(p); }
+void support::note_allocation(std::size_t size) {
+    if (size > largest_allocation) largest_allocation = size;
+}
 
 TEST_CASE("allocation: an absurd count is refused before memory is taken for it") {
     const std::string vertex =

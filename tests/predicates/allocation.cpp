@@ -1,11 +1,10 @@
 // Where the filter or machine integers decide, nothing is allocated.
-#include <cstdlib>
 #include <graze/clip.hpp>
 #include <graze/contact.hpp>
-#include <new>
 
 #include "predicates/pairs.hpp"
 #include "support/property.hpp"
+#include "support/watched_new.hpp"
 
 #ifdef GRAZE_GMP
 #include <gmp.h>
@@ -15,20 +14,11 @@ namespace {
 
 long allocations = 0;
 
-void* allocate(std::size_t size) {
-    ++allocations;
-    return std::malloc(size > 0 ? size : 1);
-}
-void* allocate_or_throw(std::size_t size) {
-    if (void* p = allocate(size)) return p;
-    throw std::bad_alloc();
-}
-
 /// GMP has an allocator of its own.
 void watch_gmp() {
 #ifdef GRAZE_GMP
     mp_set_memory_functions(
-        allocate,
+        support::allocate,
         [](void* p, std::size_t, std::size_t size) {
             ++allocations;
             return std::realloc(p, size);
@@ -39,16 +29,7 @@ void watch_gmp() {
 
 }  // namespace
 
-void* operator new(std::size_t size) { return allocate_or_throw(size); }
-void* operator new[](std::size_t size) { return allocate_or_throw(size); }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return allocate(size); }
-void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return allocate(size); }
-void operator delete(void* p) noexcept { std::free(p); }
-void operator delete[](void* p) noexcept { std::free(p); }
-void operator delete(void* p, std::size_t) noexcept { std::free(p); }
-void operator delete[](void* p, std::size_t) noexcept { std::free(p); }
-void operator delete(void* p, const std::nothrow_t&) noexcept { std::free(p); }
-void operator delete[](void* p, const std::nothrow_t&) noexcept { std::free(p); }
+void support::note_allocation(std::size_t) { ++allocations; }
 
 namespace {
 

@@ -2,7 +2,6 @@
 #include <cmath>
 #include <graze/clip.hpp>
 #include <graze/voxel.hpp>
-#include <limits>
 
 #include "support/catch.hpp"
 #include "support/random.hpp"
@@ -12,11 +11,6 @@ using namespace graze;
 using namespace graze::test;
 
 namespace {
-
-constexpr double denormal = std::numeric_limits<double>::denorm_min();
-constexpr double largest = std::numeric_limits<double>::max();
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 /// A mesh with this bounding box.
 Mesh spanning(const Vec3& min, const Vec3& max) {

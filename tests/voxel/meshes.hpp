@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <graze/voxel.hpp>
+#include <limits>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -16,6 +17,11 @@ namespace graze::test {
 
 using clip_judge::Rational;
 using Index = std::array<std::int64_t, 3>;
+
+inline constexpr double denormal = std::numeric_limits<double>::denorm_min();
+inline constexpr double largest = std::numeric_limits<double>::max();
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
+inline constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 /// Every triangle with three vertices of its own.
 inline Mesh mesh_of(const std::vector<Triangle3>& triangles) {

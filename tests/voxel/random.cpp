@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 #include <graze/voxel.hpp>
-#include <limits>
 #include <utility>
 
 #include "support/generators.hpp"
@@ -15,8 +14,6 @@ using support::Family;
 using support::Random;
 
 namespace {
-
-constexpr double largest = std::numeric_limits<double>::max();
 
 /// Voxels met and missed over a whole test, so that it can tell that it had both.
 struct Tally {

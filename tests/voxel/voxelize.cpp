@@ -4,7 +4,6 @@
 #include <cmath>
 #include <graze/clip.hpp>
 #include <graze/voxel.hpp>
-#include <limits>
 #include <sstream>
 
 #if defined(__SSE2__)
@@ -18,11 +17,6 @@ using namespace graze;
 using namespace graze::test;
 
 namespace {
-
-constexpr double denormal = std::numeric_limits<double>::denorm_min();
-constexpr double largest = std::numeric_limits<double>::max();
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 std::vector<Index> voxels(const std::vector<Triangle3>& triangles, const clip_judge::Grid& grid) {
     return list(voxelize(mesh_of(triangles), to_grid(grid)).set);

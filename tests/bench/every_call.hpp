@@ -1,0 +1,395 @@
+// The public calls without a table of their own, each beside what it is measured in: another call, or
+// plain doubles, with the same answer. calls.cpp times them and instructions.cpp counts them, so what
+// has a row has a guard.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <graze/any.hpp>
+#include <graze/exact_boost.hpp>
+#include <graze/parts.hpp>
+#include <graze/voxel.hpp>
+
+#include "clips.hpp"
+#include "meshes.hpp"
+#include "naive.hpp"
+#include "signs.hpp"
+
+namespace graze::bench {
+
+/// Pairs of a workload.
+template <class A, class B>
+inline constexpr auto pairs_of = [](Workload w) { return Source<A, B>(w); };
+
+/// Cases made of those of another source.
+template <class Source, class Make>
+auto made_of(Source source, Make make) {
+    return [=](Workload w) {
+        return [cases = source(w), make](std::size_t count) mutable {
+            std::vector<std::decay_t<decltype(make(cases(1)[0]))>> made;
+            for (const auto& c : cases(count)) made.push_back(make(c));
+            return made;
+        };
+    };
+}
+
+// f(call, question, source, ask, baseline, ask the baseline): source(workload)(count) are fresh cases;
+// answers are numbers.
+
+/// `also_meets`: intersects as well, which is contact and a comparison.
+template <class A, class B, class F>
+void every_method(const std::string& question, F f, bool also_meets = false) {
+    const auto pairs = pairs_of<A, B>;
+    const auto standard = [](const auto& p) { return int(contact(p.first, p.second)); };
+    const auto meets = [](const auto& p) { return int(intersects(p.first, p.second)); };
+    const auto add = [&](const char* call, auto ask) {
+        f(call, question, pairs, ask, "contact", standard);
+    };
+    const auto add_meets = [&](const char* call, auto ask) {
+        if (also_meets) f(call, question, pairs, ask, "intersects", meets);
+    };
+    if (also_meets)
+        add("answer",
+            [](const auto& p) { return int(answer<Method::standard>(p.first, p.second).contact); });
+    if constexpr (Answerable<Method::sat, A, B>) {
+        add("sat::contact", [](const auto& p) { return int(sat::contact(p.first, p.second)); });
+        add_meets("sat::intersects",
+                  [](const auto& p) { return int(sat::intersects(p.first, p.second)); });
+    }
+    if constexpr (Answerable<Method::pef, A, B>) {
+        add("pef::contact", [](const auto& p) { return int(pef::contact(p.first, p.second)); });
+        add_meets("pef::intersects",
+                  [](const auto& p) { return int(pef::intersects(p.first, p.second)); });
+    }
+    if constexpr (Answerable<Method::slab, A, B>) {
+        add("slab::contact", [](const auto& p) { return int(slab::contact(p.first, p.second)); });
+        add_meets("slab::intersects",
+                  [](const auto& p) { return int(slab::intersects(p.first, p.second)); });
+    }
+    add("exact::contact", [](const auto& p) { return int(exact::contact(p.first, p.second)); });
+    add_meets("exact::intersects",
+              [](const auto& p) { return int(exact::intersects(p.first, p.second)); });
+}
+
+/// Two shapes as they are, without their types, and with a proof.
+template <class A, class B>
+struct AnyCase {
+    A a;
+    B b;
+    AnyShape x, y;
+    Certificate<dim_of<A>> certificate;
+    any::Certificate any_certificate;
+};
+
+template <class A, class B, class F>
+void every_any(const std::string& question, F f) {
+    const auto cases = made_of(pairs_of<A, B>, [](const auto& p) {
+        const auto certificate = certify(p.first, p.second);
+        return AnyCase<A, B>{p.first, p.second, p.first, p.second, certificate, certificate};
+    });
+    f(
+        "any::answer", question, cases,
+        [](const auto& c) { return int(any::answer(c.x, c.y).contact); }, "contact",
+        [](const auto& c) { return int(contact(c.a, c.b)); });
+    f(
+        "any::methods", question, cases,
+        [](const auto& c) { return int(any::methods(c.x, c.y).size()); }, "Answerable",
+        [](const auto&) {
+            return 2 + int(Answerable<Method::sat, A, B>) + int(Answerable<Method::pef, A, B>) +
+                   int(Answerable<Method::slab, A, B>);
+        });
+    f(
+        "any::certify", question, cases,
+        [](const auto& c) {
+            const auto certificate = any::certify(c.x, c.y);
+            return int(std::get<Certificate<dim_of<A>>>(certificate).contact);
+        },
+        "certify", [](const auto& c) { return int(certify(c.a, c.b).contact); });
+    f(
+        "any::flaw", question, cases,
+        [](const auto& c) { return int(any::flaw(c.x, c.y, c.any_certificate).empty()); }, "flaw",
+        [](const auto& c) { return int(flaw(c.a, c.b, c.certificate).empty()); });
+    f(
+        "any::clippable", question, cases,
+        [](const auto& c) { return int(any::clippable(c.x, c.y)); }, "Clippable",
+        [](const auto&) { return int(Clippable<A, B>); });
+    if constexpr (Clippable<A, B>) {
+        f(
+            "any::clip", question, cases,
+            [](const auto& c) {
+                return int(std::get<Clip<dim_of<A>>>(any::clip(c.x, c.y)).contact);
+            },
+            "clip", [](const auto& c) { return int(clip(c.a, c.b).contact); });
+        f(
+            "any::exact_clip", question, cases,
+            [](const auto& c) {
+                return int(std::get<exact::Clip<dim_of<A>>>(any::exact_clip(c.x, c.y)).contact);
+            },
+            "exact::clip", [](const auto& c) { return int(exact::clip(c.a, c.b).contact); });
+        f(
+            "any::answer_clip", question, cases,
+            [](const auto& c) {
+                const auto clips = any::answer_clip(c.x, c.y);
+                return int(std::get<any::BothClips<dim_of<A>>>(clips).rounded.contact);
+            },
+            "exact::clip", [](const auto& c) { return int(exact::clip(c.a, c.b).contact); });
+    }
+}
+
+template <int Dim, std::size_t N, class F>
+void every_sign(const std::string& name, const std::string& question, F f) {
+    const auto cases = [](Workload w) { return SignSource<Dim, N>(w); };
+    const auto standard = [](const auto& c) { return sign_of(c); };
+    f(
+        "exact::" + name, question, cases, [](const auto& c) { return exact_sign(c); }, name,
+        standard);
+    f(
+        "any::" + name, question, cases,
+        [](const auto& c) {
+            const std::span<const Vec<Dim>> points(c);
+            return (N == Dim + 1 ? any::orient(points) : any::insphere(points)).sign;
+        },
+        name, standard);
+}
+
+/// A number that a clip has given, the double nearest to it, and both in decimal digits.
+struct NumberCase {
+    Exact number, same;
+    double rounded;
+    std::string text, decimals;
+};
+
+template <class L, class B, class F>
+void every_number(const std::string& question, F f) {
+    const auto hits = [](Workload w) {
+        return ClipSource<L, B>(w == Workload::R ? ClipWorkload::hits : ClipWorkload::grid);
+    };
+    const auto cases = made_of(hits, [](const auto& p) {
+        const Exact number = exact::clip(p.first, p.second).in->t;
+        const double rounded = number.to_double();
+        return NumberCase{number, exact::clip(p.first, p.second).in->t, rounded,
+                          number.is_rational() ? number.to_string() : "",
+                          text_of("%.17g", rounded)};
+    });
+    f(
+        "Exact::to_double", question, cases,
+        [](const auto& c) { return naive::sign(c.number.to_double()); }, "strtod",
+        [](const auto& c) { return naive::sign(std::strtod(c.decimals.c_str(), nullptr)); });
+    f(
+        "Exact::to_string", question, cases,
+        [](const auto& c) { return int(c.number.to_string()[0] == '-'); }, "snprintf",
+        [](const auto& c) { return int(text_of("%.17g", c.rounded)[0] == '-'); });
+    f(
+        "Exact::operator<=>", question, cases,
+        [](const auto& c) { return int(c.number == c.same); }, "doubles",
+        [](const auto& c) { return int(c.rounded == c.rounded); });
+    f(
+        "Exact(double)", question, cases, [](const auto& c) { return Exact(c.rounded).sign(); },
+        "make_shared",
+        [](const auto& c) { return naive::sign(*std::make_shared<double>(c.rounded)); });
+    if constexpr (!std::is_same_v<B, Obb2>) {
+        f(
+            "Exact(text)", question, cases, [](const auto& c) { return Exact(c.text).sign(); },
+            "strtod",
+            [](const auto& c) { return naive::sign(std::strtod(c.decimals.c_str(), nullptr)); });
+        f(
+            "to_boost", question, cases, [](const auto& c) { return to_boost(c.number).sign(); },
+            "Exact::to_double", [](const auto& c) { return naive::sign(c.number.to_double()); });
+    }
+}
+
+inline int signs(const Vec2& v) { return naive::sign(v.x) + naive::sign(v.y); }
+inline int signs(const Vec3& v) { return naive::sign(v.x) + naive::sign(v.y) + naive::sign(v.z); }
+template <int Dim>
+int signs(const ExactVec<Dim>& v) {
+    int sum = 0;
+    for (int k = 0; k < Dim; ++k) sum += v[k].sign();
+    return sum;
+}
+template <class V>
+int signs(const std::array<V, 3>& vectors) {
+    return signs(vectors[0]) + signs(vectors[1]) + signs(vectors[2]);
+}
+
+inline std::array<Vec3, 3> edges(const Triangle3& t) {
+    return {naive::minus(t.b, t.a), naive::minus(t.c, t.b), naive::minus(t.a, t.c)};
+}
+inline std::array<Vec2, 3> edges(const Triangle2& t) {
+    return {naive::minus(t.b, t.a), naive::minus(t.c, t.b), naive::minus(t.a, t.c)};
+}
+inline std::array<Vec2, 3> edge_normals(const Triangle2& t) {
+    const double s = naive::turn_of(t.a, t.b, t.c) < 0 ? -1 : 1;
+    auto normals = edges(t);
+    for (Vec2& v : normals) v = {s * v.y, -s * v.x};
+    return normals;
+}
+
+/// Where an interval lies.
+inline int signs(const parts::Interval& i) { return i.min.sign() + i.max.sign(); }
+inline int signs(const naive::Interval& i) { return naive::sign(i.first) + naive::sign(i.last); }
+
+template <class V>
+naive::Interval project(const V& axis, std::initializer_list<V> points) {
+    naive::Interval i{naive::infinity, -naive::infinity};
+    for (const V& p : points) {
+        const double x = naive::dot(p, axis);
+        i = {std::min(i.first, x), std::max(i.last, x)};
+    }
+    return i;
+}
+
+template <class F>
+void every_part(F f) {
+    const auto pairs = pairs_of<Triangle3, Aabb3>;
+    const auto pairs_2d = pairs_of<Triangle2, Aabb2>;
+    const auto segments = pairs_of<Segment3, Aabb3>;
+    f(
+        "parts::normal", "triangle", pairs,
+        [](const auto& p) { return signs(parts::normal(p.first)); }, "doubles",
+        [](const auto& p) {
+            const auto e = edges(p.first);
+            return signs(naive::cross(e[0], e[1]));
+        });
+    f(
+        "parts::edges", "triangle", pairs,
+        [](const auto& p) { return signs(parts::edges(p.first)); }, "doubles",
+        [](const auto& p) { return signs(edges(p.first)); });
+    f(
+        "parts::edge_normals", "triangle 2D", pairs_2d,
+        [](const auto& p) { return signs(parts::edge_normals(p.first)); }, "doubles",
+        [](const auto& p) { return signs(edge_normals(p.first)); });
+    f(
+        "parts::bounding_box", "triangle", pairs,
+        [](const auto& p) { return signs(parts::bounding_box(p.first).min); }, "doubles",
+        [](const auto& p) {
+            const auto& [a, b, c] = p.first;
+            return signs(Vec3{std::min({a.x, b.x, c.x}), std::min({a.y, b.y, c.y}),
+                              std::min({a.z, b.z, c.z})});
+        });
+    const auto add_view = [&](const char* call, auto ask, auto same) {
+        f(call, "triangle", pairs, ask, "doubles", same);
+    };
+    add_view(
+        "parts::project_xy", [](const auto& p) { return signs(parts::project_xy(p.first).a); },
+        [](const auto& p) {
+            return signs(Vec2{p.first.a.x, p.first.a.y});
+        });
+    add_view(
+        "parts::project_yz", [](const auto& p) { return signs(parts::project_yz(p.first).a); },
+        [](const auto& p) {
+            return signs(Vec2{p.first.a.y, p.first.a.z});
+        });
+    add_view(
+        "parts::project_zx", [](const auto& p) { return signs(parts::project_zx(p.first).a); },
+        [](const auto& p) {
+            return signs(Vec2{p.first.a.z, p.first.a.x});
+        });
+    f(
+        "parts::project", "triangle", pairs,
+        [](const auto& p) { return signs(parts::project(p.first, p.second.max)); }, "doubles",
+        [](const auto& p) {
+            return signs(project(p.second.max, {p.first.a, p.first.b, p.first.c}));
+        });
+    f(
+        "parts::project", "aabb", pairs,
+        [](const auto& p) { return signs(parts::project(p.second, p.first.a)); }, "doubles",
+        [](const auto& p) {
+            const Vec3 &n = p.first.a, &min = p.second.min, &max = p.second.max;
+            double first = 0, last = 0;
+            for (int k = 0; k < 3; ++k) {
+                first += std::min(n[k] * min[k], n[k] * max[k]);
+                last += std::max(n[k] * min[k], n[k] * max[k]);
+            }
+            return signs(naive::Interval{first, last});
+        });
+    f(
+        "parts::project", "segment", segments,
+        [](const auto& p) { return signs(parts::project(p.first, p.second.max)); }, "doubles",
+        [](const auto& p) {
+            return signs(project(p.second.max, {p.first.a, p.first.b}));
+        });
+    struct Intervals {
+        parts::Interval x, y;
+        naive::Interval i, j;
+    };
+    f(
+        "parts::overlap", "intervals",
+        made_of(pairs,
+                [](const auto& p) {
+                    const auto& [t, box] = p;
+                    const Vec3 axis = naive::minus(t.b, t.a);
+                    const auto x = parts::project(t, axis), y = parts::project(box, axis);
+                    return Intervals{x,
+                                     y,
+                                     {x.min.to_double(), x.max.to_double()},
+                                     {y.min.to_double(), y.max.to_double()}};
+                }),
+        [](const auto& c) { return int(parts::overlap(c.x, c.y) != Contact::disjoint); }, "doubles",
+        [](const auto& c) { return int(c.i.first <= c.j.last && c.j.first <= c.i.last); });
+    f(
+        "parts::overlap", "aabb", pairs_of<Aabb3, Aabb3>,
+        [](const auto& p) { return int(parts::overlap(p.first, p.second)); }, "contact",
+        [](const auto& p) { return int(contact(p.first, p.second)); });
+}
+
+template <class F>
+void every_grid(F f) {
+    const auto meshes = made_of(pairs_of<Triangle3, Triangle3>, [](const auto& p) {
+        const auto& [s, t] = p;
+        return Mesh{{s.a, s.b, s.c, t.a, t.b, t.c}, {{0, 1, 2}, {3, 4, 5}}};
+    });
+    const auto grid = [](const auto& m) { return int(Grid::of_resolution(m, 8).dims[0]); };
+    const auto extent = [](const Mesh& m) {
+        Vec3 min = m.vertices[0], max = min;
+        for (const Vec3& v : m.vertices)
+            for (int k = 0; k < 3; ++k)
+                min[k] = std::min(min[k], v[k]), max[k] = std::max(max[k], v[k]);
+        return naive::minus(max, min);
+    };
+    f("Grid::of_resolution", "two triangles", meshes, grid, "doubles", [=](const Mesh& m) {
+        const Vec3 e = extent(m);
+        return std::max(1, int(std::ceil(e.x * 8 / std::max({e.x, e.y, e.z}))));
+    });
+    f(
+        "Grid::of_cell", "two triangles", meshes,
+        [cell = ExactVec3{Exact(0.125), Exact(0.125), Exact(0.125)}](const Mesh& m) {
+            return int(Grid::of_cell(m, cell).dims[0]);
+        },
+        "doubles", [=](const Mesh& m) { return std::max(1, int(std::ceil(extent(m).x / 0.125))); });
+}
+
+template <class F>
+void every_call(F f) {
+    every_method<Triangle3, Aabb3>("triangle - aabb", f, true);
+    every_method<Triangle2, Aabb2>("triangle - aabb 2D", f);
+    every_method<Ray3, Aabb3>("ray - aabb", f);
+    every_method<Segment3, Aabb3>("segment - aabb", f, true);
+    every_method<Segment3, Obb3>("segment - obb", f);
+    every_method<Segment3, Parallelepiped3>("segment - parallelepiped", f);
+    every_method<Segment2, Aabb2>("segment - rectangle, aligned", f);
+    every_method<Segment2, Obb2>("segment - rectangle, oriented", f);
+    every_method<Segment3, Triangle3>("segment - triangle", f);
+    every_method<Segment2, Segment2>("segment - segment 2D", f);
+    every_method<Tetrahedron3, Tetrahedron3>("tetrahedron - tetrahedron", f);
+    every_any<Segment3, Triangle3>("segment - triangle", f);
+    every_any<Ray3, Aabb3>("ray - aabb", f);
+    every_any<Segment2, Obb2>("segment - rectangle, oriented", f);
+    every_any<Triangle3, Aabb3>("triangle - aabb", f);
+    every_sign<2, 3>("orient", "2D", f);
+    every_sign<3, 4>("orient", "3D", f);
+    every_sign<2, 4>("insphere", "2D", f);
+    every_sign<3, 5>("insphere", "3D", f);
+    f(
+        "clip", "ray - triangle, culled", pairs_of<Ray3, Triangle3>,
+        [](const auto& p) {
+            const auto c = clip(p.first, p.second, {.t_min = {}, .t_max = {}, .cull = Cull::back});
+            return int(c.hit || c.culled);
+        },
+        "clip", [](const auto& p) { return int(clip(p.first, p.second).hit); });
+    every_number<Segment3, Triangle3>("rational", f);
+    every_number<Segment2, Obb2>("with a root", f);
+    every_part(f);
+    every_grid(f);
+}
+
+}  // namespace graze::bench
