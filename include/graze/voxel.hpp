@@ -99,14 +99,14 @@ public:
     /// Of memory.
     std::size_t bytes() const;
     /// In tiles, not all in one? Then threads may insert at once where i / 64 differs, else where i does.
-    bool tiled() const { return dense_.empty(); }
+    bool tiled() const { return !dense_; }
 
     /// Voxels (i, j, first .. last).
     void insert(std::int64_t i, std::int64_t j, std::int64_t first, std::int64_t last);
 
     /// Voxels (i, j, 64 w .. 64 w + 63), the first in the lowest bit.
     std::uint64_t word(std::int64_t i, std::int64_t j, std::int64_t w) const {
-        if (!dense_.empty()) return dense_[std::size_t((i * dims_[1] + j) * words_ + w)];
+        if (dense_) return dense_[std::size_t((i * dims_[1] + j) * words_ + w)];
         const Block* block = blocks_[block_of(i, j, w)].get();
         const Tile* tile = block ? (*block)[tile_of(i, j, w)].get() : nullptr;
         return tile ? (*tile)[std::size_t(i % 8 * 8 + j % 8)] : 0;
@@ -120,6 +120,9 @@ public:
 
 private:
     using Tile = std::array<std::uint64_t, 64>;
+    struct Freed {
+        void operator()(std::uint64_t* words) const;
+    };
     using Block = std::array<std::unique_ptr<Tile>, 512>;
 
     std::size_t block_of(std::int64_t i, std::int64_t j, std::int64_t w) const {
@@ -132,7 +135,8 @@ private:
 
     Index dims_{};
     std::int64_t words_ = 0, blocks_y_ = 0, blocks_z_ = 0;
-    std::vector<std::uint64_t> dense_;
+    std::size_t dense_words_ = 0;
+    std::unique_ptr<std::uint64_t[], Freed> dense_;
     std::vector<std::unique_ptr<Block>> blocks_;
 };
 

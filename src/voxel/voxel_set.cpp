@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <graze/voxel.hpp>
+#include <new>
+#include <span>
 #include <stdexcept>
 #include <string>
 
@@ -13,6 +16,8 @@ constexpr std::int64_t most_dense = std::int64_t(1) << 32;
 constexpr std::int64_t most_voxels = std::int64_t(1) << 49;
 }  // namespace
 
+void VoxelSet::Freed::operator()(std::uint64_t* words) const { std::free(words); }
+
 VoxelSet::VoxelSet(const Index& dims) : dims_(dims) {
     for (std::size_t k = 0; k < 3; ++k)
         if (dims[k] < 1)
@@ -24,7 +29,10 @@ VoxelSet::VoxelSet(const Index& dims) : dims_(dims) {
                                     " voxels are more than 2^49");
     words_ = (dims[2] + 63) / 64;
     if (dims[0] <= most_dense / 64 / words_ / dims[1]) {
-        dense_.resize(std::size_t(dims[0] * dims[1] * words_));
+        // Pages that no voxel lies in are never made.
+        dense_words_ = std::size_t(dims[0] * dims[1] * words_);
+        dense_.reset(static_cast<std::uint64_t*>(std::calloc(dense_words_, sizeof(std::uint64_t))));
+        if (!dense_) throw std::bad_alloc();
     } else {
         blocks_y_ = (dims[1] + 63) / 64;
         blocks_z_ = (words_ + 7) / 8;
@@ -33,7 +41,7 @@ VoxelSet::VoxelSet(const Index& dims) : dims_(dims) {
 }
 
 std::uint64_t& VoxelSet::at(std::int64_t i, std::int64_t j, std::int64_t w) {
-    if (!dense_.empty()) return dense_[std::size_t((i * dims_[1] + j) * words_ + w)];
+    if (dense_) return dense_[std::size_t((i * dims_[1] + j) * words_ + w)];
     auto& block = blocks_[block_of(i, j, w)];
     if (!block) block = std::make_unique<Block>();
     auto& tile = (*block)[tile_of(i, j, w)];
@@ -52,7 +60,7 @@ void VoxelSet::insert(std::int64_t i, std::int64_t j, std::int64_t first, std::i
 
 std::int64_t VoxelSet::count() const {
     std::int64_t n = 0;
-    for (const std::uint64_t word : dense_) n += std::popcount(word);
+    for (std::size_t w = 0; w < dense_words_; ++w) n += std::popcount(dense_[w]);
     for (const auto& block : blocks_)
         if (block)
             for (const auto& tile : *block)
@@ -62,7 +70,7 @@ std::int64_t VoxelSet::count() const {
 }
 
 std::size_t VoxelSet::bytes() const {
-    std::size_t n = dense_.size() * sizeof(std::uint64_t) + blocks_.size() * sizeof(blocks_[0]);
+    std::size_t n = dense_words_ * sizeof(std::uint64_t) + blocks_.size() * sizeof(blocks_[0]);
     for (const auto& block : blocks_)
         if (block) {
             n += sizeof(Block);
@@ -74,9 +82,9 @@ std::size_t VoxelSet::bytes() const {
 
 namespace {
 /// f(a word of one set, that of the other) where the other has any.
-template <class Set, class Blocks, class F>
-void with_words(Set& dense, Blocks& blocks, const auto& other_dense, const auto& other_blocks,
-                const F& f) {
+template <class Blocks, class F>
+void with_words(std::span<std::uint64_t> dense, Blocks& blocks,
+                std::span<const std::uint64_t> other_dense, const auto& other_blocks, const F& f) {
     for (std::size_t n = 0; n < other_dense.size(); ++n) f(dense[n], other_dense[n]);
     for (std::size_t b = 0; b < other_blocks.size(); ++b) {
         if (!other_blocks[b]) continue;
@@ -96,19 +104,21 @@ void with_words(Set& dense, Blocks& blocks, const auto& other_dense, const auto&
 }  // namespace
 
 VoxelSet& VoxelSet::operator|=(const VoxelSet& other) {
-    with_words(dense_, blocks_, other.dense_, other.blocks_,
-               [](std::uint64_t& a, std::uint64_t b) { a |= b; });
+    with_words({dense_.get(), dense_words_}, blocks_, {other.dense_.get(), other.dense_words_},
+               other.blocks_, [](std::uint64_t& a, std::uint64_t b) { a |= b; });
     return *this;
 }
 
 VoxelSet& VoxelSet::operator-=(const VoxelSet& other) {
-    with_words(dense_, blocks_, other.dense_, other.blocks_,
-               [](std::uint64_t& a, std::uint64_t b) { a &= ~b; });
+    with_words({dense_.get(), dense_words_}, blocks_, {other.dense_.get(), other.dense_words_},
+               other.blocks_, [](std::uint64_t& a, std::uint64_t b) { a &= ~b; });
     return *this;
 }
 
 bool operator==(const VoxelSet& a, const VoxelSet& b) {
-    if (a.dims_ != b.dims_ || a.dense_ != b.dense_) return false;
+    if (a.dims_ != b.dims_ ||
+        !std::equal(a.dense_.get(), a.dense_.get() + a.dense_words_, b.dense_.get()))
+        return false;
     // A tile may be there without a voxel.
     static const VoxelSet::Block no_block{};
     static const VoxelSet::Tile no_tile{};

@@ -2,12 +2,14 @@
 // threads, without atomics.
 
 #include <algorithm>
+#include <cmath>
 #include <graze/orient.hpp>
 #include <graze/voxel.hpp>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "arith/number.hpp"
 #include "batch/threads.hpp"
 #include "predicates/inputs.hpp"
 #include "voxel/boundary.hpp"
@@ -24,7 +26,7 @@ using voxel::Cells;
 using voxel::Extent;
 
 /// Triangles between two calls of `progress`.
-constexpr std::size_t portion = std::size_t(1) << 14;
+constexpr std::size_t portion = std::size_t(1) << 13;
 
 Axes axes_of(const Grid& grid) {
     const auto origin = voxel::rationals(grid.origin, "origin");
@@ -53,8 +55,29 @@ std::vector<Box> boxes_of(VoxelMode mode, Ties ties) {
     return {};
 }
 
+/// Infinities and NaN times zero are NaN.
+bool is_finite(const Triangle3& t) {
+    double sum = 0;
+    for (const Vec3& v : {t.a, t.b, t.c}) sum += v.x * 0 + v.y * 0 + v.z * 0;
+    return sum == 0;
+}
+
 /// As seen along each axis.
 bool without_area(const Triangle3& t) {
+    double u[3], w[3], largest = 0;
+    for (int k = 0; k < 3; ++k) {
+        u[k] = t.b[k] - t.a[k];
+        w[k] = t.c[k] - t.a[k];
+        largest = arith::larger(largest, arith::larger(std::abs(u[k]), std::abs(w[k])));
+    }
+    bool sure = false;
+    for (int k = 0; k < 3; ++k) {
+        const int l = k == 2 ? 0 : k + 1;
+        const double p = u[k] * w[l], q = u[l] * w[k];
+        sure = sure | (std::abs(p - q) > 0x1p-48 * (std::abs(p) + std::abs(q)) + 0x1p-900);
+    }
+    // Subnormal numbers that are flushed change a product by less than 2^-1022 times this.
+    if (sure & (largest < 0x1p+100)) return false;
     for (int k = 0; k < 3; ++k) {
         const int l = k == 2 ? 0 : k + 1;
         if (orient(Vec2{t.a[k], t.a[l]}, Vec2{t.b[k], t.b[l]}, Vec2{t.c[k], t.c[l]}) != 0)
@@ -88,7 +111,8 @@ struct Voxelizer::State {
     VoxelSet set, overlapping, on;
     bool fills;
     std::int64_t slab_size = 0;
-    std::vector<std::vector<Crossing>> crossings;  // by slab
+    std::vector<std::vector<Crossing>> crossings;  // by slab, as the next
+    std::vector<std::vector<Triangle3>> of_slab;
     VoxelCounts counts;
 
     State(const Grid& grid, const VoxelOptions& o)
@@ -122,13 +146,14 @@ struct Voxelizer::State {
         std::exception_ptr refusal;
         try {
             for (; valid < triangles.size(); ++valid) {
-                predicates::validate(triangles[valid]);
+                if (!is_finite(triangles[valid])) predicates::validate(triangles[valid]);
                 counts.degenerate += without_area(triangles[valid]);
             }
         } catch (const invalid_shape&) {
             refusal = std::current_exception();
         }
         triangles = triangles.first(valid);
+        sort_into_slabs(triangles);
         std::vector<VoxelCounts> parts(crossings.size());
         batch::share(crossings.size(), 1, options.threads, [&](std::size_t begin, std::size_t end) {
             for (std::size_t n = begin; n < end; ++n) parts[n] = add_to(n, triangles);
@@ -138,8 +163,31 @@ struct Voxelizer::State {
         if (refusal) std::rethrow_exception(refusal);
     }
 
+    /// Fills `of_slab` with the triangles that may reach each slab, unless there is one.
+    void sort_into_slabs(std::span<const Triangle3> triangles) {
+        if (crossings.size() == 1) return;
+        of_slab.resize(crossings.size());
+        for (auto& list : of_slab) list.clear();
+        const auto last = double(axes[0].count() - 1);
+        for (const Triangle3& t : triangles) {
+            const double a = axes[0].position(t.a.x), b = axes[0].position(t.b.x),
+                         c = axes[0].position(t.c.x);
+            const double low = std::min({a, b, c}), high = std::max({a, b, c});
+            // One cell more, and half of one for the rounding; all where it is not known.
+            const double off = 1.5 + axes[0].error(std::max(std::abs(low), std::abs(high)));
+            const bool known = off < 2;
+            if (known && (high + off < 0 || low - off > last)) continue;
+            const auto first_cell = known ? std::int64_t(std::max(low - off, 0.0)) : 0,
+                       last_cell =
+                           known ? std::int64_t(std::min(high + off, last)) : axes[0].count() - 1;
+            for (auto n = first_cell / slab_size; n <= last_cell / slab_size; ++n)
+                of_slab[std::size_t(n)].push_back(t);
+        }
+    }
+
     VoxelCounts add_to(std::size_t n, std::span<const Triangle3> triangles) {
         const Cells slab_cells = slab(n);
+        if (crossings.size() > 1) triangles = of_slab[n];
         VoxelCounts sum;
         const auto surface = [&](const Box& box, VoxelSet& to) {
             voxel::Rows rows(axes, box);

@@ -224,6 +224,8 @@ void add_fcl();
 void add_boost();
 void add_embree();
 void add_shewchuk();
+void add_openvdb();
+void add_open3d();
 
 void run_pairs();
 void run_points();
@@ -233,5 +235,6 @@ void run_calls();
 void run_paths();
 void run_matrix();
 void run_threads();
+void run_voxels();
 
 }  // namespace graze::bench

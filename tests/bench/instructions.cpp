@@ -2,7 +2,9 @@
 // compares them with instructions.json.
 
 #include <cstdio>
+#include <filesystem>
 #include <graze/certificate.hpp>
+#include <graze/voxel_files.hpp>
 #include <string>
 
 #include "every_call.hpp"
@@ -172,8 +174,25 @@ void count_meshes() {
     read("ply, binary", bench::binary_ply_of(mesh), MeshFormat::ply);
     const Grid grid = Grid::of_resolution(mesh, 20);
     std::int64_t voxels = 0;
-    count("voxelize, torus", mesh.triangles.size(),
-          [&] { voxels += voxelize(mesh, grid).count(); });
+    for (const VoxelMode mode : {VoxelMode::surface_26, VoxelMode::surface_6, VoxelMode::solid})
+        for (const Ties ties : {Ties::closed, Ties::half_open})
+            count(std::string("voxelize, torus, ") + name(mode) + ", " + name(ties),
+                  mesh.triangles.size(), [&] {
+                      voxels += voxelize(mesh, grid, {.mode = mode, .ties = ties}).set.count();
+                  });
+    const VoxelSet set = voxelize(mesh, grid).set;
+    const VoxelSet::Index some[]{{0, 0, 0}, {10, 10, 2}, {1, 10, 2}};
+    count("explain, torus", 3, [&] { voxels += explain(mesh, grid, some)[0].meets; });
+    const auto folder = std::filesystem::temp_directory_path();
+    for (const char* extension : {"npy", "binvox", "vti", "vox", "ply"}) {
+        const auto path = folder / (std::string("graze_instructions.") + extension);
+        count(std::string("write_voxels, ") + extension, std::size_t(set.count()),
+              [&] { write_voxels(path, grid, set); });
+        if (path.extension() == ".npy" || path.extension() == ".binvox")
+            count(std::string("read_voxels, ") + extension, std::size_t(set.count()),
+                  [&] { voxels += read_voxels(path).set.count(); });
+        std::filesystem::remove(path);
+    }
     std::printf("%lld voxels\n", static_cast<long long>(voxels));
 }
 

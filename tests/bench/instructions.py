@@ -22,7 +22,9 @@ HEADERS = Path(__file__).resolve().parents[2] / "include/graze"
 # What says what something is, or where a list lies: no work of its own.
 WITHOUT_A_ROW = {"name", "dim", "shapes::each_field", "shapes::each_rule", "shapes::each_type",
                  "batch::name", "batch::structs", "batch::one", "batch::rows", "batch::columns", "batch::targets",
-                 "batch::mask_words"}
+                 "batch::mask_words",
+                 # What writing a file does besides.
+                 "expect_writable", "part_of", "replace_file"}
 
 
 def public_functions():

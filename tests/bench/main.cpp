@@ -38,6 +38,8 @@ int main(int argc, char** argv) {
     add_boost();
     add_embree();
     add_shewchuk();
+    add_openvdb();
+    add_open3d();
 #endif
     run_pairs();
     run_points();
@@ -47,4 +49,5 @@ int main(int argc, char** argv) {
     run_paths();
     run_matrix();
     run_threads();
+    run_voxels();
 }

@@ -1,0 +1,153 @@
+// Voxels of real meshes, beside the naive loop in doubles, OpenVDB by distance, and Open3D: table "voxels",
+// in nanoseconds. Wrong are the voxels that a contender misses or has too many; judged those of graze,
+// which tests/voxel holds against rationals. And two threads, table "threads of voxels".
+
+#include "voxels.hpp"
+
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <graze/mesh.hpp>
+#include <graze/voxel.hpp>
+#include <optional>
+
+#include "bench.hpp"
+#include "naive.hpp"
+
+namespace graze::bench {
+
+std::vector<VoxelPeer>& voxel_peers() {
+    static std::vector<VoxelPeer> peers;
+    return peers;
+}
+
+namespace {
+
+/// The naive loop over the voxels of each triangle's bounding box, into a bit each.
+class Naive {
+public:
+    Naive(const Mesh& mesh, const Grid& grid)
+        : words_((grid.dims[2] + 63) / 64), ny_(grid.dims[1]) {
+        const Vec3 origin = grid.origin.rounded(), cell = grid.cell.rounded();
+        bits_.resize(std::size_t(grid.dims[0] * ny_ * words_));
+        for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+            const Triangle3 t = mesh.triangle(i);
+            std::int64_t low[3], high[3];
+            for (int k = 0; k < 3; ++k) {
+                const auto index = [&](double x) {
+                    const auto c = std::int64_t(std::floor((x - origin[k]) / cell[k]));
+                    return std::clamp<std::int64_t>(c, 0, grid.dims[std::size_t(k)] - 1);
+                };
+                low[k] = index(std::min({t.a[k], t.b[k], t.c[k]}));
+                high[k] = index(std::max({t.a[k], t.b[k], t.c[k]}));
+            }
+            for (auto x = low[0]; x <= high[0]; ++x)
+                for (auto y = low[1]; y <= high[1]; ++y)
+                    for (auto z = low[2]; z <= high[2]; ++z) {
+                        const Vec3 min{origin.x + double(x) * cell.x, origin.y + double(y) * cell.y,
+                                       origin.z + double(z) * cell.z};
+                        if (naive::early(t, Aabb3{min, naive::sum(min, cell)}))
+                            bits_[std::size_t((x * ny_ + y) * words_ + z / 64)] |= std::uint64_t(1)
+                                                                                   << (z % 64);
+                    }
+        }
+    }
+    std::uint64_t word(std::int64_t i, std::int64_t j, std::int64_t w) const {
+        return bits_[std::size_t((i * ny_ + j) * words_ + w)];
+    }
+
+private:
+    std::int64_t words_, ny_;
+    std::vector<std::uint64_t> bits_;
+};
+
+std::int64_t differences(const VoxelSet& a, const auto& b) {
+    std::int64_t count = 0;
+    for (std::int64_t i = 0; i < a.dims()[0]; ++i)
+        for (std::int64_t j = 0; j < a.dims()[1]; ++j)
+            for (std::int64_t w = 0; w < a.words(); ++w)
+                count += std::popcount(a.word(i, j, w) ^ b.word(i, j, w));
+    return count;
+}
+
+void print(const Plan& plan, const char* who, std::vector<double> times, std::int64_t wrong,
+           std::int64_t voxels, std::size_t triangles) {
+    std::printf(
+        "{\"table\": \"%s\", \"question\": \"%s\", \"workload\": \"%s\", \"who\": \"%s\", "
+        "\"ns\": %.4g, \"least\": %.4g, \"wrong\": %lld, \"judged\": %lld, \"asked\": %zu, "
+        "\"triangles\": %zu}\n",
+        plan.table.c_str(), plan.question.c_str(), plan.workload.c_str(), who, median(times),
+        *std::min_element(times.begin(), times.end()), static_cast<long long>(wrong),
+        static_cast<long long>(voxels), times.size(), triangles);
+    std::fflush(stdout);
+}
+
+void measure(const Plan& plan, const Mesh& mesh, const Grid& grid) {
+    const VoxelSet set = voxelize(mesh, grid).set;
+    const std::int64_t voxels = set.count();
+    // Side by side, so that a disturbance slows both down.
+    std::vector<double> naive, graze;
+    std::int64_t wrong = 0;
+    for (int pass = 0; pass < 5; ++pass) {
+        graze.push_back(time_of([&] { keep(voxelize(mesh, grid).set.bytes()); }));
+        if (pass > 1 && naive[0] > 3e8) continue;
+        std::optional<Naive> found;
+        naive.push_back(time_of([&] { found.emplace(mesh, grid); }));
+        if (pass == 0) wrong = differences(set, *found);
+    }
+    print(plan, "naive", naive, wrong, voxels, mesh.triangles.size());
+    print(plan, "graze", graze, 0, voxels, mesh.triangles.size());
+    for (const VoxelPeer& peer : voxel_peers()) {
+        // Peers are 20 to 40 times as slow.
+        if (!std::regex_search(peer.name, settings.who) || grid.dims[0] > 256) continue;
+        VoxelSet found;
+        const double time = peer.voxelize(mesh, grid, found);
+        print(plan, peer.name, {time}, differences(set, found), voxels, mesh.triangles.size());
+    }
+}
+
+void measure_threads(const Plan& plan, const Mesh& mesh, const Grid& grid) {
+    std::vector<double> times[2];
+    const std::int64_t voxels = voxelize(mesh, grid).set.count();
+    for (int pass = 0; pass < 7; ++pass)
+        for (const unsigned threads : {1u, 2u})
+            times[threads - 1].push_back(
+                time_of([&] { keep(voxelize(mesh, grid, {.threads = threads}).set.bytes()); }));
+    print(plan, "1", times[0], 0, voxels, mesh.triangles.size());
+    print(plan, "2", times[1], 0, voxels, mesh.triangles.size());
+}
+
+const char* const meshes[]{
+    "bunny.obj",        "dragon.obj",      "armadillo.off", "rocker-arm.obj", "chinese_dragon.off",
+    "fandisk.obj",      "joint.off",       "coupling.off",  "cycloidal.ply",  "featuretype.stl",
+    "anchor.off",       "plate_holes.stl", "spider.stl",    "teapot.obj",     "chair.obj",
+    "cube_lattice.obj", "syn_boxes.off",   "syn_degen.off", "syn_plate.off",  "syn_stairs.off",
+    "syn_tilted.off"};
+
+}  // namespace
+
+void run_voxels() {
+    const char* shared = std::getenv("GRAZE_SHARED");
+    const auto folder = std::filesystem::path(shared ? shared : GRAZE_SHARED_DEFAULT) / "meshes";
+    for (const char* file : meshes) {
+        const auto path = folder / file;
+        std::optional<Mesh> mesh;
+        for (const std::int64_t resolution : {128, 1024})
+            for (const bool threads : {false, true}) {
+                const Plan plan{.table = threads ? "threads of voxels" : "voxels",
+                                .question = file,
+                                .workload = std::to_string(resolution) + "^3"};
+                if (!plan.wanted() || (threads && resolution < 1024)) continue;
+                if (!std::filesystem::is_regular_file(path)) {
+                    std::fprintf(stderr, "SKIPPED: no mesh %s (set GRAZE_SHARED)\n", path.c_str());
+                    continue;
+                }
+                if (!mesh) mesh = read_mesh(path);
+                const Grid grid = Grid::of_resolution(*mesh, resolution);
+                (threads ? measure_threads : measure)(plan, *mesh, grid);
+            }
+    }
+}
+
+}  // namespace graze::bench

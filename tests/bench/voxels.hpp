@@ -1,0 +1,17 @@
+// Other programs' voxels, for the benchmark of voxels.
+#pragma once
+
+#include <graze/mesh.hpp>
+#include <graze/voxel.hpp>
+#include <vector>
+
+namespace graze::bench {
+
+struct VoxelPeer {
+    const char* name;
+    /// Nanoseconds, without those of its own kinds of mesh and set.
+    double (*voxelize)(const Mesh& mesh, const Grid& grid, VoxelSet& set);
+};
+std::vector<VoxelPeer>& voxel_peers();
+
+}  // namespace graze::bench
