@@ -185,6 +185,22 @@ std::vector<float> float_rows(const std::vector<S>& shapes, Random& random) {
     return numbers;
 }
 
+/// The same numbers, as columns.
+template <class S>
+struct FloatColumns {
+    std::array<std::vector<float>, batch::numbers_of<S>> numbers;
+
+    explicit FloatColumns(const std::vector<float>& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            numbers[i % numbers.size()].push_back(rows[i]);
+    }
+    batch::Shapes<S> list() const {
+        std::array<const float*, batch::numbers_of<S>> first;
+        for (std::size_t c = 0; c < first.size(); ++c) first[c] = numbers[c].data();
+        return batch::columns<S>(first, numbers[0].size());
+    }
+};
+
 /// Expects the answers of the default environment in all others.
 template <class A, class B>
 void check_environments(const batch::Shapes<A>& a, const batch::Shapes<B>& b) {
@@ -227,6 +243,9 @@ TEST_CASE("batches in other float environments") {
     const auto segment_rows = float_rows(segments, random), box_rows = float_rows(boxes, random);
     check_environments(batch::rows<Segment3>(segment_rows.data(), 650),
                        batch::rows<Aabb3>(box_rows.data(), 650));
+    const FloatColumns<Segment3> segment_columns(segment_rows);
+    const FloatColumns<Aabb3> box_columns(box_rows);
+    check_environments(segment_columns.list(), box_columns.list());
 }
 
 TEST_CASE("lengths that do not fit, and targets that are not there, are refused") {
