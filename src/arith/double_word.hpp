@@ -46,10 +46,27 @@ struct DoubleWord {
         const N rest = ((x.high - p.high) - p.low) + (x.low - q * y.low);
         return ordered_sum(q, rest / y.high);
     }
+    /// By a number without a low word: with the errors that those of words have.
+    friend DoubleWord operator*(const DoubleWord& x, const N& y) {
+        const DoubleWord p = product(x.high, y);
+        return ordered_sum(p.high, p.low + x.low * y);
+    }
+    friend DoubleWord operator/(const DoubleWord& x, const N& y) {
+        const N q = x.high / y;
+        const DoubleWord p = product(q, y);
+        return ordered_sum(q, (((x.high - p.high) - p.low) + x.low) / y);
+    }
 
     friend DoubleWord twice(const DoubleWord& x) { return {twice(x.high), twice(x.low)}; }
     friend DoubleWord absolute(const DoubleWord& x) requires std::is_same_v<N, double> {
         return x.high < 0 ? -x : x;
+    }
+    /// Of x > 0: one step of Newton's from that of a double, which is within 2^-53. Within 2^-101.
+    friend DoubleWord root(const DoubleWord& x) requires std::is_same_v<N, double> {
+        const double s = std::sqrt(x.high);
+        const DoubleWord square = product(s, s);
+        const double rest = ((x.high - square.high) - square.low) + x.low;
+        return sum(s, rest / (s + s));
     }
 
 private:

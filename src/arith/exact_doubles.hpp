@@ -1,6 +1,8 @@
 // Signs by doubles alone, where nothing is rounded.
 #pragma once
 
+#include <cstdint>
+
 #include "arith/filter.hpp"
 #include "arith/stage_note.hpp"
 

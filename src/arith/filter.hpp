@@ -5,6 +5,7 @@
 // number.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <limits>
 

@@ -2,6 +2,10 @@
 // magnitudes of the filter give.
 #pragma once
 
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
 #include "arith/filter.hpp"
 #include "arith/stage_note.hpp"
 #include "arith/wide_int.hpp"

@@ -5,9 +5,7 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 #include <type_traits>
 
 #include "arith/target.hpp"

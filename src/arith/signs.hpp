@@ -27,6 +27,19 @@ constexpr bool only_disjoint_matters(const auto& ask) {
     return requires { ask.only_disjoint_matters; };
 }
 
+/// The exact signs of another answerer, one by one, as a filter gives those it is certain of.
+template <class Ask>
+struct ExactSigns {
+    Ask& ask;
+    template <class Formula>
+    FilteredSign<bool> operator()(const Formula& formula) const {
+        const int sign = ask.sign(formula);
+        return {sign > 0, sign < 0};
+    }
+};
+template <class Ask>
+ExactSigns(Ask&) -> ExactSigns<Ask>;
+
 /// The filter, and integers for the signs it is unsure of: of finite inputs, in the default float
 /// environment.
 template <class PredicateT>

@@ -80,28 +80,48 @@ public:
 private:
     std::size_t length_at(std::size_t begin) const { return std::min(block_size, count_ - begin); }
 
-    /// Where anchors differ, those unlike the first one are left to the exact answer.
+    /// Where anchors differ, once for each.
     Found find(const double* const* columns, std::size_t begin) const {
         const FindOptions options{.contacts = results_.contacts != nullptr,
                                   .default_environment = arith::default_float_environment()};
         if constexpr (!requires(B shape) { shape.kind; }) {
             return kernels_.find(columns, Anchor::corner, options);
         } else {
-            const auto anchor = [&](std::size_t i) { return b_[begin + i].kind; };
-            const Found found = kernels_.find(columns, anchor(0), options);
-            if (b_.numbers().anchor_stride == 0) return found;
-            std::uint64_t alike = 0;
-            for (std::size_t i = 0; i < length_at(begin); ++i)
-                alike |= std::uint64_t(anchor(i) == anchor(0)) << i;
-            return {found.disjoint & alike, found.meeting & alike, found.touching & alike,
-                    found.overlapping & alike};
+            const detail::Numbers& numbers = b_.numbers();
+            const auto is_center = [&](std::size_t i) {
+                const auto* p = reinterpret_cast<const char*>(numbers.anchors) +
+                                std::ptrdiff_t(begin + i) * numbers.anchor_stride;
+                return *reinterpret_cast<const Anchor*>(p) == Anchor::center;
+            };
+            std::uint64_t centered = is_center(0) ? ~std::uint64_t(0) : 0;
+            if (numbers.anchor_stride != 0) {
+                centered = 0;
+                for (std::size_t i = 0; i < length_at(begin); ++i)
+                    centered |= std::uint64_t(is_center(i)) << i;
+            }
+            Found found;
+            const auto include = [&](Anchor anchor, std::uint64_t pairs) {
+                if (pairs == 0) return;
+                const Found alike = kernels_.find(columns, anchor, options);
+                found.disjoint |= alike.disjoint & pairs;
+                found.meeting |= alike.meeting & pairs;
+                found.touching |= alike.touching & pairs;
+                found.overlapping |= alike.overlapping & pairs;
+            };
+            include(Anchor::corner, pairs_at(begin) & ~centered);
+            include(Anchor::center, pairs_at(begin) & centered);
+            return found;
         }
+    }
+
+    std::uint64_t pairs_at(std::size_t begin) const {
+        const std::size_t length = length_at(begin);
+        return length == 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << length) - 1;
     }
 
     std::size_t answer(std::size_t begin, const double* const* columns, const Found& found) const {
         const std::size_t length = length_at(begin);
-        const std::uint64_t pairs =
-            length == 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << length) - 1;
+        const std::uint64_t pairs = pairs_at(begin);
         if (results_.status) std::fill_n(results_.status + begin, length, Status::valid);
         if (results_.contacts)
             for (std::size_t i = 0; i < length; ++i)

@@ -16,6 +16,21 @@ Target target_of(const Options& options);
 std::size_t for_blocks(std::size_t pairs, const Options& options,
                        const std::function<std::size_t(std::size_t, std::size_t)>& answer);
 
+/// The same numbers, in any float environment.
+inline void widen(const float* from, double* to, std::size_t length) {
+    // Conversion is exact but for subnormals, which some environments read as zero.
+    std::uint32_t subnormal = 0;
+    for (std::size_t i = 0; i < length; ++i) {
+        // With neither its sign nor, if it is not zero, 2^24 or more.
+        const std::uint32_t twice = std::bit_cast<std::uint32_t>(from[i]) << 1;
+        subnormal |= std::uint32_t(twice - 1 < 0xffffff);
+    }
+    if (subnormal)
+        for (std::size_t i = 0; i < length; ++i) to[i] = detail::widened(from[i]);
+    else
+        for (std::size_t i = 0; i < length; ++i) to[i] = double(from[i]);
+}
+
 /// The numbers of one list in a block of pairs, as columns of doubles: where they are, if they are
 /// that, or else copied.
 template <class S>
@@ -53,20 +68,34 @@ private:
 
     template <class Number>
     void copy(std::size_t begin, std::size_t length) {
-        const auto at = [&](std::size_t c, std::size_t i) {
-            const auto* p = static_cast<const char*>(numbers_.first[c]);
-            return detail::widened(
-                *reinterpret_cast<const Number*>(p + std::ptrdiff_t(begin + i) * numbers_.stride));
-        };
-        for (std::size_t i = 0; i < length; ++i)
-            for (std::size_t c = 0; c < count; ++c) copies_[c][i] = at(c, i);
+        if constexpr (std::is_same_v<Number, double>) {
+            gather(begin, length, copies_);
+        } else if (numbers_.stride == sizeof(float)) {
+            for (std::size_t c = 0; c < count; ++c)
+                widen(static_cast<const float*>(numbers_.first[c]) + begin, copies_[c], length);
+        } else {
+            gather(begin, length, gathered_);
+            for (std::size_t c = 0; c < count; ++c) widen(gathered_[c], copies_[c], length);
+        }
         for (std::size_t c = 0; c < count; ++c)
             std::fill(copies_[c] + length, copies_[c] + block_size, copies_[c][length - 1]);
+    }
+
+    template <class Number>
+    void gather(std::size_t begin, std::size_t length, Number (*to)[block_size]) const {
+        const auto at = [&](std::size_t c, std::size_t i) {
+            const auto* p = static_cast<const char*>(numbers_.first[c]);
+            return *reinterpret_cast<const Number*>(p +
+                                                    std::ptrdiff_t(begin + i) * numbers_.stride);
+        };
+        for (std::size_t i = 0; i < length; ++i)
+            for (std::size_t c = 0; c < count; ++c) to[c][i] = at(c, i);
     }
 
     const detail::Numbers& numbers_;
     bool in_place_;
     alignas(64) double copies_[count][block_size];
+    alignas(64) float gathered_[count][block_size];
 };
 
 }  // namespace graze::batch

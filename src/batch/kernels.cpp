@@ -11,7 +11,7 @@
 #include <bit>
 #include <utility>
 
-#include "arith/double_word.hpp"
+#include "arith/approximate.hpp"
 #include "arith/pack.hpp"
 #include "predicates/aabb_aabb.hpp"
 #include "predicates/aabb_linear.hpp"
@@ -151,25 +151,7 @@ template <class P>
     return found;
 }
 
-// Parameters, as double-words and then rounded: that is the right rounding where both ends of what
-// they may be round to the same double.
-
-using Word = arith::DoubleWord<Pack>;
-using WordConverter = arith::DoubleWordConverter<Pack, PackConverter>;
-
-PackMask is_ordinary(Pack x) {
-    const Pack size = absolute(x);
-    return (size >= 0x1p-400) & (size <= 0x1p+400);
-}
-
-struct Rounded {
-    Pack value;
-    PackMask sure;
-};
-Rounded rounded(const Word& t, Pack uncertainty) {
-    const Pack low = t.high + (t.low - uncertainty), high = t.high + (t.low + uncertainty);
-    return {low, low == high};
-}
+// Parameters, as double-words and then rounded, where that is certain.
 
 struct Interval {
     Pack in, out;
@@ -183,26 +165,27 @@ inline constexpr bool has_start = !predicates::is_line<L>;
 template <class L, int Dim>
 Interval parameters_of(const PackConverter& converter, const L& l, const Aabb<Dim>& box) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    const WordConverter words{converter};
+    const arith::DoubleWordConverter<Pack, PackConverter> words{converter};
     Interval r{has_start<L> ? 0 : -infinity, predicates::is_segment<L> ? 1 : infinity, true};
     const auto origin = predicates::convert_point(words, predicates::origin_of(l));
     const auto direction = predicates::convert_along(words, l);
     const auto min = predicates::convert_point(words, box.min),
                max = predicates::convert_point(words, box.max);
     for (std::size_t k = 0; k < Dim; ++k) {
-        const Word& d = direction[k];
+        const auto& d = direction[k];
         const PackMask across = d.high == 0, forward = d.high > 0;
-        const PackMask ordinary_d = is_ordinary(d.high);
-        const auto reached = [&](const Word& gap) {
-            const Word t = gap / d;
-            Rounded t_rounded = rounded(t, absolute(t.high) * Pack(0x1p-100));
-            t_rounded.sure =
-                t_rounded.sure & ordinary_d & (is_ordinary(gap.high) | (gap.high == 0));
-            return t_rounded;
+        const PackMask ordinary_d = arith::is_ordinary(d.high);
+        struct Reached {
+            Pack t;
+            PackMask sure;
         };
-        const Rounded to_min = reached(min[k] - origin[k]), to_max = reached(max[k] - origin[k]);
-        const Pack near = choose(forward, to_min.value, to_max.value);
-        const Pack far = choose(forward, to_max.value, to_min.value);
+        const auto reached = [&](const auto& gap) {
+            const auto t = rounded(quotient(gap, d));
+            return Reached{t.low, t.sure() & ordinary_d & arith::is_ordinary_or_zero(gap.high)};
+        };
+        const Reached to_min = reached(min[k] - origin[k]), to_max = reached(max[k] - origin[k]);
+        const Pack near = choose(forward, to_min.t, to_max.t);
+        const Pack far = choose(forward, to_max.t, to_min.t);
         r.in = choose(across, r.in, larger(r.in, near));
         r.out = choose(across, r.out, smaller(r.out, far));
         r.sure = r.sure & (across | (to_min.sure & to_max.sure));
@@ -214,23 +197,11 @@ Interval parameters_of(const PackConverter& converter, const L& l, const Aabb<Di
 template <class L>
 Interval parameters_of(const PackConverter& converter, const L& l, const Triangle3& triangle) {
     namespace cramer = predicates::linear_triangle;
-    using Predicate = cramer::LinearTriangle<L>;
-    const auto frame = Predicate::frame(WordConverter{converter}, l, triangle);
-    const auto m = Predicate::magnitudes(converter, l, triangle).in_range_or_nan();
-    const auto uncertainty = [&](const auto& formula) {
-        // Errors of the same formula in doubles are proportional to that of one operation.
-        constexpr double factor = Word::rounding / arith::Bound::rounding;
-        using Formula = std::remove_cvref_t<decltype(formula)>;
-        return arith::uncertainty<Predicate, Formula>(m) * Pack(factor);
-    };
-    const Word d = cramer::D{}(frame), t = cramer::T{}(frame) / d;
-    const Pack u_d = uncertainty(cramer::D{}), u_t = uncertainty(cramer::T{});
-    const Pack size = absolute(t.high), volume = absolute(d.high);
-    // |T / D| changes by at most (u_t + |T / D| u_d) / (|D| - u_d); where u_d is not far below |D|,
-    // that is more than any rounding allows.
-    const Pack error = (u_t + size * u_d) * reciprocal(volume) * Pack(1.01) + size * Pack(0x1p-100);
-    const Rounded r = rounded(t, error);
-    return {r.value, r.value, r.sure};
+    arith::ApproximateValues<cramer::LinearTriangle<L>, PackConverter> value(l, triangle,
+                                                                             converter);
+    const auto d = value(cramer::D{}), t = value(cramer::T{});
+    const auto at = rounded(quotient(t, d));
+    return {at.low, at.low, at.sure()};
 }
 
 template <class L, class B>

@@ -1,8 +1,9 @@
 // The rungs of clip, in the order in which they are tried:
 //   1  the contact of the whole shapes   a miss needs no more
-//   2  double-words (parameters.hpp)     aabbs, where nothing coincides
-//   3  formulas (parameters.hpp)         other boxes and 3D triangles: by integers of one word, or by
-//                                        double-words where these do not apply, as for 2D obbs
+//   2  double-words                      aabbs, where nothing coincides (box_parameters.hpp)
+//   3  formulas                          other boxes and 3D triangles (triangle_parameters.hpp): by
+//                                        integers of one word, or by double-words where these do not
+//                                        apply, as for 2D obbs
 //   4  integers (constraints.hpp)        everything else, rounded at the end: of a few words, or of
 //                                        any length
 // exact::clip is the last without rounding.
@@ -14,11 +15,12 @@
 #include <stdexcept>
 
 #include "arith/float_environment.hpp"
+#include "construct/box_parameters.hpp"
 #include "construct/clip_parameters.hpp"
 #include "construct/constraints.hpp"
 #include "construct/exact.hpp"
-#include "construct/parameters.hpp"
 #include "construct/quotient.hpp"
+#include "construct/triangle_parameters.hpp"
 
 namespace graze {
 
@@ -270,7 +272,7 @@ bool clip_by_formulas(const L& l, const B& b, const parameters::Range& range, Cl
                 return parameters::clip_to_box<wanted>(line, range, box, clip);
             }
         }
-        parameters::InFrame<parameters::Approximate, dim_of<L>> box;
+        parameters::InFrame<arith::Approximate<double>, dim_of<L>> box;
         parameters::read<P>(l, b, box);
         return parameters::clip_to_box<wanted>(line, range, box, clip);
     } else {

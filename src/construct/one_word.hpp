@@ -4,10 +4,13 @@
 // To be used in the default float environment, for finite shapes that obey their rules.
 #pragma once
 
+#include <bit>
+#include <cstdint>
 #include <graze/clip.hpp>
 
-#include "arith/double_word.hpp"
+#include "arith/approximate.hpp"
 #include "arith/integers_one_word.hpp"
+#include "arith/two.hpp"
 #include "predicates/inputs.hpp"
 
 namespace graze::inline GRAZE_TARGET::parameters {
@@ -122,5 +125,25 @@ Leading leading(const arith::Int<Words>& x) {
     };
     return leading(joined(words[i], next), joined(next, last), 64 * i - shift);
 }
+
+/// A number whose first 104 bits are those of x.
+struct Leader {
+    arith::DoubleWord<double> x;
+
+    static constexpr bool certain() { return true; }
+    int sign() const { return arith::sign_of(x.high); }
+};
+template <int Words>
+Leader leader(const arith::Int<Words>& n) {
+    if (n.zero()) return {{0, 0}};
+    const Leading first = leading(n);
+    const double factor =
+        n.negative() ? -power_of_two(first.exponent) : power_of_two(first.exponent);
+    return {{factor * first.words.high, factor * first.words.low}};
+}
+inline arith::Approximate<double> quotient(const Leader& x, const Leader& y) {
+    return quotient(x.x, y.x);
+}
+inline arith::DoubleWord<arith::Two> two(const Leader& x, const Leader& y) { return two(x.x, y.x); }
 
 }  // namespace graze::inline GRAZE_TARGET::parameters

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "arith/big.hpp"
-#include "construct/parameters.hpp"
+#include "construct/one_word.hpp"
 
 namespace graze::construct {
 
@@ -46,10 +46,10 @@ double nearest_double(const N& n, const D& d, int shift, bool default_environmen
     if (sign == 0) return 0.0;
     if (default_environment) {
         const Leading x = leading(n), y = leading(d);
-        const auto r = parameters::rounded(parameters::quotient(x.words, y.words));
+        const auto r = rounded(quotient(x.words, y.words));
         const int exponent = x.exponent - y.exponent + shift;
-        if (r.sure && -1000 < exponent && exponent < 1000)
-            return (sign < 0 ? -r.value : r.value) * parameters::power_of_two(exponent);
+        if (r.sure() && -1000 < exponent && exponent < 1000)
+            return (sign < 0 ? -r.low : r.low) * parameters::power_of_two(exponent);
     }
     arith::Integer numerator = to_integer(n), denominator = to_integer(d);
     if (shift >= 0)

@@ -3,6 +3,9 @@
 //   a gap along an axis                                       disjoint
 //   extents that share an end, unless both are that number    touching
 //   anything else                                             overlapping
+// Comparisons of coordinates as they are decide every pair. The signs of gaps say the same again: for
+// the filter, which does so sooner in general position, and for rationals, of which there are only
+// differences.
 #pragma once
 
 #include <tuple>
@@ -70,6 +73,10 @@ struct AabbAabb : Pair<AT, BT>, Compares {
         }
         return Verdict(disjoint, overlapping);
     }
+    /// Do the extents share an end above or below? If they do both, all four are one number.
+    static auto share_end(const auto& above, const auto& below) {
+        return (above | below) & !(above & below);
+    }
     /// Are both extents one number along an axis?
     static auto is_degenerate(const auto& gaps) {
         auto degenerate = all_zero(gaps[0], gaps[1]);
@@ -79,20 +86,19 @@ struct AabbAabb : Pair<AT, BT>, Compares {
     }
     static Contact degenerate_contact(auto& ask) {
         for (int k = 0; k < dim; ++k)
-            if ((ask.sign(Gap{k, true}) == 0) != (ask.sign(Gap{k, false}) == 0))
+            if (share_end(ask.sign(Gap{k, true}) == 0, ask.sign(Gap{k, false}) == 0))
                 return Contact::touching;
         return Contact::overlapping;
     }
 
-    /// All of it.
+    /// By comparisons.
     static auto compared(const auto& r, const AT& a, const BT& b) {
         const auto f = frame(r, a, b);
         using Bool = arith::BoolOf<std::remove_cvref_t<decltype(f.a_min[0] > f.b_max[0])>>;
         Bool disjoint = false, ends = false;
         for (std::size_t k = 0; k < dim; ++k) {
             disjoint = disjoint | (f.a_min[k] > f.b_max[k]) | (f.b_min[k] > f.a_max[k]);
-            const Bool below = f.a_min[k] == f.b_max[k], above = f.b_min[k] == f.a_max[k];
-            ends = ends | ((below | above) & !(below & above));
+            ends = ends | share_end(f.a_min[k] == f.b_max[k], f.b_min[k] == f.a_max[k]);
         }
         Found<Bool> found;
         found.disjoint = disjoint;

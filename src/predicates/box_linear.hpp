@@ -200,32 +200,6 @@ struct CrossAxis {
     }
 };
 
-/// Axes whose gaps have the same bound: to a filter the largest gap says as much as all.
-template <class Gap, class... Axis>
-struct AlikeAxes {
-    std::tuple<Axis...> axes;
-
-    auto filtered(const auto& ask) const {
-        if constexpr (requires { ask.has_bounds; })
-            return ask(Gap{});
-        else
-            return std::apply([&](const auto&... axis) { return together(axis.filtered(ask)...); },
-                              axes);
-    }
-    Separation exact(auto& ask) const {
-        return std::apply([&](const auto&... axis) { return separation_by(ask, axis...); }, axes);
-    }
-
-private:
-    static auto together(const auto&... gap) {
-        return FilteredSign((gap.positive | ...), (gap.negative & ...));
-    }
-};
-template <class Gap, class... Axis>
-AlikeAxes<Gap, Axis...> alike(const Axis&... axis) {
-    return {{axis...}};
-}
-
 /// The method of separating axes: the complete list. Alike: the gaps of a segment are, to the filter.
 template <class Linear, int Dim, bool Alike = is_segment<Linear>>
 struct BoxLinearAxes {
@@ -234,10 +208,11 @@ struct BoxLinearAxes {
     static auto with_axes(const auto& f) {
         using Axis = BoxAxis<Linear>;
         if constexpr (Alike && Dim == 2)
-            return f(alike<LargestSegmentGap<2>>(Axis{0}, Axis{1}), CrossAxis{0, 1});
+            return f(FilterAxisGroup(LargestSegmentGap<2>{}, Axis{0}, Axis{1}), CrossAxis{0, 1});
         else if constexpr (Alike)
-            return f(alike<LargestSegmentGap<3>>(Axis{0}, Axis{1}, Axis{2}),
-                     alike<LargestCrossGap>(CrossAxis{1, 2}, CrossAxis{2, 0}, CrossAxis{0, 1}));
+            return f(FilterAxisGroup(LargestSegmentGap<3>{}, Axis{0}, Axis{1}, Axis{2}),
+                     FilterAxisGroup(LargestCrossGap{}, CrossAxis{1, 2}, CrossAxis{2, 0},
+                                     CrossAxis{0, 1}));
         else if constexpr (Dim == 2)
             return f(Axis{0}, Axis{1}, CrossAxis{0, 1});
         else

@@ -22,6 +22,8 @@ struct AxesFrame {
     arith::Tuple<N, Dim> along;
     arith::Tuple<H, Dim> half;
     R norm{};
+
+    constexpr auto extent(int k) const { return half[std::size_t(k)]; }
 };
 
 /// How far the point is outside of the extent along axis k.
@@ -33,11 +35,6 @@ struct Gap {
         else
             return f.along[k] * f.along[k] - f.half[k] * f.half[k] * f.norm;
     }
-};
-
-struct Half {
-    std::size_t k = 0;
-    constexpr auto operator()(const auto& f) const { return f.half[k]; }
 };
 
 template <std::size_t Dim>
@@ -81,14 +78,14 @@ struct PointObb : Pair<Vec<Dim>, Obb<Dim>>, MagnitudesAreSums {
     }
     static Contact degenerate_contact(auto& ask) {
         for (std::size_t k = 0; k < Dim; ++k)
-            if (ask.sign(Gap{k}) == 0 && ask.sign(Half{k}) != 0) return Contact::touching;
+            if (ask.sign(Gap{k}) == 0 && ask.sign(Half{int(k)}) != 0) return Contact::touching;
         return Contact::overlapping;
     }
 };
 
 /// The corners, as seen from the anchor.
 template <class B>
-struct PointFlat : Pair<Vec<dim_of<B>>, B> {
+struct PointFlatBox : Pair<Vec<dim_of<B>>, B> {
     static constexpr std::size_t dim = dim_of<B>;
     static constexpr int degree = dim;
 
@@ -151,7 +148,7 @@ struct PointParallelepiped : Pair<Vec<dim_of<B>>, B>, MagnitudesAreSums {
     static auto verdict(const auto& s) { return verdict_of_gaps<dim>(s); }
     static auto is_degenerate(const auto& s) { return all_zero(s[dim]); }
     static Contact degenerate_contact(auto& ask) {
-        auto flat = ask.template about<PointFlat<B>>();
+        auto flat = ask.template about<PointFlatBox<B>>();
         return hulls_contact<dim, 1, 1 << dim, dim>(flat);
     }
 };

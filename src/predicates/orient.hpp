@@ -13,6 +13,8 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <tuple>
 
 #include "arith/signs.hpp"

@@ -31,7 +31,7 @@ struct Volume {
 };
 
 /// The hull of vertices in one plane.
-struct PointFlat : Pair<Vec3, Tetrahedron3> {
+struct PointFlatTetrahedron : Pair<Vec3, Tetrahedron3> {
     static constexpr int degree = 3;
 
     template <class Converter>
@@ -64,7 +64,7 @@ struct PointTetrahedron : Pair<Vec3, Tetrahedron3>, MagnitudesAreSums {
     }
     static auto is_degenerate(const auto& s) { return all_zero(s[0], s[1], s[2], s[3]); }
     static Contact degenerate_contact(auto& ask) {
-        auto flat = ask.template about<PointFlat>();
+        auto flat = ask.template about<PointFlatTetrahedron>();
         return hulls_contact<3, 1, 4, 6>(flat);
     }
 };

@@ -63,51 +63,45 @@ struct PointTriangle2 : OfTriangle<2> {
 struct PointTriangle3 : OfTriangle<3> {
     static constexpr int degree = 3;
 
-    /// As seen along each axis.
-    static auto sides(const auto& ask) {
-        const auto along = [&](std::size_t k) {
-            return std::array{ask(Side{0, k}), ask(Side{1, k}), ask(Side{2, k})};
+    /// What signs tell that are certain. The latter two mean something where they are exact, and the
+    /// point is not apart.
+    template <class Bool>
+    struct Told {
+        Bool apart, inside = false, on_line = true;
+    };
+    static auto told_by(const auto& ask) {
+        auto apart = ask(FromPlane{}).positive;
+        Told<decltype(apart)> r{apart};
+        if (all(apart)) return r;
+        const auto look_along = [&](std::size_t k) {
+            // Lanes are seldom all apart together.
+            if constexpr (std::is_same_v<decltype(apart), bool>)
+                if (r.apart) return;
+            const std::array s{ask(Side{0, k}), ask(Side{1, k}), ask(Side{2, k})};
+            r.apart = r.apart | opposite(s[0], s[1], s[2]);
+            r.inside = r.inside | same(s[0], s[1], s[2]);
+            r.on_line = r.on_line & all_zero(s[0], s[1], s[2]);
         };
-        return std::array{along(0), along(1), along(2)};
+        // Written out: the differences are the same for all.
+        look_along(0), look_along(1), look_along(2);
+        return r;
     }
 
     /// That it is in the plane is beyond a filter.
     static auto verdict(const auto& filter) {
-        auto apart = filter(FromPlane{}).positive;
-        const auto none = apart & (!apart);
-        if (all(apart)) return Verdict(apart, none);
-        for (const auto& s : sides(filter)) apart = apart | opposite(s[0], s[1], s[2]);
-        return Verdict(apart, none);
+        const auto apart = told_by(filter).apart;
+        return Verdict(apart, apart & (!apart));
     }
-
     static auto exact_verdict(const auto& ask) {
-        auto apart = ask(FromPlane{}).positive;
-        decltype(apart) inside = false, on_line = !apart;
-        for (const auto& s : sides(ask)) {
-            apart = apart | opposite(s[0], s[1], s[2]);
-            inside = inside | same(s[0], s[1], s[2]);
-            on_line = on_line & all_zero(s[0], s[1], s[2]);
-        }
-        return ExactVerdict(!on_line, apart, inside & (!apart));
+        const auto r = told_by(ask);
+        return ExactVerdict(r.apart | !r.on_line, r.apart, r.inside & (!r.apart));
     }
-
     static Contact contact(auto& ask) {
-        if (ask.sign(FromPlane{}) > 0) return Contact::disjoint;
-        bool inside = false, on_line = true;
-        for (std::size_t k = 0; k < 3; ++k) {
-            int positive = 0, negative = 0;
-            for (std::size_t i = 0; i < 3; ++i) {
-                const int side = ask.sign(Side{i, k});
-                positive += side > 0;
-                negative += side < 0;
-            }
-            if (positive > 0 && negative > 0) return Contact::disjoint;
-            inside |= positive == 3 || negative == 3;
-            on_line &= positive + negative == 0;
-        }
-        if (on_line) [[unlikely]]
+        const auto r = told_by(arith::ExactSigns{ask});
+        if (r.apart) return Contact::disjoint;
+        if (r.on_line) [[unlikely]]
             return hulls_contact<3, 1, 3, 0>(ask);
-        return inside ? Contact::overlapping : Contact::touching;
+        return r.inside ? Contact::overlapping : Contact::touching;
     }
 };
 

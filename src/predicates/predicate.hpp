@@ -1,11 +1,11 @@
 // What a predicate of a pair is, and how it is run: do two shapes meet, and how?
 //
 // A predicate describes its pair by a *frame*, the numbers of both shapes as its formulas want them,
-// and decides in one of three forms, each of them one text for a filter's signs, exact signs and
-// packs of pairs:
+// and decides in one of three forms, of single pairs and of packs. The first two are one text for a
+// filter's signs and exact signs:
 //   signs   a list of formulas, and a verdict on their signs
 //   axes    a list of separating axes
-//   own     verdict() and contact(), where neither fits
+//   own     where neither fits: verdict() by a filter, exact_verdict() of packs, contact()
 // The rungs of the ladder stand below in the order in which they are tried:
 //   1  the filter, or a division   doubles with a proven bound, in any float environment
 //   2  comparisons                 coordinates as they are
@@ -93,6 +93,7 @@ struct Found {
 struct MagnitudesAreSums {};
 /// divided(converter, a, b): a verdict by division, in any float environment, instead of the filter's.
 struct Divides {};
+/// None of these: for a predicate that adds one in some of its forms.
 struct Nothing {};
 /// It has no verdict but on exact signs: the filter answers sign by sign, before any integers do.
 struct VerdictOnExactSigns {};

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <tuple>
 
 #include "arith/signs.hpp"
@@ -81,6 +82,33 @@ struct AxisGroup {
             if (only_disjoint_matters(ask) && ask.zero(largest_gap)) return Separation::none;
         }
         return std::apply([&](const auto&... axis) { return separation_by(ask, axis...); }, axes);
+    }
+};
+
+/// The same for filters alone. Of exact signs those of each axis tell more: one that is none separates
+/// nothing, and its gap is zero.
+template <class Gap, class... Axis>
+struct FilterAxisGroup {
+    Gap largest_gap;
+    std::tuple<Axis...> axes;
+
+    constexpr FilterAxisGroup(const Gap& gap, const Axis&... axis)
+        : largest_gap(gap), axes(axis...) {}
+
+    auto filtered(const auto& ask) const {
+        if constexpr (requires { ask.has_bounds; })
+            return ask(largest_gap);
+        else
+            return std::apply([&](const auto&... axis) { return together(axis.filtered(ask)...); },
+                              axes);
+    }
+    Separation exact(auto& ask) const {
+        return std::apply([&](const auto&... axis) { return separation_by(ask, axis...); }, axes);
+    }
+
+private:
+    static auto together(const auto&... gap) {
+        return FilteredSign((gap.positive | ...), (gap.negative & ...));
     }
 };
 

@@ -172,18 +172,36 @@ void dust(std::vector<S>& shapes, Random& random) {
         });
 }
 
-/// The shapes as rows of floats; some zeros become subnormal floats.
+/// The shapes as rows of floats.
 template <class S>
-std::vector<float> float_rows(const std::vector<S>& shapes, Random& random) {
+std::vector<float> float_rows(const std::vector<S>& shapes) {
     std::vector<float> numbers;
     for (const S& shape : shapes)
-        batch::detail::each_number(shape, [&](double x) {
-            numbers.push_back(float(x));
-            if (x == 0 && random.coin())
-                numbers.back() = random.pick({0x1p-149f, -0x1p-130f, 0x1.8p-127f});
-        });
+        batch::detail::each_number(shape, [&](double x) { numbers.push_back(float(x)); });
     return numbers;
 }
+/// Some zeros become subnormal.
+std::vector<float> dusted(std::vector<float> numbers, Random& random) {
+    for (float& x : numbers)
+        if (x == 0 && random.coin()) x = random.pick({0x1p-149f, -0x1p-130f, 0x1.8p-127f});
+    return numbers;
+}
+
+/// The same numbers, as columns.
+template <class S>
+struct FloatColumns {
+    std::array<std::vector<float>, batch::numbers_of<S>> numbers;
+
+    explicit FloatColumns(const std::vector<float>& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            numbers[i % numbers.size()].push_back(rows[i]);
+    }
+    batch::Shapes<S> list() const {
+        std::array<const float*, batch::numbers_of<S>> first;
+        for (std::size_t c = 0; c < first.size(); ++c) first[c] = numbers[c].data();
+        return batch::columns<S>(first, numbers[0].size());
+    }
+};
 
 /// Expects the answers of the default environment in all others.
 template <class A, class B>
@@ -224,9 +242,27 @@ TEST_CASE("batches in other float environments") {
     check_tiny<Ray3, Triangle3>(random);
 
     const auto [segments, boxes] = lists<Segment3, Aabb3>(650, true, {}, random);
-    const auto segment_rows = float_rows(segments, random), box_rows = float_rows(boxes, random);
+    const auto segment_rows = dusted(float_rows(segments), random),
+               box_rows = dusted(float_rows(boxes), random);
     check_environments(batch::rows<Segment3>(segment_rows.data(), 650),
                        batch::rows<Aabb3>(box_rows.data(), 650));
+    const FloatColumns<Segment3> segment_columns(segment_rows);
+    const FloatColumns<Aabb3> box_columns(box_rows);
+    check_environments(segment_columns.list(), box_columns.list());
+}
+
+TEST_CASE("one subnormal float among others decides") {
+    // The ray leaves the slab x at t = 2^-126 - 2^-127, before it enters the slab y.
+    const Ray3 hit{{0, 0x1.1p-126, 0}, {1, 1, 1}}, miss{{0x1p-127, 0x1.1p-126, 0}, {1, 1, 1}};
+    const std::vector<Aabb3> boxes(130, Aabb3{{-1, 0x1p-125, -1}, {0x1p-126, 1, 1}});
+    std::vector<Ray3> rays(130, hit);
+    rays[70] = rays[129] = miss;
+    const auto ray_rows = float_rows(rays), box_rows = float_rows(boxes);
+    const FloatColumns<Ray3> ray_columns(ray_rows);
+    const FloatColumns<Aabb3> box_columns(box_rows);
+    check_environments(batch::rows<Ray3>(ray_rows.data(), 130),
+                       batch::rows<Aabb3>(box_rows.data(), 130));
+    check_environments(ray_columns.list(), box_columns.list());
 }
 
 TEST_CASE("lengths that do not fit, and targets that are not there, are refused") {

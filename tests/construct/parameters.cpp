@@ -1,5 +1,6 @@
-// Each way to a rounded parameter, against rationals: at and beside the middles of two doubles,
-// subnormal, beyond the doubles. What is called sure must be right.
+// Each way to a rounded parameter or point, against rationals: at and beside the middles of two
+// doubles, subnormal, beyond the doubles. What is called sure must be right. (Quotients of double-words
+// are tested in arith/approximate.cpp.)
 #include "construct/parameters.hpp"
 
 #include <bit>
@@ -11,10 +12,12 @@
 
 namespace {
 
+using graze::arith::Approximate;
 using graze::arith::BigInt;
 using graze::arith::Integer;
 using graze::arith::Rational;
 using graze::arith::to_rational;
+using graze::arith::Two;
 using graze::construct::nearest_double;
 namespace parameters = graze::parameters;
 using parameters::Word;
@@ -56,43 +59,6 @@ TEST_CASE("parameters: quotients of integers, at and beside the middles of two d
     }
 }
 
-TEST_CASE("parameters: quotients of double-words are right where they are sure") {
-    Random random(2);
-    int sure = 0, unsure = 0;
-    for (int i = 0; i < 20000; ++i) {
-        // t d, and a little more or less.
-        const double d = double(random.below(1 << 20) + 1);
-        const Word t = Word::sum(double(middle(random) - 1), 1);
-        Word n = t * Word{d, 0};
-        const double off = std::ldexp(n.high, -int(random.below(60)) - 53);
-        if (!random.once_in(3)) n = Word::sum(n.high, n.low + (random.coin() ? off : -off));
-        const auto q = parameters::rounded(parameters::quotient(n, Word{d, 0})),
-                   by_double = parameters::rounded(parameters::quotient(n, d));
-        const Rational exact = (to_rational(n.high) + to_rational(n.low)) / to_rational(d);
-        (q.sure ? sure : unsure) += 1;
-        INFO(n.high << " + " << n.low << " over " << d);
-        if (q.sure) REQUIRE(same(q.value, graze::arith::nearest_double(exact)));
-        if (by_double.sure) REQUIRE(same(by_double.value, graze::arith::nearest_double(exact)));
-    }
-    CHECK(sure > 4000);
-    CHECK(unsure > 4000);
-}
-
-TEST_CASE("parameters: roots of double-words are within 2^-101") {
-    Random random(5);
-    const Rational most = Rational(1) / Rational(Integer(1) << 100);
-    for (int i = 0; i < 20000; ++i) {
-        const double high = std::ldexp(1 + random.unit(), random.between(-200, 200));
-        const Word x = Word::sum(high, std::ldexp(high * random.symmetric(), -53));
-        const Word root = parameters::root(x);
-        const Rational exact = to_rational(x.high) + to_rational(x.low),
-                       r = to_rational(root.high) + to_rational(root.low);
-        // The square has twice the error.
-        INFO(x.high << " + " << x.low);
-        REQUIRE(abs(Rational(r * r / exact - 1)) <= most);
-    }
-}
-
 TEST_CASE("parameters: points are right where they are sure") {
     Random random(3);
     int sure = 0, unsure = 0;
@@ -102,7 +68,7 @@ TEST_CASE("parameters: points are right where they are sure") {
         const double by = double(random.below(1000) + 1);
         const double size = std::ldexp(double(middle(random) - 1), -int(random.below(60)));
         const double o = random.coin() ? size : -size;
-        const auto t = parameters::quotient(Word{n, 0}, Word{by, 0});
+        const auto t = quotient(Word{n, 0}, Word{by, 0});
         const auto p = parameters::point(o, t, d);
         const Rational exact = to_rational(o) + to_rational(n) / to_rational(by) * to_rational(d);
         const bool is_sure = parameters::is_sure(p.low, p.high);
@@ -117,16 +83,14 @@ TEST_CASE("parameters: points are right where they are sure") {
 TEST_CASE("parameters: points beside the middles of two doubles, by less than the rounding") {
     Random random(4);
     int unsure = 0;
-    const auto check = [&](double o, const parameters::Approximate& t, const Rational& exact_t,
+    const auto check = [&](double o, const Approximate<double>& t, const Rational& exact_t,
                            double d) {
         const Rational exact = to_rational(o) + exact_t * to_rational(d);
         const double right = graze::arith::nearest_double(exact);
         INFO(o << " + (" << t.x.high << " + " << t.x.low << ") * " << d);
         // The direction as a double, as words, and two points at once.
         const auto p = parameters::point(o, t, d), words = parameters::point(o, t, Word{d, 0});
-        const parameters::BasicApproximate<parameters::Two> twice{parameters::two(t.x, t.x),
-                                                                  t.error};
-        const auto both = parameters::point(parameters::Two(o), twice, parameters::Two(d));
+        const auto both = parameters::point(Two(o), two(t, t), Two(d));
         const bool is_sure = parameters::is_sure(p.low, p.high);
         unsure += !is_sure;
         if (is_sure) REQUIRE(same(p.low, right));
@@ -152,8 +116,8 @@ TEST_CASE("parameters: points beside the middles of two doubles, by less than th
         const auto k = BigInt((BigInt(n) * d - 1) / q).convert_to<std::int64_t>();
         const std::int64_t m = middle(random), o = m - k;
         if (std::int64_t(double(o)) != o) continue;
-        check(double(o), parameters::quotient(Word{double(n), 0}, Word{double(q), 0}),
-              Rational(n, q), double(d));
+        check(double(o), quotient(Word{double(n), 0}, Word{double(q), 0}), Rational(n, q),
+              double(d));
     }
     CHECK(unsure > 200);
     const auto word = [](const Rational& x) {
@@ -182,7 +146,7 @@ TEST_CASE("parameters: points beside the middles of two doubles, by less than th
         const Rational low = (m - to_rational(o) - step) / exact_d;
         const Word t = Word::sum(high, graze::arith::nearest_double(low) +
                                            std::ldexp(double(int(random.below(9))) - 4, -53));
-        const auto p = parameters::point(o, parameters::Approximate{t, 0}, d);
+        const auto p = parameters::point(o, Approximate<double>{t, 0}, d);
         const Rational exact =
             to_rational(o) + (to_rational(t.high) + to_rational(t.low)) * exact_d;
         const bool is_sure = parameters::is_sure(p.low, p.high);
