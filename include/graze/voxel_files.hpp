@@ -7,7 +7,7 @@
 //   .vox     MagicaVoxel: models of at most 256 voxels a side. No grid. Written only.
 //   .vti     VTK's image data: a byte a voxel; origin and cell as decimals. Written only.
 //   .ply     a mesh of the faces between voxels of the set and others. Written only.
-//   .vdb     OpenVDB, where the library is built with it: a mask.
+//   .vdb     OpenVDB: a grid of bool with its transform. After add_vdb_files.
 #pragma once
 
 #include <filesystem>
@@ -24,6 +24,10 @@ class GRAZE_API voxel_file_error : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
+
+/// From then on .vdb files can be written and read. In a library of its own, target graze_vdb, which is made
+/// with GRAZE_OPENVDB.
+GRAZE_API void add_vdb_files();
 
 /// Throws voxel_file_error for an extension that cannot be written, and for a grid or set that the
 /// format cannot hold: before any work is done.

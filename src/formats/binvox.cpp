@@ -50,6 +50,12 @@ std::array<N, Count> numbers(std::string_view line, const std::string& name) {
 
 }  // namespace
 
+void expect_cubes(const Grid& grid, const std::string& name) {
+    if (!(grid.cell[0] == grid.cell[1] && grid.cell[1] == grid.cell[2]))
+        fail(name, "a .binvox file holds cubes, but the cells are " + grid.cell[0].to_string() +
+                       ", " + grid.cell[1].to_string() + ", " + grid.cell[2].to_string());
+}
+
 void write_binvox(std::ostream& out, const Content& content) {
     const auto& dims = content.set.dims();
     const std::int64_t n = std::max({dims[0], dims[1], dims[2]});

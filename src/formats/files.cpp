@@ -1,7 +1,7 @@
 #include <cerrno>
 #include <fstream>
-#include <limits>
 #include <system_error>
+#include <vector>
 
 #include "formats/formats.hpp"
 
@@ -15,25 +15,20 @@ void fail(const std::string& name, const std::string& what) {
 
 namespace {
 
-struct Format {
-    const char* extension;
-    void (*write)(std::ostream&, const Content&);
-    VoxelFile (*read)(std::string_view, const std::string&);
-};
-constexpr Format formats[]{
-    {".npy", write_npy, read_npy}, {".binvox", write_binvox, read_binvox},
-    {".vox", write_vox, nullptr},  {".vti", write_vti, nullptr},
-    {".ply", write_ply, nullptr},
-#ifdef GRAZE_OPENVDB
-    {".vdb", write_vdb, read_vdb},
-#endif
-};
+std::vector<Format>& formats() {
+    static std::vector<Format> list{{".npy", write_npy, nullptr, read_npy},
+                                    {".binvox", write_binvox, expect_cubes, read_binvox},
+                                    {".vox", write_vox, expect_models},
+                                    {".vti", write_vti},
+                                    {".ply", write_ply}};
+    return list;
+}
 
 const Format& format_of(const std::filesystem::path& path, bool to_read) {
     std::string extension = path.extension().string(), allowed;
     for (char& c : extension)
         if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
-    for (const Format& f : formats) {
+    for (const Format& f : formats()) {
         if (to_read && !f.read) continue;
         if (extension == f.extension) return f;
         allowed.append(allowed.empty() ? "" : ", ").append(f.extension);
@@ -47,29 +42,14 @@ std::string last_error() { return std::generic_category().message(errno); }
 
 }  // namespace
 
+void add(const Format& format) { formats().push_back(format); }
+
 }  // namespace formats
 
 void expect_writable(const std::filesystem::path& path, const Grid& grid) {
     const auto& format = formats::format_of(path, false);
     const std::string name = path.string();
-    if (format.write == formats::write_binvox &&
-        !(grid.cell[0] == grid.cell[1] && grid.cell[1] == grid.cell[2]))
-        formats::fail(name, "a .binvox file holds cubes, but the cells are " +
-                                grid.cell[0].to_string() + ", " + grid.cell[1].to_string() + ", " +
-                                grid.cell[2].to_string());
-    if (format.write == formats::write_vox)
-        for (const std::int64_t n : grid.dims)
-            if (n > 2048)
-                formats::fail(name,
-                              "a .vox file holds at most 2048 voxels a side here, but there "
-                              "are " +
-                                  std::to_string(n));
-#ifdef GRAZE_OPENVDB
-    if (format.write == formats::write_vdb)
-        for (const std::int64_t n : grid.dims)
-            if (n > std::numeric_limits<std::int32_t>::max())
-                formats::fail(name, "a .vdb file holds less than 2^31 voxels a side");
-#endif
+    if (format.expect) format.expect(grid, name);
     const auto folder = path.has_parent_path() ? path.parent_path() : ".";
     if (!std::filesystem::is_directory(folder))
         formats::fail(name, "there is no folder " + folder.string());

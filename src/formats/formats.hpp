@@ -10,7 +10,7 @@
 
 namespace graze::formats {
 
-[[noreturn]] void fail(const std::string& name, const std::string& what);
+[[noreturn]] GRAZE_API void fail(const std::string& name, const std::string& what);
 
 /// What a writer is given.
 struct Content {
@@ -18,6 +18,15 @@ struct Content {
     const VoxelSet& set;
     const VoxelSet* overlapping;
 };
+
+struct Format {
+    const char* extension;
+    void (*write)(std::ostream&, const Content&);
+    /// Refuses a grid that the format cannot hold; may be null, as `read`.
+    void (*expect)(const Grid&, const std::string& name) = nullptr;
+    VoxelFile (*read)(std::string_view bytes, const std::string& name) = nullptr;
+};
+GRAZE_API void add(const Format& format);
 
 /// f(i, j, first, last) for each run of voxels, in C order.
 template <class F>
@@ -47,10 +56,11 @@ void write_binvox(std::ostream& out, const Content& content);
 void write_vox(std::ostream& out, const Content& content);
 void write_vti(std::ostream& out, const Content& content);
 void write_ply(std::ostream& out, const Content& content);
-void write_vdb(std::ostream& out, const Content& content);
+
+void expect_cubes(const Grid& grid, const std::string& name);
+void expect_models(const Grid& grid, const std::string& name);
 
 VoxelFile read_npy(std::string_view bytes, const std::string& name);
 VoxelFile read_binvox(std::string_view bytes, const std::string& name);
-VoxelFile read_vdb(std::string_view bytes, const std::string& name);
 
 }  // namespace graze::formats

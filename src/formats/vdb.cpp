@@ -4,7 +4,9 @@
 #include <openvdb/openvdb.h>
 #include <openvdb/tools/Prune.h>
 
+#include <cstdint>
 #include <istream>
+#include <limits>
 #include <ostream>
 #include <streambuf>
 
@@ -55,10 +57,13 @@ struct Buffer : std::streambuf {
     }
 };
 
-}  // namespace
+void expect_coordinates(const Grid& grid, const std::string& name) {
+    for (const std::int64_t n : grid.dims)
+        if (n > std::numeric_limits<std::int32_t>::max())
+            fail(name, "a .vdb file holds less than 2^31 voxels a side");
+}
 
 void write_vdb(std::ostream& out, const Content& content) {
-    openvdb::initialize();
     openvdb::GridPtrVec grids{grid_of("voxels", content.grid, content.set)};
     if (content.overlapping)
         grids.push_back(grid_of("overlapping", content.grid, *content.overlapping));
@@ -66,7 +71,6 @@ void write_vdb(std::ostream& out, const Content& content) {
 }
 
 VoxelFile read_vdb(std::string_view bytes, const std::string& name) try {
-    openvdb::initialize();
     Buffer buffer(bytes);
     std::istream in(&buffer);
     // OpenVDB does not look for the end.
@@ -108,4 +112,13 @@ VoxelFile read_vdb(std::string_view bytes, const std::string& name) try {
     fail(name, std::string("cannot be read: ") + error.what());
 }
 
+}  // namespace
+
 }  // namespace graze::formats
+
+namespace graze {
+void add_vdb_files() {
+    openvdb::initialize();
+    formats::add({".vdb", formats::write_vdb, formats::expect_coordinates, formats::read_vdb});
+}
+}  // namespace graze

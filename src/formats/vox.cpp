@@ -74,6 +74,13 @@ Bytes node(std::uint32_t id) { return Bytes().number(id).number(0); }
 
 }  // namespace
 
+void expect_models(const Grid& grid, const std::string& name) {
+    for (const std::int64_t n : grid.dims)
+        if (n > 2048)
+            fail(name, "a .vox file holds at most 2048 voxels a side here, but there are " +
+                           std::to_string(n));
+}
+
 void write_vox(std::ostream& out, const Content& content) {
     const auto models = models_of(content.set);
     std::string children, places, shapes;
