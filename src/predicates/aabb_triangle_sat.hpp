@@ -123,6 +123,11 @@ struct TriangleBoxAxis {
                              ask.sign(EdgeComponent{1, k}) != 0;
         return extends ? Separation::weak : Separation::none;
     }
+    auto touches(const auto& ask) const {
+        const auto flat =
+            ask.zero(HalfExtent{k}) & ask.zero(EdgeComponent{0, k}) & ask.zero(EdgeComponent{1, k});
+        return ask.zero(BoxAxisGap{k}) & !flat;
+    }
 };
 
 struct EdgeAxis {
@@ -139,6 +144,12 @@ struct EdgeAxis {
                              ask.sign(ProjectedArea{i, j}) != 0;
         return extends ? Separation::weak : Separation::none;
     }
+    auto touches(const auto& ask) const {
+        const auto flat = (ask.zero(EdgeComponent{e, j}) | ask.zero(HalfExtent{i})) &
+                          (ask.zero(EdgeComponent{e, i}) | ask.zero(HalfExtent{j})) &
+                          ask.zero(ProjectedArea{i, j});
+        return ask.zero(EdgeAxisGap{e, i, j}) & !flat;
+    }
 };
 
 struct PlaneAxis {
@@ -151,6 +162,12 @@ struct PlaneAxis {
                 ask.sign(ProjectedArea{(k + 1) % 3, (k + 2) % 3}) != 0)
                 return Separation::weak;
         return Separation::none;
+    }
+    auto touches(const auto& ask) const {
+        const auto flat_along = [&](int k) {
+            return ask.zero(HalfExtent{k}) | ask.zero(ProjectedArea{(k + 1) % 3, (k + 2) % 3});
+        };
+        return ask.zero(PlaneGap{}) & !(flat_along(0) & flat_along(1) & flat_along(2));
     }
 };
 

@@ -176,6 +176,20 @@ struct BoxAxis {
         const bool extends = toward != 0 || ask.sign(Half{k}) != 0;
         return extends ? Separation::weak : Separation::none;
     }
+    auto touches(const auto& ask) const {
+        const auto toward = ask(Toward{k});
+        const auto across = all_zero(toward);
+        if constexpr (is_segment<Linear>) {
+            return ask.zero(SegmentGap{k}) & !(across & ask.zero(Half{k}));
+        } else {
+            const auto at_top = ask.zero(Outside<1>{k}), at_bottom = ask.zero(Outside<-1>{k});
+            const auto beside = across & (at_top | at_bottom) & !ask.zero(Half{k});
+            if constexpr (is_line<Linear>)
+                return beside;
+            else
+                return beside | (toward.positive & at_top) | (toward.negative & at_bottom);
+        }
+    }
 };
 
 /// The direction of the line crossed with the box edge that is normal to the axes i and j.
@@ -197,6 +211,11 @@ struct CrossAxis {
         const bool box_extends =
             (dj != 0 && ask.sign(Half{i}) != 0) || (di != 0 && ask.sign(Half{j}) != 0);
         return box_extends ? Separation::weak : Separation::none;
+    }
+    auto touches(const auto& ask) const {
+        const auto flat =
+            (ask.zero(Toward{j}) | ask.zero(Half{i})) & (ask.zero(Toward{i}) | ask.zero(Half{j}));
+        return ask.zero(CrossGap{i, j}) & !flat;
     }
 };
 

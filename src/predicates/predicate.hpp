@@ -290,13 +290,27 @@ void include_exact(Found<Bool>& found, const Bool& where, const auto& ask) {
         const Bool rest = include(!P::is_degenerate(signs), verdict.disjoint, verdict.overlapping);
         found.touching = found.touching | rest;
     } else if constexpr (ByAxes<P>) {
-        // Of the others some touch.
+        // Of the others some touch: include_touching() says which.
         const auto verdict = verdict_by<P>(ask);
         include(is_solid<P>(ask), verdict.disjoint, verdict.overlapping);
     } else if constexpr (requires { ask.frame(); }) {
         const auto verdict = P::exact_verdict(ask);
         const Bool rest = include(verdict.known, verdict.disjoint, verdict.overlapping);
         found.touching = found.touching | rest;
+    }
+}
+
+/// The rest of include_exact, for separating axes: those that meet touch, or else overlap.
+template <class P, class Bool>
+void include_touching([[maybe_unused]] Found<Bool>& found, [[maybe_unused]] const Bool& where,
+                      [[maybe_unused]] const auto& ask) {
+    if constexpr (ByAxes<P>) {
+        const Bool rest = where & found.meets & is_solid<P>(ask) & !found.enough(true);
+        if (!any_of(rest)) return;
+        const Bool touches =
+            P::with_axes([&](const auto&... axis) { return (axis.touches(ask) | ...); });
+        found.touching = found.touching | (rest & touches);
+        found.overlapping = found.overlapping | (rest & !touches);
     }
 }
 
@@ -489,14 +503,18 @@ void include_pack(Found<Bool>& found, bool contacts, const auto& converter, cons
         const Bool apply = Exact::apply_to(a, b, converter) & obeys;
         if (any_of(apply)) {
             arith::StageNote note;
-            include_exact<P>(found, apply, Exact(a, b, note, converter));
+            const Exact exact(a, b, note, converter);
+            include_exact<P>(found, apply, exact);
+            if (contacts) include_touching<P>(found, apply, exact);
             if (!unsure()) return;
         }
     }
     using Q = typename ForTwofolds<P>::Type;
     if constexpr (fits_twofolds<Q, Converter>) {
         const auto twofolds = twofolds_of<Q>(converter, a, b);
-        include_exact<Q>(found, twofolds.applies() & obeys & on_premise<Q>(twofolds), twofolds);
+        const Bool apply = twofolds.applies() & obeys & on_premise<Q>(twofolds);
+        include_exact<Q>(found, apply, twofolds);
+        if (contacts) include_touching<Q>(found, apply, twofolds);
     }
 }
 

@@ -3,6 +3,8 @@
 //     FilteredSign filtered(const Filter&)   positive: separates strictly; negative: not even
 //                                            weakly, or is no axis at all
 //     Separation exact(Ask&)
+//     Bool touches(ask)                      of exact signs that are at hand, where no axis separates
+//                                            strictly: does it weakly?
 // or it is the formula of a gap.
 #pragma once
 
@@ -83,6 +85,9 @@ struct AxisGroup {
         }
         return std::apply([&](const auto&... axis) { return separation_by(ask, axis...); }, axes);
     }
+    auto touches(const auto& ask) const {
+        return std::apply([&](const auto&... axis) { return (axis.touches(ask) | ...); }, axes);
+    }
 };
 
 /// The same for filters alone. Of exact signs those of each axis tell more: one that is none separates
@@ -104,6 +109,9 @@ struct FilterAxisGroup {
     }
     Separation exact(auto& ask) const {
         return std::apply([&](const auto&... axis) { return separation_by(ask, axis...); }, axes);
+    }
+    auto touches(const auto& ask) const {
+        return std::apply([&](const auto&... axis) { return (axis.touches(ask) | ...); }, axes);
     }
 
 private:
