@@ -24,7 +24,7 @@ WITHOUT_A_ROW = {"name", "dim", "shapes::each_field", "shapes::each_rule", "shap
                  "batch::name", "batch::structs", "batch::one", "batch::rows", "batch::columns", "batch::targets",
                  "batch::mask_words",
                  # What writing a file does besides.
-                 "expect_writable", "part_of", "replace_file"}
+                 "add_vdb_files", "expect_writable", "part_of", "replace_file"}
 
 
 def public_functions():
@@ -38,7 +38,7 @@ def public_functions():
                 scopes.pop()
             elif token[2] is None:
                 scopes.append(token[1])
-            elif None not in scopes and token[2] not in ("requires", "decltype"):
+            elif None not in scopes and token[2] not in ("requires", "decltype", "void"):
                 scope = "::".join(scopes).split("::")
                 if "detail" not in scope:
                     found.add("::".join([*scope[1:], token[2]]))
