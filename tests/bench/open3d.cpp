@@ -1,4 +1,4 @@
-// Open3D's VoxelGrid of a triangle mesh: every voxel of a triangle's bounding box, in doubles.
+// Open3D's VoxelGrid of a triangle mesh: every voxel of the grid and every triangle, in doubles.
 #include <open3d/geometry/TriangleMesh.h>
 #include <open3d/geometry/VoxelGrid.h>
 
@@ -34,6 +34,6 @@ double voxelize_by_open3d(const Mesh& mesh, const Grid& grid, VoxelSet& set) {
 
 }  // namespace
 
-void add_open3d() { voxel_peers().push_back({"Open3D", voxelize_by_open3d}); }
+void add_open3d() { voxel_peers().push_back({"Open3D", voxelize_by_open3d, true}); }
 
 }  // namespace graze::bench
