@@ -383,7 +383,7 @@ private:
             if (arith::compare(x[v], x[most]) > 0) most = v;
         }
         const auto sign_at = [&](std::size_t v, int end) {
-            return [&exact, this, k, v, end](std::int64_t m) {
+            return [&exact, k, v, end](std::int64_t m) {
                 return exact([&](const auto& n) { return n.sign_of_vertex(k, v, 2 * m + end); });
             };
         };
