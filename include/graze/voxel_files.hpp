@@ -26,7 +26,7 @@ public:
 };
 
 /// From then on .vdb files can be written and read. In a library of its own, target graze_vdb, which is made
-/// with GRAZE_OPENVDB.
+/// with GRAZE_OPENVDB and is not installed.
 GRAZE_API void add_vdb_files();
 
 /// Throws voxel_file_error for an extension that cannot be written, and for a grid or set that the

@@ -39,7 +39,7 @@ using FindSigns = FoundSigns (*)(const double* const* columns, bool default_envi
 /// Dim, and how many points: those of orient, and of insphere.
 #define GRAZE_BATCH_SIGNS(Signs) Signs(2, 3) Signs(3, 4) Signs(2, 4) Signs(3, 5)
 
-/// Those whose parameters a double-word can tell.
+/// Those whose parameters packs compute; those of other boxes are told one by one.
 #define GRAZE_BATCH_CLIP_PAIRS(Pair) \
     GRAZE_AABB_LINEAR_PAIRS(Pair)    \
     GRAZE_LINEAR_TRIANGLE_PAIRS(Pair)

@@ -74,7 +74,7 @@ and ties are below. Example:
   graze voxelize tetra.off --cell 0.25 -o tetra.npy
 
 Numbers are exact: 0.04 is 1/25. Also 1/3, 4e-2, and hexadecimal floats such as 0x1.8p-3.
-The grid is said in one of three ways:
+The grid is said in one of four ways:
   --resolution N                       origin at the mesh's smallest corner, N cells along its
                                        longest extent, the same size on all axes
   --cell H                             origin at the mesh's smallest corner
@@ -163,7 +163,8 @@ int verify(const std::string& queries_path, const std::string& answers_path) {
 /// needed, or not there.
 void run_with_openvdb(const graze::cli::VoxelizeOptions& options, char** arguments) {
     const auto is_vdb = [](const std::string& path) {
-        return std::filesystem::path(path).extension() == ".vdb";
+        const std::string extension = std::filesystem::path(path).extension();
+        return CLI::detail::to_lower(extension) == ".vdb";
     };
     if (!is_vdb(options.output) && !is_vdb(options.other)) return;
     std::error_code error;
@@ -236,11 +237,12 @@ int main(int argc, char** argv) try {
     voxelize_command->add_option("--threads", options.threads, "0: one for each processor")
         ->capture_default_str();
     voxelize_command->add_option("-o,--output", options.output,
-                                 "A .npy, .binvox, .vox, .vti or .ply file to write");
+                                 "A .npy, .binvox, .vdb, .vox, .vti or .ply file to write");
     voxelize_command->add_option("--picture", options.picture,
                                  "A .png file to draw: three slices and a view");
-    voxelize_command->add_option("--compare", options.other,
-                                 "Another program's voxels, .npy or .binvox: list what differs");
+    voxelize_command->add_option(
+        "--compare", options.other,
+        "Another program's voxels, .npy, .binvox or .vdb: list what differs");
     voxelize_command->add_option("--list", options.listed, "How many holes and extras to explain")
         ->capture_default_str();
     voxelize_command->add_flag("--json", options.json,

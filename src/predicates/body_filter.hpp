@@ -512,7 +512,7 @@ class BodyFilter {
                 return any_separates<From::edges, 0>(plan_a.directions, plan_b.directions);
             return false;
         } else {
-            // A point and a point, or a line: they never have an interior.
+            // A point and a line, ray or segment: they never have an interior.
             const bool apart = any_of_edges() || any_separates<From::axis, 0>(1, Dim);
             none_separates_ = false;
             return apart;

@@ -284,21 +284,22 @@ class Report:
 
     def worst(self):
         """In a sentence, the worst ratio of any row, and the slowest of all pairs."""
-        def worst_ratio(w):
-            return max((self.ratio(t, q, w, "graze"), q) for t, questions in
+        def worst_ratio(w, who):
+            return max((self.ratio(t, q, w, who), q) for t, questions in
                        (("pairs", QUESTIONS), ("points", self.points)) for q in questions
-                       if self.naive(t, q, w))
+                       if self.naive(t, q, w) and self.row(t, q, w, who))
 
         def slowest(w, call):
             return max((row["ns"], q) for (t, q, ww, who), row in self.plain.items()
                        if (t, ww, who) == ("matrix", w, call))
-        (r, q_r), (g, q_g) = worst_ratio("R"), worst_ratio("G")
+        (r, q_r), (g, q_g) = worst_ratio("R", "graze"), worst_ratio("G", "graze")
+        (c, c_r), (d, c_g) = worst_ratio("R", "graze contact"), worst_ratio("G", "graze contact")
         (ns_r, p_r), (ns_g, p_g) = slowest("R", "contact"), slowest("G", "contact")
         on_r = [row["ns"] for (t, _, w, who), row in self.plain.items()
                 if (t, w, who) == ("matrix", "R", "contact")]
         below = sum(ns < GOAL_OF_ANY_PAIR for ns in on_r)
         return (f"The worst ratio of `intersects`, points and boxes included, is {r:.1f} on R "
-                f"({q_r}) and {g:.1f} on G ({q_g}). Of all {len(on_r)} pairs of shapes, {below} take "
+                f"({q_r}) and {g:.1f} on G ({q_g}); of `contact`, {c:.1f} ({c_r}) and {d:.1f} ({c_g}). Of all {len(on_r)} pairs of shapes, {below} take "
                 f"less than 1 us on R; the slowest `contact` takes {number(ns_r)} ns on R ({p_r}) and "
                 f"{number(ns_g)} ns on G ({p_g}).")
 
@@ -326,9 +327,9 @@ class Report:
         yield from table(["question", "multiples of", "R", "G", "U",
                           *(f"batch R, {t}" for t in GOALS_OF_BATCHES)], rows)
         yield from paragraph("""The others: orient and insphere, and zeros of batches, in multiples of N
-            (zeros by AVX2, of the form above); clip and contact in ns.""")
+            (zeros by AVX2, of the form above: of naive code with early exits where it says so); clip and contact in ns.""")
         yield from table(["what", "goal", "reached"], [
-            [what, f"{goal:,g} {unit}", bold(f"{number(reached)} {unit}", reached > goal)]
+            [what, f"{goal:,g} {unit}".rstrip(), bold(f"{number(reached)} {unit}".rstrip(), reached > goal)]
             for what, goal, reached, unit in self.other_goals() if reached])
         yield "What stands in the way:"
         yield ""
@@ -356,7 +357,12 @@ class Report:
             {counted("segment - parallelepiped")} for segment - parallelepiped,
             {counted("segment - rectangle, oriented")} for an oriented rectangle,
             {counted("ray - aabb")} for ray - aabb, {counted("triangle - triangle")} for triangle -
-            triangle. Batches have the same bounds; what two lanes save is little in the plain build."""
+            triangle. Batches have the same bounds; what two lanes save is little in the plain build.
+            By AVX2 a pair takes {counted("ray - aabb", call="batch::intersects avx2")} instructions
+            (ray - aabb), {counted("segment - parallelepiped", call="batch::intersects avx2")}
+            (parallelepiped) and {counted("segment - rectangle, oriented", call="batch::intersects avx2")}
+            (oriented rectangle) for four lanes, of which each load, each bound and each division of
+            two numbers takes its part."""
         yield f"""**G.** Where a pair touches, only an exact zero decides. Doubles that are not rounded tell
             it, but that must be found out first, and which pairs need it cannot be predicted: a
             touching ray - aabb takes {path("ray - aabb", "exact doubles")} ns by this way, segment - aabb
@@ -369,7 +375,11 @@ class Report:
             that touches takes {path("ray - aabb", "one word")}, {path("triangle - aabb", "one word")} and
             {path("segment - parallelepiped", "one word")} ns (ray - aabb, triangle - aabb,
             parallelepiped). The directions of oriented rectangles on U, T and G have a rational norm."""
-        yield """**Zeros of batches.** Twofolds hold formulas up to degree 3 of inputs up to 52 bits. Others are
+        yield f"""**Zeros of batches.** Twofolds hold formulas up to degree 3 of inputs up to 52 bits: by AVX2
+            {counted("segment - parallelepiped", "T", "batch::intersects avx2")} instructions a pair
+            (parallelepiped) and {counted("segment - rectangle, oriented", "T", "batch::intersects avx2")}
+            (oriented rectangle), against {counted("segment - parallelepiped", "R", "batch::intersects avx2")}
+            and {counted("segment - rectangle, oriented", "R", "batch::intersects avx2")} on R. Others are
             answered one by one, like those of `orient` and `insphere`."""
         yield f"""**clip.** A hit at an aabb takes {counted("ray - aabb", call="clip")} instructions: two
             parameters and two points in double-words, each with a test that its rounding is certain;
@@ -387,9 +397,11 @@ class Report:
             for w, goal in (("R", on_r), ("T", on_t), ("U", on_t), ("G", on_g), ("Z", on_g)):
                 yield f"{q}, {w}", goal, self.ratio("signs", q, w, "graze"), "N"
         for q, goal in GOALS_OF_ZEROS.items():
+            form = GOALS[q][0]
             for w in "UT":
-                yield (f"batch, {q}, {w}", goal,
-                       self.ratio("pairs", q, w, "batch avx2", form=GOALS[q][0]), "N")
+                of_n = self.ratio("pairs", q, w, "batch avx2")
+                yield (f"batch, {q}, {w}" + (f", of early exits [{of_n:.1f} N]" if form != "N" and of_n else ""),
+                       goal, self.ratio("pairs", q, w, "batch avx2", form=form), "N" if form == "N" else "")
         for (q, w), goal in GOALS_OF_CLIPS.items():
             yield f"clip, {q}, {w}", goal, self.ns("clip", q, w, "graze"), "ns"
         slowest = max((row["ns"], q, w) for (t, q, w, who), row in self.plain.items()
@@ -610,7 +622,7 @@ class Report:
             yield ""
 
     def calls(self):
-        yield "## All other calls, ns"
+        yield "## Other calls, ns"
         yield ""
         yield from paragraph("""Each beside another call, or plain doubles, with the same answer; `wrong` are
             the answers that differ.""")
