@@ -10,7 +10,7 @@
 
 namespace graze::formats {
 
-[[noreturn]] GRAZE_API void fail(const std::string& name, const std::string& what);
+[[noreturn]] void fail(const std::string& name, const std::string& what);
 
 /// What a writer is given.
 struct Content {
@@ -26,7 +26,7 @@ struct Format {
     void (*expect)(const Grid&, const std::string& name) = nullptr;
     VoxelFile (*read)(std::string_view bytes, const std::string& name) = nullptr;
 };
-GRAZE_API void add(const Format& format);
+void add(const Format& format);
 
 /// f(i, j, first, last) for each run of voxels, in C order.
 template <class F>
