@@ -32,6 +32,9 @@ struct PackMask {
 
     friend PackMask operator&(PackMask a, PackMask b) { return a.lanes & b.lanes; }
     friend PackMask operator|(PackMask a, PackMask b) { return a.lanes | b.lanes; }
+    /// Both sides are asked for.
+    friend PackMask operator&&(PackMask a, PackMask b) { return a & b; }
+    friend PackMask operator||(PackMask a, PackMask b) { return a | b; }
     friend PackMask operator!(PackMask a) { return !a.lanes; }
     friend bool all(PackMask a) { return stdx::all_of(a.lanes); }
     friend bool any_of(PackMask a) { return stdx::any_of(a.lanes); }
@@ -169,6 +172,8 @@ struct PackMask {
     PackMask(bool v) : value(v) {}
     friend PackMask operator&(PackMask a, PackMask b) { return bool(a.value & b.value); }
     friend PackMask operator|(PackMask a, PackMask b) { return bool(a.value | b.value); }
+    friend PackMask operator&&(PackMask a, PackMask b) { return a & b; }
+    friend PackMask operator||(PackMask a, PackMask b) { return a | b; }
     friend PackMask operator!(PackMask a) { return !a.value; }
     friend bool all(PackMask a) { return a.value; }
     friend bool any_of(PackMask a) { return a.value; }

@@ -115,18 +115,9 @@ struct ProjectedArea {
 struct TriangleBoxAxis {
     int k;
 
-    Separation exact(auto& ask) const {
-        const int gap = ask.sign(BoxAxisGap{k});
-        if (gap > 0) return Separation::strict;
-        if (gap < 0 || only_disjoint_matters(ask)) return Separation::none;
-        const bool extends = ask.sign(HalfExtent{k}) != 0 || ask.sign(EdgeComponent{0, k}) != 0 ||
-                             ask.sign(EdgeComponent{1, k}) != 0;
-        return extends ? Separation::weak : Separation::none;
-    }
-    auto touches(const auto& ask) const {
-        const auto flat =
-            ask.zero(HalfExtent{k}) & ask.zero(EdgeComponent{0, k}) & ask.zero(EdgeComponent{1, k});
-        return ask.zero(BoxAxisGap{k}) & !flat;
+    constexpr auto gap() const { return BoxAxisGap{k}; }
+    auto flat(const auto& zero) const {
+        return zero(HalfExtent{k}) && zero(EdgeComponent{0, k}) && zero(EdgeComponent{1, k});
     }
 };
 
@@ -134,40 +125,20 @@ struct EdgeAxis {
     std::size_t e;
     int i, j;
 
-    /// If the axis is zero, so is the gap, and nothing extends.
-    Separation exact(auto& ask) const {
-        const int gap = ask.sign(EdgeAxisGap{e, i, j});
-        if (gap > 0) return Separation::strict;
-        if (gap < 0 || only_disjoint_matters(ask)) return Separation::none;
-        const bool extends = (ask.sign(EdgeComponent{e, j}) != 0 && ask.sign(HalfExtent{i}) != 0) ||
-                             (ask.sign(EdgeComponent{e, i}) != 0 && ask.sign(HalfExtent{j}) != 0) ||
-                             ask.sign(ProjectedArea{i, j}) != 0;
-        return extends ? Separation::weak : Separation::none;
-    }
-    auto touches(const auto& ask) const {
-        const auto flat = (ask.zero(EdgeComponent{e, j}) | ask.zero(HalfExtent{i})) &
-                          (ask.zero(EdgeComponent{e, i}) | ask.zero(HalfExtent{j})) &
-                          ask.zero(ProjectedArea{i, j});
-        return ask.zero(EdgeAxisGap{e, i, j}) & !flat;
+    constexpr auto gap() const { return EdgeAxisGap{e, i, j}; }
+    auto flat(const auto& zero) const {
+        return (zero(EdgeComponent{e, j}) || zero(HalfExtent{i})) &&
+               (zero(EdgeComponent{e, i}) || zero(HalfExtent{j})) && zero(ProjectedArea{i, j});
     }
 };
 
 struct PlaneAxis {
-    Separation exact(auto& ask) const {
-        const int gap = ask.sign(PlaneGap{});
-        if (gap > 0) return Separation::strict;
-        if (gap < 0 || only_disjoint_matters(ask)) return Separation::none;
-        for (int k = 0; k < 3; ++k)
-            if (ask.sign(HalfExtent{k}) != 0 &&
-                ask.sign(ProjectedArea{(k + 1) % 3, (k + 2) % 3}) != 0)
-                return Separation::weak;
-        return Separation::none;
-    }
-    auto touches(const auto& ask) const {
+    constexpr auto gap() const { return PlaneGap{}; }
+    auto flat(const auto& zero) const {
         const auto flat_along = [&](int k) {
-            return ask.zero(HalfExtent{k}) | ask.zero(ProjectedArea{(k + 1) % 3, (k + 2) % 3});
+            return zero(HalfExtent{k}) || zero(ProjectedArea{(k + 1) % 3, (k + 2) % 3});
         };
-        return ask.zero(PlaneGap{}) & !(flat_along(0) & flat_along(1) & flat_along(2));
+        return flat_along(0) && flat_along(1) && flat_along(2);
     }
 };
 

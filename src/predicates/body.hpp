@@ -65,14 +65,14 @@ public:
     using N = typename Converter::Number;
     using V = arith::Tuple<N, Dim>;
 
-    explicit Span(const Converter& converter) : reader_(converter) {}
+    explicit Span(const Converter& converter) : converter_(converter) {}
 
     Body<N, Dim> body;
 
     template <class... P>
     void hull(const P&... points) {
         static_assert(sizeof...(P) <= 4, "a body has room for four vertices");
-        (body.vertices.push_back(reader_.point(points)), ...);
+        (body.vertices.push_back(converter_.point(points)), ...);
         const auto& v = body.vertices;
         for (std::size_t i = 0; i < v.size(); ++i)
             for (std::size_t j = i + 1; j < v.size(); ++j) body.directions.push_back(v[j] - v[i]);
@@ -89,14 +89,14 @@ public:
     }
 
     void ray(const Vec<Dim>& origin, const Vec<Dim>& direction) {
-        body.vertices.push_back(reader_.point(origin));
-        add_unbounded(reader_.free(direction));
+        body.vertices.push_back(converter_.point(origin));
+        add_unbounded(converter_.free(direction));
     }
 
     /// Through the normal crossed with the coordinate axes, which are two directions at least.
     void plane(const Vec3& point, const Vec3& normal) {
-        body.vertices.push_back(reader_.point(point));
-        const V n = reader_.free(normal);
+        body.vertices.push_back(converter_.point(point));
+        const V n = converter_.free(normal);
         const N zero{0};
         add_unbounded(V{zero, n[2], N(-n[1])});
         add_unbounded(V{N(-n[2]), zero, n[0]});
@@ -108,17 +108,17 @@ public:
     template <class... E>
     void parallel(Anchor kind, const Vec<Dim>& anchor, const E&... edges) {
         static_assert(sizeof...(E) == Dim);
-        body.vertices.push_back(reader_.point(anchor));
+        body.vertices.push_back(converter_.point(anchor));
         body.centered = kind == Anchor::center;
-        (body.edges.push_back(reader_.length(edges)), ...);
+        (body.edges.push_back(converter_.length(edges)), ...);
         for (const V& e : body.edges) body.directions.push_back(e);
         add_faces_of_edges();
     }
 
     void aabb(const Vec<Dim>& min, const Vec<Dim>& max) {
         body.aligned = true;
-        body.min = reader_.point(min);
-        body.max = reader_.point(max);
+        body.min = converter_.point(min);
+        body.max = converter_.point(max);
         body.vertices.push_back(body.min);
         const V extent = body.max - body.min;
         for (std::size_t k = 0; k < Dim; ++k) {
@@ -131,17 +131,11 @@ public:
         }
     }
 
-    /// The rotation matrix of a quaternion has the denominator |q|^2.
     void turned(const Vec3& center, const Quaternion& rotation, const Vec3& half_extents) {
-        const auto [w, x, y, z] = reader_.free(rotation);
-        const N ww = w * w, xx = x * x, yy = y * y, zz = z * z;
-        const N xy = twice(N(x * y)), xz = twice(N(x * z)), yz = twice(N(y * z));
-        const N wx = twice(N(w * x)), wy = twice(N(w * y)), wz = twice(N(w * z));
-        const std::array<V, 3> axes{V{ww + xx - yy - zz, xy + wz, xz - wy},
-                                    V{xy - wz, ww + yy - xx - zz, yz + wx},
-                                    V{xz + wy, yz - wx, ww + zz - xx - yy}};
-        set_center(center, ww + xx + yy + zz);
-        const auto half = reader_.length(half_extents);
+        const auto [w, x, y, z] = converter_.free(rotation);
+        const auto [axes, norm] = turned_axes(w, x, y, z);
+        set_center(center, norm);
+        const auto half = converter_.length(half_extents);
         body.centered = true;
         for (std::size_t k = 0; k < 3; ++k) {
             body.edges.push_back(times(half[k], axes[k]));
@@ -152,11 +146,11 @@ public:
 
     /// The half edges are h d / |d|, which is h d sqrt(d.d) over d.d.
     void turned(const Vec2& center, const Vec2& direction, const Vec2& half_extents) {
-        const V d = reader_.free(direction);
+        const V d = converter_.free(direction);
         const std::array<V, 2> axes{d, V{N(-d[1]), d[0]}};
         body.root = dot(d, d);
         set_center(center, body.root);
-        const auto half = reader_.length(half_extents);
+        const auto half = converter_.length(half_extents);
         for (std::size_t k = 0; k < 2; ++k) {
             body.rooted.push_back(times(half[k], axes[k]));
             if (!is_zero(half_extents[int(k)])) body.directions.push_back(axes[k]);
@@ -171,7 +165,7 @@ private:
     void set_center(const Vec<Dim>& center, const N& scale) {
         body.scaled = true;
         body.scale = scale;
-        body.vertices.push_back(times(scale, reader_.point(center)));
+        body.vertices.push_back(times(scale, converter_.point(center)));
     }
     void add_unbounded(const V& v) {
         body.unbounded.push_back(v);
@@ -183,7 +177,7 @@ private:
                 body.face_normals.push_back(cross(body.edges[k], body.edges[(k + 1) % 3]));
     }
 
-    Converter reader_;
+    Converter converter_;
 };
 
 template <int Dim, class Converter>

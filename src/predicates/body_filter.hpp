@@ -181,12 +181,11 @@ struct PlannedDoubles {
         return {{{x, y}, {-y, x}}};
     }
     static std::array<arith::Tuple<double, 3>, 3> turned(const Quaternion& q) {
-        const auto [w, x, y, z] = q;
-        const double ww = w * w, xx = x * x, yy = y * y, zz = z * z;
-        const double s = 1 / (ww + xx + yy + zz), t = 2 * s;
-        return {{{(ww + xx - yy - zz) * s, (x * y + w * z) * t, (x * z - w * y) * t},
-                 {(x * y - w * z) * t, (ww + yy - xx - zz) * s, (y * z + w * x) * t},
-                 {(x * z + w * y) * t, (y * z - w * x) * t, (ww + zz - xx - yy) * s}}};
+        auto [axis, norm] = turned_axes(q.w, q.x, q.y, q.z);
+        const double per_norm = 1 / norm;
+        for (auto& a : axis)
+            for (double& component : a) component *= per_norm;
+        return axis;
     }
 };
 

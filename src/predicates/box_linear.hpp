@@ -137,59 +137,55 @@ struct LargestCrossGap {
 
 // Separating axes.
 
-/// Box axis k.
+/// Box axis k, for a line or ray: where it is not across the axis it reaches one of its ends, or both.
 template <class Linear>
 struct BoxAxis {
     int k;
 
     auto filtered(const auto& filter) const {
-        if constexpr (is_segment<Linear>) {
-            return filter(SegmentGap{k});
-        } else {
-            auto toward = filter(Toward{k}), above = filter(Outside<1>{k}),
-                 below = filter(Outside<-1>{k});
-            const auto inside = above.negative & below.negative;
-            const auto normal = filter.zero(Toward{k}) & (above.positive | below.positive);
-            if constexpr (is_line<Linear>)
-                return FilteredSign(normal, toward.positive | toward.negative | inside);
-            else
-                return FilteredSign(normal | (toward.positive & above.positive) |
-                                        (toward.negative & below.positive),
-                                    inside | (toward.positive & above.negative) |
-                                        (toward.negative & below.negative));
-        }
+        auto toward = filter(Toward{k}), above = filter(Outside<1>{k}),
+             below = filter(Outside<-1>{k});
+        const auto inside = above.negative & below.negative;
+        const auto normal = filter.zero(Toward{k}) & (above.positive | below.positive);
+        if constexpr (is_line<Linear>)
+            return FilteredSign(normal, toward.positive | toward.negative | inside);
+        else
+            return FilteredSign(
+                normal | (toward.positive & above.positive) | (toward.negative & below.positive),
+                inside | (toward.positive & above.negative) | (toward.negative & below.negative));
     }
 
     Separation exact(auto& ask) const {
         const int toward = ask.sign(Toward{k});
         int gap = -1;
-        if constexpr (is_segment<Linear>)
-            gap = ask.sign(SegmentGap{k});
-        else if (is_ray<Linear> && toward > 0)
-            gap = ask.sign(Outside<1>{k});
-        else if (is_ray<Linear> && toward < 0)
-            gap = ask.sign(Outside<-1>{k});
-        else if (toward == 0)
+        if (toward == 0)
             gap = ask.sign(Outside<0>{k});
+        else if (is_ray<Linear>)
+            gap = toward > 0 ? ask.sign(Outside<1>{k}) : ask.sign(Outside<-1>{k});
         if (gap > 0) return Separation::strict;
         if (gap < 0 || only_disjoint_matters(ask)) return Separation::none;
-        const bool extends = toward != 0 || ask.sign(Half{k}) != 0;
-        return extends ? Separation::weak : Separation::none;
+        return toward == 0 && ask.sign(Half{k}) == 0 ? Separation::none : Separation::weak;
     }
     auto touches(const auto& ask) const {
         const auto toward = ask(Toward{k});
-        const auto across = all_zero(toward);
-        if constexpr (is_segment<Linear>) {
-            return ask.zero(SegmentGap{k}) & !(across & ask.zero(Half{k}));
-        } else {
-            const auto at_top = ask.zero(Outside<1>{k}), at_bottom = ask.zero(Outside<-1>{k});
-            const auto beside = across & (at_top | at_bottom) & !ask.zero(Half{k});
-            if constexpr (is_line<Linear>)
-                return beside;
-            else
-                return beside | (toward.positive & at_top) | (toward.negative & at_bottom);
-        }
+        const auto at_top = ask.zero(Outside<1>{k}), at_bottom = ask.zero(Outside<-1>{k});
+        const auto beside = all_zero(toward) & (at_top | at_bottom) & !ask.zero(Half{k});
+        if constexpr (is_line<Linear>)
+            return beside;
+        else
+            return beside | (toward.positive & at_top) | (toward.negative & at_bottom);
     }
+};
+
+/// For a segment.
+template <class Linear>
+requires is_segment<Linear>
+struct BoxAxis<Linear> {
+    int k;
+
+    auto filtered(const auto& filter) const { return filter(gap()); }
+    constexpr auto gap() const { return SegmentGap{k}; }
+    auto flat(const auto& zero) const { return zero(Toward{k}) && zero(Half{k}); }
 };
 
 /// The direction of the line crossed with the box edge that is normal to the axes i and j.
@@ -197,25 +193,13 @@ struct CrossAxis {
     int i, j;
 
     auto filtered(const auto& filter) const {
-        auto gap = filter(CrossGap{i, j});
+        auto sign = filter(gap());
         const auto none = filter.zero(Toward{i}) & filter.zero(Toward{j});
-        return FilteredSign(gap.positive, gap.negative | none);
+        return FilteredSign(sign.positive, sign.negative | none);
     }
-
-    Separation exact(auto& ask) const {
-        const int di = ask.sign(Toward{i}), dj = ask.sign(Toward{j});
-        if (di == 0 && dj == 0) return Separation::none;
-        const int gap = ask.sign(CrossGap{i, j});
-        if (gap > 0) return Separation::strict;
-        if (gap < 0 || only_disjoint_matters(ask)) return Separation::none;
-        const bool box_extends =
-            (dj != 0 && ask.sign(Half{i}) != 0) || (di != 0 && ask.sign(Half{j}) != 0);
-        return box_extends ? Separation::weak : Separation::none;
-    }
-    auto touches(const auto& ask) const {
-        const auto flat =
-            (ask.zero(Toward{j}) | ask.zero(Half{i})) & (ask.zero(Toward{i}) | ask.zero(Half{j}));
-        return ask.zero(CrossGap{i, j}) & !flat;
+    constexpr auto gap() const { return CrossGap{i, j}; }
+    auto flat(const auto& zero) const {
+        return (zero(Toward{j}) || zero(Half{i})) && (zero(Toward{i}) || zero(Half{j}));
     }
 };
 

@@ -112,6 +112,27 @@ constexpr auto map(const std::array<N, Dim>& v, F f) {
     return arith::tuple_of<Dim>([&](std::size_t i) { return f(v[i]); });
 }
 
+/// A rotation times a positive factor: the axes as it turns them.
+template <class N>
+struct TurnedAxes {
+    std::array<arith::Tuple<N, 3>, 3> axis;
+    N factor;
+};
+/// By a quaternion w + xi + yj + zk, times its norm.
+template <class N>
+constexpr TurnedAxes<decltype(std::declval<N>() * std::declval<N>())> turned_axes(const N& w,
+                                                                                  const N& x,
+                                                                                  const N& y,
+                                                                                  const N& z) {
+    const auto ww = w * w, xx = x * x, yy = y * y, zz = z * z;
+    const auto xy = twice(x * y), xz = twice(x * z), yz = twice(y * z);
+    const auto wx = twice(w * x), wy = twice(w * y), wz = twice(w * z);
+    return {{{{(ww + xx) - (yy + zz), xy + wz, xz - wy},
+              {xy - wz, (ww + yy) - (xx + zz), yz + wx},
+              {xz + wy, yz - wx, (ww + zz) - (xx + yy)}}},
+            (ww + xx) + (yy + zz)};
+}
+
 /// Vectors of inputs as the numbers of a converter.
 template <class Converter, class V>
 constexpr auto convert_point(const Converter& r, const V& v) {

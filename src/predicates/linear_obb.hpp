@@ -35,20 +35,12 @@ constexpr auto box_axes(const Converter& r, const Obb2& box) {
 /// 3D: the columns of the rotation matrix of q times |q|^2, which scales all coordinates by |q|^2.
 template <class Converter>
 constexpr auto box_axes(const Converter& r, const Obb3& box) {
-    const auto w = r.axis(box.rotation.w), x = r.axis(box.rotation.x), y = r.axis(box.rotation.y),
-               z = r.axis(box.rotation.z);
-    const auto ww = w * w, xx = x * x, yy = y * y, zz = z * z;
-    const auto xy = twice(x * y), xz = twice(x * z), yz = twice(y * z);
-    const auto wx = twice(w * x), wy = twice(w * y), wz = twice(w * z);
-    const auto norm = (ww + xx) + (yy + zz);
+    const auto& q = box.rotation;
+    const auto [axis, norm] = turned_axes(r.axis(q.w), r.axis(q.x), r.axis(q.y), r.axis(q.z));
     auto h = convert_length(r, box.half_extents);
-    using N = std::remove_cvref_t<decltype(ww)>;
+    using N = std::remove_cvref_t<decltype(norm)>;
     using H = std::remove_cvref_t<decltype(h[0] * norm)>;
-    return BoxAxes<N, H, N, 3>{{{{(ww + xx) - (yy + zz), xy + wz, xz - wy},
-                                 {xy - wz, (ww + yy) - (xx + zz), yz + wx},
-                                 {xz + wy, yz - wx, (ww + zz) - (xx + yy)}}},
-                               {h[0] * norm, h[1] * norm, h[2] * norm},
-                               norm};
+    return BoxAxes<N, H, N, 3>{axis, {h[0] * norm, h[1] * norm, h[2] * norm}, norm};
 }
 
 /// moment: of the direction about the centre, in coordinates as given. In those of the frame it is

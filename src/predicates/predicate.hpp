@@ -308,7 +308,7 @@ void include_touching([[maybe_unused]] Found<Bool>& found, [[maybe_unused]] cons
         const Bool rest = where & found.meets & is_solid<P>(ask) & !found.enough(true);
         if (!any_of(rest)) return;
         const Bool touches =
-            P::with_axes([&](const auto&... axis) { return (axis.touches(ask) | ...); });
+            P::with_axes([&](const auto&... axis) { return (touches_along(axis, ask) | ...); });
         found.touching = found.touching | (rest & touches);
         found.overlapping = found.overlapping | (rest & !touches);
     }

@@ -1,11 +1,16 @@
 // Do any of some axes separate two shapes, strictly, or at least weakly? For a list of axes that is
 // complete for a pair, that is its contact. An axis has
-//     FilteredSign filtered(const Filter&)   positive: separates strictly; negative: not even
-//                                            weakly, or is no axis at all
+//     gap()        the formula of the gap along it
+//     flat(zero)   does neither shape extend along it, or has it no length? By zero(formula): a
+//                  bool, asked for in turn, or a mask
+// or, where there is not one such formula,
 //     Separation exact(Ask&)
 //     Bool touches(ask)                      of exact signs that are at hand, where no axis separates
 //                                            strictly: does it weakly?
-// or it is the formula of a gap.
+// and, unless a group has it filtered,
+//     FilteredSign filtered(const Filter&)   positive: separates strictly; negative: not even
+//                                            weakly, or is no axis at all
+// For filters an axis may be a formula of a gap alone.
 #pragma once
 
 #include <algorithm>
@@ -53,11 +58,33 @@ auto filtered_by_axes(const Filter& filter, const First& first, const Axis&... a
     return verdict;
 }
 
+/// By an exact answerer.
+Separation separation_along(const auto& axis, auto& ask) {
+    if constexpr (requires { axis.exact(ask); }) {
+        return axis.exact(ask);
+    } else {
+        const int gap = ask.sign(axis.gap());
+        if (gap > 0) return Separation::strict;
+        if (gap < 0 || only_disjoint_matters(ask)) return Separation::none;
+        const bool flat = axis.flat([&](const auto& formula) { return ask.sign(formula) == 0; });
+        return flat ? Separation::none : Separation::weak;
+    }
+}
+
+/// By exact signs that are at hand, where no axis separates strictly: does it weakly?
+auto touches_along(const auto& axis, const auto& ask) {
+    if constexpr (requires { axis.touches(ask); })
+        return axis.touches(ask);
+    else
+        return ask.zero(axis.gap()) &
+               !axis.flat([&](const auto& formula) { return ask.zero(formula); });
+}
+
 template <class Ask, class... Axis>
 Separation separation_by(Ask& ask, const Axis&... axis) {
     Separation least = Separation::none;
     const auto strict = [&](const auto& x) {
-        const Separation s = x.exact(ask);
+        const Separation s = separation_along(x, ask);
         least = std::min(least, s);
         return s == Separation::strict;
     };
@@ -86,7 +113,8 @@ struct AxisGroup {
         return std::apply([&](const auto&... axis) { return separation_by(ask, axis...); }, axes);
     }
     auto touches(const auto& ask) const {
-        return std::apply([&](const auto&... axis) { return (axis.touches(ask) | ...); }, axes);
+        return std::apply([&](const auto&... axis) { return (touches_along(axis, ask) | ...); },
+                          axes);
     }
 };
 
@@ -111,7 +139,8 @@ struct FilterAxisGroup {
         return std::apply([&](const auto&... axis) { return separation_by(ask, axis...); }, axes);
     }
     auto touches(const auto& ask) const {
-        return std::apply([&](const auto&... axis) { return (axis.touches(ask) | ...); }, axes);
+        return std::apply([&](const auto&... axis) { return (touches_along(axis, ask) | ...); },
+                          axes);
     }
 
 private:
