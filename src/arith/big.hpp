@@ -40,6 +40,14 @@ inline Integer to_integer(const BigInt& x) {
 inline Integer numerator_of(const Rational& x) { return Integer(mp::numerator(x)); }
 inline Integer denominator_of(const Rational& x) { return Integer(mp::denominator(x)); }
 
+/// The sign of a + b sqrt(m).
+template <class N, class M>
+int sign_with_root(const N& a, const N& b, const M& m) {
+    const int sa = a.sign(), sb = m.sign() == 0 ? 0 : b.sign();
+    if (sa * sb >= 0) return sa != 0 ? sa : sb;
+    return sa * N(a * a - b * b * N(m)).sign();
+}
+
 /// The exact value of a finite double.
 inline Rational to_rational(double x) {
     const Decoded d = decode(x);

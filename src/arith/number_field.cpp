@@ -10,6 +10,7 @@ namespace graze::detail {
 
 using arith::Integer;
 using arith::Rational;
+using arith::sign_with_root;
 namespace mp = boost::multiprecision;
 
 Number::Number(Rational a, Rational b, Integer m)
@@ -28,13 +29,6 @@ Number::Number(Rational a, Rational b, Integer m)
 }
 
 namespace {
-
-/// The sign of a + b sqrt(m).
-int sign_with_root(const Rational& a, const Rational& b, const Integer& m) {
-    const int sa = a.sign(), sb = m.sign() == 0 ? 0 : b.sign();
-    if (sa * sb >= 0) return sa != 0 ? sa : sb;
-    return sa * Rational(a * a - b * b * Rational(m)).compare(0);
-}
 
 const Integer& common_root(const Number& x, const Number& y) {
     return x.is_rational() ? y.m() : x.m();

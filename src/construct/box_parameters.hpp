@@ -28,6 +28,16 @@ public:
           in_{range.min.value_or(-none), -4 * none},
           out_{range.max.value_or(none), 4 * none} {}
 
+    /// Is the origin outside of a slab, or on one face of it? False if the line passes the slab by, being
+    /// parallel to it.
+    bool add_origin(bool outside, bool on_face, bool parallel) {
+        outside_ |= outside;
+        on_face_ |= on_face;
+        if (!parallel) return true;
+        if (on_face) contact_ = Contact::touching;
+        return !outside;
+    }
+    /// The line crosses slab k.
     void add(int k, double near, double far) {
         using arith::larger, arith::smaller;
         in_.at = near > in_.first ? k : in_.at;
@@ -43,7 +53,16 @@ public:
         return ordinary_ && differ(in_.first, in_.second) && differ(out_.first, out_.second) &&
                differ(in_.first, out_.first);
     }
-    bool empty() const { return in_.first > out_.first; }
+    /// Where they are, all of the answer but its ends; false if it has none.
+    template <int dim>
+    bool tell(Clip<dim>& clip) const {
+        clip.origin = outside_   ? Location::outside
+                      : on_face_ ? Location::boundary
+                                 : Location::inside;
+        clip.hit = in_.first <= out_.first;
+        if (clip.hit) clip.contact = contact_;
+        return clip.hit;
+    }
 
     /// -1: that is where the range begins, or ends.
     int entered() const { return in_.at; }
@@ -62,7 +81,8 @@ private:
         int at = -1;
     };
 
-    bool ordinary_;
+    bool ordinary_, outside_ = false, on_face_ = false;
+    Contact contact_ = Contact::overlapping;
     Limit in_, out_;
 };
 
@@ -110,28 +130,19 @@ template <Wanted wanted, class L, int Dim>
 GRAZE_HOT bool clip(const L& l, const Aabb<Dim>& box, const Range& range, Clip<Dim>& clip) {
     const LineOf<L> line(l);
     Slabs slabs(range);
-    Contact contact = Contact::overlapping;
-    bool outside = false, boundary = false, ordinary = true;
+    bool ordinary = true;
     for (int k = 0; k < Dim; ++k) {
         const double o = line.origin[k], to_min = box.min[k] - o, to_max = box.max[k] - o;
         const double d = high_of(line.along(k));
-        const bool out = (to_min > 0) | (to_max < 0), on_face = (to_min == 0) != (to_max == 0);
-        outside |= out;
-        boundary |= on_face;
-        if (d == 0) {
-            if (out) return false;
-            if (on_face) contact = Contact::touching;
-            continue;
-        }
+        if (!slabs.add_origin((to_min > 0) | (to_max < 0), (to_min == 0) != (to_max == 0), d == 0))
+            return false;
+        if (d == 0) continue;
         ordinary &= is_ordinary(d);
         const double per_d = 1 / d, x = to_min * per_d, y = to_max * per_d;
         slabs.add(k, arith::smaller(x, y), arith::larger(x, y));
     }
     if (!ordinary || !slabs.sure()) return false;
-    clip.origin = outside ? Location::outside : boundary ? Location::boundary : Location::inside;
-    if (slabs.empty()) return true;
-    clip.hit = true;
-    clip.contact = contact;
+    if (!slabs.tell(clip)) return true;
     // Of an end of the range, the parameter itself, or 0.
     struct Side {
         Crossing crossing;
@@ -230,30 +241,21 @@ GRAZE_APART bool clip_to_box(const Line<dim, is_segment>& line, const Range& ran
     const auto& [along, low, high, scale, turned] = box;
     if (turned == 0) return false;
     Slabs slabs(range);
-    Contact contact = Contact::overlapping;
-    bool outside = false, boundary = false;
     for (int k = 0; k < dim; ++k) {
         if (!along[k].certain() || !low[k].certain() || !high[k].certain() ||
             !is_ordinary_or_zero(high_of(line.along(k))))
             return false;
-        const bool out = low[k].sign() > 0 || high[k].sign() < 0;
-        const bool on_face = (low[k].sign() == 0) != (high[k].sign() == 0);
-        outside |= out;
-        boundary |= on_face;
-        if (along[k].sign() == 0) {
-            if (out) return false;
-            if (on_face) contact = Contact::touching;
-            continue;
-        }
+        const int to_low = low[k].sign(), to_high = high[k].sign();
+        const bool parallel = along[k].sign() == 0;
+        if (!slabs.add_origin(to_low > 0 || to_high < 0, (to_low == 0) != (to_high == 0), parallel))
+            return false;
+        if (parallel) continue;
         const double per_length = scale / along[k].x.high, x = low[k].x.high * per_length,
                      y = high[k].x.high * per_length;
         slabs.add(k, arith::smaller(x, y), arith::larger(x, y));
     }
     if (!slabs.sure()) return false;
-    clip.origin = outside ? Location::outside : boundary ? Location::boundary : Location::inside;
-    if (slabs.empty()) return true;
-    clip.hit = true;
-    clip.contact = contact;
+    if (!slabs.tell(clip)) return true;
     const auto number = [](double x) {
         if constexpr (std::is_same_v<Number, Leader>)
             return Number{{x, 0}};

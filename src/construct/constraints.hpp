@@ -25,6 +25,7 @@ using arith::cross;
 using arith::dot;
 using arith::Int;
 using arith::sign_of;
+using arith::sign_with_root;
 using arith::operator+;
 using arith::operator-;
 using parameters::OneWord;
@@ -111,14 +112,8 @@ struct RootQuotient {
     BigInt a, b, d;
     const BigInt* m;
 
-    /// The sign of x + y sqrt(m).
-    static int sign(const BigInt& x, const BigInt& y, const BigInt& m) {
-        const int sx = x.sign(), sy = y.sign();
-        if (sx * sy >= 0) return sx != 0 ? sx : sy;
-        return sx * BigInt(x * x - y * y * m).sign();
-    }
     friend int compare(const RootQuotient& x, const RootQuotient& y) {
-        return sign(x.a * y.d - y.a * x.d, x.b * y.d - y.b * x.d, *x.m);
+        return sign_with_root(BigInt(x.a * y.d - y.a * x.d), BigInt(x.b * y.d - y.b * x.d), *x.m);
     }
 };
 
@@ -142,12 +137,12 @@ struct Constraint {
     Location locate(const RootQuotient& t) const {
         const BigInt a = at_origin * t.d + t.a * slope, b = t.b * slope;
         return locate_by(
-            [&](const N& bound) { return RootQuotient::sign(a, b - bound * t.d, *root); });
+            [&](const N& bound) { return sign_with_root(a, BigInt(b - bound * t.d), *root); });
     }
     Location locate_origin() const {
         return locate_by([&](const N& bound) {
             if constexpr (std::is_same_v<N, BigInt>)
-                if (root) return RootQuotient::sign(at_origin, -bound, *root);
+                if (root) return sign_with_root(at_origin, BigInt(-bound), *root);
             return sign_of(at_origin - bound);
         });
     }

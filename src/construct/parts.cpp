@@ -146,16 +146,7 @@ Contact overlap(const Interval& x, const Interval& y) {
 
 template <int Dim>
 Contact overlap(const Aabb<Dim>& x, const Aabb<Dim>& y) {
-    predicates::validate(x);
-    predicates::validate(y);
-    Contact contact = Contact::overlapping;
-    for (int k = 0; k < Dim; ++k) {
-        const int left = arith::compare(x.max[k], y.min[k]);
-        const int right = arith::compare(y.max[k], x.min[k]);
-        if (left < 0 || right < 0) return Contact::disjoint;
-        if ((left == 0 || right == 0) && !(left == 0 && right == 0)) contact = Contact::touching;
-    }
-    return contact;
+    return contact(x, y);
 }
 
 #define GRAZE_INSTANTIATE(Dim)                                         \
