@@ -25,8 +25,8 @@ using voxel::Box;
 using voxel::Cells;
 using voxel::Extent;
 
-/// Triangles between two calls of `progress`.
-constexpr std::size_t portion = std::size_t(1) << 13;
+/// Triangles that are taken at once, between two calls of `progress`.
+constexpr std::size_t portion = std::size_t(1) << 16;
 
 Axes axes_of(const Grid& grid) {
     const auto origin = voxel::rationals(grid.origin, "origin");
@@ -106,13 +106,20 @@ VoxelCounts& VoxelCounts::operator+=(const VoxelCounts& other) {
 }
 
 struct Voxelizer::State {
+    /// What is to be known of a triangle before slabs take it. Those that it may reach: none if it is
+    /// beyond the grid.
+    struct Checked {
+        std::uint32_t first_slab = 1, last_slab = 0;
+        bool finite = false, without_area = false;
+    };
+
     VoxelOptions options;
     Axes axes;
     VoxelSet set, overlapping, on;
     bool fills;
     std::int64_t slab_size = 0;
-    std::vector<std::vector<Crossing>> crossings;  // by slab, as the next
-    std::vector<std::vector<Triangle3>> of_slab;
+    std::vector<std::vector<Crossing>> crossings;  // by slab
+    std::vector<Checked> checked;
     VoxelCounts counts;
 
     State(const Grid& grid, const VoxelOptions& o)
@@ -142,59 +149,58 @@ struct Voxelizer::State {
     }
 
     void add(std::span<const Triangle3> triangles) {
+        checked.resize(triangles.size());
+        batch::share(triangles.size(), 512, options.threads,
+                     [&](std::size_t begin, std::size_t end) {
+                         for (std::size_t n = begin; n < end; ++n) checked[n] = check(triangles[n]);
+                     });
         std::size_t valid = 0;
-        std::exception_ptr refusal;
-        try {
-            for (; valid < triangles.size(); ++valid) {
-                if (!is_finite(triangles[valid])) predicates::validate(triangles[valid]);
-                counts.degenerate += without_area(triangles[valid]);
-            }
-        } catch (const invalid_shape&) {
-            refusal = std::current_exception();
-        }
-        triangles = triangles.first(valid);
-        sort_into_slabs(triangles);
+        for (; valid < triangles.size() && checked[valid].finite; ++valid)
+            counts.degenerate += checked[valid].without_area;
+        counts.triangles += std::int64_t(valid);
         std::vector<VoxelCounts> parts(crossings.size());
         batch::share(crossings.size(), 1, options.threads, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t n = begin; n < end; ++n) parts[n] = add_to(n, triangles);
+            for (std::size_t n = begin; n < end; ++n) parts[n] = add_to(n, triangles.first(valid));
         });
         for (const VoxelCounts& part : parts) counts += part;
-        counts.triangles += std::int64_t(valid);
-        if (refusal) std::rethrow_exception(refusal);
+        if (valid < triangles.size()) predicates::validate(triangles[valid]);
     }
 
-    /// Fills `of_slab` with the triangles that may reach each slab, unless there is one.
-    void sort_into_slabs(std::span<const Triangle3> triangles) {
-        if (crossings.size() == 1) return;
-        of_slab.resize(crossings.size());
-        for (auto& list : of_slab) list.clear();
+    Checked check(const Triangle3& t) const {
+        Checked r;
+        r.finite = is_finite(t);
+        if (!r.finite) return r;
+        r.without_area = graze::without_area(t);
         const auto last = double(axes[0].count() - 1);
-        for (const Triangle3& t : triangles) {
-            const double a = axes[0].position(t.a.x), b = axes[0].position(t.b.x),
-                         c = axes[0].position(t.c.x);
-            const double low = std::min({a, b, c}), high = std::max({a, b, c});
-            // One cell more, and half of one for the rounding; all where it is not known.
-            const double off = 1.5 + axes[0].error(std::max(std::abs(low), std::abs(high)));
-            const bool known = off < 2;
-            if (known && (high + off < 0 || low - off > last)) continue;
-            const auto first_cell = known ? std::int64_t(std::max(low - off, 0.0)) : 0,
-                       last_cell =
-                           known ? std::int64_t(std::min(high + off, last)) : axes[0].count() - 1;
-            for (auto n = first_cell / slab_size; n <= last_cell / slab_size; ++n)
-                of_slab[std::size_t(n)].push_back(t);
-        }
+        const double a = axes[0].position(t.a.x), b = axes[0].position(t.b.x),
+                     c = axes[0].position(t.c.x);
+        const double low = std::min({a, b, c}), high = std::max({a, b, c});
+        // One cell more, and half of one for the rounding; all where it is not known.
+        const double off = 1.5 + axes[0].error(std::max(std::abs(low), std::abs(high)));
+        const bool known = off < 2;
+        if (known && (high + off < 0 || low - off > last)) return r;
+        const auto first_cell = known ? std::int64_t(std::max(low - off, 0.0)) : 0,
+                   last_cell =
+                       known ? std::int64_t(std::min(high + off, last)) : axes[0].count() - 1;
+        r.first_slab = std::uint32_t(first_cell / slab_size);
+        r.last_slab = std::uint32_t(last_cell / slab_size);
+        return r;
     }
 
     VoxelCounts add_to(std::size_t n, std::span<const Triangle3> triangles) {
         const Cells slab_cells = slab(n);
-        if (crossings.size() > 1) triangles = of_slab[n];
+        std::vector<std::uint32_t> reaching;
+        for (std::size_t i = 0; i < triangles.size(); ++i)
+            if (checked[i].first_slab <= n && n <= checked[i].last_slab)
+                reaching.push_back(std::uint32_t(i));
         VoxelCounts sum;
         const auto surface = [&](const Box& box, VoxelSet& to) {
             voxel::Rows rows(axes, box);
-            for (const Triangle3& t : triangles)
-                rows(t, slab_cells, [&](std::int64_t i, std::int64_t j, const Cells& cells) {
-                    to.insert(i, j, cells.first, cells.last);
-                });
+            for (const std::uint32_t t : reaching)
+                rows(triangles[t], slab_cells,
+                     [&](std::int64_t i, std::int64_t j, const Cells& cells) {
+                         to.insert(i, j, cells.first, cells.last);
+                     });
             sum += rows.counts;
         };
         for (const Box& box : boxes_of(options.mode, options.ties)) surface(box, set);
@@ -202,8 +208,8 @@ struct Voxelizer::State {
             surface({whole(Ties::open), whole(Ties::open), whole(Ties::open)}, overlapping);
         if (fills) {
             voxel::Rows rows(axes, voxel::Rows::crossing_box());
-            for (const Triangle3& t : triangles)
-                rows.crossings(t, slab_cells,
+            for (const std::uint32_t t : reaching)
+                rows.crossings(triangles[t], slab_cells,
                                [&](std::int64_t i, std::int64_t j, std::int64_t last, int sign) {
                                    if (last >= 0) crossings[n].push_back({i, j, last, sign});
                                });
@@ -259,7 +265,10 @@ Voxelizer::~Voxelizer() = default;
 Voxelizer::Voxelizer(Voxelizer&&) noexcept = default;
 Voxelizer& Voxelizer::operator=(Voxelizer&&) noexcept = default;
 
-void Voxelizer::add(std::span<const Triangle3> triangles) { state_->add(triangles); }
+void Voxelizer::add(std::span<const Triangle3> triangles) {
+    for (; !triangles.empty(); triangles = triangles.subspan(std::min(portion, triangles.size())))
+        state_->add(triangles.first(std::min(portion, triangles.size())));
+}
 Voxels Voxelizer::finish() { return state_->finish(); }
 
 Voxels voxelize(std::span<const Vec3> vertices,

@@ -50,8 +50,8 @@ public:
         Index voxel;
         std::array<bool, 3> inside{};  // by ties
     };
-    /// Of the voxels on the line through that of v, by winding numbers or by parity.
-    std::vector<Centre> line(Index v, bool parity) {
+    /// Of the voxels on the line through that of v, by winding numbers.
+    std::vector<Centre> line(Index v) {
         for (;; v = {v[0] - 3, v[1] - 1, v[2] - 2})
             if (!holds({v[0] - 3, v[1] - 1, v[2] - 2})) break;
         const Rational e(1, clip_judge::Integer(1) << 300);
@@ -79,13 +79,10 @@ public:
         }
         std::vector<Centre> centres;
         for (Rational at = from[0]; holds(v); v = {v[0] + 3, v[1] + 1, v[2] + 2}, at += 3) {
-            int number = 0, crossings = 0;
+            int number = 0;
             for (const auto& [x, sign] : cuts)
-                if (x > at) {
-                    number += sign;
-                    ++crossings;
-                }
-            const bool inside = parity ? crossings % 2 != 0 : number != 0;
+                if (x > at) number += sign;
+            const bool inside = number != 0;
             const Index centre{2 * v[0] + 1, 2 * v[1] + 1, 2 * v[2] + 1};
             bool on = false;
             for (const std::size_t n : triangles_about(v))
