@@ -1,19 +1,16 @@
 // The graze command. Exit status: 2 for bad usage or input; see `graze query --help` and
 // `graze verify --help` for 1.
 
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <cerrno>
 #include <exception>
-#include <filesystem>
 #include <fstream>
-#include <graze/voxel_files.hpp>
 #include <iostream>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 
+#include "cli/openvdb.hpp"
+#include "cli/ranks.hpp"
 #include "cli/run_queries.hpp"
 #include "cli/verify.hpp"
 #include "cli/voxelize.hpp"
@@ -158,25 +155,16 @@ int verify(const std::string& queries_path, const std::string& answers_path) {
     return report.exit_status();
 }
 
-#ifndef GRAZE_VDB
-/// OpenVDB takes long to load: graze-vdb, beside this program, is the same with it. Returns if it is not
-/// needed, or not there.
-void run_with_openvdb(const graze::cli::VoxelizeOptions& options, char** arguments) {
-    const auto is_vdb = [](const std::string& path) {
-        const std::string extension = std::filesystem::path(path).extension();
-        return CLI::detail::to_lower(extension) == ".vdb";
-    };
-    if (!is_vdb(options.output) && !is_vdb(options.other)) return;
-    std::error_code error;
-    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
-    if (!error) ::execv((self.string() + "-vdb").c_str(), arguments);
-}
-#endif
-
+/// The ranks end behind the message: where one process has ended, mpirun ends the others.
 int voxelize(const graze::cli::VoxelizeOptions& options) {
-    const int status = graze::cli::run_voxelize(options, std::cout);
-    if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
-    return status;
+    const graze::cli::Ranks ranks;
+    try {
+        const int status = graze::cli::run_voxelize(options, ranks, std::cout);
+        if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
+        return status;
+    } catch (const std::exception& error) {
+        return complain(error.what());
+    }
 }
 
 }  // namespace
@@ -258,11 +246,7 @@ int main(int argc, char** argv) try {
     }
     if (query_command->parsed()) return query(queries, certify, stats);
     if (verify_command->parsed()) return verify(certified, answers);
-#ifdef GRAZE_VDB
-    graze::add_vdb_files();
-#else
-    run_with_openvdb(options, argv);
-#endif
+    graze::cli::load_openvdb(options, argv);
     return voxelize(options);
 } catch (const std::exception& error) {
     return complain(error.what());

@@ -324,8 +324,7 @@ void write_index(const VoxelizeOptions& options, const Part& part, Json::Object 
 
 }  // namespace
 
-int run_voxelize(const VoxelizeOptions& options, std::ostream& out) {
-    const Ranks ranks;
+int run_voxelize(const VoxelizeOptions& options, const Ranks& ranks, std::ostream& out) {
     VoxelOptions how = voxel_options(options);
     const auto start = Clock::now();
     Part part;

@@ -5,6 +5,8 @@
 #include <iosfwd>
 #include <string>
 
+#include "cli/ranks.hpp"
+
 namespace graze::cli {
 
 /// The options as they were typed; empty where not given.
@@ -21,6 +23,6 @@ struct VoxelizeOptions {
 
 /// Reads the mesh, voxelizes it, writes the output files, and prints a summary, or one JSON object,
 /// to `out`. Returns the exit status: 1 where another set of voxels differs. Throws std::runtime_error (mesh_error among them) with a message for the user.
-int run_voxelize(const VoxelizeOptions& options, std::ostream& out);
+int run_voxelize(const VoxelizeOptions& options, const Ranks& ranks, std::ostream& out);
 
 }  // namespace graze::cli
