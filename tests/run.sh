@@ -8,17 +8,17 @@ usage() {
 usage: bash tests/run.sh [--fast | --long]
 
   (nothing)  every test but the long ones, optimised and with warnings as errors, one of them on
-             the library as clang builds it in a tree with relaxed flags; the fuzz corpora and the
-             tests of arith, verify and cli with AddressSanitizer and UndefinedBehaviorSanitizer
-             (but for its checks of null and alignment, which --long has);
-             those of arith, construct (without the laws of clip) and install without GMP as a
-             shared library (the last two with fewer cases per property)
+             the library as clang builds it in a tree with relaxed flags; and without GMP the fuzz
+             corpora and the tests of arith, construct (but the laws of clip), verify and cli, with
+             AddressSanitizer and UndefinedBehaviorSanitizer (but its checks of null and alignment,
+             which --long has) and fewer cases per property
   --fast     the first build only
   --long     the long campaigns: 200,000 cases of every pair against the judge, 1,000,000 of those
              with a predicate of their own; 200,000 certificates of every pair by both checkers; the
              shared meshes as voxels at 100 and 128; the library built in other trees with relaxed
-             flags, with libc++, for ARM64 and for 32-bit x86; and the tests of predicates,
-             construct, mesh and voxel, and the fuzz corpora, with all checks of the sanitizers
+             flags, with libc++, for ARM64 and for 32-bit x86; the tests of predicates, construct,
+             mesh and voxel, and the fuzz corpora, with all checks of the sanitizers; and those of
+             arith, construct and install without GMP and as a shared library
 
 Environment:
   GRAZE_CASES   cases per property, at most
@@ -111,6 +111,7 @@ if [[ $mode == long ]]; then
     export GRAZE_CASES=${GRAZE_CASES:-500} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=500}
     stage "sanitizers, at length" sanitize-all "-LE long" fuzz tests/predicates tests/construct \
         tests/mesh tests/voxel
+    stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/install
     finish
 fi
 
@@ -120,6 +121,6 @@ stage "optimised" ci "-LE long" ""
 export GRAZE_CASES=${GRAZE_CASES:-50} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=50}
 # The fuzz corpora and the command take every pair, clip, certificate, mesh and query past the
 # sanitizers.
-stage "sanitizers" sanitize "-LE long" fuzz tests/arith tests/verify tests/cli
-stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/install
+stage "sanitizers, without GMP" sanitize "-LE long" fuzz tests/arith tests/construct tests/verify \
+    tests/cli
 finish

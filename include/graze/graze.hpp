@@ -1,4 +1,5 @@
-// graze: do two shapes meet, and how? Exactly, for every finite double.
+// graze: do two shapes meet, and how? Exactly, for every finite double. All public headers but
+// graze/exact_boost.hpp, which needs Boost.
 #pragma once
 
 #include <graze/any.hpp>

@@ -25,8 +25,8 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// From then on .vdb files can be written and read. In a library of its own, target graze_vdb, which is made
-/// with GRAZE_OPENVDB and is not installed.
+/// From then on .vdb files can be written and read. In a library of its own, which is made with
+/// GRAZE_OPENVDB: target graze::vdb of find_package(graze COMPONENTS vdb).
 GRAZE_API void add_vdb_files();
 
 /// Throws voxel_file_error for an extension that cannot be written, and for a grid or set that the

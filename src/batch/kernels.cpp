@@ -161,7 +161,8 @@ struct Interval {
 template <class L>
 inline constexpr bool has_start = !predicates::is_line<L>;
 
-/// Rounding keeps the order of numbers: so every slab is rounded before they are compared.
+/// Rounding keeps the order of numbers: so every slab is rounded before they are compared. (One call, which
+/// divides what it needs alone, and tells more: construct/box_parameters.hpp.)
 template <class L, int Dim>
 Interval parameters_of(const PackConverter& converter, const L& l, const Aabb<Dim>& box) {
     constexpr double infinity = std::numeric_limits<double>::infinity();

@@ -1,4 +1,5 @@
-# find_package(graze) gives graze::graze; pkg-config gives graze. The installed tree can be moved.
+# find_package(graze) gives graze::graze, and with COMPONENTS vdb graze::vdb, if it was made; pkg-config
+# gives graze. The installed tree can be moved.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -24,6 +25,11 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(EXPORT graze-targets NAMESPACE graze:: DESTINATION ${config_dir})
 if(GRAZE_NEEDS_GMP)
     install(FILES ${PROJECT_SOURCE_DIR}/src/cmake/FindGMP.cmake DESTINATION ${config_dir})
+endif()
+if(GRAZE_OPENVDB)
+    install(TARGETS graze_vdb EXPORT graze-vdb-targets)
+    install(EXPORT graze-vdb-targets NAMESPACE graze:: DESTINATION ${config_dir})
+    install(FILES ${PROJECT_SOURCE_DIR}/src/cmake/FindOpenVDB.cmake DESTINATION ${config_dir})
 endif()
 if(GRAZE_CLI)
     file(RELATIVE_PATH bin_to_lib ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})

@@ -16,6 +16,7 @@ configure_and_run() {
     cmake --build "$build"
     "$build/consumer"
     "$build/consumer_fast_math"
+    [[ ! -e $prefix/bin/graze-vdb ]] || "$build/consumer_vdb"
 }
 
 fail() {
