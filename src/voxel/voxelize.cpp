@@ -135,10 +135,12 @@ struct Voxelizer::State {
                                         " asks for no inside; parity is allowed for inside, solid");
         if (o.contacts) overlapping = VoxelSet(grid.dims);
         if (fills && o.ties != Ties::half_open) on = VoxelSet(grid.dims);
-        // Some for each thread, as there is more to do in some.
+        // Some for each thread, as there is more to do in some; but not so thin that most triangles are
+        // in two. And none is larger than what a processor keeps near.
         const unsigned threads = batch::threads_of(o.threads);
-        const std::int64_t nx = grid.dims[0], slabs = threads == 1 ? 1 : 16 * threads;
-        slab_size = (nx + slabs - 1) / slabs;
+        const std::int64_t nx = grid.dims[0], layer = 8 * grid.dims[1] * set.words();
+        slab_size = threads == 1 ? nx : std::max<std::int64_t>(16, nx / (8 * threads));
+        slab_size = std::clamp<std::int64_t>((std::int64_t(1) << 23) / layer, 1, slab_size);
         if (set.tiled()) slab_size = (slab_size + 63) / 64 * 64;
         crossings.resize(std::size_t((nx + slab_size - 1) / slab_size));
     }
