@@ -31,10 +31,8 @@ struct Comparison {
 Comparison compare(const std::string& path, const std::string& mesh, const Grid& grid,
                    const VoxelSet& set, const VoxelOptions& how, std::size_t listed);
 
-/// {"other": .., "holes": .., "extras": .., "list": [{"voxel": [i, j, k], "kind": "hole",
-/// "triangle": n, "point": [..], "weights": [..]}]}; in place of the last three "triangle" and "plane":
-/// {"normal": [..], "offset": ..}, or "planes" of mode 6; or "winding", but for parity, and "crossings":
-/// [{"triangle": n, "sign": 1}]; or both of these.
+/// {"other": .., "holes": .., "extras": .., "list": [{"voxel": [i, j, k], "kind": "hole", ..}]}; the reasons'
+/// fields are in docs/voxelize.md.
 Json to_json(const Comparison& comparison);
 /// For people, a line each.
 std::ostream& operator<<(std::ostream& out, const Comparison& comparison);
