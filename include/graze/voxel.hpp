@@ -207,21 +207,46 @@ GRAZE_API Voxels voxelize(std::span<const Vec3> vertices,
                           const VoxelOptions& options = {});
 GRAZE_API Voxels voxelize(const Mesh& mesh, const Grid& grid, const VoxelOptions& options = {});
 
-/// Why does the mesh meet a voxel, or not?
+/// Why is a voxel in the set, or not? What counts of it are parts: the box for `26` and `solid`, the
+/// segments along x, y and z for `6`, each without the faces or ends that ties leave out; the centre m
+/// for `inside`, but nothing with half-open ties.
 struct VoxelReason {
-    /// One that meets the closed voxel; if none does, one of the nearest as doubles tell.
-    std::size_t triangle = 0;
+    /// normal . x is below offset at each point of a part, and not below it on the triangle; with closed
+    /// ties above it. So no corner of the closed part is above, and if one is at it, then normal is
+    /// positive along an axis where the upper end is left out, or negative where the lower is.
+    struct Plane {
+        ExactVec3 normal;
+        Exact offset;
+    };
+    /// Of the ray along +z from m + (e, e^2, e^3), for all small e > 0, with a triangle: upwards or
+    /// downwards through it, by the sign of its normal's z.
+    struct Crossing {
+        std::size_t triangle = 0;
+        int sign = 0;
+    };
+
+    bool in = false;  ///< is it in the set?
+    /// Does a triangle meet a part? Then no more is told than the first that does, a point of both, and
+    /// the weights of the triangle's corners that make it. The voxel is in the set, but for `inside`
+    /// with open ties, where m must not be on the mesh.
     bool meets = false;
-    /// If it does: a point of both, and the weights of the triangle's corners that make it.
+    std::size_t triangle = 0;
     ExactVec3 point, weights;
-    /// If not: normal . x is below offset in the voxel, and above it on the triangle.
-    ExactVec3 normal;
-    Exact offset;
+    /// If not, for `inside` and `solid`: all crossings of the ray, and the sum of their signs, which is
+    /// the winding number about m, or about the start of the ray with half-open ties. The voxel is in
+    /// the set if it is not zero, or with `parity` if the number of crossings is odd.
+    std::vector<Crossing> crossings;
+    int winding = 0;
+    /// If not in the set, but for `inside`: for each part one that parts it from `triangle`, one of the
+    /// nearest as doubles tell.
+    std::vector<Plane> planes;
 };
 
-/// One for each of these voxels. Throws std::invalid_argument for an empty mesh, for an index out of
-/// range, and for voxels beyond the grid.
+/// One for each of these voxels of the set that `voxelize` makes; of the options mode, ties and parity
+/// count. Throws std::invalid_argument for an empty mesh, for an index out of range, for voxels beyond
+/// the grid, and as `voxelize` does for a mesh with a boundary.
 GRAZE_API std::vector<VoxelReason> explain(const Mesh& mesh, const Grid& grid,
-                                           std::span<const VoxelSet::Index> voxels);
+                                           std::span<const VoxelSet::Index> voxels,
+                                           const VoxelOptions& options = {});
 
 }  // namespace graze

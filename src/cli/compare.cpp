@@ -41,14 +41,57 @@ Json number(std::int64_t n) { return {Json::Number{std::to_string(n)}}; }
 Json strings(const ExactVec3& v) {
     return {Json::Array{{v[0].to_string()}, {v[1].to_string()}, {v[2].to_string()}}};
 }
+Json json_of(const VoxelReason::Plane& plane) {
+    return {
+        Json::Object{{"normal", strings(plane.normal)}, {"offset", {plane.offset.to_string()}}}};
+}
+
+/// Does the answer depend on crossings, where no triangle meets what counts?
+bool fills(const VoxelOptions& how) {
+    return how.mode == VoxelMode::inside || how.mode == VoxelMode::solid;
+}
+
+std::ostream& operator<<(std::ostream& out, const ExactVec3& v) {
+    return out << v[0].to_double() << ", " << v[1].to_double() << ", " << v[2].to_double();
+}
+
+void print_meeting(std::ostream& out, const VoxelReason& r, VoxelMode mode) {
+    if (mode == VoxelMode::inside)
+        out << "its centre is on triangle " << r.triangle;
+    else
+        out << "triangle " << r.triangle
+            << (mode == VoxelMode::surface_6 ? " meets its cross at " : " meets it at ") << r.point;
+}
+
+void print_planes(std::ostream& out, const VoxelReason& r, Ties ties) {
+    out << "triangle " << r.triangle << ", of the nearest, is "
+        << (ties == Ties::closed ? "beyond" : "on or beyond")
+        << (r.planes.size() == 1 ? " the plane with normal " : " planes with normals ");
+    for (std::size_t n = 0; n < r.planes.size(); ++n)
+        out << (n > 0 ? "; " : "") << r.planes[n].normal;
+}
+
+void print_crossings(std::ostream& out, const VoxelReason& r, bool parity) {
+    constexpr std::size_t most = 4;
+    const std::size_t count = r.crossings.size();
+    if (parity)
+        out << count << (count == 1 ? " triangle crosses" : " triangles cross")
+            << " the ray up from its centre";
+    else
+        out << "its centre has the winding number " << r.winding;
+    for (std::size_t n = 0; n < std::min(count, most); ++n)
+        out << (n > 0 ? ", " : ": triangle ") << r.crossings[n].triangle
+            << (r.crossings[n].sign > 0 ? " (+1)" : " (-1)");
+    if (count > most) out << " and " << count - most << " more";
+}
 
 }  // namespace
 
 Comparison compare(const std::string& path, const std::string& mesh, const Grid& grid,
-                   const VoxelSet& set, std::size_t listed) {
+                   const VoxelSet& set, const VoxelOptions& how, std::size_t listed) {
     const VoxelFile file = read_voxels(path);
     expect_same_grid(path, file, grid);
-    Comparison c{path, 0, 0, {}};
+    Comparison c{path, how, 0, 0, {}};
     std::vector<VoxelSet::Index> holes, extras;
     const auto word_of = [](const VoxelSet& in, std::int64_t i, std::int64_t j, std::int64_t w) {
         const bool within = i < in.dims()[0] && j < in.dims()[1] && w < in.words();
@@ -74,7 +117,7 @@ Comparison compare(const std::string& path, const std::string& mesh, const Grid&
     const Mesh whole = read_mesh(mesh);
     for (const bool is_hole : {true, false}) {
         const auto& list = is_hole ? holes : extras;
-        const auto reasons = explain(whole, grid, list);
+        const auto reasons = explain(whole, grid, list, how);
         for (std::size_t n = 0; n < list.size(); ++n)
             c.findings.push_back({list[n], is_hole, reasons[n]});
     }
@@ -86,15 +129,27 @@ Json to_json(const Comparison& c) {
     for (const Finding& f : c.findings) {
         Json::Object entry{
             {"voxel", {Json::Array{number(f.voxel[0]), number(f.voxel[1]), number(f.voxel[2])}}},
-            {"kind", {std::string(f.is_hole ? "hole" : "extra")}},
-            {"triangle", number(std::int64_t(f.reason.triangle))}};
+            {"kind", {std::string(f.is_hole ? "hole" : "extra")}}};
+        const auto& planes = f.reason.planes;
+        if (f.reason.meets || !planes.empty())
+            entry.push_back({"triangle", number(std::int64_t(f.reason.triangle))});
         if (f.reason.meets) {
             entry.push_back({"point", strings(f.reason.point)});
             entry.push_back({"weights", strings(f.reason.weights)});
-        } else {
-            entry.push_back({"plane",
-                             {Json::Object{{"normal", strings(f.reason.normal)},
-                                           {"offset", {f.reason.offset.to_string()}}}}});
+        } else if (planes.size() == 1) {
+            entry.push_back({"plane", json_of(planes[0])});
+        } else if (!planes.empty()) {
+            Json::Array all;
+            for (const auto& plane : planes) all.push_back(json_of(plane));
+            entry.push_back({"planes", {all}});
+        }
+        if (!f.reason.meets && fills(c.how)) {
+            Json::Array crossings;
+            for (const auto& [triangle, sign] : f.reason.crossings)
+                crossings.push_back({Json::Object{{"triangle", number(std::int64_t(triangle))},
+                                                  {"sign", number(sign)}}});
+            if (!c.how.parity) entry.push_back({"winding", number(f.reason.winding)});
+            entry.push_back({"crossings", {crossings}});
         }
         list.push_back({entry});
     }
@@ -105,21 +160,15 @@ Json to_json(const Comparison& c) {
 }
 
 std::ostream& operator<<(std::ostream& out, const Comparison& c) {
-    const auto vec = [&](const ExactVec3& v) -> std::ostream& {
-        return out << v[0].to_double() << ", " << v[1].to_double() << ", " << v[2].to_double();
-    };
     out << "compare: " << c.other << ": " << c.holes << " holes, " << c.extras << " extras\n";
     for (const Finding& f : c.findings) {
         out << "         voxel " << f.voxel[0] << ", " << f.voxel[1] << ", " << f.voxel[2]
-            << (f.is_hole ? " is missing" : " is one too many");
-        if (f.reason.meets) {
-            out << ": triangle " << f.reason.triangle << " meets it at ";
-            vec(f.reason.point) << '\n';
-        } else {
-            out << ": triangle " << f.reason.triangle
-                << ", of the nearest, is beyond the plane with normal ";
-            vec(f.reason.normal) << '\n';
-        }
+            << (f.is_hole ? " is missing: " : " is one too many: ");
+        if (f.reason.meets) print_meeting(out, f.reason, c.how.mode);
+        if (!f.reason.planes.empty()) print_planes(out, f.reason, c.how.ties);
+        if (!f.reason.planes.empty() && fills(c.how)) out << ", and ";
+        if (!f.reason.meets && fills(c.how)) print_crossings(out, f.reason, c.how.parity);
+        out << '\n';
     }
     const auto listed = std::int64_t(c.findings.size());
     if (listed < c.holes + c.extras)

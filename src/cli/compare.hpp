@@ -1,4 +1,4 @@
-// Where does another program's set of voxels differ, and which triangle shows it?
+// Where does another program's set of voxels differ, and which triangles show it?
 #pragma once
 
 #include <cstdint>
@@ -19,6 +19,7 @@ struct Finding {
 
 struct Comparison {
     std::string other;
+    VoxelOptions how;
     std::int64_t holes = 0, extras = 0;
     std::vector<Finding> findings;  ///< the first of each kind
 
@@ -28,10 +29,10 @@ struct Comparison {
 /// At most `listed` holes and extras are explained. Throws std::runtime_error if the file cannot be read
 /// or is of another grid.
 Comparison compare(const std::string& path, const std::string& mesh, const Grid& grid,
-                   const VoxelSet& set, std::size_t listed);
+                   const VoxelSet& set, const VoxelOptions& how, std::size_t listed);
 
-/// {"other": .., "holes": .., "extras": .., "list": [{"voxel": [i, j, k], "kind": "hole",
-/// "triangle": n, "point": [..], "weights": [..]} or with "plane": {"normal": [..], "offset": ..}]}
+/// {"other": .., "holes": .., "extras": .., "list": [{"voxel": [i, j, k], "kind": "hole", ..}]}; the reasons'
+/// fields are in docs/voxelize.md.
 Json to_json(const Comparison& comparison);
 /// For people, a line each.
 std::ostream& operator<<(std::ostream& out, const Comparison& comparison);

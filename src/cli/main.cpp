@@ -92,8 +92,9 @@ Of m, the centre of a voxel, and its box from lo to hi:
 Only 26 with closed ties lets no path through corners pass; 26 and 6 with half-open ties let none
 through faces pass; open ties may leave nothing. With half-open ties --resolution and --cell add a
 layer where the mesh ends in a plane of the grid.
---compare OTHER lists holes, voxels that OTHER lacks, and extras, each with a triangle and a point of
-both, or a plane between them, in exact fractions with --json.
+--compare OTHER lists holes, voxels that OTHER lacks, and extras, each with a reason: a triangle and a
+point of both, or a plane between them, or the crossings that make the winding number; in exact
+fractions with --json.
 Exit status: 0; 1 if OTHER differs; 2 if anything is wrong.)";
 
 int complain(const std::string& what) {

@@ -377,7 +377,7 @@ int run_voxelize(const VoxelizeOptions& options, const Ranks& ranks, std::ostrea
     std::optional<Comparison> comparison;
     if (!options.other.empty())
         comparison =
-            compare(options.other, options.mesh, part.grid, part.voxels.set, options.listed);
+            compare(options.other, options.mesh, part.grid, part.voxels.set, how, options.listed);
     const int status = comparison && !comparison->equal() ? 1 : 0;
 
     if (options.json) {

@@ -1,9 +1,10 @@
-// Points and planes that show why a triangle meets a voxel or not, in rationals.
+// Points, planes and crossings that show why a voxel is in the set or not, in rationals.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
 #include <graze/voxel.hpp>
+#include <initializer_list>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -12,6 +13,7 @@
 
 #include "construct/exact.hpp"
 #include "predicates/inputs.hpp"
+#include "voxel/boundary.hpp"
 #include "voxel/grid.hpp"
 
 namespace graze {
@@ -22,8 +24,10 @@ using arith::Rational;
 
 template <class N>
 using Vector = std::array<N, 3>;
+/// Of a voxel: a box, or a segment or point where lo and hi are equal. Ties leave out ends of the axes
+/// where they are not.
 template <class N>
-struct Voxel {
+struct Part {
     Vector<N> lo, hi;
 };
 template <class N>
@@ -43,13 +47,13 @@ N dot(const Vector<N>& a, const Vector<N>& b) {
     return N(a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
 }
 
-/// f(normal, top of the voxel, bottom of the triangle) along each direction that may separate them, and
+/// f(normal, top of the part, bottom of the triangle) along each direction that may separate them, and
 /// against it.
 template <class N, class F>
-void for_each_direction(const Voxel<N>& voxel, const Corners<N>& t, const F& f) {
+void for_each_direction(const Part<N>& part, const Corners<N>& t, const F& f) {
     const auto along = [&](const Vector<N>& n) {
         N top(0), bottom = dot(n, t[0]);
-        for (std::size_t k = 0; k < 3; ++k) top += n[k] * (n[k] > 0 ? voxel.hi[k] : voxel.lo[k]);
+        for (std::size_t k = 0; k < 3; ++k) top += n[k] * (n[k] > 0 ? part.hi[k] : part.lo[k]);
         for (std::size_t v = 1; v < 3; ++v) bottom = std::min(bottom, dot(n, t[v]));
         f(n, top, bottom);
     };
@@ -67,31 +71,36 @@ void for_each_direction(const Voxel<N>& voxel, const Corners<N>& t, const F& f) 
 }
 
 /// How far apart, at least, as doubles tell; negative if perhaps not at all.
-double distance(const Voxel<double>& voxel, const Corners<double>& t, double enough) {
+double distance(const Part<double>& part, const Corners<double>& t, double enough) {
     double most = -std::numeric_limits<double>::infinity();
     for (std::size_t k = 0; k < 3; ++k) {
         const auto [low, high] = std::minmax({t[0][k], t[1][k], t[2][k]});
-        most = std::max({most, low - voxel.hi[k], voxel.lo[k] - high});
+        most = std::max({most, low - part.hi[k], part.lo[k] - high});
     }
     if (most > enough) return most;
-    for_each_direction(voxel, t, [&](const Vector<double>& n, double top, double bottom) {
+    for_each_direction(part, t, [&](const Vector<double>& n, double top, double bottom) {
         const double length = std::sqrt(dot(n, n));
-        if (length > 0 && std::isfinite(length)) most = std::max(most, (bottom - top) / length);
+        // Of shorter normals products may be flushed.
+        if (length > 0x1p-450 && std::isfinite(length))
+            most = std::max(most, (bottom - top) / length);
     });
     return most;
 }
 
-/// Weights of a point of the triangle in the closed voxel: the part of the triangle in it is found by
-/// clipping, in weights, and its corners are averaged.
-std::optional<Vector<Rational>> common_point(const Voxel<Rational>& voxel,
-                                             const Corners<Rational>& t) {
+/// Weights of a point of the triangle in the part: what of the triangle is in the closed part is found by
+/// clipping, in weights, and its corners are averaged. That lies on a face only if all of it does.
+std::optional<Vector<Rational>> common_point(const Part<Rational>& part, const Corners<Rational>& t,
+                                             Ties ties) {
     const Rational zero(0), one(1);
     std::vector<Vector<Rational>> polygon{{one, zero, zero}, {zero, one, zero}, {zero, zero, one}};
+    const auto coordinate = [&](const Vector<Rational>& w, std::size_t k) {
+        return Rational(w[0] * t[0][k] + w[1] * t[1][k] + w[2] * t[2][k]);
+    };
     for (std::size_t k = 0; k < 3; ++k)
         for (const bool upper : {false, true}) {
             const auto room = [&](const Vector<Rational>& w) {
-                const Rational x = w[0] * t[0][k] + w[1] * t[1][k] + w[2] * t[2][k];
-                return upper ? Rational(voxel.hi[k] - x) : Rational(x - voxel.lo[k]);
+                const Rational x = coordinate(w, k);
+                return upper ? Rational(part.hi[k] - x) : Rational(x - part.lo[k]);
             };
             std::vector<Vector<Rational>> left;
             for (std::size_t n = 0; n < polygon.size(); ++n) {
@@ -112,6 +121,11 @@ std::optional<Vector<Rational>> common_point(const Voxel<Rational>& voxel,
     for (const auto& w : polygon)
         for (std::size_t v = 0; v < 3; ++v) sum[v] += w[v];
     for (auto& w : sum) w /= Rational(std::int64_t(polygon.size()));
+    for (std::size_t k = 0; k < 3; ++k) {
+        if (part.lo[k] == part.hi[k] || ties == Ties::closed) continue;
+        const Rational x = coordinate(sum, k);
+        if (x == part.hi[k] || (x == part.lo[k] && ties == Ties::open)) return {};
+    }
     return sum;
 }
 
@@ -133,27 +147,33 @@ Corners<Rational> exact_corners(const Triangle3& t) {
     return corners<Rational>(t, [](double x) { return arith::to_rational(x); });
 }
 
-VoxelReason reason(const Mesh& mesh, const Voxel<Rational>& voxel) {
-    Voxel<double> about;
+/// The first triangle that meets one of the parts, with a point of both; else one of the nearest.
+void meet(const Mesh& mesh, const std::vector<Part<Rational>>& parts, Ties ties, VoxelReason& r) {
+    std::vector<Part<double>> about;
     double size = 0;
-    for (std::size_t k = 0; k < 3; ++k) {
-        about.lo[k] = arith::nearest_double(voxel.lo[k]);
-        about.hi[k] = arith::nearest_double(voxel.hi[k]);
-        size = std::max({size, std::abs(about.lo[k]), std::abs(about.hi[k])});
+    for (const auto& part : parts) {
+        auto& rounded = about.emplace_back();
+        for (std::size_t k = 0; k < 3; ++k) {
+            rounded.lo[k] = arith::nearest_double(part.lo[k]);
+            rounded.hi[k] = arith::nearest_double(part.hi[k]);
+            size = std::max({size, std::abs(rounded.lo[k]), std::abs(rounded.hi[k])});
+        }
     }
-    VoxelReason r;
     double nearest = std::numeric_limits<double>::infinity();
     for (std::size_t n = 0; n < mesh.triangles.size(); ++n) {
         const Triangle3 t = mesh.triangle(n);
         const auto c = corners<double>(t, [](double x) { return x; });
-        const double apart = distance(about, c, nearest);
-        // Errors of distances are smaller.
+        double apart = std::numeric_limits<double>::infinity();
+        for (const auto& part : about) apart = std::min(apart, distance(part, c, nearest));
+        // Errors of distances are smaller, and products finite.
         double reach = size;
         for (const auto& v : c)
             for (const double x : v) reach = std::max(reach, std::abs(x));
-        if (!(apart > 0x1p-40 * reach)) {
+        if (!(apart > 0x1p-40 * reach && reach < 0x1p400)) {
             const auto e = exact_corners(t);
-            if (const auto weights = common_point(voxel, e)) {
+            for (const auto& part : parts) {
+                const auto weights = common_point(part, e, ties);
+                if (!weights) continue;
                 r.triangle = n;
                 r.meets = true;
                 r.weights = exact(*weights);
@@ -162,7 +182,7 @@ VoxelReason reason(const Mesh& mesh, const Voxel<Rational>& voxel) {
                     point[k] =
                         (*weights)[0] * e[0][k] + (*weights)[1] * e[1][k] + (*weights)[2] * e[2][k];
                 r.point = exact(point);
-                return r;
+                return;
             }
         }
         if (n == 0 || apart < nearest) {
@@ -170,21 +190,107 @@ VoxelReason reason(const Mesh& mesh, const Voxel<Rational>& voxel) {
             r.triangle = n;
         }
     }
-    bool found = false;
-    for_each_direction(voxel, exact_corners(mesh.triangle(r.triangle)),
-                       [&](const Vector<Rational>& n, const Rational& top, const Rational& bottom) {
-                           if (found || !(bottom > top)) return;
-                           found = true;
-                           r.normal = exact(n);
-                           r.offset = construct::to_exact(Rational((top + bottom) / Rational(2)));
-                       });
+}
+
+/// A plane between each part and a triangle that meets none. For all small e > 0 the same normals may
+/// separate the triangle from the part with its open ends moved in by e: one of them does for any e, and
+/// its top is then that of the closed part less a multiple of e.
+std::vector<VoxelReason::Plane> planes_between(const std::vector<Part<Rational>>& parts,
+                                               const Corners<Rational>& t, Ties ties) {
+    std::vector<VoxelReason::Plane> planes;
+    for (const auto& part : parts) {
+        const auto sinks = [&](const Vector<Rational>& n) {
+            for (std::size_t k = 0; k < 3; ++k)
+                if (part.lo[k] != part.hi[k] &&
+                    ((n[k] > 0 && ties != Ties::closed) || (n[k] < 0 && ties == Ties::open)))
+                    return true;
+            return false;
+        };
+        bool found = false;
+        for_each_direction(
+            part, t, [&](const Vector<Rational>& n, const Rational& top, const Rational& bottom) {
+                if (found || !(bottom > top || (bottom == top && sinks(n)))) return;
+                found = true;
+                const Rational middle = (top + bottom) / Rational(2);
+                planes.push_back({exact(n), construct::to_exact(middle)});
+            });
+    }
+    return planes;
+}
+
+/// Of s[0] + s[1] e + s[2] e^2 + .. for all small e > 0.
+int sign_of(std::initializer_list<Rational> s) {
+    for (const Rational& x : s)
+        if (x != 0) return x > 0 ? 1 : -1;
+    return 0;
+}
+
+/// The sign of a crossing, 0 if there is none.
+int crossing_of(const Vector<Rational>& m, const Corners<Rational>& t) {
+    const auto normal = cross(t[1] - t[0], t[2] - t[0]);
+    const int up = sign_of({normal[2]});
+    if (up == 0) return 0;
+    for (std::size_t v = 0; v < 3; ++v) {
+        const auto edge = t[(v + 1) % 3] - t[v], to = m - t[v];
+        const Rational side = edge[0] * to[1] - edge[1] * to[0];
+        if (sign_of({side, Rational(-edge[1]), edge[0]}) != up) return 0;
+    }
+    const Rational above = dot(normal, m - t[0]);
+    return sign_of({above, normal[0], normal[1], normal[2]}) == -up ? up : 0;
+}
+
+void add_crossings(const Mesh& mesh, const Vector<Rational>& m, VoxelReason& r) {
+    Vector<double> about;
+    for (std::size_t k = 0; k < 3; ++k) about[k] = arith::nearest_double(m[k]);
+    for (std::size_t n = 0; n < mesh.triangles.size(); ++n) {
+        const Triangle3 t = mesh.triangle(n);
+        bool near = true;
+        // Numbers that are rounded may become equal, but keep their order.
+        for (std::size_t k = 0; k < 3; ++k) {
+            const auto [low, high] = std::minmax({t.a[int(k)], t.b[int(k)], t.c[int(k)]});
+            near = near && about[k] <= high && (k == 2 || about[k] >= low);
+        }
+        const int sign = near ? crossing_of(m, exact_corners(t)) : 0;
+        if (sign != 0) r.crossings.push_back({n, sign});
+        r.winding += sign;
+    }
+}
+
+VoxelReason reason(const Mesh& mesh, const Part<Rational>& box, const VoxelOptions& options) {
+    const bool surface = options.mode != VoxelMode::inside;
+    Part<Rational> centre;
+    for (std::size_t k = 0; k < 3; ++k)
+        centre.lo[k] = centre.hi[k] = (box.lo[k] + box.hi[k]) / Rational(2);
+    std::vector<Part<Rational>> parts;
+    if (options.mode == VoxelMode::surface_6) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            parts.push_back(centre);
+            parts[k].lo[k] = box.lo[k];
+            parts[k].hi[k] = box.hi[k];
+        }
+    } else {
+        parts.push_back(surface ? box : centre);
+    }
+    VoxelReason r;
+    if (surface || options.ties != Ties::half_open) meet(mesh, parts, options.ties, r);
+    if (r.meets) {
+        r.in = surface || options.ties == Ties::closed;
+        return r;
+    }
+    if (options.mode == VoxelMode::inside || options.mode == VoxelMode::solid) {
+        add_crossings(mesh, centre.lo, r);
+        r.in = options.parity ? r.crossings.size() % 2 != 0 : r.winding != 0;
+    }
+    if (surface && !r.in)
+        r.planes = planes_between(parts, exact_corners(mesh.triangle(r.triangle)), options.ties);
     return r;
 }
 
 }  // namespace
 
 std::vector<VoxelReason> explain(const Mesh& mesh, const Grid& grid,
-                                 std::span<const VoxelSet::Index> voxels) {
+                                 std::span<const VoxelSet::Index> voxels,
+                                 const VoxelOptions& options) {
     const auto origin = voxel::rationals(grid.origin, "origin");
     const auto cell = voxel::rationals(grid.cell, "cell");
     voxel::check_cell(cell);
@@ -193,9 +299,11 @@ std::vector<VoxelReason> explain(const Mesh& mesh, const Grid& grid,
         voxel::check_triangle(n, mesh.triangles[n], mesh.vertices.size());
         predicates::validate(mesh.triangle(n));
     }
+    const bool fills = options.mode == VoxelMode::inside || options.mode == VoxelMode::solid;
+    if (fills && !options.parity) voxel::expect_no_boundary(mesh.vertices, mesh.triangles);
     std::vector<VoxelReason> reasons;
     for (const auto& v : voxels) {
-        Voxel<Rational> box;
+        Part<Rational> box;
         for (std::size_t k = 0; k < 3; ++k) {
             if (v[k] < 0 || v[k] >= grid.dims[k])
                 throw std::invalid_argument(std::string("voxel: ") + "xyz"[k] + " is " +
@@ -204,7 +312,7 @@ std::vector<VoxelReason> explain(const Mesh& mesh, const Grid& grid,
             box.lo[k] = origin[k] + Rational(v[k]) * cell[k];
             box.hi[k] = box.lo[k] + cell[k];
         }
-        reasons.push_back(reason(mesh, box));
+        reasons.push_back(reason(mesh, box, options));
     }
     return reasons;
 }

@@ -132,6 +132,21 @@ check "other voxels" 1 "*compare: changed.npy: 1 holes, 1 extras
 *voxel 0, 0, 0 is missing: triangle 0 meets it at *
 *voxel 3, 3, 3 is one too many: triangle 2, of the nearest, is beyond the plane*" "" graze voxelize tetra.off --resolution 4 --compare changed.npy
 check "why they differ" 1 "*\"compare\": {\"other\": \"changed.npy\", \"holes\": 1, \"extras\": 1, \"list\": \[{\"voxel\": \[0, 0, 0\], \"kind\": \"hole\", \"triangle\": 0, \"point\": \[*\], \"weights\": \[*\]}, {\"voxel\": \[3, 3, 3\], \"kind\": \"extra\", \"triangle\": 2, \"plane\": {\"normal\": \[*\], \"offset\": \"*\"}}\]}}" "" graze voxelize tetra.off --resolution 4 --compare changed.npy --json
+graze voxelize tetra.off --resolution 4 --mode 6 --ties open --json -o none.npy >/dev/null
+check "why by mode 6" 1 "*\"holes\": 0, \"extras\": 12, \"list\": \[{\"voxel\": \[0, 1, 3\], \"kind\": \"extra\", \"triangle\": 3, \"planes\": \[{\"normal\": \[*\], \"offset\": \"*\"}, {\"normal\": \[*\], \"offset\": \"*\"}, {\"normal\": \[*\], \"offset\": \"*\"}\]}\]}}" "" graze voxelize tetra.off --resolution 4 --mode 6 --compare tetra.npy --list 1 --json
+check "why by mode 6, for people" 1 "*voxel 0, 1, 3 is one too many: triangle 3, of the nearest, is beyond planes with normals *; *; *" "" graze voxelize tetra.off --resolution 4 --mode 6 --compare tetra.npy --list 1
+check "why by open ties" 1 "*\"kind\": \"extra\", \"triangle\": 0, \"plane\": {\"normal\": \[\"0\", \"0\", \"-1\"\], \"offset\": \"0\"}}\]}}" "" graze voxelize tetra.off --resolution 4 --ties open --compare tetra.npy --list 1 --json
+check "why by open ties, for people" 1 "*voxel 0, 0, 0 is one too many: triangle 0, of the nearest, is on or beyond the plane with normal 0, 0, -1*" "" graze voxelize tetra.off --resolution 4 --ties open --compare tetra.npy --list 1
+check "why an inside" 1 "*\"holes\": 10, \"extras\": 0, \"list\": \[{\"voxel\": \[0, 0, 0\], \"kind\": \"hole\", \"winding\": 1, \"crossings\": \[{\"triangle\": 2, \"sign\": 1}\]}\]}}" "" graze voxelize tetra.off --resolution 4 --mode inside --compare none.npy --list 1 --json
+check "why an inside, for people" 1 "*voxel 0, 0, 0 is missing: its centre has the winding number 1: triangle 2 (+1)*" "" graze voxelize tetra.off --resolution 4 --mode inside --compare none.npy --list 1
+check "why by parity" 1 "*\"kind\": \"hole\", \"crossings\": \[{\"triangle\": 2, \"sign\": 1}\]}\]}}" "" graze voxelize tetra.off --resolution 4 --mode inside --inside parity --compare none.npy --list 1 --json
+check "why by parity, for people" 1 "*voxel 0, 0, 0 is missing: 1 triangle crosses the ray up from its centre: triangle 2 (+1)*" "" graze voxelize tetra.off --resolution 4 --mode inside --inside parity --compare none.npy --list 1
+check "why a solid" 1 "*\"kind\": \"extra\", \"triangle\": 2, \"plane\": {\"normal\": \[*\], \"offset\": \"*\"}, \"winding\": 0, \"crossings\": \[\]}\]}}" "" graze voxelize tetra.off --resolution 4 --mode solid --compare changed.npy --json
+check "why a solid, for people" 1 "*voxel 3, 3, 3 is one too many: triangle 2, of the nearest, is beyond the plane with normal *, and its centre has the winding number 0" "" graze voxelize tetra.off --resolution 4 --mode solid --compare changed.npy
+# The grid of these has a centre in the origin, a corner of the mesh.
+around="--origin -0.125,-0.125,-0.125 --cell 0.25 --dims 4,4,4 --mode inside"
+graze voxelize tetra.off $around --ties open --json -o around.npy >/dev/null
+check "why a centre on the mesh" 1 "*voxel 0, 0, 0 is missing: its centre is on triangle 0*" "" graze voxelize tetra.off $around --compare around.npy --list 1
 check "none explained" 1 "*1 holes, 1 extras
 *and 2 more; --list N lists N of each" "" graze voxelize tetra.off --resolution 4 --compare changed.npy --list 0
 check "voxels of another grid" 2 "" "graze: tetra.npy: has 4 x 4 x 4 voxels, but the grid has 3 x 3 x 3" graze voxelize tetra.off --resolution 3 --compare tetra.npy

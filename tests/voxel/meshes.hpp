@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <graze/voxel.hpp>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "support/print.hpp"
+#include "support/random.hpp"
 #include "voxel/clip_judge.hpp"
 
 namespace graze::test {
@@ -48,6 +50,56 @@ inline Grid to_grid(const clip_judge::Grid& grid) {
 /// A grid of cubes.
 inline clip_judge::Grid cubes(const Rational& origin, const Rational& cell, const Index& dims) {
     return {{origin, origin, origin}, {cell, cell, cell}, dims};
+}
+
+/// Tetrahedra, octahedra and boxes, some of them inside out, with corners on half cells and beside them.
+inline Mesh closed_mesh(const clip_judge::Grid& grid, support::Random& random) {
+    Mesh mesh;
+    const int solids = random.between(1, 3);
+    for (int n = 0; n < solids; ++n) {
+        const auto first = std::uint32_t(mesh.vertices.size());
+        const int corners = random.pick({4, 6, 8});
+        for (int v = 0; v < corners; ++v) {
+            Vec3 p;
+            for (std::size_t k = 0; k < 3; ++k) {
+                const int half = random.between(-2, 2 * int(grid.dims[k]) + 2);
+                p[int(k)] = Rational(grid.origin[k] + half * grid.cell[k] / 2).convert_to<double>();
+                const double ulp = p[int(k)] == 0 ? 0x1p-60 : std::abs(p[int(k)]) * 0x1p-52;
+                if (random.once_in(4)) p[int(k)] += random.coin() ? ulp : -ulp;
+            }
+            mesh.vertices.push_back(p);
+        }
+        const auto add = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+            mesh.triangles.push_back({first + a, first + b, first + c});
+        };
+        if (corners == 8) {
+            // Its corners are those of the first and the last one.
+            const Vec3 low = mesh.vertices[first], high = mesh.vertices[first + 7];
+            for (std::uint32_t v = 0; v < 8; ++v)
+                mesh.vertices[first + v] = {v & 1 ? high.x : low.x, v & 2 ? high.y : low.y,
+                                            v & 4 ? high.z : low.z};
+            add(0, 1, 3), add(0, 3, 2), add(4, 6, 7), add(4, 7, 5), add(0, 4, 5), add(0, 5, 1);
+            add(2, 3, 7), add(2, 7, 6), add(0, 2, 6), add(0, 6, 4), add(1, 5, 7), add(1, 7, 3);
+        } else if (corners == 4) {
+            add(0, 2, 1), add(0, 1, 3), add(1, 2, 3), add(2, 0, 3);
+        } else {
+            for (std::uint32_t v = 0; v < 4; ++v) {
+                add(v, (v + 1) % 4, 4);
+                add((v + 1) % 4, v, 5);
+            }
+        }
+    }
+    return mesh;
+}
+
+inline clip_judge::Grid small_grid(support::Random& random) {
+    clip_judge::Grid grid;
+    for (std::size_t k = 0; k < 3; ++k) {
+        grid.cell[k] = random.pick({Rational(1), Rational(1, 2), Rational(1, 3), Rational(1, 25)});
+        grid.origin[k] = random.between(-3, 1) * grid.cell[k] / random.pick({1, 2, 7});
+        grid.dims[k] = random.between(1, 4);
+    }
+    return grid;
 }
 
 /// The voxels of a set in C order.
