@@ -8,10 +8,10 @@ usage() {
 usage: bash tests/run.sh [--fast | --long]
 
   (nothing)  every test but the long ones, optimised and with warnings as errors, one of them on
-             the library as clang builds it in a tree with relaxed flags; and without GMP the fuzz
-             corpora and the tests of arith, construct (but the laws of clip), verify and cli, with
-             AddressSanitizer and UndefinedBehaviorSanitizer (but its checks of null and alignment,
-             which --long has) and fewer cases per property
+             the library as clang builds it without GMP in a tree with relaxed flags; and the fuzz
+             corpora and the tests of arith, verify and cli with AddressSanitizer and
+             UndefinedBehaviorSanitizer (but its checks of null and alignment, which --long has)
+             and fewer cases per property
   --fast     the first build only
   --long     the long campaigns: 200,000 cases of every pair against the judge, 1,000,000 of those
              with a predicate of their own; 200,000 certificates of every pair by both checkers; the
@@ -121,6 +121,5 @@ stage "optimised" ci "-LE long" ""
 export GRAZE_CASES=${GRAZE_CASES:-50} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=50}
 # The fuzz corpora and the command take every pair, clip, certificate, mesh and query past the
 # sanitizers.
-stage "sanitizers, without GMP" sanitize "-LE long" fuzz tests/arith tests/construct tests/verify \
-    tests/cli
+stage "sanitizers" sanitize "-LE long" fuzz tests/arith tests/verify tests/cli
 finish

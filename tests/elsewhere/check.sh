@@ -53,7 +53,8 @@ case $step in
         # of them are arith, construct and batch.
         cxx=clang++-14
         relaxed="-O1 -funsafe-math-optimizations"
-        options+=(-DGRAZE_BATCH_TARGETS=OFF "-DPLAIN=predicates;verify;dispatch;mesh;voxel;formats")
+        options+=(-DGRAZE_GMP=OFF -DGRAZE_BATCH_TARGETS=OFF
+            "-DPLAIN=predicates;verify;dispatch;mesh;voxel;formats")
         ;;
     clang_libcxx)
         cxx=clang++-14
