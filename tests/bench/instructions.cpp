@@ -2,13 +2,12 @@
 // compares them with instructions.json.
 
 #include <cstdio>
-#include <filesystem>
 #include <graze/certificate.hpp>
-#include <graze/voxel_files.hpp>
 #include <string>
 
 #include "every_call.hpp"
 #include "every_pair.hpp"
+#include "mesh_calls.hpp"
 
 #if __has_include(<valgrind/callgrind.h>)
 #include <valgrind/callgrind.h>
@@ -219,44 +218,6 @@ void count_signs(const std::string& call, const std::string& question) {
     }
 }
 
-/// Per byte and per triangle.
-void count_meshes() {
-    const Mesh mesh = bench::torus(16);
-    const auto read = [](const char* form, const std::string& bytes, MeshFormat format) {
-        std::size_t triangles = 0;
-        count(std::string("read_mesh, ") + form, bytes.size(),
-              [&] { triangles += read_mesh(bytes, format, form).triangles.size(); });
-        std::printf("%s: %zu triangles\n", form, triangles);
-    };
-    read("obj", bench::obj_of(mesh), MeshFormat::obj);
-    read("off", bench::off_of(mesh), MeshFormat::off);
-    read("stl, ascii", bench::ascii_stl_of(mesh), MeshFormat::stl);
-    read("stl, binary", bench::binary_stl_of(mesh), MeshFormat::stl);
-    read("ply, binary", bench::binary_ply_of(mesh), MeshFormat::ply);
-    const Grid grid = Grid::of_resolution(mesh, 20);
-    std::int64_t voxels = 0;
-    for (const VoxelMode mode : {VoxelMode::surface_26, VoxelMode::surface_6, VoxelMode::solid})
-        for (const Ties ties : {Ties::closed, Ties::half_open})
-            count(std::string("voxelize, torus, ") + name(mode) + ", " + name(ties),
-                  mesh.triangles.size(), [&] {
-                      voxels += voxelize(mesh, grid, {.mode = mode, .ties = ties}).set.count();
-                  });
-    const VoxelSet set = voxelize(mesh, grid).set;
-    const VoxelSet::Index some[]{{0, 0, 0}, {10, 10, 2}, {1, 10, 2}};
-    count("explain, torus", 3, [&] { voxels += explain(mesh, grid, some)[0].meets; });
-    const auto folder = std::filesystem::temp_directory_path();
-    for (const char* extension : {"npy", "binvox", "vti", "vox", "ply"}) {
-        const auto path = folder / (std::string("graze_instructions.") + extension);
-        count(std::string("write_voxels, ") + extension, std::size_t(set.count()),
-              [&] { write_voxels(path, grid, set); });
-        if (path.extension() == ".npy" || path.extension() == ".binvox")
-            count(std::string("read_voxels, ") + extension, std::size_t(set.count()),
-                  [&] { voxels += read_voxels(path).set.count(); });
-        std::filesystem::remove(path);
-    }
-    std::printf("%lld voxels\n", static_cast<long long>(voxels));
-}
-
 }  // namespace
 
 int main() {
@@ -305,7 +266,11 @@ int main() {
     count_proofs<Triangle3, Triangle3>("triangle - triangle");
     count_proofs<Segment2, Triangle2>("segment - triangle 2D");
 
-    count_meshes();
+    bench::every_mesh_call(16, 20, [](const bench::MeshCall& c) {
+        std::int64_t sum = 0;
+        count(c.call + ", " + c.on, c.units, [&] { sum += c.ask(); });
+        std::printf("%s: %lld\n", c.call.c_str(), static_cast<long long>(sum));
+    });
     bench::every_call([](const std::string& call, const std::string& question, auto source,
                          auto ask, const std::string&, auto) {
         for (const Workload w : {Workload::R, Workload::G})
