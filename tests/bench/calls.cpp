@@ -1,11 +1,10 @@
-// What has no row elsewhere: exact::contact, certify and flaw, table "proofs"; read_mesh, table "meshes", in nanoseconds a byte; and every other call,
-// table "calls".
+// What has no row elsewhere: exact::contact, certify and flaw, table "proofs"; read_mesh, table
+// "meshes", in nanoseconds a byte; and every other call, table "calls".
 
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <graze/certificate.hpp>
 
 #include "bench.hpp"
@@ -47,12 +46,6 @@ void prove(const std::string& question) {
             });
         cell.run(Source<A, B>(w), [](const Pair& p) { return contact(p.first, p.second); });
     }
-}
-
-std::string bytes_of(const std::filesystem::path& path) {
-    std::string bytes(std::filesystem::file_size(path), ' ');
-    std::ifstream(path, std::ios::binary).read(bytes.data(), std::streamsize(bytes.size()));
-    return bytes;
 }
 
 /// Every number in a text, by the standard library, and nothing else: what lies between them is not

@@ -3,6 +3,7 @@
 // has a row has a guard.
 #pragma once
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <graze/any.hpp>
@@ -184,6 +185,15 @@ void every_number(const std::string& question, F f) {
         [](const auto& c) { return int(c.number == c.same); }, "doubles",
         [](const auto& c) { return int(c.rounded == c.rounded); });
     f(
+        "Exact::sign", question, cases, [](const auto& c) { return c.number.sign(); }, "doubles",
+        [](const auto& c) { return naive::sign(c.rounded); });
+    f(
+        "Exact::a", question, cases,
+        [](const auto& c) {
+            return int(c.number.a()[0] != '/' && c.number.b()[0] != '/' && c.number.m()[0] != '/');
+        },
+        "Exact::to_string", [](const auto& c) { return int(c.number.to_string()[0] != '/'); });
+    f(
         "Exact(double)", question, cases, [](const auto& c) { return Exact(c.rounded).sign(); },
         "make_shared",
         [](const auto& c) { return naive::sign(*std::make_shared<double>(c.rounded)); });
@@ -192,6 +202,15 @@ void every_number(const std::string& question, F f) {
             "Exact(text)", question, cases, [](const auto& c) { return Exact(c.text).sign(); },
             "strtod",
             [](const auto& c) { return naive::sign(std::strtod(c.decimals.c_str(), nullptr)); });
+        f(
+            "Exact::with_root", question, cases,
+            [two = Exact(2.0)](const auto& c) {
+                return int(Exact::with_root(c.number, c.same, two).has_value());
+            },
+            "doubles",
+            [](const auto& c) {
+                return int(std::isfinite(c.rounded + c.rounded * std::sqrt(2.0)));
+            });
         f(
             "to_boost", question, cases, [](const auto& c) { return to_boost(c.number).sign(); },
             "Exact::to_double", [](const auto& c) { return naive::sign(c.number.to_double()); });
@@ -356,6 +375,84 @@ void every_grid(F f) {
             return int(Grid::of_cell(m, cell).dims[0]);
         },
         "doubles", [=](const Mesh& m) { return std::max(1, int(std::ceil(extent(m).x / 0.125))); });
+
+    // A grid, and a box over some of its voxels.
+    struct Boxed {
+        Grid grid;
+        ExactVec3 high;
+        Vec3 rounded_origin, rounded_cell, rounded_high;
+    };
+    const auto boxed = made_of(meshes, [](const Mesh& m) {
+        Boxed c{Grid::of_resolution(m, 8), {}, {}, {}, {}};
+        c.rounded_origin = c.grid.origin.rounded();
+        c.rounded_cell = c.grid.cell.rounded();
+        for (int k = 0; k < 3; ++k) {
+            c.rounded_high[k] = c.rounded_origin[k] + 2.5 * c.rounded_cell[k];
+            c.high[k] = Exact(c.rounded_high[k]);
+        }
+        return c;
+    });
+    const auto size = [](const Boxed& c) { return naive::minus(c.rounded_high, c.rounded_origin); };
+    f(
+        "Grid::over", "a box", boxed,
+        [](const Boxed& c) {
+            return signs(Grid::over(c.grid.origin, c.high, {8, 8, 8}).cell);
+        },
+        "doubles",
+        [=](const Boxed& c) {
+            const Vec3 s = size(c);
+            return signs(Vec3{s.x / 8, s.y / 8, s.z / 8});
+        });
+    f(
+        "Grid::part", "one voxel", boxed,
+        [](const Boxed& c) {
+            return int(c.grid.part({c.grid.dims[0] - 1, 0, 0}, {1, 1, 1}).dims[0]);
+        },
+        "doubles",
+        [](const Boxed& c) {
+            return int(
+                std::isfinite(c.rounded_origin.x + double(c.grid.dims[0] - 1) * c.rounded_cell.x));
+        });
+    f(
+        "Grid::clipped", "a box", boxed,
+        [](const Boxed& c) { return int(c.grid.clipped(c.grid.origin, c.high).dims[0]); },
+        "doubles",
+        [=](const Boxed& c) {
+            return std::min(int(c.grid.dims[0]), int(std::ceil(size(c).x / c.rounded_cell.x)));
+        });
+}
+
+/// What lists and sets are asked one by one.
+template <class F>
+void every_member(F f) {
+    using Floats = std::array<float, 9>;
+    f(
+        "batch::Shapes::operator[]", "triangles, rows of floats",
+        made_of(pairs_of<Triangle3, Aabb3>,
+                [](const auto& p) {
+                    Floats floats;
+                    std::size_t i = 0;
+                    batch::detail::each_number(p.first, [&](double x) { floats[i++] = float(x); });
+                    return floats;
+                }),
+        [](const Floats& c) { return signs(batch::rows<Triangle3>(c.data(), 1)[0].c); }, "doubles",
+        [](const Floats& c) {
+            return signs(Vec3{c[6], c[7], c[8]});
+        });
+    f(
+        "Features::list", "ray - aabb",
+        made_of(
+            [](Workload w) {
+                return ClipSource<Ray3, Aabb3>(w == Workload::R ? ClipWorkload::hits
+                                                                : ClipWorkload::grid);
+            },
+            [](const auto& p) { return *clip(p.first, p.second).in->features; }),
+        [](const Features& c) { return int(c.list().size()); }, "Features::contains",
+        [](const Features& c) {
+            int count = 0;
+            for (int i = 0; i <= int(Feature::interior); ++i) count += c.contains(Feature(i));
+            return count;
+        });
 }
 
 template <class F>
@@ -390,6 +487,7 @@ void every_call(F f) {
     every_number<Segment2, Obb2>("with a root", f);
     every_part(f);
     every_grid(f);
+    every_member(f);
 }
 
 }  // namespace graze::bench

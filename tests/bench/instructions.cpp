@@ -2,13 +2,12 @@
 // compares them with instructions.json.
 
 #include <cstdio>
-#include <filesystem>
 #include <graze/certificate.hpp>
-#include <graze/voxel_files.hpp>
 #include <string>
 
 #include "every_call.hpp"
 #include "every_pair.hpp"
+#include "mesh_calls.hpp"
 
 #if __has_include(<valgrind/callgrind.h>)
 #include <valgrind/callgrind.h>
@@ -56,24 +55,39 @@ std::vector<batch::Target> targets() {
     return some;
 }
 
-/// "batch::clip", or "batch::clip avx2".
-std::string batch_call(const std::string& call, batch::Target target) {
-    const std::string full = "batch::" + call;
-    return target == batch::Target::plain ? full : full + " " + name(target);
+/// "batch::clip", or "batch::clip avx2 rows".
+std::string batch_call(const std::string& call, batch::Target target, const char* form = "") {
+    std::string full = "batch::" + call;
+    if (target != batch::Target::plain) full += std::string(" ") + name(target);
+    return *form ? full + " " + form : full;
 }
 
-/// Batches of columns, by each target.
+/// How two lists lie in memory.
+struct Forms {
+    const char* name = "";
+    bench::Form a = bench::Form::columns, b = bench::Form::columns;
+};
+constexpr Forms other_forms[]{
+    {"rows", bench::Form::rows, bench::Form::rows},
+    {"structs", bench::Form::structs, bench::Form::structs},
+    {"float columns", bench::Form::float_columns, bench::Form::float_columns},
+    {"float rows", bench::Form::float_rows, bench::Form::float_rows},
+    {"one", bench::Form::one, bench::Form::columns},
+    {"second one", bench::Form::columns, bench::Form::one}};
+
+/// Batches by each target.
 template <class A, class B>
 void count_batches(const std::string& question, Workload w,
-                   const std::vector<std::pair<A, B>>& pairs, bool also_intersects) {
-    bench::Stored<A> a;
-    bench::Stored<B> b;
+                   const std::vector<std::pair<A, B>>& pairs, bool also_intersects,
+                   const Forms& forms = {}) {
+    bench::Stored<A> a(forms.a);
+    bench::Stored<B> b(forms.b);
     for (const auto& [first, second] : pairs) a.push_back(first), b.push_back(second);
     std::vector<std::uint64_t> mask(batch::mask_words(pairs.size()));
     std::vector<Contact> contacts(pairs.size());
     for (const auto target : targets()) {
         const auto label = [&](const char* call) {
-            return label_of(batch_call(call, target), question, w);
+            return label_of(batch_call(call, target, forms.name), question, w);
         };
         if (also_intersects)
             count(label("intersects"), pairs.size(), [&] {
@@ -98,6 +112,60 @@ void count_pairs(const std::string& question) {
     }
 }
 
+/// Lists in every form, and what can be asked for besides.
+void count_forms() {
+    const std::string question = "triangle - aabb";
+    for (const Workload w : {Workload::R, Workload::G}) {
+        const auto pairs = bench::Source<Triangle3, Aabb3>(w)(256);
+        for (const Forms& forms : other_forms) count_batches(question, w, pairs, true, forms);
+        bench::Stored<Triangle3> a;
+        bench::Stored<Aabb3> b;
+        for (const auto& [first, second] : pairs) a.push_back(first), b.push_back(second);
+        const auto meets = std::make_unique<bool[]>(pairs.size());
+        const std::span bools(meets.get(), pairs.size());
+        std::vector<std::uint64_t> mask(batch::mask_words(pairs.size()));
+        std::vector<Contact> contacts(pairs.size());
+        std::vector<batch::Status> status(pairs.size());
+        for (const auto target : targets()) {
+            const auto add = [&](const char* call, const char* form, const auto& ask) {
+                count(label_of(batch_call(call, target, form), question, w), pairs.size(), ask);
+            };
+            const batch::Options options{.target = target};
+            add("intersects", "bools",
+                [&] { batch::intersects(a.list(), b.list(), bools, {}, options); });
+            add("intersects", "statuses",
+                [&] { batch::intersects(a.list(), b.list(), batch::Mask(mask), status, options); });
+            add("contact", "statuses",
+                [&] { batch::contact(a.list(), b.list(), std::span(contacts), status, options); });
+        }
+    }
+}
+
+template <class L, class B>
+void count_clip_batches(const std::string& question, bench::ClipWorkload w,
+                        const std::vector<std::pair<L, B>>& pairs, const Forms& forms = {},
+                        std::span<batch::Status> status = {}) {
+    bench::Stored<L> lines(forms.a);
+    bench::Stored<B> shapes(forms.b);
+    for (const auto& [l, b] : pairs) lines.push_back(l), shapes.push_back(b);
+    std::vector<double> in(pairs.size()), out(pairs.size());
+    for (const auto target : targets())
+        count(batch_call("clip", target, forms.name) + ", " + question + "/" + bench::name(w),
+              pairs.size(), [&] {
+                  batch::clip(lines.list(), shapes.list(), in, out, status, {.target = target});
+              });
+}
+
+void count_clip_forms() {
+    for (const auto w : {bench::ClipWorkload::hits, bench::ClipWorkload::grid}) {
+        const auto pairs = bench::ClipSource<Ray3, Triangle3>(w)(48);
+        for (const Forms& forms : other_forms)
+            count_clip_batches("ray - triangle", w, pairs, forms);
+        std::vector<batch::Status> status(pairs.size());
+        count_clip_batches("ray - triangle", w, pairs, {.name = "statuses"}, status);
+    }
+}
+
 template <class L, class B>
 void count_clips(const std::string& question) {
     for (const auto w : bench::clip_workloads) {
@@ -109,15 +177,7 @@ void count_clips(const std::string& question) {
         count_each(label, pairs,
                    [&](const auto& p) { return clip(p.first, p.second, options).hit; });
         if constexpr (batch::ClipPair<L, B>) {
-            if (w == bench::ClipWorkload::range) continue;
-            bench::Stored<L> lines;
-            bench::Stored<B> shapes;
-            for (const auto& [l, b] : pairs) lines.push_back(l), shapes.push_back(b);
-            std::vector<double> in(pairs.size()), out(pairs.size());
-            for (const auto target : targets())
-                count(batch_call("clip", target) + label.substr(4), pairs.size(), [&] {
-                    batch::clip(lines.list(), shapes.list(), in, out, {}, {.target = target});
-                });
+            if (w != bench::ClipWorkload::range) count_clip_batches(question, w, pairs);
         }
     }
     for (const auto w : {bench::ClipWorkload::hits, bench::ClipWorkload::grid})
@@ -158,44 +218,6 @@ void count_signs(const std::string& call, const std::string& question) {
     }
 }
 
-/// Per byte and per triangle.
-void count_meshes() {
-    const Mesh mesh = bench::torus(16);
-    const auto read = [](const char* form, const std::string& bytes, MeshFormat format) {
-        std::size_t triangles = 0;
-        count(std::string("read_mesh, ") + form, bytes.size(),
-              [&] { triangles += read_mesh(bytes, format, form).triangles.size(); });
-        std::printf("%s: %zu triangles\n", form, triangles);
-    };
-    read("obj", bench::obj_of(mesh), MeshFormat::obj);
-    read("off", bench::off_of(mesh), MeshFormat::off);
-    read("stl, ascii", bench::ascii_stl_of(mesh), MeshFormat::stl);
-    read("stl, binary", bench::binary_stl_of(mesh), MeshFormat::stl);
-    read("ply, binary", bench::binary_ply_of(mesh), MeshFormat::ply);
-    const Grid grid = Grid::of_resolution(mesh, 20);
-    std::int64_t voxels = 0;
-    for (const VoxelMode mode : {VoxelMode::surface_26, VoxelMode::surface_6, VoxelMode::solid})
-        for (const Ties ties : {Ties::closed, Ties::half_open})
-            count(std::string("voxelize, torus, ") + name(mode) + ", " + name(ties),
-                  mesh.triangles.size(), [&] {
-                      voxels += voxelize(mesh, grid, {.mode = mode, .ties = ties}).set.count();
-                  });
-    const VoxelSet set = voxelize(mesh, grid).set;
-    const VoxelSet::Index some[]{{0, 0, 0}, {10, 10, 2}, {1, 10, 2}};
-    count("explain, torus", 3, [&] { voxels += explain(mesh, grid, some)[0].meets; });
-    const auto folder = std::filesystem::temp_directory_path();
-    for (const char* extension : {"npy", "binvox", "vti", "vox", "ply"}) {
-        const auto path = folder / (std::string("graze_instructions.") + extension);
-        count(std::string("write_voxels, ") + extension, std::size_t(set.count()),
-              [&] { write_voxels(path, grid, set); });
-        if (path.extension() == ".npy" || path.extension() == ".binvox")
-            count(std::string("read_voxels, ") + extension, std::size_t(set.count()),
-                  [&] { voxels += read_voxels(path).set.count(); });
-        std::filesystem::remove(path);
-    }
-    std::printf("%lld voxels\n", static_cast<long long>(voxels));
-}
-
 }  // namespace
 
 int main() {
@@ -232,6 +254,9 @@ int main() {
     count_clips<Line3, Aabb3>("line - aabb");
     count_clips<Line3, Triangle3>("line - triangle");
 
+    count_forms();
+    count_clip_forms();
+
     count_signs<2, 3>("orient", "2D");
     count_signs<3, 4>("orient", "3D");
     count_signs<2, 4>("insphere", "2D");
@@ -241,7 +266,11 @@ int main() {
     count_proofs<Triangle3, Triangle3>("triangle - triangle");
     count_proofs<Segment2, Triangle2>("segment - triangle 2D");
 
-    count_meshes();
+    bench::every_mesh_call(16, 20, [](const bench::MeshCall& c) {
+        std::int64_t sum = 0;
+        count(c.call + ", " + c.on, c.units, [&] { sum += c.ask(); });
+        std::printf("%s: %lld\n", c.call.c_str(), static_cast<long long>(sum));
+    });
     bench::every_call([](const std::string& call, const std::string& question, auto source,
                          auto ask, const std::string&, auto) {
         for (const Workload w : {Workload::R, Workload::G})

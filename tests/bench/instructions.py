@@ -6,8 +6,8 @@ usage: instructions.py RECORD PROGRAM BUILD [--update | --show PATTERN]
 Fails where a count has grown by more than 5 percent: a guard against slow-downs that does not depend
 on the machine's speed. BUILD names compiler and processor; a record is for one of them, and others
 are skipped, as are targets of batches that this processor does not have. Fails as well where a
-function of the public headers has no row. --update writes the record; --show prints the rows whose
-label has PATTERN, and judges nothing.
+function or method of the public headers has no row. --update writes the record; --show prints the
+rows whose label has PATTERN, and judges nothing.
 """
 import json
 import re
@@ -19,29 +19,48 @@ from pathlib import Path
 
 SKIPPED = 77
 HEADERS = Path(__file__).resolve().parents[2] / "include/graze"
-# What says what something is, or where a list lies: no work of its own.
+# What says what something is, or where it lies: no work of its own.
 WITHOUT_A_ROW = {"name", "dim", "shapes::each_field", "shapes::each_rule", "shapes::each_type",
                  "batch::name", "batch::structs", "batch::one", "batch::rows", "batch::columns", "batch::targets",
-                 "batch::mask_words",
+                 "batch::mask_words", "batch::Shapes::size", "batch::Shapes::single", "batch::Shapes::numbers",
+                 "Vec::operator[]", "ExactVec::operator[]", "invalid_shape::shape", "invalid_shape::field",
+                 "invalid_shape::rule", "Parallelogram2::from_corner", "Parallelogram2::from_center",
+                 "Parallelepiped3::from_corner", "Parallelepiped3::from_center", "Features::insert",
+                 "Features::contains", "Features::empty", "Exact::is_rational", "Exact::number",
+                 "Mesh::triangle", "MeshStream::triangles", "VoxelSet::dims", "VoxelSet::words",
+                 "VoxelSet::tiled", "VoxelCounts::operator+=",
+                 # A loop over numbers, each by a call that has a row.
+                 "ExactVec::rounded", "BasicClip::operator==",
+                 # In the row of another: of Exact::a, Exact::operator<=>, VoxelSet::contains.
+                 "Exact::b", "Exact::m", "Exact::operator==", "VoxelSet::word",
                  # What writing a file does besides.
                  "add_vdb_files", "expect_writable", "part_of", "replace_file"}
 
 
 def public_functions():
-    """All that the public headers declare in a namespace but detail, without graze::."""
+    """All functions and public methods that the public headers declare, without graze::.
+
+    Not those of detail, nor what makes and moves an object, nor what is defaulted in a header.
+    """
     found = set()
     for header in HEADERS.rglob("*.hpp"):
-        text = re.sub(r"//.*|^#(.*\\\n)*.*", "", header.read_text(), flags=re.M)
-        scopes = []
-        for token in re.finditer(r"namespace ([\w:]+) \{|(?<![\w:.])([a-z]\w*)\(|[{}]", text):
+        text = re.sub(r"//.*|^#(.*\\\n)*.*|.*= default;", "", header.read_text(), flags=re.M)
+        scopes = []  # names, and whether what is in them is hidden
+        for token in re.finditer(r"namespace ([\w:]+) \{|"
+                                 r"(?:class|struct) (?:GRAZE_API )?([\w:]+)(?:<.*>)?(?: : [^;{]*)? \{|"
+                                 r"(public|private):|"
+                                 r"(?<![\w:.<])(operator\S+?|[a-z]\w*(?<!_))\(|[{}]", text):
+            namespace, type_, access, function = token.groups()
             if token[0] == "}":
                 scopes.pop()
-            elif token[2] is None:
-                scopes.append(token[1])
-            elif None not in scopes and token[2] not in ("requires", "decltype", "void"):
-                scope = "::".join(scopes).split("::")
-                if "detail" not in scope:
-                    found.add("::".join([*scope[1:], token[2]]))
+            elif access:
+                scopes[-1] = scopes[-1][0], access == "private"
+            elif function is None:
+                name = namespace or type_ or "detail"
+                scopes.append((name, "detail" in name))
+            elif scopes and not any(hidden for _, hidden in scopes) and \
+                    function not in ("requires", "decltype", "operator=", scopes[-1][0]):
+                found.add("::".join([*(name for name, _ in scopes), function]).removeprefix("graze::"))
     return found
 
 

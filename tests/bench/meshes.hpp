@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <graze/mesh.hpp>
 #include <string>
 
@@ -89,6 +91,12 @@ inline std::string binary_ply_of(const Mesh& mesh) {
         append(bytes, std::uint8_t(3));
         for (const std::uint32_t index : t) append(bytes, index);
     }
+    return bytes;
+}
+
+inline std::string bytes_of(const std::filesystem::path& path) {
+    std::string bytes(std::filesystem::file_size(path), ' ');
+    std::ifstream(path, std::ios::binary).read(bytes.data(), std::streamsize(bytes.size()));
     return bytes;
 }
 

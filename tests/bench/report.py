@@ -271,6 +271,7 @@ class Report:
         yield from self.proofs()
         yield from self.voxels()
         yield from self.meshes()
+        yield from self.mesh_calls()
         yield from self.calls()
         yield from self.peer_rows()
         yield from self.paths()
@@ -620,6 +621,23 @@ class Report:
         if not rows:
             yield "SKIPPED: the meshes were not there."
             yield ""
+
+    def mesh_calls(self):
+        yield "## Calls about meshes and voxels, ns"
+        yield ""
+        yield from paragraph("""A torus of 32,768 triangles and two cubes of 24, which lie in the planes and in
+            the centres of voxels, both in 128^3; sets of which 64 x 64 rows are asked. Beside: `26, closed` is
+            `voxelize` by default; `doubles` the naive loop until a triangle meets the voxel; `bytes` the same
+            file plainly read or written; `bitset` that of the standard library.""")
+        rows = []
+        for (t, q, unit, who), row in self.plain.items():
+            if (t, who) != ("mesh calls", "graze"):
+                continue
+            call, _, what = q.partition(", ")
+            beside = next((key for key in self.plain if key[:3] == (t, q, unit) and key[3] != who), None)
+            rows.append([f"`{call}`".replace("|", "\\|"), what, unit, number(row["ns"]),
+                         *((beside[3], number(self.ns(*beside))) if beside else ("", ""))])
+        yield from table(["call", "on", "ns a", "graze", "beside", "ns"], rows)
 
     def calls(self):
         yield "## Other calls, ns"

@@ -1,6 +1,7 @@
 // Voxels of real meshes, beside the naive loop in doubles, OpenVDB by distance, and Open3D: table "voxels",
 // in nanoseconds. Wrong are the voxels that a contender misses or has too many; judged those of graze,
-// which tests/voxel holds against rationals. And two threads, table "threads of voxels".
+// which tests/voxel holds against rationals. Two threads, table "threads of voxels"; and all calls about
+// meshes and voxels, table "mesh calls".
 
 #include "voxels.hpp"
 
@@ -13,6 +14,7 @@
 #include <optional>
 
 #include "bench.hpp"
+#include "mesh_calls.hpp"
 #include "naive.hpp"
 
 namespace graze::bench {
@@ -120,6 +122,20 @@ void measure_threads(const Plan& plan, const Mesh& mesh, const Grid& grid) {
     print(plan, "2", times[1], 0, voxels, mesh.triangles.size());
 }
 
+void measure_call(const MeshCall& call) {
+    const Plan plan{
+        .table = "mesh calls", .question = call.call + ", " + call.on, .workload = call.unit};
+    if (!plan.wanted()) return;
+    std::vector<double> graze, baseline;
+    for (int pass = 0; pass < 7; ++pass) {
+        graze.push_back(time_of([&] { keep(call.ask()); }) / double(call.units));
+        if (call.ask_baseline)
+            baseline.push_back(time_of([&] { keep(call.ask_baseline()); }) / double(call.units));
+    }
+    print(plan, "graze", graze, 0, 0, call.units);
+    if (call.ask_baseline) print(plan, call.baseline.c_str(), baseline, 0, 0, call.units);
+}
+
 const char* const meshes[]{
     "bunny.obj",        "dragon.obj",      "armadillo.off", "rocker-arm.obj", "chinese_dragon.off",
     "fandisk.obj",      "joint.off",       "coupling.off",  "cycloidal.ply",  "featuretype.stl",
@@ -150,6 +166,7 @@ void run_voxels() {
                 (threads ? measure_threads : measure)(plan, *mesh, grid);
             }
     }
+    every_mesh_call(128, 128, measure_call);
 }
 
 }  // namespace graze::bench

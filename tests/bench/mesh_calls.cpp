@@ -1,0 +1,249 @@
+#include "mesh_calls.hpp"
+
+#include <bitset>
+#include <filesystem>
+#include <fstream>
+#include <graze/voxel_files.hpp>
+#include <memory>
+
+#include "meshes.hpp"
+#include "naive.hpp"
+
+namespace graze::bench {
+
+namespace {
+
+/// The axis-aligned cube from `min` to `max` on all axes.
+void add_cube(Mesh& mesh, double min, double max) {
+    const auto first = std::uint32_t(mesh.vertices.size());
+    for (unsigned v = 0; v < 8; ++v)
+        mesh.vertices.push_back({v & 1 ? max : min, v & 2 ? max : min, v & 4 ? max : min});
+    constexpr std::uint32_t faces[12][3]{{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6},
+                                         {0, 1, 4}, {1, 5, 4}, {2, 6, 3}, {3, 6, 7},
+                                         {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+    for (const auto& [a, b, c] : faces) mesh.triangles.push_back({first + a, first + b, first + c});
+}
+
+void every_voxelize(const std::string& name, const Mesh& mesh, const Grid& grid,
+                    const AddMeshCall& add) {
+    const auto ask = [&](const VoxelOptions& options) {
+        return [&mesh, &grid, options] { return voxelize(mesh, grid, options).set.count(); };
+    };
+    const auto add_one = [&](const VoxelOptions& o, const char* how = "") {
+        add({"voxelize", name + ", " + graze::name(o.mode) + ", " + graze::name(o.ties) + how,
+             "triangle", mesh.triangles.size(), ask(o), "26, closed", ask({})});
+    };
+    for (const auto mode :
+         {VoxelMode::surface_26, VoxelMode::surface_6, VoxelMode::inside, VoxelMode::solid})
+        for (const Ties ties : {Ties::closed, Ties::half_open, Ties::open})
+            add_one({.mode = mode, .ties = ties});
+    add_one({.contacts = true}, ", contacts");
+    add_one({.mode = VoxelMode::inside, .parity = true}, ", parity");
+    add_one({.mode = VoxelMode::solid, .parity = true}, ", parity");
+
+    const auto& n = grid.dims;
+    const std::array<VoxelSet::Index, 3> some{
+        {{0, 0, 0}, {n[0] / 2, n[1] / 2, n[2] / 3}, {n[0] / 20, n[1] / 2, n[2] / 3}}};
+    const Vec3 origin = grid.origin.rounded(), cell = grid.cell.rounded();
+    add({"explain", name, "voxel", some.size(),
+         [&] { return std::int64_t(explain(mesh, grid, some)[0].meets); }, "doubles",
+         [&] {
+             std::int64_t found = 0;
+             for (const auto& v : some) {
+                 Aabb3 box;
+                 for (int k = 0; k < 3; ++k) {
+                     box.min[k] = origin[k] + double(v[std::size_t(k)]) * cell[k];
+                     box.max[k] = box.min[k] + cell[k];
+                 }
+                 for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
+                     if (naive::early(mesh.triangle(i), box)) {
+                         ++found;
+                         break;
+                     }
+             }
+             return found;
+         }});
+}
+
+void every_portion(const Mesh& mesh, const Grid& grid, const AddMeshCall& add) {
+    std::vector<Triangle3> triangles;
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i) triangles.push_back(mesh.triangle(i));
+    const auto add_all = [&](Voxelizer& voxelizer, std::size_t portion) {
+        for (std::span rest(triangles); !rest.empty();) {
+            const auto some = rest.first(std::min(portion, rest.size()));
+            voxelizer.add(some);
+            rest = rest.subspan(some.size());
+        }
+        return std::int64_t(triangles.size());
+    };
+    Voxelizer same(grid);
+    for (const std::size_t portion : {1, 64})
+        add({"Voxelizer::add", "torus, by " + std::to_string(portion), "triangle", triangles.size(),
+             [&, portion] { return add_all(same, portion); }, "voxelize",
+             [&] { return voxelize(mesh, grid).set.count(); }});
+    const VoxelOptions solid{.mode = VoxelMode::solid};
+    add({"Voxelizer::finish", "torus, solid, added by 64", "triangle", triangles.size(),
+         [&] {
+             Voxelizer voxelizer(grid, solid);
+             add_all(voxelizer, 64);
+             return voxelizer.finish().set.count();
+         },
+         "voxelize", [&] { return voxelize(mesh, grid, solid).set.count(); }});
+}
+
+/// Files of the temporary folder, beside the same bytes.
+void every_file(const Mesh& mesh, const Grid& grid, const AddMeshCall& add) {
+    const auto folder = std::filesystem::temp_directory_path();
+    const auto write = [](const std::filesystem::path& path, const std::string& bytes) {
+        std::ofstream(path, std::ios::binary).write(bytes.data(), std::streamsize(bytes.size()));
+        return std::int64_t(bytes.size());
+    };
+    const Voxels voxels = voxelize(mesh, grid, {.contacts = true});
+    const auto count = std::size_t(voxels.set.count());
+    for (const char* extension : {"npy", "binvox", "vti", "vox", "ply"})
+        for (const bool contacts : {false, true}) {
+            const std::string kind = extension;
+            if (contacts && kind != "npy") continue;
+            const auto path = folder / ("graze_bench." + kind);
+            const VoxelSet* const overlapping = contacts ? &*voxels.overlapping : nullptr;
+            write_voxels(path, grid, voxels.set, overlapping);
+            const std::string bytes = bytes_of(path), on = kind + (contacts ? ", contacts" : "");
+            add({"write_voxels", on, "voxel", count,
+                 [&] {
+                     write_voxels(path, grid, voxels.set, overlapping);
+                     return 0;
+                 },
+                 "bytes", [&] { return write(path, bytes); }});
+            if (kind == "npy" || kind == "binvox")
+                add({"read_voxels", on, "voxel", count,
+                     [&] { return read_voxels(path).set.count(); }, "bytes",
+                     [&] { return std::int64_t(bytes_of(path).size()); }});
+            std::filesystem::remove(path);
+        }
+    const std::pair<const char*, std::string> meshes[]{{"stl", binary_stl_of(mesh)},
+                                                       {"obj", obj_of(mesh)}};
+    for (const auto& [extension, bytes] : meshes) {
+        const auto path = folder / (std::string("graze_bench.") + extension);
+        write(path, bytes);
+        std::vector<Triangle3> some;
+        add({"MeshStream::next", std::string(extension) + ", by 64", "triangle",
+             mesh.triangles.size(),
+             [&] {
+                 MeshStream stream(path);
+                 std::int64_t sum = 0;
+                 do {
+                     stream.next(some, 64);
+                     sum += std::int64_t(some.size());
+                 } while (!some.empty());
+                 return sum;
+             },
+             "bytes", [&] { return std::int64_t(bytes_of(path).size()); }});
+        MeshStream stream(path);
+        add({"MeshStream::rewind", std::string(extension) + ", and one triangle", "call", 1, [&] {
+                 stream.rewind();
+                 stream.next(some, 1);
+                 return std::int64_t(some.size());
+             }});
+        std::filesystem::remove(path);
+    }
+}
+
+/// From memory.
+void every_read(const Mesh& mesh, const AddMeshCall& add) {
+    const auto read = [&](const char* form, const std::string& bytes, MeshFormat format) {
+        add({"read_mesh", form, "byte", bytes.size(),
+             [&] { return std::int64_t(read_mesh(bytes, format, form).triangles.size()); }});
+    };
+    read("obj", obj_of(mesh), MeshFormat::obj);
+    read("off", off_of(mesh), MeshFormat::off);
+    read("stl, ascii", ascii_stl_of(mesh), MeshFormat::stl);
+    read("stl, binary", binary_stl_of(mesh), MeshFormat::stl);
+    read("ply, binary", binary_ply_of(mesh), MeshFormat::ply);
+}
+
+/// 64 x 64 rows of at most 128 voxels in a corner of a set, which has a bit each or tiles.
+void every_set(const AddMeshCall& add) {
+    constexpr std::int64_t n = 64, words = n * n * 2;
+    using Bits = std::bitset<words * 64>;
+    const auto each_row = [](const auto& f) {
+        for (std::int64_t i = 0; i < n; ++i)
+            for (std::int64_t j = 0; j < n; ++j) f(i, j, (i + j) % n, n + i * j % n);
+        return n * n;
+    };
+    const auto bit = [](std::int64_t i, std::int64_t j, std::int64_t k) {
+        return std::size_t((i * n + j) * 2 * n + k);
+    };
+    const auto filled = [&](const VoxelSet::Index& dims) {
+        VoxelSet set(dims);
+        each_row([&](auto i, auto j, auto first, auto last) { set.insert(i, j, first, last); });
+        return set;
+    };
+    const auto fill = [&](Bits& bits) {
+        return each_row([&](auto i, auto j, auto first, auto last) {
+            for (auto k = first; k <= last; ++k) bits.set(bit(i, j, k));
+        });
+    };
+    const auto bits = std::make_unique<Bits>(), other = std::make_unique<Bits>();
+    fill(*bits), fill(*other);
+    const std::pair<const char*, VoxelSet::Index> forms[]{{"a bit each", {n, n, 2 * n}},
+                                                          {"tiles", {2048, 2048, 1088}}};
+    for (const auto& dims_of_form : forms) {
+        const char* const form = dims_of_form.first;
+        const VoxelSet::Index& dims = dims_of_form.second;
+        const VoxelSet set = filled(dims);
+        VoxelSet same = filled(dims);
+        const auto add_set = [&](const char* call, std::function<std::int64_t()> ask,
+                                 std::function<std::int64_t()> ask_baseline) {
+            add({std::string("VoxelSet::") + call, form, "64 bits", words, std::move(ask), "bitset",
+                 std::move(ask_baseline)});
+        };
+        add({"VoxelSet::insert", form, "row", n * n, [&] { return filled(dims).words(); }, "bitset",
+             [&] { return fill(*bits); }});
+        add({"VoxelSet::contains", form, "voxel", n * n,
+             [&] {
+                 std::int64_t sum = 0;
+                 each_row([&](auto i, auto j, auto k, auto) { sum += set.contains(i, j, k); });
+                 return sum;
+             },
+             "bitset",
+             [&] {
+                 std::int64_t sum = 0;
+                 each_row([&](auto i, auto j, auto k, auto) { sum += bits->test(bit(i, j, k)); });
+                 return sum;
+             }});
+        add_set(
+            "count", [&] { return set.count(); }, [&] { return std::int64_t(bits->count()); });
+        add({"VoxelSet::bytes", form, "set", 1, [&] { return std::int64_t(set.bytes()); }});
+        add_set(
+            "operator==", [&] { return set == same; }, [&] { return *bits == *other; });
+        add_set(
+            "operator|=", [&] { return (same |= set).words(); },
+            [&] { return (*other |= *bits).test(0); });
+        add_set(
+            "operator-=", [&] { return (same -= set).words(); },
+            [&] { return (*other &= ~*bits).test(0); });
+        *other = *bits;
+    }
+}
+
+}  // namespace
+
+void every_mesh_call(int n, std::int64_t resolution, const AddMeshCall& add) {
+    const Mesh mesh = torus(n);
+    const Grid grid = Grid::of_resolution(mesh, resolution);
+    every_voxelize("torus", mesh, grid, add);
+    Mesh cubes;
+    add_cube(cubes, 1, double(resolution - 1));
+    add_cube(cubes, 1.5, double(resolution) - 1.5);
+    const Exact zero, size{double(resolution)};
+    every_voxelize(
+        "cubes", cubes,
+        Grid::over({zero, zero, zero}, {size, size, size}, {resolution, resolution, resolution}),
+        add);
+    every_portion(mesh, grid, add);
+    every_read(mesh, add);
+    every_file(mesh, grid, add);
+    every_set(add);
+}
+
+}  // namespace graze::bench
