@@ -123,10 +123,11 @@ bool operator==(const VoxelSet& a, const VoxelSet& b) {
     static const VoxelSet::Block no_block{};
     static const VoxelSet::Tile no_tile{};
     for (std::size_t n = 0; n < a.blocks_.size(); ++n) {
+        if (!a.blocks_[n] && !b.blocks_[n]) continue;
         const auto& x = a.blocks_[n] ? *a.blocks_[n] : no_block;
         const auto& y = b.blocks_[n] ? *b.blocks_[n] : no_block;
         for (std::size_t t = 0; t < x.size(); ++t)
-            if ((x[t] ? *x[t] : no_tile) != (y[t] ? *y[t] : no_tile)) return false;
+            if (x[t] != y[t] && (x[t] ? *x[t] : no_tile) != (y[t] ? *y[t] : no_tile)) return false;
     }
     return true;
 }
