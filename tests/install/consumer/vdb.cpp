@@ -8,7 +8,8 @@ int main() try {
     graze::VoxelSet set({2, 2, 2});
     set.insert(1, 0, 0, 1);
     graze::add_vdb_files();
-    graze::write_voxels(path, graze::Grid::over({0, 0, 0}, {1, 1, 1}, {2, 2, 2}), set);
+    graze::write_voxels(path, graze::Grid::of_resolution(graze::Aabb3{{0, 0, 0}, {2, 2, 2}}, 2),
+                        set);
     const bool same = graze::read_voxels(path).set.count() == 2;
     std::filesystem::remove(path);
     if (!same) std::cerr << "wrong: the voxels of a .vdb file\n";
