@@ -115,7 +115,7 @@ struct ProjectedArea {
 struct TriangleBoxAxis {
     int k;
 
-    constexpr auto gap() const { return BoxAxisGap{k}; }
+    constexpr BoxAxisGap gap() const { return {k}; }
     auto flat(const auto& zero) const {
         return zero(HalfExtent{k}) && zero(EdgeComponent{0, k}) && zero(EdgeComponent{1, k});
     }
@@ -125,7 +125,7 @@ struct EdgeAxis {
     std::size_t e;
     int i, j;
 
-    constexpr auto gap() const { return EdgeAxisGap{e, i, j}; }
+    constexpr EdgeAxisGap gap() const { return {e, i, j}; }
     auto flat(const auto& zero) const {
         return (zero(EdgeComponent{e, j}) || zero(HalfExtent{i})) &&
                (zero(EdgeComponent{e, i}) || zero(HalfExtent{j})) && zero(ProjectedArea{i, j});
@@ -133,7 +133,7 @@ struct EdgeAxis {
 };
 
 struct PlaneAxis {
-    constexpr auto gap() const { return PlaneGap{}; }
+    constexpr PlaneGap gap() const { return {}; }
     auto flat(const auto& zero) const {
         const auto flat_along = [&](int k) {
             return zero(HalfExtent{k}) || zero(ProjectedArea{(k + 1) % 3, (k + 2) % 3});

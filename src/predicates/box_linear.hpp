@@ -183,8 +183,8 @@ requires is_segment<Linear>
 struct BoxAxis<Linear> {
     int k;
 
+    constexpr SegmentGap gap() const { return {k}; }
     auto filtered(const auto& filter) const { return filter(gap()); }
-    constexpr auto gap() const { return SegmentGap{k}; }
     auto flat(const auto& zero) const { return zero(Toward{k}) && zero(Half{k}); }
 };
 
@@ -192,12 +192,12 @@ struct BoxAxis<Linear> {
 struct CrossAxis {
     int i, j;
 
+    constexpr CrossGap gap() const { return {i, j}; }
     auto filtered(const auto& filter) const {
         auto sign = filter(gap());
         const auto none = filter.zero(Toward{i}) & filter.zero(Toward{j});
         return FilteredSign(sign.positive, sign.negative | none);
     }
-    constexpr auto gap() const { return CrossGap{i, j}; }
     auto flat(const auto& zero) const {
         return (zero(Toward{j}) || zero(Half{i})) && (zero(Toward{i}) || zero(Half{j}));
     }
