@@ -24,6 +24,7 @@ constexpr Ties all_ties[]{Ties::closed, Ties::half_open, Ties::open};
 
 struct Decisions {
     std::int64_t surface = 0, inside = 0, sets = 0;
+    bool has_boundary = false;
 };
 
 /// Cells that are powers of two; that fit the mesh; and such as 0.04, of three sizes.
@@ -125,6 +126,7 @@ void judge(const std::string& name, const Mesh& mesh, int kind, std::int64_t res
         }
     }
     // What is inside a mesh with a boundary depends on the way to look, and the judge's is another.
+    decisions.has_boundary = parity;
     if (parity) return;
     for (std::int64_t n = 0; n < lines; ++n)
         for (const auto& [v, inside] : sample.line(sample.near_vertex(random))) {
@@ -156,7 +158,8 @@ void campaign(const std::string& file, std::initializer_list<std::int64_t> resol
             judge(file, mesh, kind, resolution, near, lines, resolution == *resolutions.begin(),
                   decisions);
     std::cout << file << ": " << decisions.sets << " sets, " << decisions.surface
-              << " decisions on surfaces, " << decisions.inside << " on insides" << std::endl;
+              << " decisions on surfaces, " << decisions.inside << " on insides"
+              << (decisions.has_boundary ? ": the mesh has a boundary" : "") << std::endl;
 }
 
 }  // namespace
