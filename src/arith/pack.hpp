@@ -1,146 +1,211 @@
 // As many doubles as fit a vector register of the target, with the operations that formulas use.
 #pragma once
 
+#include <bit>
 #include <cstdint>
+#include <cstring>
+#include <limits>
 
 #include "arith/number.hpp"
 
-#if defined(__AVX2__)
+#if defined(__SSE2__)
 #include <immintrin.h>
-#endif
-
-// Other standard libraries have the header, but not all of what it should hold.
-#if defined(__GLIBCXX__) && __has_include(<experimental/simd>)
-#include <experimental/simd>
-#else
-#define GRAZE_NO_SIMD 1
 #endif
 
 namespace graze::inline GRAZE_TARGET::arith {
 
-#if !defined(GRAZE_NO_SIMD)
+#if defined(__GNUC__)
 
-namespace stdx = std::experimental;
+// Vectors as GCC and clang have them for every processor, and masks of AVX-512 as it has them.
+// (std::experimental::simd takes twice as long to compile, and is complete in libstdc++ alone.)
+#if defined(__AVX512F__)
+inline constexpr std::size_t vector_bytes = 64;
+#elif defined(__AVX2__)
+inline constexpr std::size_t vector_bytes = 32;
+#else
+inline constexpr std::size_t vector_bytes = 16;
+#endif
+using DoubleLanes [[gnu::vector_size(vector_bytes)]] = double;
+using SignedLanes [[gnu::vector_size(vector_bytes)]] = std::int64_t;
+using UnsignedLanes [[gnu::vector_size(vector_bytes)]] = std::uint64_t;
 
 /// A bool for each lane.
 struct PackMask {
-    using Lanes = stdx::native_simd_mask<double>;
+#if defined(__AVX512F__)
+    using Lanes = __mmask8;
+    static constexpr Lanes none = 0, every = 0xff;
+#else
+    using Lanes = SignedLanes;
+    static constexpr Lanes none = {}, every = ~none;
+#endif
     Lanes lanes;
 
-    PackMask(bool all) : lanes(all) {}
-    PackMask(const Lanes& l) : lanes(l) {}
+    PackMask(bool all) : lanes(all ? every : none) {}
+    static PackMask of(Lanes lanes) {
+        PackMask r(false);
+        r.lanes = lanes;
+        return r;
+    }
 
-    friend PackMask operator&(PackMask a, PackMask b) { return a.lanes & b.lanes; }
-    friend PackMask operator|(PackMask a, PackMask b) { return a.lanes | b.lanes; }
+    friend PackMask operator&(PackMask a, PackMask b) { return of(a.lanes & b.lanes); }
+    friend PackMask operator|(PackMask a, PackMask b) { return of(a.lanes | b.lanes); }
     /// Both sides are asked for.
     friend PackMask operator&&(PackMask a, PackMask b) { return a & b; }
     friend PackMask operator||(PackMask a, PackMask b) { return a | b; }
-    friend PackMask operator!(PackMask a) { return !a.lanes; }
-    friend bool all(PackMask a) { return stdx::all_of(a.lanes); }
-    friend bool any_of(PackMask a) { return stdx::any_of(a.lanes); }
+    friend PackMask operator!(PackMask a) { return of(~a.lanes); }
+    /// The lanes as bits, the first lowest.
     friend std::uint64_t bits(PackMask a) {
-        if constexpr (requires { a.lanes.__to_bitset(); }) {
-            return a.lanes.__to_bitset().to_ullong();
-        } else {
-            std::uint64_t r = 0;
-            for (std::size_t i = 0; i < Lanes::size(); ++i) r |= std::uint64_t(a.lanes[i]) << i;
-            return r;
-        }
-    }
-};
-
-struct Pack {
-    using Lanes = stdx::native_simd<double>;
-    Lanes lanes;
-
-    static constexpr std::size_t size = Lanes::size();
-    static Pack load(const double* p) { return Lanes(p, stdx::element_aligned); }
-
-    Pack() = default;
-    Pack(double x) : lanes(x) {}
-    Pack(const Lanes& l) : lanes(l) {}
-
-    friend Pack operator-(Pack a) { return -a.lanes; }
-    friend Pack operator+(Pack a, Pack b) { return a.lanes + b.lanes; }
-    friend Pack operator-(Pack a, Pack b) { return a.lanes - b.lanes; }
-    friend Pack operator*(Pack a, Pack b) { return a.lanes * b.lanes; }
-    friend PackMask operator>(Pack a, Pack b) { return a.lanes > b.lanes; }
-    friend PackMask operator<(Pack a, Pack b) { return a.lanes < b.lanes; }
-    friend PackMask operator>=(Pack a, Pack b) { return a.lanes >= b.lanes; }
-    friend PackMask operator<=(Pack a, Pack b) { return a.lanes <= b.lanes; }
-    friend PackMask operator==(Pack a, Pack b) { return a.lanes == b.lanes; }
-
-    friend Pack absolute(Pack a) { return stdx::abs(a.lanes); }
-    friend Pack larger(Pack a, Pack b) { return stdx::max(a.lanes, b.lanes); }
-    friend Pack smaller(Pack a, Pack b) { return stdx::min(a.lanes, b.lanes); }
-    friend Pack twice(Pack a) { return a.lanes + a.lanes; }
-    friend Pack reciprocal(Pack a) { return Lanes(1.0) / a.lanes; }
-    friend Pack operator/(Pack a, Pack b) { return a.lanes / b.lanes; }
-    friend void store(Pack a, double* p) { a.lanes.copy_to(p, stdx::element_aligned); }
-    /// Not by where(): of libstdc++ 12 that assigns nothing if compiled by clang for AVX-512.
-    friend Pack choose(PackMask condition, Pack a, Pack b) {
-#if defined(__clang__)
-        return Lanes([&](auto i) { return condition.lanes[i] ? double(a.lanes[i]) : b.lanes[i]; });
+#if defined(__AVX512F__)
+        return a.lanes;
+#elif defined(__AVX2__)
+        return std::uint64_t(_mm256_movemask_pd(__m256d(a.lanes)));
+#elif defined(__SSE2__)
+        return std::uint64_t(_mm_movemask_pd(__m128d(a.lanes)));
 #else
-        stdx::where(condition.lanes, b.lanes) = a.lanes;
-        return b;
+        return std::uint64_t(a.lanes[0] & 1) | std::uint64_t(a.lanes[1] & 2);
 #endif
     }
+    friend bool all(PackMask a) { return bits(a) == bits(PackMask(true)); }
+    friend bool any_of(PackMask a) { return bits(a) != 0; }
 };
+
+#if defined(__AVX512F__)
+#define GRAZE_COMPARED(a, op, name, code, b) \
+    PackMask::of(_mm512_cmp_pd_mask(a.lanes, b.lanes, _CMP_##code))
+#elif defined(__SSE2__) && !defined(__AVX2__)
+// Of masks that GCC knows to be comparisons it makes choices of integers, which SSE2 lacks.
+#define GRAZE_COMPARED(a, op, name, code, b) \
+    PackMask::of(PackMask::Lanes(_mm_cmp##name##_pd(a.lanes, b.lanes)))
+#else
+#define GRAZE_COMPARED(a, op, name, code, b) PackMask::of(a.lanes op b.lanes)
+#endif
+
+struct Pack {
+    using Lanes = DoubleLanes;
+    Lanes lanes;
+
+    static constexpr std::size_t size = vector_bytes / sizeof(double);
+    static Pack load(const double* p) {
+        Pack r;
+        std::memcpy(&r.lanes, p, sizeof r.lanes);
+        return r;
+    }
+    static Pack of(Lanes lanes) {
+        Pack r;
+        r.lanes = lanes;
+        return r;
+    }
+
+    Pack() = default;
+    Pack(double x) : lanes(x - Lanes{}) {}
+
+    friend Pack operator-(Pack a) { return of(-a.lanes); }
+    friend Pack operator+(Pack a, Pack b) { return of(a.lanes + b.lanes); }
+    friend Pack operator-(Pack a, Pack b) { return of(a.lanes - b.lanes); }
+    friend Pack operator*(Pack a, Pack b) { return of(a.lanes * b.lanes); }
+    friend Pack operator/(Pack a, Pack b) { return of(a.lanes / b.lanes); }
+    friend PackMask operator>(Pack a, Pack b) { return GRAZE_COMPARED(a, >, gt, GT_OS, b); }
+    friend PackMask operator<(Pack a, Pack b) { return GRAZE_COMPARED(a, <, lt, LT_OS, b); }
+    friend PackMask operator>=(Pack a, Pack b) { return GRAZE_COMPARED(a, >=, ge, GE_OS, b); }
+    friend PackMask operator<=(Pack a, Pack b) { return GRAZE_COMPARED(a, <=, le, LE_OS, b); }
+    friend PackMask operator==(Pack a, Pack b) { return GRAZE_COMPARED(a, ==, eq, EQ_OQ, b); }
+    /// Of unordered ones, b.
+    friend Pack larger(Pack a, Pack b) {
+#if defined(__AVX512F__)
+        return of(_mm512_maskz_max_pd(PackMask::every, a.lanes, b.lanes));
+#elif defined(__AVX2__)
+        return of(_mm256_max_pd(a.lanes, b.lanes));
+#elif defined(__SSE2__)
+        return of(_mm_max_pd(a.lanes, b.lanes));
+#else
+        return choose(a > b, a, b);
+#endif
+    }
+    friend Pack smaller(Pack a, Pack b) {
+#if defined(__AVX512F__)
+        return of(_mm512_maskz_min_pd(PackMask::every, a.lanes, b.lanes));
+#elif defined(__AVX2__)
+        return of(_mm256_min_pd(a.lanes, b.lanes));
+#elif defined(__SSE2__)
+        return of(_mm_min_pd(a.lanes, b.lanes));
+#else
+        return choose(a < b, a, b);
+#endif
+    }
+    friend Pack choose(PackMask condition, Pack a, Pack b) {
+#if defined(__AVX512F__)
+        return of(_mm512_mask_blend_pd(condition.lanes, b.lanes, a.lanes));
+#elif defined(__AVX2__)
+        return of(_mm256_blendv_pd(b.lanes, a.lanes, __m256d(condition.lanes)));
+#else
+        return of(Lanes((SignedLanes(a.lanes) & condition.lanes) |
+                        (SignedLanes(b.lanes) & ~condition.lanes)));
+#endif
+    }
+    friend Pack absolute(Pack a) {
+        return of(Lanes(SignedLanes(a.lanes) & std::numeric_limits<std::int64_t>::max()));
+    }
+    friend Pack twice(Pack a) { return a + a; }
+    friend Pack reciprocal(Pack a) { return Pack(1.0) / a; }
+    friend void store(Pack a, double* p) { std::memcpy(p, &a.lanes, sizeof a.lanes); }
+};
+
+#undef GRAZE_COMPARED
 
 #if defined(__FMA__)
 
 /// x y + z, rounded once.
 inline Pack fused(Pack x, Pack y, Pack z) {
 #if defined(__AVX512F__)
-    return Pack::Lanes(_mm512_fmadd_pd(static_cast<__m512d>(x.lanes), static_cast<__m512d>(y.lanes),
-                                       static_cast<__m512d>(z.lanes)));
+    return Pack::of(_mm512_fmadd_pd(x.lanes, y.lanes, z.lanes));
 #else
-    return Pack::Lanes(_mm256_fmadd_pd(static_cast<__m256d>(x.lanes), static_cast<__m256d>(y.lanes),
-                                       static_cast<__m256d>(z.lanes)));
+    return Pack::of(_mm256_fmadd_pd(x.lanes, y.lanes, z.lanes));
 #endif
 }
 
 inline Pack square_root(Pack x) {
 #if defined(__AVX512F__)
     // With zeros for a lane that is left out: of the plain form GCC 12 warns that it is undefined.
-    return Pack::Lanes(_mm512_maskz_sqrt_pd(__mmask8(-1), static_cast<__m512d>(x.lanes)));
+    return Pack::of(_mm512_maskz_sqrt_pd(PackMask::every, x.lanes));
 #else
-    return Pack::Lanes(_mm256_sqrt_pd(static_cast<__m256d>(x.lanes)));
+    return Pack::of(_mm256_sqrt_pd(x.lanes));
 #endif
 }
 
 /// 64-bit integers that wrap. Unsigned, because of signed ones compilers make a > b out of a - b > 0.
 struct IntPack {
-    using Lanes = stdx::rebind_simd_t<std::uint64_t, Pack::Lanes>;
+    using Lanes = UnsignedLanes;
     Lanes lanes;
 
     friend IntPack operator-(IntPack a) { return {-a.lanes}; }
     friend IntPack operator+(IntPack a, IntPack b) { return {a.lanes + b.lanes}; }
     friend IntPack operator-(IntPack a, IntPack b) { return {a.lanes - b.lanes}; }
     friend IntPack operator*(IntPack a, IntPack b) { return {a.lanes * b.lanes}; }
-    friend PackMask positive(IntPack a) { return mask_of(__builtin_bit_cast(Signed, a.lanes) > 0); }
-    friend PackMask negative(IntPack a) { return mask_of(__builtin_bit_cast(Signed, a.lanes) < 0); }
+#if defined(__AVX512F__)
+    friend PackMask positive(IntPack a) {
+        return PackMask::of(_mm512_cmpgt_epi64_mask(__m512i(a.lanes), __m512i{}));
+    }
+    friend PackMask negative(IntPack a) {
+        return PackMask::of(_mm512_movepi64_mask(__m512i(a.lanes)));
+    }
+#else
+    friend PackMask positive(IntPack a) { return PackMask::of(SignedLanes(a.lanes) > 0); }
+    friend PackMask negative(IntPack a) { return PackMask::of(SignedLanes(a.lanes) < 0); }
+#endif
     friend IntPack choose(PackMask condition, IntPack a, IntPack b) {
         // Of the bits alone.
         return {as_integers(choose(condition, as_doubles(a), as_doubles(b)))};
     }
 
-    static Lanes as_integers(Pack x) { return __builtin_bit_cast(Lanes, x.lanes); }
-    static Pack as_doubles(IntPack a) { return __builtin_bit_cast(Pack::Lanes, a.lanes); }
-
-private:
-    using Signed = stdx::rebind_simd_t<std::int64_t, Pack::Lanes>;
-    static PackMask mask_of(const Signed::mask_type& m) {
-        return stdx::__proposed::static_simd_cast<PackMask::Lanes>(m);
-    }
+    static Lanes as_integers(Pack x) { return Lanes(x.lanes); }
+    static Pack as_doubles(IntPack a) { return Pack::of(Pack::Lanes(a.lanes)); }
 };
 
 /// x as integers, |x| <= 2^62; where it is none, exact becomes false.
 inline IntPack to_integer(Pack x, PackMask& exact) {
 #if defined(__AVX512DQ__)
-    const __m512i n = _mm512_cvttpd_epi64(static_cast<__m512d>(x.lanes));
-    exact = exact & (Pack(Pack::Lanes(_mm512_cvtepi64_pd(n))) == x);
+    const __m512i n = _mm512_cvttpd_epi64(x.lanes);
+    exact = exact & (Pack::of(_mm512_cvtepi64_pd(n)) == x);
     return {IntPack::Lanes(n)};
 #else
     // Sums that leave an integer in the low bits: one of 2^11, then one of 1.
@@ -148,7 +213,7 @@ inline IntPack to_integer(Pack x, PackMask& exact) {
     const Pack t = x + Pack(coarse), rest = x - (t - Pack(coarse)), u = rest + Pack(fine);
     exact = exact & (u - Pack(fine) == rest);
     const auto steps = [](Pack sum, double base) {
-        return IntPack::as_integers(sum) - IntPack::Lanes(__builtin_bit_cast(std::uint64_t, base));
+        return IntPack::as_integers(sum) - std::bit_cast<std::uint64_t>(base);
     };
     return {(steps(t, coarse) << 11) + steps(u, fine)};
 #endif
@@ -157,8 +222,7 @@ inline IntPack to_integer(Pack x, PackMask& exact) {
 /// That takes x to [2^(bits - 1), 2^bits).
 inline Pack power_of_two(Pack x, int bits) {
     const auto exponent = IntPack::as_integers(x) >> 52;
-    return IntPack::as_doubles(
-        {(IntPack::Lanes(std::uint64_t(2 * 1023 - 1 + bits)) - exponent) << 52});
+    return IntPack::as_doubles({(std::uint64_t(2 * 1023 - 1 + bits) - exponent) << 52});
 }
 
 #endif

@@ -304,6 +304,9 @@ struct BoxLinearSlabs : VerdictOnExactSigns {
     static Contact contact(auto& ask) { return box_linear_slab<Linear, Dim>(ask); }
 };
 
+/// The method of a box that divides nowhere: axes, unless slabs are asked for.
+constexpr Method box_linear_method(Method m) { return m == Method::slab ? m : Method::sat; }
+
 template <Method M, class Linear, int Dim, bool Alike = is_segment<Linear>>
 using BoxLinearBy = std::conditional_t<M == Method::slab, BoxLinearSlabs<Linear, Dim>,
                                        BoxLinearAxes<Linear, Dim, Alike>>;

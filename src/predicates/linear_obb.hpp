@@ -113,7 +113,7 @@ struct LinearObbByRoot : Pair<L, Obb2>, BoxLinearAxes<L, 2>, OnPremise {
     }
 };
 
-template <class L, int Dim, Method M = Method::standard>
+template <class L, int Dim, Method M = Method::sat>
 struct LinearObb : Pair<L, Obb<Dim>>,
                    BoxLinearBy<M, L, Dim>,
                    MagnitudesAreSums,
@@ -132,6 +132,6 @@ struct LinearObb : Pair<L, Obb<Dim>>,
 namespace graze::inline GRAZE_TARGET::predicates {
 
 template <Method M, LinearShape L, int Dim>
-struct PredicateFor<M, L, Obb<Dim>> : Is<linear_obb::LinearObb<L, Dim, M>> {};
+struct PredicateFor<M, L, Obb<Dim>> : Is<linear_obb::LinearObb<L, Dim, box_linear_method(M)>> {};
 
 }  // namespace graze::GRAZE_TARGET::predicates

@@ -96,7 +96,7 @@ struct VolumeBoxFrame : BoxFrame<L, N, V, Dim> {
     }
 };
 
-template <class L, class B, Method M = Method::standard>
+template <class L, class B, Method M>
 struct LinearParallelepiped : Pair<L, B>,
                               BoxLinearBy<M, L, dim_of<B>>,
                               std::conditional_t<M == Method::slab, Nothing, MagnitudesAreSums>,
@@ -177,9 +177,9 @@ namespace graze::inline GRAZE_TARGET::predicates {
 
 template <Method M, LinearShape L>
 struct PredicateFor<M, L, Parallelogram2>
-    : Is<linear_parallelepiped::LinearParallelepiped<L, Parallelogram2, M>> {};
+    : Is<linear_parallelepiped::LinearParallelepiped<L, Parallelogram2, box_linear_method(M)>> {};
 template <Method M, LinearShape L>
 struct PredicateFor<M, L, Parallelepiped3>
-    : Is<linear_parallelepiped::LinearParallelepiped<L, Parallelepiped3, M>> {};
+    : Is<linear_parallelepiped::LinearParallelepiped<L, Parallelepiped3, box_linear_method(M)>> {};
 
 }  // namespace graze::GRAZE_TARGET::predicates
