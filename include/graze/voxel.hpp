@@ -178,7 +178,27 @@ struct Voxels {
     VoxelCounts counts;
 };
 
-/// Triangles by and by, for meshes that do not fit the memory.
+/// The edges that triangles, by and by, do not run through as often from either end; corners of equal
+/// coordinates are one. Only a mesh without any has an inside.
+class GRAZE_API Boundary {
+public:
+    Boundary();
+    ~Boundary();
+    Boundary(Boundary&&) noexcept;
+    Boundary& operator=(Boundary&&) noexcept;
+
+    /// Throws invalid_shape for a triangle that is not finite; those before it are in.
+    void add(std::span<const Triangle3> triangles);
+    /// Throws std::invalid_argument, with some of the edges, where there are any.
+    void expect_none() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// Triangles by and by, for meshes that do not fit the memory. For `inside` and `solid` without
+/// `parity` they must make a mesh without a boundary.
 class GRAZE_API Voxelizer {
 public:
     /// Throws std::invalid_argument for a grid with a cell or dimension that is not > 0, and for
@@ -199,9 +219,7 @@ private:
 };
 
 /// The voxels of a mesh. Throws as Voxelizer does; std::invalid_argument for an index that is out of
-/// range, and for `inside` and `solid` without `parity` where triangles have a boundary (then it names
-/// some of its edges: corners of equal coordinates are one, and each edge must be run through as often
-/// from either end); and `cancelled`.
+/// range, and for `inside` and `solid` without `parity` where there is a boundary; and `cancelled`.
 GRAZE_API Voxels voxelize(std::span<const Vec3> vertices,
                           std::span<const std::array<std::uint32_t, 3>> triangles, const Grid& grid,
                           const VoxelOptions& options = {});

@@ -142,29 +142,6 @@ bool fills(const VoxelOptions& how) {
     return how.mode == VoxelMode::inside || how.mode == VoxelMode::solid;
 }
 
-/// `mesh` is asked for its bounding box, or for one of its own.
-template <class M>
-Grid whole_grid(const VoxelizeOptions& o, bool is_empty, M&& mesh) {
-    if (!o.lo.empty())
-        return Grid::over(read_point("--lo", o.lo), read_point("--hi", o.hi), read_dims(o.dims));
-    if (!o.origin.empty())
-        return {read_point("--origin", o.origin), read_cell(o.cell), read_dims(o.dims)};
-    if (is_empty)
-        throw std::runtime_error(o.mesh +
-                                 ": has no triangles; allowed: a grid by --origin or --lo");
-    if (!o.resolution.empty())
-        return Grid::of_resolution(mesh(), read_resolution(o.resolution), ties_of(o));
-    return Grid::of_cell(mesh(), read_cell(o.cell), ties_of(o));
-}
-
-template <class M>
-Grid make_grid(const VoxelizeOptions& o, bool is_empty, M&& mesh) {
-    const Grid grid = whole_grid(o, is_empty, mesh);
-    return o.clip_lo.empty() ? grid
-                             : grid.clipped(read_point("--clip-lo", o.clip_lo),
-                                            read_point("--clip-hi", o.clip_hi));
-}
-
 Aabb3 bounding_box(MeshStream& mesh, std::vector<Triangle3>& some) {
     Aabb3 box;
     for (bool first = true; mesh.next(some, portion), !some.empty(); first = false) {
@@ -178,6 +155,34 @@ Aabb3 bounding_box(MeshStream& mesh, std::vector<Triangle3>& some) {
     }
     mesh.rewind();
     return box;
+}
+
+Grid whole_grid(const VoxelizeOptions& o, MeshStream& mesh, std::vector<Triangle3>& some) {
+    if (!o.lo.empty())
+        return Grid::over(read_point("--lo", o.lo), read_point("--hi", o.hi), read_dims(o.dims));
+    if (!o.origin.empty())
+        return {read_point("--origin", o.origin), read_cell(o.cell), read_dims(o.dims)};
+    if (mesh.triangles() == 0)
+        throw std::runtime_error(o.mesh +
+                                 ": has no triangles; allowed: a grid by --origin or --lo");
+    const Aabb3 box = bounding_box(mesh, some);
+    return o.resolution.empty()
+               ? Grid::of_cell(box, read_cell(o.cell), ties_of(o))
+               : Grid::of_resolution(box, read_resolution(o.resolution), ties_of(o));
+}
+
+Grid make_grid(const VoxelizeOptions& o, MeshStream& mesh, std::vector<Triangle3>& some) {
+    const Grid grid = whole_grid(o, mesh, some);
+    return o.clip_lo.empty() ? grid
+                             : grid.clipped(read_point("--clip-lo", o.clip_lo),
+                                            read_point("--clip-hi", o.clip_hi));
+}
+
+void expect_closed(MeshStream& mesh, std::vector<Triangle3>& some) {
+    Boundary boundary;
+    while (mesh.next(some, portion), !some.empty()) boundary.add(some);
+    boundary.expect_none();
+    mesh.rewind();
 }
 
 /// What a rank makes: all of the grid, or some of its layers along x.
@@ -225,19 +230,11 @@ Part part_of(const VoxelizeOptions& o, const Grid& grid, const Ranks& ranks) {
     return part;
 }
 
-/// Where an edge must be known from both of its triangles, the mesh is read as a whole.
-Part from_whole_mesh(const VoxelizeOptions& o, const VoxelOptions& how, const Ranks& ranks) {
-    const Mesh mesh = read_mesh(o.mesh);
-    const Grid grid = make_grid(o, mesh.triangles.empty(), [&]() -> const Mesh& { return mesh; });
-    Part part = part_of(o, grid, ranks);
-    if (!part.empty) part.voxels = voxelize(mesh, part.grid, how);
-    return part;
-}
-
-Part from_stream(const VoxelizeOptions& o, const VoxelOptions& how, const Ranks& ranks) {
+Part voxelize_part(const VoxelizeOptions& o, const VoxelOptions& how, const Ranks& ranks) {
     MeshStream mesh(o.mesh);
     std::vector<Triangle3> some;
-    const Grid grid = make_grid(o, mesh.triangles() == 0, [&] { return bounding_box(mesh, some); });
+    if (fills(how) && !how.parity) expect_closed(mesh, some);
+    const Grid grid = make_grid(o, mesh, some);
     Part part = part_of(o, grid, ranks);
     if (part.empty) return part;
     Voxelizer voxelizer(part.grid, how);
@@ -254,8 +251,7 @@ Part make_part(const VoxelizeOptions& options, const VoxelOptions& how, const Ra
     if (ranks.count() > 1 && !(options.picture.empty() && options.other.empty()))
         throw std::runtime_error("--picture and --compare are for one process, but there are " +
                                  std::to_string(ranks.count()) + " ranks");
-    Part part = fills(how) && !how.parity ? from_whole_mesh(options, how, ranks)
-                                          : from_stream(options, how, ranks);
+    Part part = voxelize_part(options, how, ranks);
     part.done = Clock::now();
     if (!part.empty) {
         part.count = part.voxels.set.count();

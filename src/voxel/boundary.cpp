@@ -1,82 +1,98 @@
-#include "voxel/boundary.hpp"
+// Is a mesh closed, so that it has an inside?
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <numeric>
+#include <cstdint>
+#include <graze/voxel.hpp>
+#include <memory>
+#include <span>
 #include <sstream>
 #include <stdexcept>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
-namespace graze::voxel {
+#include "predicates/inputs.hpp"
+
+namespace graze {
 
 namespace {
 
-/// Equal for equal coordinates: -0.0 is 0.0.
-std::array<std::uint64_t, 3> key_of(const Vec3& v) {
-    std::array<std::uint64_t, 3> key;
-    for (std::size_t k = 0; k < 3; ++k) {
-        const auto bits = std::bit_cast<std::uint64_t>(v[int(k)]);
-        key[k] = bits << 1 == 0 ? 0 : bits;
-    }
-    return key;
-}
+using Corner = std::array<double, 3>;
 
-/// For each vertex the first of those with its coordinates.
-std::vector<std::uint32_t> welded(std::span<const Vec3> vertices) {
-    std::vector<std::uint32_t> order(vertices.size()), first(vertices.size());
-    std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        const auto x = key_of(vertices[a]), y = key_of(vertices[b]);
-        return x != y ? x < y : a < b;
-    });
-    for (std::size_t n = 0; n < order.size(); ++n) {
-        const bool same = n > 0 && key_of(vertices[order[n]]) == key_of(vertices[order[n - 1]]);
-        first[order[n]] = same ? first[order[n - 1]] : order[n];
-    }
-    return first;
-}
+/// -0.0 is 0.0.
+Corner corner(const Vec3& v) { return {v.x + 0.0, v.y + 0.0, v.z + 0.0}; }
 
 struct Edge {
-    std::uint32_t from, to;  // from < to
-    int times;               // 1 as in the triangle, -1 in reverse
+    Corner from, to;  // from < to
+    bool operator==(const Edge&) const = default;
+};
+
+struct Hash {
+    std::size_t operator()(const Edge& e) const {
+        std::uint64_t h = 0;
+        for (const Corner& c : {e.from, e.to})
+            for (const double x : c) {
+                h = (h ^ std::bit_cast<std::uint64_t>(x)) * 0x9e3779b97f4a7c15;
+                h ^= h >> 32;
+            }
+        return std::size_t(h);
+    }
 };
 
 }  // namespace
 
-void expect_no_boundary(std::span<const Vec3> vertices,
-                        std::span<const std::array<std::uint32_t, 3>> triangles) {
-    const auto corner = welded(vertices);
-    std::vector<Edge> edges;
-    edges.reserve(3 * triangles.size());
-    for (const auto& t : triangles)
-        for (std::size_t k = 0; k < 3; ++k) {
-            const std::uint32_t a = corner[t[k]], b = corner[t[(k + 1) % 3]];
-            if (a < b) edges.push_back({a, b, 1});
-            if (b < a) edges.push_back({b, a, -1});
-        }
-    std::sort(edges.begin(), edges.end(), [](const Edge& x, const Edge& y) {
-        return x.from != y.from ? x.from < y.from : x.to < y.to;
-    });
-    std::size_t bad = 0;
-    std::ostringstream some;
-    some.precision(17);
-    for (std::size_t n = 0; n < edges.size();) {
-        const Edge& e = edges[n];
-        int times = 0;
-        for (; n < edges.size() && edges[n].from == e.from && edges[n].to == e.to; ++n)
-            times += edges[n].times;
-        if (times == 0 || ++bad > 3) continue;
-        const Vec3 &a = vertices[times > 0 ? e.from : e.to],
-                   &b = vertices[times > 0 ? e.to : e.from];
-        some << (bad == 1 ? "" : "; ") << "from (" << a.x << ", " << a.y << ", " << a.z << ") to ("
-             << b.x << ", " << b.y << ", " << b.z << ")";
+struct Boundary::State {
+    /// How much oftener it was run through from its first end. Edges that are closed are forgotten, so
+    /// the memory is that of the edges still open.
+    std::unordered_map<Edge, std::int64_t, Hash> times;
+
+    void add(const Corner& a, const Corner& b) {
+        if (a == b) return;
+        const bool forward = a < b;
+        const auto edge = times.try_emplace(forward ? Edge{a, b} : Edge{b, a}, 0).first;
+        edge->second += forward ? 1 : -1;
+        if (edge->second == 0) times.erase(edge);
     }
-    if (bad == 0) return;
-    throw std::invalid_argument("mesh: it has no inside, because " + std::to_string(bad) +
-                                (bad == 1 ? " edge is" : " edges are") +
-                                " not run through as often from either end: " + some.str() +
-                                (bad > 3 ? "; .." : "") +
+};
+
+Boundary::Boundary() : state_(std::make_unique<State>()) {}
+Boundary::~Boundary() = default;
+Boundary::Boundary(Boundary&&) noexcept = default;
+Boundary& Boundary::operator=(Boundary&&) noexcept = default;
+
+void Boundary::add(std::span<const Triangle3> triangles) {
+    for (const Triangle3& t : triangles) {
+        predicates::validate(t);
+        const Corner a = corner(t.a), b = corner(t.b), c = corner(t.c);
+        state_->add(a, b);
+        state_->add(b, c);
+        state_->add(c, a);
+    }
+}
+
+void Boundary::expect_none() const {
+    const auto& times = state_->times;
+    if (times.empty()) return;
+    constexpr std::size_t named = 3;
+    std::vector<std::array<Corner, 2>> edges;
+    for (const auto& [edge, n] : times)
+        edges.push_back(n > 0 ? std::array{edge.from, edge.to} : std::array{edge.to, edge.from});
+    const std::size_t some = std::min(named, edges.size());
+    std::partial_sort(edges.begin(), edges.begin() + std::ptrdiff_t(some), edges.end());
+    std::ostringstream text;
+    text.precision(17);
+    for (std::size_t n = 0; n < some; ++n) {
+        const auto& [a, b] = edges[n];
+        text << (n == 0 ? "from (" : "; from (") << a[0] << ", " << a[1] << ", " << a[2] << ") to ("
+             << b[0] << ", " << b[1] << ", " << b[2] << ")";
+    }
+    throw std::invalid_argument("mesh: it has no inside, because " + std::to_string(edges.size()) +
+                                (edges.size() == 1 ? " edge is" : " edges are") +
+                                " not run through as often from either end: " + text.str() +
+                                (edges.size() > some ? "; .." : "") +
                                 "; allowed: a closed mesh, or crossing parity");
 }
 
-}  // namespace graze::voxel
+}  // namespace graze

@@ -13,7 +13,6 @@
 
 #include "construct/exact.hpp"
 #include "predicates/inputs.hpp"
-#include "voxel/boundary.hpp"
 #include "voxel/grid.hpp"
 
 namespace graze {
@@ -300,7 +299,14 @@ std::vector<VoxelReason> explain(const Mesh& mesh, const Grid& grid,
         predicates::validate(mesh.triangle(n));
     }
     const bool fills = options.mode == VoxelMode::inside || options.mode == VoxelMode::solid;
-    if (fills && !options.parity) voxel::expect_no_boundary(mesh.vertices, mesh.triangles);
+    if (fills && !options.parity) {
+        Boundary boundary;
+        for (std::size_t n = 0; n < mesh.triangles.size(); ++n) {
+            const Triangle3 t = mesh.triangle(n);
+            boundary.add({&t, 1});
+        }
+        boundary.expect_none();
+    }
     std::vector<VoxelReason> reasons;
     for (const auto& v : voxels) {
         Part<Rational> box;

@@ -12,7 +12,6 @@
 #include "arith/number.hpp"
 #include "batch/threads.hpp"
 #include "predicates/inputs.hpp"
-#include "voxel/boundary.hpp"
 #include "voxel/grid.hpp"
 #include "voxel/rows.hpp"
 
@@ -279,18 +278,27 @@ Voxels voxelize(std::span<const Vec3> vertices,
     Voxelizer voxelizer(grid, options);
     for (std::size_t n = 0; n < triangles.size(); ++n)
         voxel::check_triangle(n, triangles[n], vertices.size());
+    const auto by_portions = [&](auto&& take) {
+        std::vector<Triangle3> some;
+        for (std::size_t done = 0; done < triangles.size(); done += some.size()) {
+            some.clear();
+            for (const auto& t :
+                 triangles.subspan(done, std::min(portion, triangles.size() - done)))
+                some.push_back({vertices[t[0]], vertices[t[1]], vertices[t[2]]});
+            take(some, std::int64_t(done + some.size()));
+        }
+    };
     const bool fills = options.mode == VoxelMode::inside || options.mode == VoxelMode::solid;
-    if (fills && !options.parity) voxel::expect_no_boundary(vertices, triangles);
-    std::vector<Triangle3> some;
-    for (std::size_t done = 0; done < triangles.size(); done += some.size()) {
-        some.clear();
-        for (const auto& t : triangles.subspan(done, std::min(portion, triangles.size() - done)))
-            some.push_back({vertices[t[0]], vertices[t[1]], vertices[t[2]]});
-        voxelizer.add(some);
-        if (options.progress &&
-            !options.progress(std::int64_t(done + some.size()), std::int64_t(triangles.size())))
-            throw cancelled("voxels: cancelled");
+    if (fills && !options.parity) {
+        Boundary boundary;
+        by_portions([&](std::span<const Triangle3> some, std::int64_t) { boundary.add(some); });
+        boundary.expect_none();
     }
+    by_portions([&](std::span<const Triangle3> some, std::int64_t done) {
+        voxelizer.add(some);
+        if (options.progress && !options.progress(done, std::int64_t(triangles.size())))
+            throw cancelled("voxels: cancelled");
+    });
     return voxelizer.finish();
 }
 
