@@ -1,10 +1,12 @@
 #include "mesh_calls.hpp"
 
+#include <algorithm>
 #include <bitset>
 #include <filesystem>
 #include <fstream>
 #include <graze/voxel_files.hpp>
 #include <memory>
+#include <unordered_map>
 
 #include "meshes.hpp"
 #include "naive.hpp"
@@ -89,6 +91,37 @@ void every_portion(const Mesh& mesh, const Grid& grid, const AddMeshCall& add) {
              return voxelizer.finish().set.count();
          },
          "voxelize", [&] { return voxelize(mesh, grid, solid).set.count(); }});
+}
+
+/// Beside edges of indices, which know nothing of corners that are equal.
+void every_boundary(const Mesh& mesh, const AddMeshCall& add) {
+    std::vector<Triangle3> triangles;
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i) triangles.push_back(mesh.triangle(i));
+    const auto by_indices = [&] {
+        std::unordered_map<std::uint64_t, int> times;
+        for (const auto& t : mesh.triangles)
+            for (std::size_t k = 0; k < 3; ++k) {
+                const std::uint64_t a = t[k], b = t[(k + 1) % 3];
+                times[a < b ? a << 32 | b : b << 32 | a] += a < b ? 1 : -1;
+            }
+        return std::int64_t(std::count_if(times.begin(), times.end(),
+                                          [](const auto& edge) { return edge.second != 0; }));
+    };
+    add({"Boundary::add", "torus", "triangle", triangles.size(),
+         [&] {
+             Boundary boundary;
+             boundary.add(triangles);
+             return 0;
+         },
+         "indices", by_indices});
+    add({"Boundary::expect_none", "torus", "triangle", triangles.size(),
+         [&] {
+             Boundary boundary;
+             boundary.add(triangles);
+             boundary.expect_none();
+             return 0;
+         },
+         "indices", by_indices});
 }
 
 /// Files of the temporary folder, beside the same bytes.
@@ -241,6 +274,7 @@ void every_mesh_call(int n, std::int64_t resolution, const AddMeshCall& add) {
         Grid::over({zero, zero, zero}, {size, size, size}, {resolution, resolution, resolution}),
         add);
     every_portion(mesh, grid, add);
+    every_boundary(mesh, add);
     every_read(mesh, add);
     every_file(mesh, grid, add);
     every_set(add);
