@@ -61,13 +61,13 @@ bool is_finite(const Triangle3& t) {
     return sum == 0;
 }
 
-/// As seen along each axis.
-bool without_area(const Triangle3& t) {
-    double u[3], w[3], largest = 0;
+/// Do doubles tell that it is finite and has an area?
+bool surely_has_area(const Triangle3& t) {
+    double u[3], w[3], size = 0;
     for (int k = 0; k < 3; ++k) {
         u[k] = t.b[k] - t.a[k];
         w[k] = t.c[k] - t.a[k];
-        largest = arith::larger(largest, arith::larger(std::abs(u[k]), std::abs(w[k])));
+        size += std::abs(u[k]) + std::abs(w[k]);
     }
     bool sure = false;
     for (int k = 0; k < 3; ++k) {
@@ -76,7 +76,11 @@ bool without_area(const Triangle3& t) {
         sure = sure | (std::abs(p - q) > 0x1p-48 * (std::abs(p) + std::abs(q)) + 0x1p-900);
     }
     // Subnormal numbers that are flushed change a product by less than 2^-1022 times this.
-    if (sure & (largest < 0x1p+100)) return false;
+    return sure & (size < 0x1p+100);
+}
+
+/// As seen along each axis.
+bool without_area(const Triangle3& t) {
     for (int k = 0; k < 3; ++k) {
         const int l = k == 2 ? 0 : k + 1;
         if (orient(Vec2{t.a[k], t.a[l]}, Vec2{t.b[k], t.b[l]}, Vec2{t.c[k], t.c[l]}) != 0)
@@ -168,10 +172,16 @@ struct Voxelizer::State {
     }
 
     Checked check(const Triangle3& t) const {
-        Checked r;
-        r.finite = is_finite(t);
-        if (!r.finite) return r;
-        r.without_area = graze::without_area(t);
+        Checked r{.finite = true};
+        if (!surely_has_area(t)) {
+            r.finite = is_finite(t);
+            if (!r.finite) return r;
+            r.without_area = graze::without_area(t);
+        }
+        if (crossings.size() == 1) {
+            r.first_slab = 0;
+            return r;
+        }
         const auto last = double(axes[0].count() - 1);
         const double a = axes[0].position(t.a.x), b = axes[0].position(t.b.x),
                      c = axes[0].position(t.c.x);
@@ -280,6 +290,7 @@ Voxels voxelize(std::span<const Vec3> vertices,
         voxel::check_triangle(n, triangles[n], vertices.size());
     const auto by_portions = [&](auto&& take) {
         std::vector<Triangle3> some;
+        some.reserve(std::min(portion, triangles.size()));
         for (std::size_t done = 0; done < triangles.size(); done += some.size()) {
             some.clear();
             for (const auto& t :
