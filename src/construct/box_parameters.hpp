@@ -40,6 +40,7 @@ public:
     /// The line crosses slab k.
     void add(int k, double near, double far) {
         using arith::larger, arith::smaller;
+        ordinary_ &= (near > -none) & (far < none);
         in_.at = near > in_.first ? k : in_.at;
         in_.second = larger(in_.second, smaller(in_.first, near));
         in_.first = larger(in_.first, near);
@@ -69,7 +70,7 @@ public:
     int left() const { return out_.at; }
 
 private:
-    /// Beyond all parameters.
+    /// Stands for no limit; as far off as that no slab is told.
     static constexpr double none = 0x1p+1000;
 
     static bool differ(double x, double y) {

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "construct/clip_laws.hpp"
+#include "predicates/sizes.hpp"
 #include "support/judge.hpp"
 #include "support/simplex.hpp"
 
@@ -503,6 +504,23 @@ void check_scaled(const L& l, const B& b, const Clip& clip, Random& random, Coun
     ++seen["scaled"];
 }
 
+/// Places and lengths of both times one power of two, each direction times another, as far as the
+/// doubles go.
+template <class L, class B>
+void check_sizes(L l, B b, Random& random, Counts& seen) {
+    using support::Role;
+    resize(
+        Size::any, random,
+        [](Role r) { return r == Role::position || r == Role::vector || r == Role::extent; }, l, b);
+    resize(
+        Size::any, random, [](Role r) { return r == Role::direction; }, l);
+    resize(
+        Size::any, random, [](Role r) { return r == Role::orientation; }, b);
+    const ClipOptions plain;
+    ClipCheck<L, B>(l, b, plain, seen).run();
+    ++seen["any size"];
+}
+
 /// Vertices in another order.
 template <class L, class Clip>
 void check_permuted(const L& l, const graze::Triangle3& t, const Clip& clip, Random& random,
@@ -563,6 +581,7 @@ void ClipLaws<L, B>::check(const support::Case<L, B>& c, Counts& seen) {
     if constexpr (!std::is_same_v<L, graze::Ray<dim_of<L>>>) check_reversed(c.a, c.b, plain, seen);
     if constexpr (requires { c.a.direction; }) check_scaled(c.a, c.b, plain, random, seen);
     if constexpr (is_triangle) check_permuted(c.a, c.b, plain, random, seen);
+    check_sizes(c.a, c.b, random, seen);
     for (int i = 0; i < 2; ++i) {
         ClipOptions options = random_range(plain, random);
         if constexpr (is_triangle)
@@ -581,7 +600,7 @@ void ClipLaws<L, B>::check(const support::Case<L, B>& c, Counts& seen) {
 template <class L, class B>
 std::vector<std::string> ClipLaws<L, B>::names() {
     std::vector<std::string> list{"origin outside", "origin inside",
-                                  "a range that changes the contact"};
+                                  "a range that changes the contact", "any size"};
     if (!std::is_same_v<B, graze::Plane3>) list.push_back("origin boundary");
     constexpr bool is_triangle = std::is_same_v<B, graze::Triangle3>;
     if constexpr (requires(L l) { l.origin; })

@@ -11,7 +11,7 @@
 
 namespace laws {
 
-enum class Size { huge, tiny, subnormal };
+enum class Size { huge, tiny, subnormal, any };
 
 /// Those whose numbers have few bits, so that they can be moved to an end without rounding.
 inline constexpr std::array short_families{support::Family::touching, support::Family::parallel,
@@ -28,6 +28,10 @@ inline int exponent_for(Size size, const Bits& bits, support::Random& random) {
             return std::max(-1000 - bits.high() + random.between(-20, 20), -1074 - bits.low());
         case Size::subnormal:
             return -1074 - bits.low() + random.between(0, 3);
+        case Size::any: {
+            const int least = -1074 - bits.low(), most = 1024 - bits.high();
+            return random.between(std::min(least, most), most);
+        }
     }
     return 0;
 }

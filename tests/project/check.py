@@ -118,7 +118,6 @@ def arrows(o):
                     (base / name).is_file() for base in (o.root / "src", o.root / "src" / room))):
                 yield f"{where}: own headers are named from src or from their room, with a folder"
     for path in sorted((o.root / "src").glob("*/CMakeLists.txt")):
-        # batch_avx2 is a part of batch.
         for name, rest in re.findall(r"graze_room\(\s*([a-z]+)([^)]*)\)", path.read_text()):
             uses = re.search(r"\bUSES\b(.*?)(?:\bSOURCES\b|$)", rest, flags=re.S)
             for room in uses[1].split() if uses else []:

@@ -2,9 +2,9 @@
 // descriptions of shapes:
 //   write_queries               the number and name of each pair
 //   write_queries PAIR COUNT SEED
-// The arguments come in both orders, and contact and intersects take turns; two in 40 cases are near
-// an end of the doubles, or has shapes 2^600 apart in size. `expect` is what the library answers to
-// the shapes themselves.
+// The arguments come in both orders; one query in four asks `intersects`, the others `contact`. One
+// case in 20 is near an end of the doubles, or has shapes 2^600 apart in size. `expect` is what the
+// library answers to the shapes themselves.
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -99,12 +99,12 @@ std::string shape(const Parallelepiped3& s) {
 }
 
 template <class Any>
-void write_query(const support::Case<Any, Any>& c, std::uint64_t i) {
-    const bool swapped = i % 2 == 1;
+void write_query(const support::Case<Any, Any>& c) {
+    support::Random random(c.seed);
+    const bool swapped = random.coin(), only_yes_or_no = random.below(4) == 0;
     const auto write = [&](const auto& a, const auto& b) {
         std::ostringstream found;
         found << contact(a, b);
-        const bool only_yes_or_no = i % 8 >= 6;
         const std::string expected =
             only_yes_or_no ? field("intersects", found.str() == "disjoint" ? "false" : "true")
                            : field("contact", '"' + found.str() + '"');
@@ -149,19 +149,19 @@ int main(int argc, char** argv) {
         if (number != pair) return;
         for (std::uint64_t i = 0; i < count; ++i) {
             constexpr int dim = support::dim_of<Any>;
-            const auto of = [&](const auto& families) {
-                return support::make_case<dim>(a, b, families[i % families.size()], seed + i);
+            const auto of = [&](const auto& families, std::uint64_t turn) {
+                return support::make_case<dim>(a, b, families[turn % families.size()], seed + i);
             };
             using laws::Size;
-            if (i % 40 < 38)
-                write_query(of(support::families), i);
-            else if (i / 40 % 4 == 3)
-                write_query(laws::far_apart<dim>(of(laws::short_families)), i);
+            const std::uint64_t special = i / 20;
+            if (i % 20 != 19)
+                write_query(of(support::families, i));
+            else if (special % 5 == 4)
+                write_query(laws::far_apart<dim>(of(laws::short_families, special / 5)));
             else
                 write_query(laws::resized<dim>(
-                                of(laws::short_families),
-                                std::array{Size::huge, Size::tiny, Size::subnormal}[i / 40 % 4]),
-                            i);
+                    of(laws::short_families, special / 5),
+                    std::array{Size::huge, Size::tiny, Size::subnormal, Size::any}[special % 5]));
         }
     });
     return std::cout.flush() ? 0 : 2;

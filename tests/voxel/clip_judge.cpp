@@ -1,6 +1,7 @@
 // The judge under test: against exact linear programs, on grids whose planes are doubles.
 #include "voxel/clip_judge.hpp"
 
+#include <algorithm>
 #include <graze/contact.hpp>
 
 #include "support/catch.hpp"
