@@ -29,8 +29,8 @@ public:
 /// GRAZE_OPENVDB: target graze::vdb of find_package(graze COMPONENTS vdb).
 GRAZE_API void add_vdb_files();
 
-/// Throws voxel_file_error for an extension that cannot be written, and for a grid or set that the
-/// format cannot hold: before any work is done.
+/// Throws voxel_file_error for an extension that cannot be written, for a grid that the format cannot
+/// hold, and for a folder that is not there or has no room: before any work is done.
 GRAZE_API void expect_writable(const std::filesystem::path& path, const Grid& grid);
 
 /// Where a file is written before it takes its place.

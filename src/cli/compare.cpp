@@ -87,22 +87,26 @@ void print_crossings(std::ostream& out, const VoxelReason& r, bool parity) {
 
 }  // namespace
 
-Comparison compare(const std::string& path, const std::string& mesh, const Grid& grid,
-                   const VoxelSet& set, const VoxelOptions& how, std::size_t listed) {
-    const VoxelFile file = read_voxels(path);
+VoxelSet read_other(const std::string& path, const Grid& grid) {
+    VoxelFile file = read_voxels(path);
     expect_same_grid(path, file, grid);
+    return std::move(file.set);
+}
+
+Comparison compare(const std::string& path, const VoxelSet& other, const std::string& mesh,
+                   const Grid& grid, const VoxelSet& set, const VoxelOptions& how,
+                   std::size_t listed) {
     Comparison c{path, how, 0, 0, {}};
     std::vector<VoxelSet::Index> holes, extras;
     const auto word_of = [](const VoxelSet& in, std::int64_t i, std::int64_t j, std::int64_t w) {
         const bool within = i < in.dims()[0] && j < in.dims()[1] && w < in.words();
         return within ? in.word(i, j, w) : 0;
     };
-    const auto most = [&](std::size_t k) { return std::max(grid.dims[k], file.set.dims()[k]); };
+    const auto most = [&](std::size_t k) { return std::max(grid.dims[k], other.dims()[k]); };
     for (std::int64_t i = 0; i < most(0); ++i)
         for (std::int64_t j = 0; j < most(1); ++j)
-            for (std::int64_t w = 0; w < std::max(set.words(), file.set.words()); ++w) {
-                const std::uint64_t ours = word_of(set, i, j, w),
-                                    theirs = word_of(file.set, i, j, w);
+            for (std::int64_t w = 0; w < std::max(set.words(), other.words()); ++w) {
+                const std::uint64_t ours = word_of(set, i, j, w), theirs = word_of(other, i, j, w);
                 for (std::uint64_t rest = ours ^ theirs; rest != 0; rest &= rest - 1) {
                     const VoxelSet::Index v{i, j, 64 * w + std::countr_zero(rest)};
                     const bool hole = (ours >> (v[2] % 64) & 1) != 0;

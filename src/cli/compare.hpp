@@ -26,10 +26,13 @@ struct Comparison {
     bool equal() const { return holes == 0 && extras == 0; }
 };
 
-/// At most `listed` holes and extras are explained. Throws std::runtime_error if the file cannot be read
-/// or is of another grid.
-Comparison compare(const std::string& path, const std::string& mesh, const Grid& grid,
-                   const VoxelSet& set, const VoxelOptions& how, std::size_t listed);
+/// Another program's voxels. Throws std::runtime_error if the file cannot be read or is of another grid.
+VoxelSet read_other(const std::string& path, const Grid& grid);
+
+/// At most `listed` holes and extras are explained.
+Comparison compare(const std::string& path, const VoxelSet& other, const std::string& mesh,
+                   const Grid& grid, const VoxelSet& set, const VoxelOptions& how,
+                   std::size_t listed);
 
 /// {"other": .., "holes": .., "extras": .., "list": [{"voxel": [i, j, k], "kind": "hole", ..}]}; the reasons'
 /// fields are in docs/voxelize.md.

@@ -229,11 +229,12 @@ int main(int argc, char** argv) try {
                                  "A .npy, .binvox, .vdb, .vox, .vti or .ply file to write");
     voxelize_command->add_option("--picture", options.picture,
                                  "A .png file to draw: three slices and a view");
-    voxelize_command->add_option(
+    CLI::Option* const compare = voxelize_command->add_option(
         "--compare", options.other,
         "Another program's voxels, .npy, .binvox or .vdb: list what differs");
     voxelize_command->add_option("--list", options.listed, "How many holes and extras to explain")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->needs(compare);
     voxelize_command->add_flag("--json", options.json,
                                "Print origin, cell, dims and voxels as one JSON object");
     voxelize_command->footer(voxelize_footer);

@@ -162,9 +162,6 @@ Grid whole_grid(const VoxelizeOptions& o, MeshStream& mesh, std::vector<Triangle
         return Grid::over(read_point("--lo", o.lo), read_point("--hi", o.hi), read_dims(o.dims));
     if (!o.origin.empty())
         return {read_point("--origin", o.origin), read_cell(o.cell), read_dims(o.dims)};
-    if (mesh.triangles() == 0)
-        throw std::runtime_error(o.mesh +
-                                 ": has no triangles; allowed: a grid by --origin or --lo");
     const Aabb3 box = bounding_box(mesh, some);
     return o.resolution.empty()
                ? Grid::of_cell(box, read_cell(o.cell), ties_of(o))
@@ -193,6 +190,8 @@ struct Part {
     std::string output;
     Voxels voxels;
     std::int64_t count = 0, touching = 0;
+    /// What to compare with.
+    std::optional<VoxelSet> other;
     /// When the mesh, or as much of it as the grid needs, was read; and the rest was done.
     Clock::time_point read, done, written;
 
@@ -226,6 +225,8 @@ Part part_of(const VoxelizeOptions& o, const Grid& grid, const Ranks& ranks) {
         if (!o.output.empty()) part.output = output_of(o.output, ranks.rank());
     }
     if (!part.output.empty() && !part.empty) expect_writable(part.output, part.grid);
+    if (!o.picture.empty()) expect_drawable(o.picture);
+    if (!o.other.empty()) part.other = read_other(o.other, grid);
     part.read = Clock::now();
     return part;
 }
@@ -233,6 +234,8 @@ Part part_of(const VoxelizeOptions& o, const Grid& grid, const Ranks& ranks) {
 Part voxelize_part(const VoxelizeOptions& o, const VoxelOptions& how, const Ranks& ranks) {
     MeshStream mesh(o.mesh);
     std::vector<Triangle3> some;
+    if (mesh.triangles() == 0)
+        throw std::runtime_error(o.mesh + ": has no triangles; allowed: one or more");
     if (fills(how) && !how.parity) expect_closed(mesh, some);
     const Grid grid = make_grid(o, mesh, some);
     Part part = part_of(o, grid, ranks);
@@ -371,9 +374,9 @@ int run_voxelize(const VoxelizeOptions& options, const Ranks& ranks, std::ostrea
     if (ranks.count() > 1 && !options.output.empty())
         write_index(options, part, fields, ranks, first_layers, in_parts);
     std::optional<Comparison> comparison;
-    if (!options.other.empty())
-        comparison =
-            compare(options.other, options.mesh, part.grid, part.voxels.set, how, options.listed);
+    if (part.other)
+        comparison = compare(options.other, *part.other, options.mesh, part.grid, part.voxels.set,
+                             how, options.listed);
     const int status = comparison && !comparison->equal() ? 1 : 0;
 
     if (options.json) {

@@ -1,5 +1,7 @@
 #include <cerrno>
 #include <fstream>
+#include <iomanip>
+#include <sstream>
 #include <system_error>
 #include <vector>
 
@@ -16,10 +18,10 @@ void fail(const std::string& name, const std::string& what) {
 namespace {
 
 std::vector<Format>& formats() {
-    static std::vector<Format> list{{".npy", write_npy, nullptr, read_npy},
+    static std::vector<Format> list{{".npy", write_npy, nullptr, read_npy, true},
                                     {".binvox", write_binvox, expect_cubes, read_binvox},
                                     {".vox", write_vox, expect_models},
-                                    {".vti", write_vti},
+                                    {".vti", write_vti, nullptr, nullptr, true},
                                     {".ply", write_ply}};
     return list;
 }
@@ -35,7 +37,9 @@ const Format& format_of(const std::filesystem::path& path, bool to_read) {
     }
     fail(path.string(), "\"" + path.extension().string() + "\" files cannot be " +
                             (to_read ? "read" : "written") + "; allowed: " + allowed +
-                            (extension == ".vdb" ? "; graze was built without OpenVDB" : ""));
+                            (allowed.ends_with(".vdb") ? ""
+                             : extension == ".vdb"     ? "; graze was built without OpenVDB"
+                                                       : ", and .vdb by OpenVDB"));
 }
 
 std::string last_error() { return std::generic_category().message(errno); }
@@ -46,6 +50,22 @@ void add(const Format& format) { formats().push_back(format); }
 
 }  // namespace formats
 
+namespace {
+
+/// What is no regular file, such as /dev/full, cannot be replaced.
+bool is_in_place(const std::filesystem::path& path) {
+    return std::filesystem::exists(path) &&
+           !std::filesystem::is_regular_file(std::filesystem::status(path));
+}
+
+std::string megabytes(double bytes) {
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(bytes < 1e7 ? 1 : 0) << bytes / 1e6 << " MB";
+    return text.str();
+}
+
+}  // namespace
+
 void expect_writable(const std::filesystem::path& path, const Grid& grid) {
     const auto& format = formats::format_of(path, false);
     const std::string name = path.string();
@@ -54,6 +74,15 @@ void expect_writable(const std::filesystem::path& path, const Grid& grid) {
     if (!std::filesystem::is_directory(folder))
         formats::fail(name, "there is no folder " + folder.string());
     if (std::filesystem::is_directory(path)) formats::fail(name, "cannot be written: is a folder");
+    if (!format.byte_a_voxel || is_in_place(path)) return;
+    double bytes = 1;
+    for (const std::int64_t n : grid.dims) bytes *= double(n);
+    std::error_code unknown;
+    const auto room = std::filesystem::space(folder, unknown);
+    if (!unknown && bytes > double(room.available))
+        formats::fail(name, "cannot be written: takes " + megabytes(bytes) +
+                                ", but its folder has " + megabytes(double(room.available)) +
+                                " left");
 }
 
 std::filesystem::path part_of(const std::filesystem::path& path) {
@@ -64,9 +93,7 @@ std::filesystem::path part_of(const std::filesystem::path& path) {
 
 void replace_file(const std::filesystem::path& path,
                   const std::function<void(std::ostream&)>& write) {
-    // What is no regular file, such as /dev/full, cannot be replaced.
-    const bool in_place = std::filesystem::exists(path) &&
-                          !std::filesystem::is_regular_file(std::filesystem::status(path));
+    const bool in_place = is_in_place(path);
     const std::filesystem::path part = in_place ? path : part_of(path);
     const auto refuse = [&](const std::string& why) {
         std::error_code ignored;

@@ -25,6 +25,7 @@ struct Format {
     /// Refuses a grid that the format cannot hold; may be null, as `read`.
     void (*expect)(const Grid&, const std::string& name) = nullptr;
     VoxelFile (*read)(std::string_view bytes, const std::string& name) = nullptr;
+    bool byte_a_voxel = false;  ///< of the grid, so that its size is known before
 };
 void add(const Format& format);
 

@@ -165,7 +165,10 @@ Grid Grid::clipped(const ExactVec3& lo, const ExactVec3& hi) const {
         };
         first[k] = plane(from[k], false);
         count[k] = plane(to[k], true) - first[k];
-        if (to[k] <= from[k] || count[k] < 1)
+        if (to[k] <= from[k])
+            throw std::invalid_argument(std::string("grid: lo.") + axis_name[k] +
+                                        " must be less than hi." + axis_name[k]);
+        if (count[k] < 1)
             throw std::invalid_argument(std::string("grid: no voxels are between lo.") +
                                         axis_name[k] + " and hi." + axis_name[k]);
     }

@@ -185,8 +185,15 @@ printf 'OFF\n1 1 0\n0 0 zero\n3 0 0 0\n' >broken.off
 check "a broken mesh" 2 "" "graze: *broken.off*3*" graze voxelize broken.off --resolution 4
 printf 'OFF\n0 0 0\n' >empty.off
 check "an empty mesh" 2 "" "graze: empty.off: has no triangles; allowed: *" graze voxelize empty.off --resolution 4
+check "an empty mesh in a grid" 2 "" "graze: empty.off: has no triangles; allowed: *" graze voxelize empty.off --origin 0,0,0 --cell 1 --dims 2,2,2 -o empty.npy
+check "a clip box turned around" 2 "" "graze: grid: lo.x must be less than hi.x" graze voxelize tetra.off --resolution 4 --clip-lo 1,0,0 --clip-hi 0,1,1
+# These would take hours: what cannot end well is refused before.
+check "no room" 2 "" "graze: huge.npy: cannot be written: takes 281474977 MB, but its folder has * MB left" graze voxelize tetra.off --resolution 65536 -o huge.npy
+check "no folder for a picture" 2 "" "graze: nodir/a.png: there is no folder nodir" graze voxelize tetra.off --resolution 65536 --picture nodir/a.png
+check "another kind of picture" 2 "" 'graze: a.jpg: ".jpg" pictures cannot be drawn; allowed: .png' graze voxelize tetra.off --resolution 65536 --picture a.jpg
+check "nothing to compare with" 2 "" "graze: none_there.npy: cannot be read: *" graze voxelize tetra.off --resolution 65536 --compare none_there.npy
+check "a list of nothing" 2 "" "*--list requires --compare*" graze voxelize tetra.off --resolution 4 --list 3
 none=$(json 0 0 0 1 1 1 "1, 1, 1" 0)
-check "an empty mesh in a grid" 0 "${none/4/0}" "" graze voxelize empty.off --origin 0,0,0 --cell 1 --dims 1,1,1 --json
 check "another kind of output" 2 "" "graze: out.xyz: *allowed: .npy*" graze voxelize tetra.off --resolution 4 -o out.xyz
 check "no folder" 2 "" "graze: none/out.npy: there is no folder none" graze voxelize tetra.off --resolution 4 -o none/out.npy
 mkdir folder.npy
