@@ -1,4 +1,7 @@
-// Every two shapes of one dimension: intersects and contact, single and in batches. Table "matrix".
+// Every two shapes of one dimension: intersects and contact, single and in batches, and clip. Table
+// "matrix".
+
+#include <graze/clip.hpp>
 
 #include "batch_cells.hpp"
 #include "every_pair.hpp"
@@ -26,6 +29,8 @@ void ask() {
             add_masks(cell, "batch intersects");
             add_contacts(cell, "batch contact");
         }
+        if constexpr (Clippable<A, B>)
+            cell.add("clip", [](const Pair& p) { return clip(p.first, p.second).contact; });
         Random random(1);
         cell.run(
             [&](std::size_t count) {
