@@ -28,10 +28,10 @@ struct Derived {
     friend Derived operator-(const Derived& x, const Derived& y) { return x + y; }
     friend Derived operator*(const Derived& x, const Derived& y) {
         // The largest computed product minus the largest exact one.
-        const Rational magnitude = x.magnitude * y.magnitude;
+        const Rational product = x.magnitude * y.magnitude;
         const Rational computed = (x.magnitude + x.error) * (y.magnitude + y.error);
-        return Derived{magnitude, computed - magnitude, x.length + y.length,
-                       x.direction + y.direction, x.axis + y.axis}
+        return Derived{product, computed - product, x.length + y.length, x.direction + y.direction,
+                       x.axis + y.axis}
             .rounded();
     }
     friend Derived absolute(const Derived& x) { return x; }
