@@ -30,8 +30,13 @@ public:
 GRAZE_API void add_vdb_files();
 
 /// Throws voxel_file_error for an extension that cannot be written, for a grid that the format cannot
-/// hold, and for a folder that is not there or has no room: before any work is done.
-GRAZE_API void expect_writable(const std::filesystem::path& path, const Grid& grid);
+/// hold, for `contacts` where it cannot tell touching voxels from overlapping ones, and for a folder
+/// that is not there or has no room: before any work is done.
+GRAZE_API void expect_writable(const std::filesystem::path& path, const Grid& grid,
+                               bool contacts = false);
+
+/// Throws voxel_file_error where replace_file could not begin: there is no folder for it, or it is one.
+GRAZE_API void expect_replaceable(const std::filesystem::path& path);
 
 /// Where a file is written before it takes its place.
 GRAZE_API std::filesystem::path part_of(const std::filesystem::path& path);
@@ -41,7 +46,8 @@ GRAZE_API std::filesystem::path part_of(const std::filesystem::path& path);
 GRAZE_API void replace_file(const std::filesystem::path& path,
                             const std::function<void(std::ostream&)>& write);
 
-/// As replace_file does; the format is told from the extension.
+/// As replace_file does; the format is told from the extension. `overlapping` is for .npy, .vti and
+/// .vdb, which tell the voxels of the set that are not in it.
 GRAZE_API void write_voxels(const std::filesystem::path& path, const Grid& grid,
                             const VoxelSet& set, const VoxelSet* overlapping = nullptr);
 

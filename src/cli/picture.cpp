@@ -216,14 +216,11 @@ private:
 }  // namespace
 
 void expect_drawable(const std::filesystem::path& path) {
-    const auto refuse = [&](const std::string& why) {
-        throw std::runtime_error(path.string() + ": " + why);
-    };
-    if (path.extension() != ".png")
-        refuse('"' + path.extension().string() + "\" pictures cannot be drawn; allowed: .png");
-    const auto folder = path.has_parent_path() ? path.parent_path() : ".";
-    if (!std::filesystem::is_directory(folder)) refuse("there is no folder " + folder.string());
-    if (std::filesystem::is_directory(path)) refuse("cannot be written: is a folder");
+    const std::string extension = path.extension().string();
+    if (extension != ".png" && extension != ".PNG")
+        throw std::runtime_error(path.string() + ": \"" + extension +
+                                 "\" pictures cannot be drawn; allowed: .png");
+    expect_replaceable(path);
 }
 
 void write_picture(const std::filesystem::path& path, const Grid& grid, const VoxelSet& set,

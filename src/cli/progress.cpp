@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -33,6 +34,7 @@ void ProgressBar::show(std::int64_t done, std::int64_t all) {
 
 namespace {
 
+constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
 char removed_path[4096];
 
 // Nothing but what a signal handler may call.
@@ -47,11 +49,14 @@ void remove_and_stop(int signal) {
 RemovedOnInterrupt::RemovedOnInterrupt(const std::filesystem::path& path) {
     const std::string text = path.string();
     if (text.size() < sizeof removed_path) std::memcpy(removed_path, text.c_str(), text.size() + 1);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, remove_and_stop);
+    // What was ignored stays so, as nohup wants.
+    for (const int signal : signals)
+        if (std::signal(signal, remove_and_stop) == SIG_IGN) std::signal(signal, SIG_IGN);
 }
 
 RemovedOnInterrupt::~RemovedOnInterrupt() {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
+    for (const int signal : signals)
+        if (std::signal(signal, SIG_DFL) == SIG_IGN) std::signal(signal, SIG_IGN);
     removed_path[0] = 0;
 }
 

@@ -18,6 +18,7 @@
 
 #include "cli/compare.hpp"
 #include "cli/json.hpp"
+#include "cli/memory.hpp"
 #include "cli/number.hpp"
 #include "cli/picture.hpp"
 #include "cli/progress.hpp"
@@ -224,7 +225,7 @@ Part part_of(const VoxelizeOptions& o, const Grid& grid, const Ranks& ranks) {
                 grid.part({part.first, 0, 0}, {end - part.first, grid.dims[1], grid.dims[2]});
         if (!o.output.empty()) part.output = output_of(o.output, ranks.rank());
     }
-    if (!part.output.empty() && !part.empty) expect_writable(part.output, part.grid);
+    if (!part.output.empty() && !part.empty) expect_writable(part.output, part.grid, o.contact);
     if (!o.picture.empty()) expect_drawable(o.picture);
     if (!o.other.empty()) part.other = read_other(o.other, grid);
     part.read = Clock::now();
@@ -328,6 +329,7 @@ int run_voxelize(const VoxelizeOptions& options, const Ranks& ranks, std::ostrea
     const auto start = Clock::now();
     Part part;
     std::string refusal;
+    refuse_beyond_memory();
     {
         std::optional<ProgressBar> bar;
         if (ranks.first()) bar.emplace("triangles");
@@ -339,7 +341,9 @@ int run_voxelize(const VoxelizeOptions& options, const Ranks& ranks, std::ostrea
             check_grid_options(options);
             part = make_part(options, how, ranks);
         } catch (const std::bad_alloc&) {
-            refusal = "there is not enough memory for these voxels";
+            refusal =
+                "there is not enough memory for these voxels; allowed: a coarser grid, a part of "
+                "it by --clip-lo and --clip-hi, or more ranks";
         } catch (const std::exception& error) {
             refusal = error.what();
         }

@@ -18,10 +18,10 @@ void fail(const std::string& name, const std::string& what) {
 namespace {
 
 std::vector<Format>& formats() {
-    static std::vector<Format> list{{".npy", write_npy, nullptr, read_npy, true},
+    static std::vector<Format> list{{".npy", write_npy, nullptr, read_npy, true, true},
                                     {".binvox", write_binvox, expect_cubes, read_binvox},
                                     {".vox", write_vox, expect_models},
-                                    {".vti", write_vti, nullptr, nullptr, true},
+                                    {".vti", write_vti, nullptr, nullptr, true, true},
                                     {".ply", write_ply}};
     return list;
 }
@@ -58,6 +58,10 @@ bool is_in_place(const std::filesystem::path& path) {
            !std::filesystem::is_regular_file(std::filesystem::status(path));
 }
 
+std::filesystem::path folder_of(const std::filesystem::path& path) {
+    return path.has_parent_path() ? path.parent_path() : ".";
+}
+
 std::string megabytes(double bytes) {
     std::ostringstream text;
     text << std::fixed << std::setprecision(bytes < 1e7 ? 1 : 0) << bytes / 1e6 << " MB";
@@ -66,19 +70,28 @@ std::string megabytes(double bytes) {
 
 }  // namespace
 
-void expect_writable(const std::filesystem::path& path, const Grid& grid) {
+void expect_replaceable(const std::filesystem::path& path) {
+    const auto folder = folder_of(path);
+    if (!std::filesystem::is_directory(folder))
+        formats::fail(path.string(), "there is no folder " + folder.string());
+    if (std::filesystem::is_directory(path))
+        formats::fail(path.string(), "cannot be written: is a folder");
+}
+
+void expect_writable(const std::filesystem::path& path, const Grid& grid, bool contacts) {
     const auto& format = formats::format_of(path, false);
     const std::string name = path.string();
     if (format.expect) format.expect(grid, name);
-    const auto folder = path.has_parent_path() ? path.parent_path() : ".";
-    if (!std::filesystem::is_directory(folder))
-        formats::fail(name, "there is no folder " + folder.string());
-    if (std::filesystem::is_directory(path)) formats::fail(name, "cannot be written: is a folder");
+    if (contacts && !format.contacts)
+        formats::fail(name, std::string(format.extension) +
+                                " files do not tell touching voxels from overlapping ones; "
+                                "allowed: .npy, .vti, .vdb");
+    expect_replaceable(path);
     if (!format.byte_a_voxel || is_in_place(path)) return;
     double bytes = 1;
     for (const std::int64_t n : grid.dims) bytes *= double(n);
     std::error_code unknown;
-    const auto room = std::filesystem::space(folder, unknown);
+    const auto room = std::filesystem::space(folder_of(path), unknown);
     if (!unknown && bytes > double(room.available))
         formats::fail(name, "cannot be written: takes " + megabytes(bytes) +
                                 ", but its folder has " + megabytes(double(room.available)) +
@@ -114,7 +127,7 @@ void replace_file(const std::filesystem::path& path,
 
 void write_voxels(const std::filesystem::path& path, const Grid& grid, const VoxelSet& set,
                   const VoxelSet* overlapping) {
-    expect_writable(path, grid);
+    expect_writable(path, grid, overlapping != nullptr);
     const auto write = formats::format_of(path, false).write;
     replace_file(path, [&](std::ostream& out) { write(out, {grid, set, overlapping}); });
 }
@@ -124,8 +137,16 @@ VoxelFile read_voxels(const std::filesystem::path& path) {
     const std::string name = path.string();
     errno = 0;
     std::ifstream file(path, std::ios::binary);
-    std::string bytes{std::istreambuf_iterator<char>(file), {}};
-    if (!file || file.bad() || std::filesystem::is_directory(path))
+    std::string bytes;
+    constexpr std::size_t at_once = std::size_t(1) << 20;
+    for (std::streamsize got = 1; file && got > 0;) {
+        const std::size_t before = bytes.size();
+        bytes.resize(before + at_once);
+        file.read(bytes.data() + before, at_once);
+        got = file.gcount();
+        bytes.resize(before + std::size_t(got));
+    }
+    if (file.bad() || !file.eof() || std::filesystem::is_directory(path))
         formats::fail(name, "cannot be read: " + formats::last_error());
     return format.read(bytes, name);
 }

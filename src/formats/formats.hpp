@@ -26,6 +26,7 @@ struct Format {
     void (*expect)(const Grid&, const std::string& name) = nullptr;
     VoxelFile (*read)(std::string_view bytes, const std::string& name) = nullptr;
     bool byte_a_voxel = false;  ///< of the grid, so that its size is known before
+    bool contacts = false;      ///< can it hold them?
 };
 void add(const Format& format);
 

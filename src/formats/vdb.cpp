@@ -119,6 +119,7 @@ VoxelFile read_vdb(std::string_view bytes, const std::string& name) try {
 namespace graze {
 void add_vdb_files() {
     openvdb::initialize();
-    formats::add({".vdb", formats::write_vdb, formats::expect_coordinates, formats::read_vdb});
+    formats::add(
+        {".vdb", formats::write_vdb, formats::expect_coordinates, formats::read_vdb, false, true});
 }
 }  // namespace graze

@@ -191,12 +191,24 @@ check "a clip box turned around" 2 "" "graze: grid: lo.x must be less than hi.x"
 check "no room" 2 "" "graze: huge.npy: cannot be written: takes 281474977 MB, but its folder has * MB left" graze voxelize tetra.off --resolution 65536 -o huge.npy
 check "no folder for a picture" 2 "" "graze: nodir/a.png: there is no folder nodir" graze voxelize tetra.off --resolution 65536 --picture nodir/a.png
 check "another kind of picture" 2 "" 'graze: a.jpg: ".jpg" pictures cannot be drawn; allowed: .png' graze voxelize tetra.off --resolution 65536 --picture a.jpg
+if (ulimit -v 600000 && graze --version) >/dev/null 2>&1; then
+    check_shell "no memory" 2 "" "graze: there is not enough memory for these voxels; allowed: *" 'ulimit -v 600000; graze voxelize tetra.off --resolution 65536'
+else
+    echo "SKIPPED: a sanitizer takes more memory than the grid that is refused"
+fi
+check "contacts in a file without" 2 "" "graze: huge.binvox: .binvox files do not tell touching voxels from overlapping ones; allowed: .npy, .vti, .vdb" graze voxelize tetra.off --resolution 65536 --contact -o huge.binvox
 check "nothing to compare with" 2 "" "graze: none_there.npy: cannot be read: *" graze voxelize tetra.off --resolution 65536 --compare none_there.npy
 check "a list of nothing" 2 "" "*--list requires --compare*" graze voxelize tetra.off --resolution 4 --list 3
 none=$(json 0 0 0 1 1 1 "1, 1, 1" 0)
 check "another kind of output" 2 "" "graze: out.xyz: *allowed: .npy*" graze voxelize tetra.off --resolution 4 -o out.xyz
 check "no folder" 2 "" "graze: none/out.npy: there is no folder none" graze voxelize tetra.off --resolution 4 -o none/out.npy
 mkdir folder.npy
+# Stopped while it writes: a background job of a script ignores SIGINT, as one of nohup does SIGHUP.
+stop_while_writing='graze voxelize tetra.off --resolution 400 -o stopped.ply >/dev/null &
+    until [[ -e stopped.ply.part ]] || ! kill -0 $!; do sleep 0.01; done
+    kill -$1 $!; wait $!; echo "$?" stopped.ply*'
+check "stopped" 0 "143 stopped.ply[*]" "" bash -c "$stop_while_writing" - TERM
+check "not stopped" 0 "0 stopped.ply" "" bash -c "$stop_while_writing" - INT
 check "a folder in the way" 2 "" "graze: folder.npy: cannot be written: *" graze voxelize tetra.off --resolution 4 -o folder.npy
 check "too many voxels" 2 "" "graze: grid: 1000000 x 1000000 x 1000000 voxels are more than 2^49" graze voxelize tetra.off --resolution 1000000
 if [[ -e /dev/full ]]; then
