@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "voxel/zeroes.hpp"
+
 namespace graze {
 
 namespace {
@@ -29,10 +31,8 @@ VoxelSet::VoxelSet(const Index& dims) : dims_(dims) {
                                     " voxels are more than 2^49");
     words_ = (dims[2] + 63) / 64;
     if (dims[0] <= most_dense / 64 / words_ / dims[1]) {
-        // Pages that no voxel lies in are never made.
         dense_words_ = std::size_t(dims[0] * dims[1] * words_);
-        dense_.reset(static_cast<std::uint64_t*>(std::calloc(dense_words_, sizeof(std::uint64_t))));
-        if (!dense_) throw std::bad_alloc();
+        dense_.reset(voxel::zeroes(dense_words_));
     } else {
         blocks_y_ = (dims[1] + 63) / 64;
         blocks_z_ = (words_ + 7) / 8;

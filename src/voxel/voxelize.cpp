@@ -24,8 +24,8 @@ using voxel::Box;
 using voxel::Cells;
 using voxel::Extent;
 
-/// Triangles that are taken at once, between two calls of `progress`.
-constexpr std::size_t portion = std::size_t(1) << 16;
+/// Triangles that are taken between two calls of `progress`.
+constexpr std::size_t at_once = std::size_t(1) << 16;
 
 Axes axes_of(const Grid& grid) {
     const auto origin = voxel::rationals(grid.origin, "origin");
@@ -89,6 +89,21 @@ bool without_area(const Triangle3& t) {
     return true;
 }
 
+/// Made where they are asked for: a list of them takes longer to fill than to make them twice.
+struct Indexed {
+    std::span<const Vec3> vertices;
+    std::span<const std::array<std::uint32_t, 3>> triangles;
+
+    std::size_t size() const { return triangles.size(); }
+    Triangle3 operator[](std::size_t n) const {
+        const auto& [a, b, c] = triangles[n];
+        return {vertices[a], vertices[b], vertices[c]};
+    }
+    Indexed portion(std::size_t first) const {
+        return {vertices, triangles.subspan(first, std::min(at_once, triangles.size() - first))};
+    }
+};
+
 /// Where a line through centres crosses a triangle: the winding number of points up to `last` is larger
 /// by `sign` than of those behind.
 struct Crossing {
@@ -96,19 +111,7 @@ struct Crossing {
     int sign;
 };
 
-}  // namespace
-
-VoxelCounts& VoxelCounts::operator+=(const VoxelCounts& other) {
-    triangles += other.triangles;
-    degenerate += other.degenerate;
-    in_one_row += other.in_one_row;
-    rows += other.rows;
-    spans += other.spans;
-    exact += other.exact;
-    return *this;
-}
-
-struct Voxelizer::State {
+struct Work {
     /// What is to be known of a triangle before slabs take it. Those that it may reach: none if it is
     /// beyond the grid.
     struct Checked {
@@ -125,7 +128,7 @@ struct Voxelizer::State {
     std::vector<Checked> checked;
     VoxelCounts counts;
 
-    State(const Grid& grid, const VoxelOptions& o)
+    Work(const Grid& grid, const VoxelOptions& o)
         : options(o),
           axes(axes_of(grid)),
           set(grid.dims),
@@ -153,21 +156,40 @@ struct Voxelizer::State {
         return {first, std::min(first + slab_size, axes[0].count()) - 1};
     }
 
-    void add(std::span<const Triangle3> triangles) {
-        checked.resize(triangles.size());
-        batch::share(triangles.size(), 512, options.threads,
-                     [&](std::size_t begin, std::size_t end) {
-                         for (std::size_t n = begin; n < end; ++n) checked[n] = check(triangles[n]);
-                     });
+    void add(const auto& triangles) {
+        const std::size_t slabs = crossings.size();
         std::size_t valid = 0;
-        for (; valid < triangles.size() && checked[valid].finite; ++valid)
-            counts.degenerate += checked[valid].without_area;
+        if (slabs == 1) {
+            counts += add_to(0, [&](const auto& take) {
+                for (; valid < triangles.size(); ++valid) {
+                    const Triangle3 t = triangles[valid];
+                    const Checked is = check(t);
+                    if (!is.finite) return;
+                    counts.degenerate += is.without_area;
+                    take(t);
+                }
+            });
+        } else {
+            checked.resize(triangles.size());
+            batch::share(checked.size(), 512, options.threads,
+                         [&](std::size_t begin, std::size_t end) {
+                             for (std::size_t n = begin; n < end; ++n)
+                                 checked[n] = check(triangles[n]);
+                         });
+            for (; valid < checked.size() && checked[valid].finite; ++valid)
+                counts.degenerate += checked[valid].without_area;
+            std::vector<VoxelCounts> parts(slabs);
+            batch::share(slabs, 1, options.threads, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t slab = begin; slab < end; ++slab)
+                    parts[slab] = add_to(slab, [&](const auto& take) {
+                        for (std::size_t n = 0; n < valid; ++n)
+                            if (checked[n].first_slab <= slab && slab <= checked[n].last_slab)
+                                take(triangles[n]);
+                    });
+            });
+            for (const VoxelCounts& part : parts) counts += part;
+        }
         counts.triangles += std::int64_t(valid);
-        std::vector<VoxelCounts> parts(crossings.size());
-        batch::share(crossings.size(), 1, options.threads, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t n = begin; n < end; ++n) parts[n] = add_to(n, triangles.first(valid));
-        });
-        for (const VoxelCounts& part : parts) counts += part;
         if (valid < triangles.size()) predicates::validate(triangles[valid]);
     }
 
@@ -178,10 +200,7 @@ struct Voxelizer::State {
             if (!r.finite) return r;
             r.without_area = graze::without_area(t);
         }
-        if (crossings.size() == 1) {
-            r.first_slab = 0;
-            return r;
-        }
+        if (crossings.size() == 1) return r;
         const auto last = double(axes[0].count() - 1);
         const double a = axes[0].position(t.a.x), b = axes[0].position(t.b.x),
                      c = axes[0].position(t.c.x);
@@ -198,35 +217,34 @@ struct Voxelizer::State {
         return r;
     }
 
-    VoxelCounts add_to(std::size_t n, std::span<const Triangle3> triangles) {
-        const Cells slab_cells = slab(n);
-        std::vector<std::uint32_t> reaching;
-        for (std::size_t i = 0; i < triangles.size(); ++i)
-            if (checked[i].first_slab <= n && n <= checked[i].last_slab)
-                reaching.push_back(std::uint32_t(i));
-        VoxelCounts sum;
-        const auto surface = [&](const Box& box, VoxelSet& to) {
-            voxel::Rows rows(axes, box);
-            for (const std::uint32_t t : reaching)
-                rows(triangles[t], slab_cells,
-                     [&](std::int64_t i, std::int64_t j, const Cells& cells) {
-                         to.insert(i, j, cells.first, cells.last);
-                     });
-            sum += rows.counts;
+    /// Calls each(take), which is to call take(t) for those triangles that may reach slab n.
+    VoxelCounts add_to(std::size_t n, const auto& each) {
+        const Cells cells = slab(n);
+        struct Part {
+            voxel::Rows rows;
+            VoxelSet& to;
         };
-        for (const Box& box : boxes_of(options.mode, options.ties)) surface(box, set);
-        if (options.contacts)
-            surface({whole(Ties::open), whole(Ties::open), whole(Ties::open)}, overlapping);
-        if (fills) {
-            voxel::Rows rows(axes, voxel::Rows::crossing_box());
-            for (const std::uint32_t t : reaching)
-                rows.crossings(triangles[t], slab_cells,
-                               [&](std::int64_t i, std::int64_t j, std::int64_t last, int sign) {
-                                   if (last >= 0) crossings[n].push_back({i, j, last, sign});
-                               });
-            sum += rows.counts;
-            if (options.ties != Ties::half_open) surface({centre, centre, centre}, on);
-        }
+        std::vector<Part> parts;
+        for (const Box& box : boxes_of(options.mode, options.ties))
+            parts.push_back({{axes, box}, set});
+        const Extent inner = whole(Ties::open);
+        if (options.contacts) parts.push_back({{axes, {inner, inner, inner}}, overlapping});
+        if (fills && options.ties != Ties::half_open)
+            parts.push_back({{axes, {centre, centre, centre}}, on});
+        voxel::Rows lines(axes, voxel::Rows::crossing_box());
+        each([&](const Triangle3& t) {
+            for (auto& [rows, to] : parts)
+                rows(t, cells, [&to](std::int64_t i, std::int64_t j, const Cells& row) {
+                    to.insert(i, j, row.first, row.last);
+                });
+            if (fills)
+                lines.crossings(t, cells,
+                                [&](std::int64_t i, std::int64_t j, std::int64_t last, int sign) {
+                                    if (last >= 0) crossings[n].push_back({i, j, last, sign});
+                                });
+        });
+        VoxelCounts sum = lines.counts;
+        for (const Part& part : parts) sum += part.rows.counts;
         return sum;
     }
 
@@ -270,6 +288,22 @@ struct Voxelizer::State {
     }
 };
 
+}  // namespace
+
+VoxelCounts& VoxelCounts::operator+=(const VoxelCounts& other) {
+    triangles += other.triangles;
+    degenerate += other.degenerate;
+    in_one_row += other.in_one_row;
+    rows += other.rows;
+    spans += other.spans;
+    exact += other.exact;
+    return *this;
+}
+
+struct Voxelizer::State : Work {
+    using Work::Work;
+};
+
 Voxelizer::Voxelizer(const Grid& grid, const VoxelOptions& options)
     : state_(std::make_unique<State>(grid, options)) {}
 Voxelizer::~Voxelizer() = default;
@@ -277,40 +311,34 @@ Voxelizer::Voxelizer(Voxelizer&&) noexcept = default;
 Voxelizer& Voxelizer::operator=(Voxelizer&&) noexcept = default;
 
 void Voxelizer::add(std::span<const Triangle3> triangles) {
-    for (; !triangles.empty(); triangles = triangles.subspan(std::min(portion, triangles.size())))
-        state_->add(triangles.first(std::min(portion, triangles.size())));
+    for (; !triangles.empty(); triangles = triangles.subspan(std::min(at_once, triangles.size())))
+        state_->add(triangles.first(std::min(at_once, triangles.size())));
 }
 Voxels Voxelizer::finish() { return state_->finish(); }
 
 Voxels voxelize(std::span<const Vec3> vertices,
                 std::span<const std::array<std::uint32_t, 3>> triangles, const Grid& grid,
                 const VoxelOptions& options) {
-    Voxelizer voxelizer(grid, options);
+    Work work(grid, options);
     for (std::size_t n = 0; n < triangles.size(); ++n)
         voxel::check_triangle(n, triangles[n], vertices.size());
-    const auto by_portions = [&](auto&& take) {
-        std::vector<Triangle3> some;
-        some.reserve(std::min(portion, triangles.size()));
-        for (std::size_t done = 0; done < triangles.size(); done += some.size()) {
-            some.clear();
-            for (const auto& t :
-                 triangles.subspan(done, std::min(portion, triangles.size() - done)))
-                some.push_back({vertices[t[0]], vertices[t[1]], vertices[t[2]]});
-            take(some, std::int64_t(done + some.size()));
-        }
-    };
-    const bool fills = options.mode == VoxelMode::inside || options.mode == VoxelMode::solid;
-    if (fills && !options.parity) {
+    const Indexed all{vertices, triangles};
+    if (work.fills && !options.parity) {
         Boundary boundary;
-        by_portions([&](std::span<const Triangle3> some, std::int64_t) { boundary.add(some); });
+        for (std::size_t n = 0; n < all.size(); ++n) {
+            const Triangle3 t = all[n];
+            boundary.add({&t, 1});
+        }
         boundary.expect_none();
     }
-    by_portions([&](std::span<const Triangle3> some, std::int64_t done) {
-        voxelizer.add(some);
-        if (options.progress && !options.progress(done, std::int64_t(triangles.size())))
+    for (std::size_t done = 0; done < all.size();) {
+        const Indexed some = all.portion(done);
+        work.add(some);
+        done += some.size();
+        if (options.progress && !options.progress(std::int64_t(done), std::int64_t(all.size())))
             throw cancelled("voxels: cancelled");
-    });
-    return voxelizer.finish();
+    }
+    return work.finish();
 }
 
 Voxels voxelize(const Mesh& mesh, const Grid& grid, const VoxelOptions& options) {

@@ -11,11 +11,13 @@
 #include <filesystem>
 #include <graze/mesh.hpp>
 #include <graze/voxel.hpp>
+#include <memory>
 #include <optional>
 
 #include "bench.hpp"
 #include "mesh_calls.hpp"
 #include "naive.hpp"
+#include "voxel/zeroes.hpp"
 
 namespace graze::bench {
 
@@ -32,7 +34,7 @@ public:
     Naive(const Mesh& mesh, const Grid& grid)
         : words_((grid.dims[2] + 63) / 64), ny_(grid.dims[1]) {
         const Vec3 origin = grid.origin.rounded(), cell = grid.cell.rounded();
-        bits_.resize(std::size_t(grid.dims[0] * ny_ * words_));
+        bits_.reset(voxel::zeroes(std::size_t(grid.dims[0] * ny_ * words_)));
         for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
             const Triangle3 t = mesh.triangle(i);
             std::int64_t low[3], high[3];
@@ -61,7 +63,10 @@ public:
 
 private:
     std::int64_t words_, ny_;
-    std::vector<std::uint64_t> bits_;
+    struct Freed {
+        void operator()(std::uint64_t* words) const { std::free(words); }
+    };
+    std::unique_ptr<std::uint64_t[], Freed> bits_;
 };
 
 std::int64_t differences(const VoxelSet& a, const auto& b) {
