@@ -26,8 +26,12 @@ namespace graze::voxel {
 /// The part of each voxel that is asked for, along one axis: from lo to hi, in half cells from its low
 /// plane, each end with or without its end point.
 struct Extent {
-    int lo = 0, hi = 2;
-    bool lo_closed = true, hi_closed = true;
+    int lo, hi;
+    bool lo_closed, hi_closed;
+    double low, high;  ///< lo and hi in cells
+
+    constexpr Extent(int l, int h, bool l_closed, bool h_closed)
+        : lo(l), hi(h), lo_closed(l_closed), hi_closed(h_closed), low(0.5 * l), high(0.5 * h) {}
 
     /// All of a voxel?
     bool whole() const { return lo == 0 && hi == 2; }
@@ -93,7 +97,8 @@ public:
         const Edges xz = tell_xz ? Edges(c, 0, 2, ny, extent_of(c, 0, x), box_) : Edges();
         const bool tell_plane = tell_xy && tell_xz && tell_yz && nz != 0 && (nx != 0 || ny != 0);
         const Plane plane =
-            tell_plane ? Plane(c, nx, -ny, nz, extent_of(c, 0, x), extent_of(c, 1, y)) : Plane();
+            tell_plane ? Plane(c, nx, -ny, nz, extent_of(c, 0, x), extent_of(c, 1, y), box_)
+                       : Plane();
         counts.spans += (int(tell_xy) + int(tell_xz)) * x.count() + int(tell_yz) * y.count();
         for (auto i = x.first; i <= x.last; ++i) {
             const Cells column = tell_xy ? along(xy, i, y, exact) : y;
@@ -141,7 +146,7 @@ public:
         if (nz == 0) return;
         const Edges xy(c, 0, 1, nz, extent_of(c, 0, x), box_);
         const Plane plane(c, area_sign(c, 1, 2, exact), -area_sign(c, 0, 2, exact), nz,
-                          extent_of(c, 0, x), extent_of(c, 1, y));
+                          extent_of(c, 0, x), extent_of(c, 1, y), box_);
         const bool above_at_tie = plane.rises_x > 0 || (plane.rises_x == 0 && plane.rises_y > 0);
         for (auto i = x.first; i <= x.last; ++i) {
             const Cells column = along(xy, i, y, exact, true);
@@ -164,7 +169,9 @@ public:
         }
     }
     /// The part of voxels that `crossings` asks for.
-    static Box crossing_box() { return {Extent{1, 1, false, true}, Extent{1, 1}, Extent{1, 1}}; }
+    static Box crossing_box() {
+        return {Extent(1, 1, false, true), Extent(1, 1, true, true), Extent(1, 1, true, true)};
+    }
 
     VoxelCounts counts;
 
@@ -178,9 +185,10 @@ private:
 
     /// The corners in cells.
     struct Corners {
-        double at[3][3];  // by axis, by vertex
-        double x[3][3];   // as given
-        double error[3];  // of all on an axis
+        double at[3][3];         // by axis, by vertex
+        double x[3][3];          // as given
+        double low[3], high[3];  // the least and the most on an axis
+        double error[3];         // of all on it
 
         /// The sign of q - p, which is about `difference`.
         int order(std::size_t k, std::size_t p, std::size_t q, double difference) const {
@@ -207,6 +215,7 @@ private:
             : u(u_axis), w(w_axis) {
             constexpr double infinity = std::numeric_limits<double>::infinity();
             const Extent &eu = box[u], &ew = box[w];
+            double steepest = 0, most_per = 0;
             for (std::size_t p = 0; p < 3; ++p) {
                 const std::size_t q = p == 2 ? 0 : p + 1;
                 const double pu = c.at[u][p], pw = c.at[w][p];
@@ -217,21 +226,21 @@ private:
                 below[p] = (right * turns <= 0) & !upright;
                 above[p] = (right * turns >= 0) & !upright;
                 // Of upright ones any finite numbers do: they have no top and no bottom.
-                const double per = 1 / (du + upright);
-                slope[p] = dw * per * !upright;
-                top_u[p] = pu - 0.5 * (rises[p] < 0 ? eu.lo : eu.hi);
-                top_w[p] = choose(below[p], pw - 0.5 * ew.lo, infinity);
-                bottom_u[p] = pu - 0.5 * (rises[p] > 0 ? eu.lo : eu.hi);
-                bottom_w[p] = choose(above[p], pw - 0.5 * ew.hi, -infinity);
-                // With errors eu and ew of coordinates and |du| > 8 eu that of the slope is below
-                // 3 (ew + |slope| eu) / |du| but for rounding, which is below it, too: eu is 2^3
-                // roundings of the extent.
-                const double sum = c.error[w] + std::abs(slope[p]) * c.error[u], run = std::abs(du);
-                const double off = 6 * sum * (1 + extent * std::abs(per));
-                const bool told = (run > 8 * c.error[u]) & (off < infinity);
-                const bool none = upright & (sum < infinity);
-                error = arith::larger(error, choose(told, off, choose(none, 0, infinity)));
+                const double per = 1 / (du + upright) * !upright;
+                slope[p] = dw * per;
+                steepest = arith::larger(steepest, std::abs(slope[p]));
+                most_per = arith::larger(most_per, std::abs(per));
+                top_u[p] = pu - (rises[p] < 0 ? eu.low : eu.high);
+                top_w[p] = choose(below[p], pw - ew.low, infinity);
+                bottom_u[p] = pu - (rises[p] > 0 ? eu.low : eu.high);
+                bottom_w[p] = choose(above[p], pw - ew.high, -infinity);
             }
+            // With errors eu and ew of coordinates and |du| > 8 eu that of the slope is below
+            // 3 (ew + |slope| eu) / |du| but for rounding, which is below it, too: eu is 2^3 roundings
+            // of the extent.
+            const double off = 6 * (c.error[w] + steepest * c.error[u]) * (1 + extent * most_per);
+            const bool told = (most_per * (9 * c.error[u]) < 1) & (off < infinity);
+            error = choose(told, off, infinity);
         }
         double top(double at) const {
             const auto value = [&](int p) { return top_w[p] + (at - top_u[p]) * slope[p]; };
@@ -247,11 +256,22 @@ private:
     struct Plane {
         double x = 0, y = 0, z = 0, sx = 0, sy = 0, error = 0;
         int rises_x = 0, rises_y = 0;
+        double top_x = 0, top_y = 0, bottom_x = 0,
+               bottom_y = 0;  // where on a box it is highest, lowest
 
         Plane() = default;
         /// With the signs of the normal.
-        Plane(const Corners& c, int nx, int ny, int nz, double extent_x, double extent_y)
-            : x(c.at[0][0]), y(c.at[1][0]), z(c.at[2][0]), rises_x(-nx * nz), rises_y(-ny * nz) {
+        Plane(const Corners& c, int nx, int ny, int nz, double extent_x, double extent_y,
+              const Box& box)
+            : x(c.at[0][0]),
+              y(c.at[1][0]),
+              z(c.at[2][0]),
+              rises_x(-nx * nz),
+              rises_y(-ny * nz),
+              top_x(rises_x < 0 ? box[0].low : box[0].high),
+              top_y(rises_y < 0 ? box[1].low : box[1].high),
+              bottom_x(rises_x > 0 ? box[0].low : box[0].high),
+              bottom_y(rises_y > 0 ? box[1].low : box[1].high) {
             const auto edge = [&](std::size_t k, std::size_t v) { return c.at[k][v] - c.at[k][0]; };
             const double ax = edge(0, 1), ay = edge(1, 1), az = edge(2, 1);
             const double bx = edge(0, 2), by = edge(1, 2), bz = edge(2, 2);
@@ -275,10 +295,8 @@ private:
 
     /// How far from a vertex a plane of these cells can be.
     static double extent_of(const Corners& c, std::size_t k, const Cells& cells) {
-        using arith::larger, arith::smaller;
-        const auto& at = c.at[k];
-        return larger(larger(larger(at[0], at[1]), at[2]), double(cells.last + 1)) -
-               smaller(smaller(smaller(at[0], at[1]), at[2]), double(cells.first));
+        return arith::larger(c.high[k], double(cells.last + 1)) -
+               arith::smaller(c.low[k], double(cells.first));
     }
 
     /// The largest m <= t of low .. high, or low - 1: t is off by `error`, and sign_at(m) tells on which
@@ -367,13 +385,15 @@ private:
         const double low = arith::smaller(arith::smaller(at[0], at[1]), at[2]);
         const double high = arith::larger(arith::larger(at[0], at[1]), at[2]);
         const double error = axis.error(arith::larger(std::abs(low), std::abs(high)));
+        c.low[k] = low;
+        c.high[k] = high;
         c.error[k] = error;
         const Extent& e = box_[k];
         const std::int64_t last = axis.count();
         Cells cells;
         bool unsure = false;
-        cells.first = last_below(low - 0.5 * e.hi, error, -1, last, unsure) + 1;
-        cells.last = last_below(high - 0.5 * e.lo, error, -1, last, unsure);
+        cells.first = last_below(low - e.high, error, -1, last, unsure) + 1;
+        cells.last = last_below(high - e.low, error, -1, last, unsure);
         if (!unsure) [[likely]]
             return cells;
         ++counts.exact;
@@ -388,9 +408,8 @@ private:
             };
         };
         cells.first =
-            smallest(at[least] - 0.5 * e.hi, error, e.hi_closed, -1, last, sign_at(least, e.hi));
-        cells.last =
-            largest(at[most] - 0.5 * e.lo, error, e.lo_closed, -1, last, sign_at(most, e.lo));
+            smallest(at[least] - e.high, error, e.hi_closed, -1, last, sign_at(least, e.hi));
+        cells.last = largest(at[most] - e.low, error, e.lo_closed, -1, last, sign_at(most, e.lo));
         return cells;
     }
 
@@ -452,40 +471,36 @@ private:
     /// Of a row's boxes, those that the plane leaves.
     Cells through(const Plane& plane, std::int64_t i, std::int64_t j, Cells row,
                   ExactSigns& exact) {
-        const auto& [bx, by, bz] = box_;
-        const auto z_at = [&](int x_end, int y_end) {
-            return plane.at(double(i) + 0.5 * x_end, double(j) + 0.5 * y_end);
-        };
-        const auto sign_at = [&](int x_end, int y_end, int z_end) {
-            return [&, x_end, y_end, z_end](std::int64_t m) {
-                return exact([&](const auto& n) {
-                    return n.sign_of_plane(2 * i + x_end, 2 * j + y_end, 2 * m + z_end);
-                });
-            };
-        };
-        // The corner where the plane is highest, with or without its end points.
-        const auto corner = [&](bool highest, const Extent& e, int rises, bool& closed) {
-            const bool low_end = highest ? rises < 0 : rises > 0;
-            closed = closed && (rises == 0 || (low_end ? e.lo_closed : e.hi_closed));
-            return low_end ? e.lo : e.hi;
-        };
-        bool top_closed = bz.lo_closed, bottom_closed = bz.hi_closed, unsure = false;
-        const int top_x = corner(true, bx, plane.rises_x, top_closed),
-                  top_y = corner(true, by, plane.rises_y, top_closed),
-                  bottom_x = corner(false, bx, plane.rises_x, bottom_closed),
-                  bottom_y = corner(false, by, plane.rises_y, bottom_closed);
-        const double top = z_at(top_x, top_y) - 0.5 * bz.lo,
-                     bottom = z_at(bottom_x, bottom_y) - 0.5 * bz.hi;
+        const Extent& ez = box_[2];
+        const double x = double(i), y = double(j);
+        const double top = plane.at(x + plane.top_x, y + plane.top_y) - ez.low,
+                     bottom = plane.at(x + plane.bottom_x, y + plane.bottom_y) - ez.high;
+        bool unsure = false;
         const Cells found{last_below(bottom, plane.error, row.first, row.last, unsure) + 1,
                           last_below(top, plane.error, row.first, row.last, unsure)};
         if (!unsure) [[likely]]
             return found;
         ++counts.exact;
-        row.last = largest(top, plane.error, top_closed, row.first, row.last,
-                           sign_at(top_x, top_y, bz.lo));
+        const auto sign_at = [&](double x_end, double y_end, int z_end) {
+            return [&, x_end = int(2 * x_end), y_end = int(2 * y_end), z_end](std::int64_t m) {
+                return exact([&](const auto& n) {
+                    return n.sign_of_plane(2 * i + x_end, 2 * j + y_end, 2 * m + z_end);
+                });
+            };
+        };
+        // Has the box the end points that the plane leaves it last by?
+        const auto closed = [&](bool highest) {
+            const auto along = [&](const Extent& e, int rises) {
+                return rises == 0 || ((highest == (rises < 0)) ? e.lo_closed : e.hi_closed);
+            };
+            return (highest ? ez.lo_closed : ez.hi_closed) && along(box_[0], plane.rises_x) &&
+                   along(box_[1], plane.rises_y);
+        };
+        row.last = largest(top, plane.error, closed(true), row.first, row.last,
+                           sign_at(plane.top_x, plane.top_y, ez.lo));
         if (row.none()) return row;
-        row.first = smallest(bottom, plane.error, bottom_closed, row.first, row.last,
-                             sign_at(bottom_x, bottom_y, bz.hi));
+        row.first = smallest(bottom, plane.error, closed(false), row.first, row.last,
+                             sign_at(plane.bottom_x, plane.bottom_y, ez.hi));
         return row;
     }
 

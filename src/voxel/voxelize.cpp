@@ -69,14 +69,14 @@ bool surely_has_area(const Triangle3& t) {
         w[k] = t.c[k] - t.a[k];
         size += std::abs(u[k]) + std::abs(w[k]);
     }
-    bool sure = false;
+    // Subnormal numbers that are flushed change a product by less than 2^-1022 times this.
+    if (!(size < 0x1p+100)) return false;
     for (int k = 0; k < 3; ++k) {
         const int l = k == 2 ? 0 : k + 1;
         const double p = u[k] * w[l], q = u[l] * w[k];
-        sure = sure | (std::abs(p - q) > 0x1p-48 * (std::abs(p) + std::abs(q)) + 0x1p-900);
+        if (std::abs(p - q) > 0x1p-48 * (std::abs(p) + std::abs(q)) + 0x1p-900) return true;
     }
-    // Subnormal numbers that are flushed change a product by less than 2^-1022 times this.
-    return sure & (size < 0x1p+100);
+    return false;
 }
 
 /// As seen along each axis.
