@@ -138,14 +138,8 @@ VoxelFile read_voxels(const std::filesystem::path& path) {
     errno = 0;
     std::ifstream file(path, std::ios::binary);
     std::string bytes;
-    constexpr std::size_t at_once = std::size_t(1) << 20;
-    for (std::streamsize got = 1; file && got > 0;) {
-        const std::size_t before = bytes.size();
-        bytes.resize(before + at_once);
-        file.read(bytes.data() + before, at_once);
-        got = file.gcount();
-        bytes.resize(before + std::size_t(got));
-    }
+    for (char some[1 << 16]; file.read(some, sizeof some), file.gcount() > 0;)
+        bytes.append(some, std::size_t(file.gcount()));
     if (file.bad() || !file.eof() || std::filesystem::is_directory(path))
         formats::fail(name, "cannot be read: " + formats::last_error());
     return format.read(bytes, name);

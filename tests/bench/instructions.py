@@ -34,7 +34,7 @@ WITHOUT_A_ROW = {"name", "dim", "shapes::each_field", "shapes::each_rule", "shap
                  # In the row of another: of Exact::a, Exact::operator<=>, VoxelSet::contains.
                  "Exact::b", "Exact::m", "Exact::operator==", "VoxelSet::word",
                  # What writing a file does besides.
-                 "add_vdb_files", "expect_writable", "part_of", "replace_file"}
+                 "add_vdb_files", "expect_replaceable", "expect_writable", "part_of", "replace_file"}
 
 
 def public_functions():
