@@ -13,6 +13,7 @@
 #include <graze/voxel.hpp>
 #include <memory>
 #include <optional>
+#include <thread>
 
 #include "bench.hpp"
 #include "mesh_calls.hpp"
@@ -27,6 +28,11 @@ std::vector<VoxelPeer>& voxel_peers() {
 }
 
 namespace {
+
+struct Freed {
+    void operator()(std::uint64_t* words) const { std::free(words); }
+};
+using Zeroes = std::unique_ptr<std::uint64_t[], Freed>;
 
 /// The naive loop over the voxels of each triangle's bounding box, into a bit each.
 class Naive {
@@ -63,10 +69,7 @@ public:
 
 private:
     std::int64_t words_, ny_;
-    struct Freed {
-        void operator()(std::uint64_t* words) const { std::free(words); }
-    };
-    std::unique_ptr<std::uint64_t[], Freed> bits_;
+    Zeroes bits_;
 };
 
 std::int64_t differences(const VoxelSet& a, const auto& b) {
@@ -116,15 +119,50 @@ void measure(const Plan& plan, const Mesh& mesh, const Grid& grid) {
     }
 }
 
-void measure_threads(const Plan& plan, const Mesh& mesh, const Grid& grid) {
+/// ask(threads) by one and by two of them.
+void measure_threads(const Plan& plan, std::int64_t voxels, std::size_t triangles,
+                     const auto& ask) {
     std::vector<double> times[2];
-    const std::int64_t voxels = voxelize(mesh, grid).set.count();
-    for (int pass = 0; pass < 7; ++pass)
+    for (int pass = 0; pass < 11; ++pass)
         for (const unsigned threads : {1u, 2u})
-            times[threads - 1].push_back(
-                time_of([&] { keep(voxelize(mesh, grid, {.threads = threads}).set.bytes()); }));
-    print(plan, "1", times[0], 0, voxels, mesh.triangles.size());
-    print(plan, "2", times[1], 0, voxels, mesh.triangles.size());
+            times[threads - 1].push_back(time_of([&] { keep(ask(threads)); }));
+    print(plan, "1", times[0], 0, voxels, triangles);
+    print(plan, "2", times[1], 0, voxels, triangles);
+}
+
+/// What a machine's two processors can do at best: halves of a sum, and halves of the memory that
+/// 1024^3 voxels take, whose pages are made when they are written first.
+void measure_halves() {
+    const Plan sum{.table = "threads of voxels", .question = "a sum", .workload = "1024^3"},
+        memory{.table = "threads of voxels", .question = "memory", .workload = "1024^3"};
+    constexpr std::size_t words = std::size_t(1) << 24, page = 512;
+    const auto in_halves = [](unsigned threads, const auto& half) {
+        std::int64_t sums[2];
+        std::thread other;
+        if (threads == 2) other = std::thread([&] { sums[1] = half(words / 2, words); });
+        sums[0] = half(0, words / 2);
+        if (threads == 2)
+            other.join();
+        else
+            sums[1] = half(words / 2, words);
+        return sums[0] + sums[1];
+    };
+    if (sum.wanted())
+        measure_threads(sum, 0, 0, [&](unsigned threads) {
+            return in_halves(threads, [](std::size_t begin, std::size_t end) {
+                double s = 0;
+                for (std::size_t n = begin; n < end; ++n) s += std::sqrt(double(n));
+                return std::int64_t(s);
+            });
+        });
+    if (memory.wanted())
+        measure_threads(memory, 0, 0, [&](unsigned threads) {
+            const Zeroes zeroes(voxel::zeroes(words));
+            return in_halves(threads, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t n = begin; n < end; n += page) zeroes[n] = n;
+                return std::int64_t(zeroes[begin]);
+            });
+        });
 }
 
 void measure_call(const MeshCall& call) {
@@ -168,9 +206,16 @@ void run_voxels() {
                 }
                 if (!mesh) mesh = read_mesh(path);
                 const Grid grid = Grid::of_resolution(*mesh, resolution);
-                (threads ? measure_threads : measure)(plan, *mesh, grid);
+                if (!threads) {
+                    measure(plan, *mesh, grid);
+                    continue;
+                }
+                measure_threads(
+                    plan, voxelize(*mesh, grid).set.count(), mesh->triangles.size(),
+                    [&](unsigned n) { return voxelize(*mesh, grid, {.threads = n}).set.bytes(); });
             }
     }
+    measure_halves();
     every_mesh_call(128, 128, measure_call);
 }
 
