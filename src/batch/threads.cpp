@@ -34,9 +34,17 @@ tbb::task_arena& arena_of(unsigned threads) {
 void share(std::size_t count, std::size_t grain, unsigned threads,
            const std::function<void(std::size_t, std::size_t)>& do_range) {
     if (threads == 1) return do_range(0, count);
+    const auto do_all = [&](const auto& partitioner) {
+        tbb::parallel_for(
+            tbb::blocked_range<std::size_t>(0, count, grain),
+            [&](const auto& r) { do_range(r.begin(), r.end()); }, partitioner);
+    };
+    // What is in parts of one is in few, and may be uneven: none waits behind another.
     arena_of(threads).execute([&] {
-        tbb::parallel_for(tbb::blocked_range<std::size_t>(0, count, grain),
-                          [&](const auto& r) { do_range(r.begin(), r.end()); });
+        if (grain == 1)
+            do_all(tbb::simple_partitioner());
+        else
+            do_all(tbb::auto_partitioner());
     });
 }
 
