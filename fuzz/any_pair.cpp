@@ -8,15 +8,15 @@
 #include <variant>
 #include <vector>
 
+#include "cases/any_shape.hpp"
+#include "cases/print.hpp"
 #include "input.hpp"
-#include "support/any_shape.hpp"
-#include "support/print.hpp"
 
 namespace graze::fuzz {
 namespace {
 
 template <int Dim>
-using Any = support::AnyShape<Dim>;
+using Any = cases::AnyShape<Dim>;
 
 template <int Dim, std::size_t... I>
 Any<Dim> draw_kind(Input& in, std::size_t kind, std::index_sequence<I...>) {
@@ -36,7 +36,7 @@ void check_pair(Input& in) {
     constexpr int kinds = int(std::variant_size_v<Any<Dim>>);
     const int kind_a = in.below(kinds), kind_b = in.below(kinds);
     const Any<Dim> shape_a = draw<Dim>(in, kind_a), shape_b = draw<Dim>(in, kind_b);
-    const auto a = support::pointer_to(shape_a), b = support::pointer_to(shape_b);
+    const auto a = cases::pointer_to(shape_a), b = cases::pointer_to(shape_b);
 
     const Contact expected = detail::decide_any(a, b, true).contact;
     const auto require = [&](bool holds, const std::string& what) {

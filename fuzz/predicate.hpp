@@ -16,10 +16,10 @@
 #include <string>
 #include <utility>
 
+#include "cases/print.hpp"
+#include "cases/transform.hpp"
 #include "input.hpp"
 #include "predicates/pairs.hpp"
-#include "support/print.hpp"
-#include "support/transform.hpp"
 
 namespace graze::fuzz {
 
@@ -64,10 +64,10 @@ void expect_contact(const A& a, const B& b, Contact expected, const std::string&
 /// The same set of points, described in another way.
 template <class Shape>
 Shape redescribed(const Shape& shape, Input& in) {
-    if constexpr (requires { support::reversed(shape); })
-        return in.flag() ? support::reversed(shape) : shape;
-    else if constexpr (requires { support::permuted(shape, 0); })
-        return support::permuted(shape, in.below(6));
+    if constexpr (requires { cases::reversed(shape); })
+        return in.flag() ? cases::reversed(shape) : shape;
+    else if constexpr (requires { cases::permuted(shape, 0); })
+        return cases::permuted(shape, in.below(6));
     else
         return shape;
 }
@@ -76,11 +76,10 @@ template <class A, class B>
 void check_contact(const A& a, const B& b, Input& in) {
     const Contact expected = exact::contact(a, b);
     expect_contact(a, b, expected, "the methods differ");
-    support::Random random(in.byte());
-    const auto map = support::AxisMap<dim_of<A>>::random(random);
-    expect_contact(support::mapped(map, redescribed(a, in)),
-                   support::mapped(map, redescribed(b, in)), expected,
-                   "the same shapes with other axes or vertices");
+    cases::Random random(in.byte());
+    const auto map = cases::AxisMap<dim_of<A>>::random(random);
+    expect_contact(cases::mapped(map, redescribed(a, in)), cases::mapped(map, redescribed(b, in)),
+                   expected, "the same shapes with other axes or vertices");
 }
 
 // ---- clip ----
@@ -174,17 +173,17 @@ void spoil(Shape& shape, Input& in) {
             return;
         }
         if constexpr (requires { shape.half_extents; }) {
-            const auto role = in.flag() ? support::Role::extent : support::Role::orientation;
-            support::each_number(shape, [&](double& x, support::Role r) {
-                if (r == role) x = r == support::Role::orientation ? 0 : -1;
+            const auto role = in.flag() ? cases::Role::extent : cases::Role::orientation;
+            cases::each_number(shape, [&](double& x, cases::Role r) {
+                if (r == role) x = r == cases::Role::orientation ? 0 : -1;
             });
             return;
         }
     }
     int numbers = 0;
-    support::each_number(shape, [&](double&, support::Role) { ++numbers; });
+    cases::each_number(shape, [&](double&, cases::Role) { ++numbers; });
     int chosen = in.below(numbers);
-    support::each_number(shape, [&](double& x, support::Role) {
+    cases::each_number(shape, [&](double& x, cases::Role) {
         if (chosen-- == 0) x = not_finite(in);
     });
 }

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "cli/crosscheck.hpp"
 #include "cli/openvdb.hpp"
 #include "cli/ranks.hpp"
 #include "cli/run_queries.hpp"
@@ -97,6 +98,28 @@ point of both, or a plane between them, or the crossings that make the winding n
 fractions with --json.
 Exit status: 0; 1 if OTHER differs; 2 if anything is wrong.)";
 
+const char* const crosscheck_footer = R"(
+Another implementation is asked cases of many kinds, in a process of its own, and judged by exact
+answers; what it gets wrong is made as small as it goes. A C or C++ test:
+
+  cat > my_test.cpp <<'END'
+  #include <graze/crosscheck.h>
+  GRAZE_CROSSCHECK int intersects_point2_aabb2(const double* p, const double* box) {
+      return p[0] >= box[0] && p[1] >= box[1] && p[0] < box[2] && p[1] <= box[3];
+  }
+  END
+  c++ -shared -fPIC my_test.cpp -o my_test.so
+  graze crosscheck --against ./my_test.so
+
+graze/crosscheck.h has the names, how shapes are laid out, and what a test may promise. In any other
+language a command that answers each query on its standard input with a line, at once, such as
+{"id": 1, "intersects": true} or {"id": 1, "error": "no such test"}:
+
+  graze crosscheck --command "python3 my_test.py" --question point2_aabb2
+
+Exit status: 0 if nothing is found; 1 if something is wrong; 2 for bad usage, and for what cannot be
+asked.)";
+
 int complain(const std::string& what) {
     std::cerr << "graze: " << what << '\n';
     return failure;
@@ -109,7 +132,7 @@ std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& error) {
         return std::string(error.what()) + "; see graze " + commands[0]->get_name() + " --help";
     const auto others = app.remaining();
     return (others.empty() ? "a command is missing" : "\"" + others[0] + "\" is no command") +
-           "; allowed: query, verify, voxelize; see graze --help";
+           "; allowed: query, verify, voxelize, crosscheck; see graze --help";
 }
 
 std::string last_error() { return std::generic_category().message(errno); }
@@ -176,10 +199,7 @@ int main(int argc, char** argv) try {
                  "graze");
     app.set_version_flag("--version", "graze " GRAZE_VERSION);
     app.require_subcommand(1);
-    app.footer(
-        "\nTry `graze query --help`, `graze verify --help` and `graze voxelize --help`; each has "
-        "an "
-        "example.");
+    app.footer("\nTry `graze query --help` and so on: each command has an example.");
 
     std::string queries = "-";
     bool certify = false, stats = false;
@@ -239,6 +259,38 @@ int main(int argc, char** argv) try {
                                "Print origin, cell, dims and voxels as one JSON object");
     voxelize_command->footer(voxelize_footer);
 
+    graze::cli::CrosscheckOptions check;
+    CLI::App* crosscheck_command = app.add_subcommand(
+        "crosscheck",
+        "Find where another implementation is wrong, and the smallest case of each kind");
+    CLI::Option_group* const other = crosscheck_command->add_option_group("implementation");
+    other->add_option("--against", check.library,
+                      "A shared library with functions of graze/crosscheck.h");
+    other->add_option("--command", check.command, "A command that answers JSON Lines");
+    other->require_option(1);
+    crosscheck_command->add_option(
+        "--promises", check.promises,
+        "What it promises beside what its library says; see graze/crosscheck.h");
+    crosscheck_command->add_option("--question", check.questions,
+                                   "Only questions with this in their names, such as ray3_aabb3");
+    crosscheck_command->add_option("--family", check.families,
+                                   "Only cases of this family; may be repeated");
+    crosscheck_command->add_option("--count", check.count, "Cases of each question")
+        ->check(CLI::Range(std::int64_t(1), std::int64_t(1) << 40))
+        ->capture_default_str();
+    crosscheck_command
+        ->add_option("--seconds", check.seconds, "As many cases as fit this time instead")
+        ->check(CLI::Range(1, 1'000'000));
+    crosscheck_command->add_option("--seed", check.seed, "Other cases")->capture_default_str();
+    crosscheck_command
+        ->add_option("--limit", check.limit_ms, "Milliseconds for one case; then it hangs")
+        ->check(CLI::Range(1, 3'600'000))
+        ->capture_default_str();
+    crosscheck_command->add_option(
+        "-o,--output", check.output,
+        "A .jsonl file for the findings: queries with the right answers");
+    crosscheck_command->footer(crosscheck_footer);
+
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -248,6 +300,11 @@ int main(int argc, char** argv) try {
     }
     if (query_command->parsed()) return query(queries, certify, stats);
     if (verify_command->parsed()) return verify(certified, answers);
+    if (crosscheck_command->parsed()) {
+        const int status = graze::cli::run_crosscheck(check, std::cout);
+        if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
+        return status;
+    }
     graze::cli::load_openvdb(options, argv);
     return voxelize(options);
 } catch (const std::exception& error) {

@@ -233,9 +233,9 @@ struct Work {
             parts.push_back({{axes, {centre, centre, centre}}, on});
         voxel::Rows lines(axes, voxel::Rows::crossing_box());
         each([&](const Triangle3& t) {
-            for (auto& [rows, to] : parts)
-                rows(t, cells, [&to](std::int64_t i, std::int64_t j, const Cells& row) {
-                    to.insert(i, j, row.first, row.last);
+            for (Part& part : parts)
+                part.rows(t, cells, [&part](std::int64_t i, std::int64_t j, const Cells& row) {
+                    part.to.insert(i, j, row.first, row.last);
                 });
             if (fills)
                 lines.crossings(t, cells,

@@ -8,11 +8,12 @@
 #include "arith/big.hpp"
 #include "arith/pack.hpp"
 #include "arith/two.hpp"
+#include "cases/random.hpp"
 #include "support/catch.hpp"
-#include "support/random.hpp"
 
 namespace {
 
+using cases::Random;
 using graze::arith::Approximate;
 using graze::arith::Integer;
 using graze::arith::nearest_double;
@@ -21,7 +22,6 @@ using graze::arith::Rational;
 using graze::arith::Rounded;
 using graze::arith::to_rational;
 using graze::arith::Two;
-using support::Random;
 using Word = graze::arith::DoubleWord<double>;
 
 bool same(double x, double y) {

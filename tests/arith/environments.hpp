@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "support/generators.hpp"
+#include "cases/generators.hpp"
 
 #if defined(__SSE2__) || defined(_M_X64)
 #include <xmmintrin.h>
@@ -54,7 +54,7 @@ auto in_environment(const FloatEnvironment& environment, const F& f) {
 template <class L, class Box>
 void set_flushed_gaps(L& line, Box& box, auto& random) {
     const int parameter = random.between(-896, -890);
-    for (int k = 0; k < support::dim_of<L>; ++k) {
+    for (int k = 0; k < cases::dim_of<L>; ++k) {
         const int exponent = random.between(-132, -116);
         const auto multiple = [&](int n) { return std::ldexp(n, exponent + parameter); };
         const int sign = random.coin() ? 1 : -1, from = random.between(-3, 3);

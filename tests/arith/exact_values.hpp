@@ -10,13 +10,13 @@
 #include <string>
 
 #include "arith/big.hpp"
-#include "support/random.hpp"
+#include "cases/random.hpp"
 
 namespace arith_test {
 
+using cases::Random;
 using graze::arith::Integer;
 using graze::arith::Rational;
-using support::Random;
 
 inline std::uint64_t bits_of(double x) { return std::bit_cast<std::uint64_t>(x); }
 inline double from_bits(std::uint64_t bits) { return std::bit_cast<double>(bits); }

@@ -7,7 +7,7 @@
 
 namespace arith_test {
 
-using support::Random;
+using cases::Random;
 
 /// check(random) gives the text of what is wrong, or an empty one, for `count` seeds. A failure
 /// prints RC_PARAMS for its replay.

@@ -13,9 +13,9 @@
 
 namespace {
 
+using cases::Random;
 using graze::arith::Rational;
 using graze::arith::RunningError;
-using support::Random;
 
 Rational exact(double x) { return graze::arith::to_rational(x); }
 

@@ -10,9 +10,9 @@
 
 namespace {
 
+using cases::Random;
 using graze::arith::BigInt;
 using graze::arith::SmallInteger;
-using support::Random;
 
 struct Both {
     SmallInteger small;

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "support/print.hpp"
+#include "cases/print.hpp"
 
 namespace batch_test {
 

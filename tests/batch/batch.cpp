@@ -7,18 +7,18 @@
 #include "all_forms.hpp"
 #include "arith/environments.hpp"
 #include "batch/kernels.hpp"
+#include "cases/generators.hpp"
 #include "support/catch.hpp"
-#include "support/generators.hpp"
 #include "support/property.hpp"
 
 namespace {
 
 using namespace batch_test;
+using cases::Random;
 using graze::Aabb3;
 using graze::Ray3;
 using graze::Segment3;
 using graze::Triangle3;
-using support::Random;
 
 template <class S>
 void round_to_floats(S& shape) {
@@ -34,7 +34,7 @@ void set_anchor(S& shape, graze::Anchor anchor) {
 template <class S>
 void spoil(S& shape, Random& random) {
     if (random.coin()) {
-        [[maybe_unused]] const int k = random.between(0, support::dim_of<S> - 1);
+        [[maybe_unused]] const int k = random.between(0, cases::dim_of<S> - 1);
         if constexpr (requires { shape.min; }) std::swap(shape.min[k], shape.max[k]);
         if constexpr (requires { shape.half_extents; }) shape.half_extents[k] = -1;
         if constexpr (
@@ -58,8 +58,7 @@ std::pair<std::vector<A>, std::vector<B>> lists(std::size_t count, bool floats,
                                                 Random& random) {
     std::pair<std::vector<A>, std::vector<B>> r;
     for (std::size_t i = 0; i < count; ++i) {
-        auto [a, b] =
-            support::make_pair<A, B>(support::families[i % support::families.size()], random);
+        auto [a, b] = cases::make_pair<A, B>(cases::families[i % cases::families.size()], random);
         if (floats) round_to_floats(a), round_to_floats(b);
         if (anchor) set_anchor(a, *anchor), set_anchor(b, *anchor);
         if (random.once_in(25)) spoil(a, random);

@@ -4,17 +4,17 @@
 #include <limits>
 #include <optional>
 
+#include "cases/print.hpp"
 #include "support/catch.hpp"
-#include "support/print.hpp"
 #include "support/property.hpp"
 
 namespace {
 
 namespace batch = graze::batch;
+using cases::Random;
 using graze::Vec;
 using graze::Vec2;
 using graze::Vec3;
-using support::Random;
 
 template <int Dim, std::size_t Count>
 using Tuple = std::array<Vec<Dim>, Count>;

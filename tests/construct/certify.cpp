@@ -1,10 +1,10 @@
 // What a certificate looks like. That it proves its contact is tested in tests/verify.
 #include <graze/certificate.hpp>
 
+#include "cases/any_shape.hpp"
+#include "cases/print.hpp"
 #include "construct/linear_program.hpp"
-#include "support/any_shape.hpp"
 #include "support/catch.hpp"
-#include "support/print.hpp"
 #include "support/property.hpp"
 
 using namespace graze;
@@ -41,13 +41,13 @@ std::size_t longest_number(const Certificate<Dim>& c) {
 }
 
 template <int Dim>
-void check_small(support::Family family, std::size_t limit) {
-    support::each_two<Dim>([&](const auto& kind_a, const auto& kind_b) {
+void check_small(cases::Family family, std::size_t limit) {
+    cases::each_two<Dim>([&](const auto& kind_a, const auto& kind_b) {
         for (int i = 0; i < support::case_count(60); ++i) {
-            const auto c = support::make_case<Dim>(kind_a, kind_b, family, std::uint64_t(i) + 1);
+            const auto c = cases::make_case<Dim>(kind_a, kind_b, family, std::uint64_t(i) + 1);
             const auto certificate =
-                detail::certify_any(support::pointer_to(c.a), support::pointer_to(c.b));
-            INFO(support::name(family) << ", seed " << i + 1);
+                detail::certify_any(cases::pointer_to(c.a), cases::pointer_to(c.b));
+            INFO(cases::name(family) << ", seed " << i + 1);
             REQUIRE(longest_number(certificate) <= limit);
         }
     });
@@ -104,10 +104,10 @@ TEST_CASE("certify: the weights that each shape has") {
 }
 
 TEST_CASE("certify: small numbers for small shapes") {
-    check_small<2>(support::Family::grid, 40);
-    check_small<3>(support::Family::grid, 40);
-    check_small<2>(support::Family::negative_zero, 40);
-    check_small<3>(support::Family::negative_zero, 40);
+    check_small<2>(cases::Family::grid, 40);
+    check_small<3>(cases::Family::grid, 40);
+    check_small<2>(cases::Family::negative_zero, 40);
+    check_small<3>(cases::Family::negative_zero, 40);
 }
 
 TEST_CASE("certify: bad shapes are refused") {

@@ -9,15 +9,15 @@ namespace {
 template <class L, class B>
 void check_laws() {
     laws::Counts seen;
-    const int families = int(support::families.size());
+    const int families = int(cases::families.size());
     const int count = (support::case_count(1040) + families - 1) / families;
-    for (support::Family family : support::families)
+    for (cases::Family family : cases::families)
         support::prop(
             graze::type_name<L>() + " - " + graze::type_name<B>() + ", " + name(family),
             [&] { laws::ClipLaws<L, B>::check(*support::cases<L, B>(family), seen); }, count);
 
     long total = 0;
-    for (support::Family family : support::families) {
+    for (cases::Family family : cases::families) {
         INFO(name(family));
         CHECK(seen[name(family)] > 0);
         total += seen[name(family)];

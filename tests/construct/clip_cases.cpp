@@ -4,9 +4,9 @@
 #include <limits>
 #include <string>
 
+#include "cases/generators.hpp"
+#include "cases/print.hpp"
 #include "support/catch.hpp"
-#include "support/generators.hpp"
-#include "support/print.hpp"
 
 namespace {
 
@@ -295,7 +295,7 @@ TEST_CASE("clip cases: options that are refused, with hits and without") {
         for (double x : {0.0, 9.0}) {
             A l;
             B b{};
-            support::each_point(l, [&](auto& p) { p.x = x; });
+            cases::each_point(l, [&](auto& p) { p.x = x; });
             if constexpr (requires { b.direction; }) b.direction.x = 1;
             CHECK(graze::clip(l, b).hit == (x == 0));
             for (double bad : {infinity, -infinity, nan}) {
@@ -309,8 +309,8 @@ TEST_CASE("clip cases: options that are refused, with hits and without") {
                     refused(l, b, {.t_min = {}, .t_max = {}, .cull = cull}, "cull");
         }
     };
-    using support::Shapes;
-    support::each_pair(Shapes<Line2, Ray2, Segment2>{}, Shapes<Aabb2, Obb2>{}, check);
-    support::each_pair(Shapes<Line3, Ray3, Segment3>{},
-                       Shapes<Aabb3, Obb3, Parallelepiped3, Triangle3>{}, check);
+    using cases::Shapes;
+    cases::each_pair(Shapes<Line2, Ray2, Segment2>{}, Shapes<Aabb2, Obb2>{}, check);
+    cases::each_pair(Shapes<Line3, Ray3, Segment3>{},
+                     Shapes<Aabb3, Obb3, Parallelepiped3, Triangle3>{}, check);
 }

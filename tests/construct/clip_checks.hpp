@@ -15,6 +15,8 @@
 
 namespace laws {
 
+using cases::dim_of;
+using cases::Random;
 using graze::ClipOptions;
 using graze::Contact;
 using graze::Cull;
@@ -26,8 +28,6 @@ using graze::Side;
 using graze::Vec;
 using judge::Number;
 using judge::Rational;
-using support::dim_of;
-using support::Random;
 
 // ---- exact vectors ----
 
@@ -464,7 +464,7 @@ template <class L, class B, class Clip>
 void check_reversed(const L& l, const B& b, const Clip& clip, Counts& seen) {
     constexpr bool segment = requires { l.a; };
     const L reversed = [&] {
-        if constexpr (segment) return support::reversed(l);
+        if constexpr (segment) return cases::reversed(l);
         L r = l;
         if constexpr (!segment)
             for (int i = 0; i < dim_of<L>; ++i) r.direction[i] = -r.direction[i];
@@ -508,7 +508,7 @@ void check_scaled(const L& l, const B& b, const Clip& clip, Random& random, Coun
 /// doubles go.
 template <class L, class B>
 void check_sizes(L l, B b, Random& random, Counts& seen) {
-    using support::Role;
+    using cases::Role;
     resize(
         Size::any, random,
         [](Role r) { return r == Role::position || r == Role::vector || r == Role::extent; }, l, b);
@@ -526,8 +526,8 @@ template <class L, class Clip>
 void check_permuted(const L& l, const graze::Triangle3& t, const Clip& clip, Random& random,
                     Counts& seen) {
     const int order = random.between(1, 5);
-    const graze::Triangle3 permuted = support::permuted(t, order);
-    const auto numbers = support::permuted(graze::Triangle2{{0, 0}, {1, 0}, {2, 0}}, order);
+    const graze::Triangle3 permuted = cases::permuted(t, order);
+    const auto numbers = cases::permuted(graze::Triangle2{{0, 0}, {1, 0}, {2, 0}}, order);
     const std::array from{std::size_t(numbers.a.x), std::size_t(numbers.b.x),
                           std::size_t(numbers.c.x)};
     const bool turned = (from[1] + 3 - from[0]) % 3 == 2;
@@ -566,17 +566,17 @@ void check_permuted(const L& l, const graze::Triangle3& t, const Clip& clip, Ran
 }
 
 template <class L, class B>
-void ClipLaws<L, B>::check_plain(const support::Case<L, B>& c, Counts& seen) {
+void ClipLaws<L, B>::check_plain(const cases::Case<L, B>& c, Counts& seen) {
     ClipCheck<L, B>(c.a, c.b, {}, seen).run();
-    ++seen[support::name(c.family)];
+    ++seen[cases::name(c.family)];
 }
 
 template <class L, class B>
-void ClipLaws<L, B>::check(const support::Case<L, B>& c, Counts& seen) {
+void ClipLaws<L, B>::check(const cases::Case<L, B>& c, Counts& seen) {
     Random random(c.seed);
     const ClipOptions none;
     const auto plain = ClipCheck<L, B>(c.a, c.b, none, seen).run();
-    ++seen[support::name(c.family)];
+    ++seen[cases::name(c.family)];
     constexpr bool is_triangle = std::is_same_v<B, graze::Triangle3>;
     if constexpr (!std::is_same_v<L, graze::Ray<dim_of<L>>>) check_reversed(c.a, c.b, plain, seen);
     if constexpr (requires { c.a.direction; }) check_scaled(c.a, c.b, plain, random, seen);

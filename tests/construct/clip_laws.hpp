@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "cases/generators.hpp"
 #include "predicates/expect.hpp"
-#include "support/generators.hpp"
 
 namespace laws {
 
@@ -18,10 +18,10 @@ template <class L, class B>
 struct ClipLaws {
     /// Checks clip and exact::clip against the judge and against what the exact points say, without
     /// options and with random ones; throws Broken. Counts what was seen.
-    static void check(const support::Case<L, B>& c, Counts& seen);
+    static void check(const cases::Case<L, B>& c, Counts& seen);
 
     /// The same without options.
-    static void check_plain(const support::Case<L, B>& c, Counts& seen);
+    static void check_plain(const cases::Case<L, B>& c, Counts& seen);
 
     /// What check counts under which names, for this pair.
     static std::vector<std::string> names();

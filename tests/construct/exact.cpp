@@ -20,10 +20,10 @@
 
 namespace {
 
+using cases::Family;
+using cases::Random;
 using graze::Exact;
 using judge::Number;
-using support::Family;
-using support::Random;
 using Rational = boost::multiprecision::cpp_rational;
 
 Number number(const Exact& x) { return Number(x.a(), x.b(), x.m()); }
@@ -35,7 +35,7 @@ std::vector<Exact> some_numbers(Random& random) {
     while (list.size() < 7) {
         const auto family = random.pick({Family::grid, Family::touching, Family::uniform,
                                          Family::exponents, Family::negative_zero});
-        const auto c = support::make_case<graze::Line2, graze::Obb2>(family, random.next());
+        const auto c = cases::make_case<graze::Line2, graze::Obb2>(family, random.next());
         const auto clip = graze::exact::clip(c.a, c.b);
         for (const auto& end : {clip.in, clip.out}) {
             if (!end) continue;

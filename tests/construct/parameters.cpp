@@ -6,9 +6,9 @@
 #include <bit>
 #include <cmath>
 
+#include "cases/random.hpp"
 #include "construct/quotient.hpp"
 #include "support/catch.hpp"
-#include "support/random.hpp"
 
 namespace {
 
@@ -20,8 +20,8 @@ using graze::arith::to_rational;
 using graze::arith::Two;
 using graze::construct::nearest_double;
 namespace parameters = graze::parameters;
+using cases::Random;
 using parameters::Word;
-using support::Random;
 
 bool same(double x, double y) {
     return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);

@@ -14,6 +14,8 @@
 namespace {
 
 namespace parts = graze::parts;
+using cases::dim_of;
+using cases::Random;
 using graze::Aabb2;
 using graze::Aabb3;
 using graze::Contact;
@@ -25,8 +27,6 @@ using graze::Triangle3;
 using graze::Vec;
 using graze::Vec2;
 using graze::Vec3;
-using support::dim_of;
-using support::Random;
 using Rational = boost::multiprecision::cpp_rational;
 using Point = std::vector<Rational>;
 

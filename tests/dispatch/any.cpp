@@ -3,8 +3,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "support/generators.hpp"
-#include "support/print.hpp"
+#include "cases/generators.hpp"
+#include "cases/print.hpp"
 #include "support/property.hpp"
 
 using namespace graze;
@@ -44,7 +44,7 @@ std::string refusal(const Refused& call) {
 template <int Dim>
 int check_clips(int cases) {
     int clips = 0;
-    support::each_two<Dim>([&](const support::AnyShape<Dim>& a, const support::AnyShape<Dim>& b) {
+    cases::each_two<Dim>([&](const cases::AnyShape<Dim>& a, const cases::AnyShape<Dim>& b) {
         const auto clips_as_typed = [&]<class L, class B>(const L& line, const B& shape) {
             if constexpr (Clippable<L, B>) {
                 for (const Method method : any::methods(line, shape))
@@ -59,7 +59,7 @@ int check_clips(int cases) {
         };
         support::campaign<Dim>(
             a, b, "a clip by every method", 1, cases,
-            [&](const support::AnyCase<Dim>& c) { return std::visit(clips_as_typed, c.a, c.b); });
+            [&](const cases::AnyCase<Dim>& c) { return std::visit(clips_as_typed, c.a, c.b); });
     });
     return clips;
 }

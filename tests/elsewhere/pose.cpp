@@ -22,10 +22,10 @@
 
 namespace {
 
+using cases::AnyShape;
+using cases::Family;
 using graze::Vec;
 using judge::Rational;
-using support::AnyShape;
-using support::Family;
 
 std::string bits(double x) {
     std::ostringstream os;
@@ -71,7 +71,7 @@ void write_clip(const L& line, const B& shape) {
 }
 
 template <int Dim>
-void write_pair(const support::AnyCase<Dim>& c, std::uint64_t i) {
+void write_pair(const cases::AnyCase<Dim>& c, std::uint64_t i) {
     const graze::Contact contact = judge::contact(c.a, c.b);
     std::cout << "pair " << Dim << ' ' << text(c.a) << ' ' << text(c.b)
               << " contact=" << name(contact) << (i % 8 == 0 ? " certify=1" : "") << '\n';
@@ -81,14 +81,14 @@ void write_pair(const support::AnyCase<Dim>& c, std::uint64_t i) {
 
 template <int Dim>
 void write_pairs(std::uint64_t count, std::uint64_t seed) {
-    support::each_two<Dim>([&](const auto& a, const auto& b) {
+    cases::each_two<Dim>([&](const auto& a, const auto& b) {
         for (std::uint64_t i = 0; i < count; ++i) {
             const auto of = [&](const auto& families) {
-                return support::make_case<Dim>(a, b, families[i % families.size()], seed + i);
+                return cases::make_case<Dim>(a, b, families[i % families.size()], seed + i);
             };
             using laws::Size;
             if (i % 20 < 18)
-                write_pair<Dim>(of(support::families), i);
+                write_pair<Dim>(of(cases::families), i);
             else if (i % 20 == 18)
                 write_pair<Dim>(laws::far_apart<Dim>(of(laws::short_families)), i);
             else
@@ -168,12 +168,12 @@ template <std::size_t Dim>
 void write_signs(std::uint64_t count, std::uint64_t seed) {
     using Simplex = std::conditional_t<Dim == 2, graze::Triangle2, graze::Tetrahedron3>;
     for (std::uint64_t i = 0; i < count; ++i) {
-        const auto c = support::make_case<int(Dim)>(
-            AnyShape<int(Dim)>(Simplex{}), AnyShape<int(Dim)>(Simplex{}),
-            support::families[i % support::families.size()], seed + i);
+        const auto c =
+            cases::make_case<int(Dim)>(AnyShape<int(Dim)>(Simplex{}), AnyShape<int(Dim)>(Simplex{}),
+                                       cases::families[i % cases::families.size()], seed + i);
         std::vector<Vec<int(Dim)>> points;
         const auto keep = [&](const Vec<int(Dim)>& p) { points.push_back(p); };
-        support::each_point(c.a, keep), support::each_point(c.b, keep);
+        cases::each_point(c.a, keep), cases::each_point(c.b, keep);
         std::rotate(points.begin(), points.begin() + int(i % points.size()), points.end());
         write_sign<Dim, Dim + 1>(points);
         write_sign<Dim, Dim + 2>(points);

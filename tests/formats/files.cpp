@@ -9,8 +9,8 @@
 #include <random>
 #include <string>
 
+#include "cases/random.hpp"
 #include "support/catch.hpp"
-#include "support/random.hpp"
 
 using namespace graze;
 namespace fs = std::filesystem;
@@ -40,7 +40,7 @@ Grid grid_of(const VoxelSet::Index& dims, const char* cell = "1/4") {
         {{Exact("-1"), Exact("1/2"), Exact("3")}}, {{Exact(cell), Exact(cell), Exact(cell)}}, dims};
 }
 
-VoxelSet random_set(const VoxelSet::Index& dims, support::Random& random) {
+VoxelSet random_set(const VoxelSet::Index& dims, cases::Random& random) {
     VoxelSet set(dims);
     for (std::int64_t i = 0; i < dims[0]; ++i)
         for (std::int64_t j = 0; j < dims[1]; ++j)
@@ -123,7 +123,7 @@ TEST_CASE("files: a .binvox file is a cube in runs, y fastest, then z, then x") 
 
 TEST_CASE("files: what is written is read again") {
     const Folder folder;
-    support::Random random(1);
+    cases::Random random(1);
     for (int n = 0; n < 20; ++n) {
         VoxelSet::Index dims;
         for (auto& d : dims) d = random.pick({1, 2, 5, 63, 64, 65, 130});
@@ -147,7 +147,7 @@ TEST_CASE("files: what is written is read again") {
 TEST_CASE("files: a .ply file is the closed boundary of the set") {
     const Folder folder;
     const auto path = folder / "set.ply";
-    support::Random random(2);
+    cases::Random random(2);
     for (int n = 0; n < 20; ++n) {
         const VoxelSet::Index dims{random.between(1, 5), random.between(1, 5),
                                    random.between(1, 70)};

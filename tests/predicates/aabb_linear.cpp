@@ -137,8 +137,8 @@ void check_division_on_families() {
     int sure = 0, scaled = 0;
     const int cases = support::case_count(13 * 1500);
     for (int i = 0; i < cases; ++i) {
-        const auto family = support::families[std::size_t(i) % support::families.size()];
-        auto [l, box] = support::make_pair<L, graze::Aabb<Dim>>(family, random);
+        const auto family = cases::families[std::size_t(i) % cases::families.size()];
+        auto [l, box] = cases::make_pair<L, graze::Aabb<Dim>>(family, random);
         const bool to_an_end = random.coin();
         if (to_an_end) {
             const int e = random.coin() ? random.between(-165, -60) : random.between(60, 165);

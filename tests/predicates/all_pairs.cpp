@@ -19,11 +19,11 @@
 
 namespace {
 
+using cases::AnyCase;
+using cases::AnyShape;
+using cases::Family;
+using cases::Random;
 using graze::Contact;
-using support::AnyCase;
-using support::AnyShape;
-using support::Family;
-using support::Random;
 
 /// Families in turn, those that touch and degenerate more often.
 constexpr std::array turns{
@@ -44,7 +44,7 @@ constexpr std::uint64_t rationals = 33;
 /// A certificate of the right contact, and a proof.
 template <int Dim>
 void expect_proof(const AnyShape<Dim>& a, const AnyShape<Dim>& b, Contact contact) {
-    const auto x = support::pointer_to(a), y = support::pointer_to(b);
+    const auto x = cases::pointer_to(a), y = cases::pointer_to(b);
     const auto proof = graze::detail::certify_any(x, y);
     const std::string flaw = graze::detail::flaw_of(x, y, proof);
     if (!flaw.empty() || proof.contact != contact)
@@ -77,7 +77,7 @@ Counts check(const std::string& description, int count, bool certified, const Ma
 template <int Dim>
 void check_pair(const AnyShape<Dim>& a, const AnyShape<Dim>& b, int chosen) {
     const auto of_family = [&](Family family, std::uint64_t seed) {
-        return support::make_case<Dim>(a, b, family, seed);
+        return cases::make_case<Dim>(a, b, family, seed);
     };
     const auto of_short_family = [&](std::uint64_t i) {
         return of_family(laws::short_families[i % laws::short_families.size()], i);
@@ -92,7 +92,7 @@ void check_pair(const AnyShape<Dim>& a, const AnyShape<Dim>& b, int chosen) {
         if (!support::at_full_length()) return;
         CHECK(seen["disjoint"] > 0);
         CHECK(seen["overlapping"] > 0);
-        CHECK((seen["touching"] > 0) != (support::is_open(a) && support::is_open(b)));
+        CHECK((seen["touching"] > 0) != (cases::is_open(a) && cases::is_open(b)));
     };
     // tests/verify has the certificates of these.
     run("all families", chosen, false,
@@ -111,14 +111,14 @@ void check_pair(const AnyShape<Dim>& a, const AnyShape<Dim>& b, int chosen) {
 
 template <class A, class B>
 void check_briefly() {
-    check_pair<support::dim_of<A>>(A{}, B{}, 8'000);
+    check_pair<cases::dim_of<A>>(A{}, B{}, 8'000);
 }
 template <class A, class B>
 void check_at_length() {
     using graze::Method;
     constexpr bool predicate = graze::detail::PredicatePair<Method::standard, A, B> ||
                                graze::detail::PredicatePair<Method::standard, B, A>;
-    check_pair<support::dim_of<A>>(A{}, B{}, predicate ? 1'000'000 : 200'000);
+    check_pair<cases::dim_of<A>>(A{}, B{}, predicate ? 1'000'000 : 200'000);
 }
 
 /// Before Catch begins.

@@ -53,7 +53,7 @@ TEST_CASE("allocation: none where the filter or machine integers decide") {
         constexpr bool predicate = graze::detail::PredicatePair<Method::standard, A, B>;
         int filtered = 0, by_integers = 0, misses = 0, elsewhere = 0;
         for (int i = 0; i < count; ++i) {
-            const auto c = support::make_case<A, B>(std::uint64_t(i));
+            const auto c = cases::make_case<A, B>(std::uint64_t(i));
             laws::each_method<A, B>([&]<Method M>() {
                 graze::Answer answer;
                 const long n = allocations_of([&] { answer = graze::answer<M>(c.a, c.b); });
@@ -79,8 +79,7 @@ TEST_CASE("allocation: none where the filter or machine integers decide") {
         }
         INFO((laws::pair_name<A, B>()));
         CHECK(filtered > count / 4);
-        CHECK((by_integers > 0) ==
-              (predicate && !(support::is_aligned<A> && support::is_aligned<B>)));
+        CHECK((by_integers > 0) == (predicate && !(cases::is_aligned<A> && cases::is_aligned<B>)));
         // The count does see what other stages allocate.
         CHECK(elsewhere > 0);
         if constexpr (predicate && graze::Clippable<A, B>) CHECK(misses > count / 10);

@@ -4,24 +4,24 @@
 #include <graze/orient.hpp>
 
 #include "arith/environments.hpp"
+#include "cases/any_shape.hpp"
 #include "predicates/pairs.hpp"
-#include "support/any_shape.hpp"
 #include "support/property.hpp"
 
 namespace {
 
+using cases::AnyShape;
 using graze::Contact;
-using support::AnyShape;
 
 template <int Dim>
 void check_pairs() {
     const auto environments = arith_test::other_environments();
     const int count = support::case_count(130);
-    support::each_two<Dim>([&](const AnyShape<Dim>& kind_a, const AnyShape<Dim>& kind_b) {
+    cases::each_two<Dim>([&](const AnyShape<Dim>& kind_a, const AnyShape<Dim>& kind_b) {
         for (int i = 0; i < count; ++i) {
-            const auto family = support::families[std::size_t(i) % support::families.size()];
-            const auto c = support::make_case<Dim>(kind_a, kind_b, family, std::uint64_t(i) + 1);
-            const auto a = support::pointer_to(c.a), b = support::pointer_to(c.b);
+            const auto family = cases::families[std::size_t(i) % cases::families.size()];
+            const auto c = cases::make_case<Dim>(kind_a, kind_b, family, std::uint64_t(i) + 1);
+            const auto a = cases::pointer_to(c.a), b = cases::pointer_to(c.b);
             const Contact expected = graze::detail::decide_any(a, b, false).contact;
             for (const auto& environment : environments) {
                 const auto [contact, flaw] = arith_test::in_environment(environment, [&] {
@@ -51,7 +51,7 @@ TEST_CASE("signs of points: every float environment") {
     for (const auto& environment : arith_test::other_environments()) {
         INFO(environment.name);
         for (int i = 0; i < support::case_count(2000); ++i) {
-            support::Random random(std::uint64_t(i) + 1);
+            cases::Random random(std::uint64_t(i) + 1);
             graze::Vec3 p[5];
             const int e = random.pick({0, -1060, -300});
             for (auto& v : p)

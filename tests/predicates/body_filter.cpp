@@ -4,15 +4,15 @@
 
 #include <sstream>
 
+#include "cases/print.hpp"
 #include "environments.hpp"
-#include "support/print.hpp"
 #include "support/property.hpp"
 
 namespace {
 
+using cases::Family;
 using graze::Contact;
 using graze::Method;
-using support::Family;
 
 /// Calls f.operator()<A, B>() for every pair without a predicate of its own.
 template <class F>
@@ -22,8 +22,8 @@ void each_filtered(const F& f) {
                       !graze::detail::PredicatePair<Method::standard, B, A>)
             f.template operator()<A, B>();
     };
-    support::each_pair(support::Shapes2{}, call);
-    support::each_pair(support::Shapes3{}, call);
+    cases::each_pair(cases::Shapes2{}, call);
+    cases::each_pair(cases::Shapes3{}, call);
 }
 
 template <class A, class B>
@@ -44,15 +44,15 @@ void check_pair() {
         return found.has_value();
     };
     for (int i = 0; i < count; ++i) {
-        const auto c = support::make_case<A, B>(
-            support::families[std::size_t(i) % support::families.size()], std::uint64_t(i) + 1);
+        const auto c = cases::make_case<A, B>(
+            cases::families[std::size_t(i) % cases::families.size()], std::uint64_t(i) + 1);
         check(c.a, c.b);
     }
     // In general position: two shapes that do not know of each other.
     int silent = 0;
     for (int i = 0; i < count; ++i) {
         const auto some = [&](int seed) {
-            return support::make_case<A, B>(Family::uniform, std::uint64_t(seed));
+            return cases::make_case<A, B>(Family::uniform, std::uint64_t(seed));
         };
         silent += !check(some(2 * i + 1).a, some(2 * i + 2).b);
     }

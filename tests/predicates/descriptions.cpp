@@ -4,13 +4,17 @@
 #include <cmath>
 #include <limits>
 
+#include "cases/transform.hpp"
 #include "predicates/exact_double.hpp"
-#include "support/transform.hpp"
 
 namespace laws {
 
 namespace {
 
+using cases::AnyShape;
+using cases::dim_of;
+using cases::Random;
+using cases::Role;
 using graze::Aabb;
 using graze::Anchor;
 using graze::Line;
@@ -27,10 +31,6 @@ using graze::Triangle;
 using graze::Vec;
 using graze::Vec2;
 using graze::Vec3;
-using support::AnyShape;
-using support::dim_of;
-using support::Random;
-using support::Role;
 
 template <int Dim>
 class List {
@@ -56,14 +56,14 @@ V with_other_length(V v, bool may_turn, Random& random) {
         if (x != 0) least = std::fmin(least, std::fabs(x));
         largest = std::fmax(largest, std::fabs(x));
     };
-    support::detail::each_of(v, Role::vector, look);
+    cases::detail::each_of(v, Role::vector, look);
     if (largest == 0) return v;
     const double sign = may_turn && random.coin() ? -1 : 1;
     // A factor that neither overflows nor makes a subnormal of what is none.
     const int low = std::min(0, -1022 - std::ilogb(least)), high = 1023 - std::ilogb(largest);
     const int e = random.between(low, high);
     const auto scale = [&](double& x, Role) { x = sign * std::ldexp(x, e); };
-    support::detail::each_of(v, Role::vector, scale);
+    cases::detail::each_of(v, Role::vector, scale);
     return v;
 }
 
@@ -225,7 +225,7 @@ void describe(const Plane3& s, List<3>& list) {
 template <int Dim>
 void describe(const Triangle<Dim>& t, List<Dim>& list) {
     for (int order = 1; order < 6; ++order)
-        list.add("permuted vertices", support::permuted(t, order));
+        list.add("permuted vertices", cases::permuted(t, order));
     if (t.b == t.c) describe_segment(t.a, t.b, list);
     if (t.a == t.c || t.a == t.b) describe_segment(t.b, t.c, list);
     if constexpr (Dim == 3) {
@@ -239,7 +239,7 @@ void describe(const Triangle<Dim>& t, List<Dim>& list) {
 
 void describe(const Tetrahedron3& t, List<3>& list) {
     for (int i = 0; i < 6; ++i)
-        list.add("permuted vertices", support::permuted(t, list.random.between(1, 23)));
+        list.add("permuted vertices", cases::permuted(t, list.random.between(1, 23)));
     constexpr const char* law = "a flat tetrahedron is a triangle";
     if (t.a == t.b || t.a == t.c || t.a == t.d) list.add(law, Triangle<3>{t.b, t.c, t.d});
     if (t.b == t.c || t.b == t.d) list.add(law, Triangle<3>{t.a, t.c, t.d});
@@ -438,7 +438,7 @@ void enlarge(graze::Obb<Dim> box, List<Dim>& list) {
 template <class S>
 void enlarge_edges(S s, List<dim_of<S>>& list) {
     bool exact = true;
-    support::each_field(s, [&](auto& field, Role role) {
+    cases::each_field(s, [&](auto& field, Role role) {
         if constexpr (std::is_same_v<std::decay_t<decltype(field)>, Vec<dim_of<S>>>) {
             if (role != Role::vector || list.random.coin()) return;
             if (const auto twice = sum(field, field))

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "support/any_shape.hpp"
-#include "support/random.hpp"
+#include "cases/any_shape.hpp"
+#include "cases/random.hpp"
 
 namespace laws {
 
@@ -14,24 +14,24 @@ namespace laws {
 template <int Dim>
 struct Description {
     const char* law;
-    support::AnyShape<Dim> shape;
+    cases::AnyShape<Dim> shape;
 };
 template <int Dim>
 using Descriptions = std::vector<Description<Dim>>;
 
 template <int Dim>
-using Parts = std::vector<std::pair<support::AnyShape<Dim>, support::AnyShape<Dim>>>;
+using Parts = std::vector<std::pair<cases::AnyShape<Dim>, cases::AnyShape<Dim>>>;
 
 /// The same set: degenerate shapes of other types, other directions, orders, corners, origins.
 template <int Dim>
-Descriptions<Dim> same_sets(const support::AnyShape<Dim>& shape, support::Random& random);
+Descriptions<Dim> same_sets(const cases::AnyShape<Dim>& shape, cases::Random& random);
 
 /// Sets that hold all of the shape.
 template <int Dim>
-Descriptions<Dim> larger_sets(const support::AnyShape<Dim>& shape, support::Random& random);
+Descriptions<Dim> larger_sets(const cases::AnyShape<Dim>& shape, cases::Random& random);
 
 /// Two parts that make up the shape, in several ways.
 template <int Dim>
-Parts<Dim> parts(const support::AnyShape<Dim>& shape);
+Parts<Dim> parts(const cases::AnyShape<Dim>& shape);
 
 }  // namespace laws

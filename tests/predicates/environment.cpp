@@ -78,11 +78,11 @@ std::pair<A, B> subnormal_pair(Random& random) {
         x = random.between(-3, 3) * size;
     });
     if (!random.once_in(4)) {
-        support::each_number(b, [](double& x, support::Role role) {
-            if (role == support::Role::extent) x = std::fabs(x);
+        cases::each_number(b, [](double& x, cases::Role role) {
+            if (role == cases::Role::extent) x = std::fabs(x);
         });
         if constexpr (requires { b.min; })
-            for (int i = 0; i < support::dim_of<B>; ++i)
+            for (int i = 0; i < cases::dim_of<B>; ++i)
                 if (b.min[i] > b.max[i]) std::swap(b.min[i], b.max[i]);
     }
     return {a, b};
@@ -91,10 +91,10 @@ std::pair<A, B> subnormal_pair(Random& random) {
 /// Near the smallest normal numbers, the differences of which are flushed.
 template <class A, class B>
 std::pair<A, B> tiny_pair(Random& random) {
-    auto [a, b] = support::make_pair<A, B>(support::Family::grid, random);
+    auto [a, b] = cases::make_pair<A, B>(cases::Family::grid, random);
     each_input(a, b, [](double& x, Quantity) { x = std::ldexp(1 + x / 64, -1022); });
     if constexpr (requires { b.min; })
-        for (int i = 0; i < support::dim_of<B>; ++i) b.max[i] = std::fmax(b.max[i], b.min[i]);
+        for (int i = 0; i < cases::dim_of<B>; ++i) b.max[i] = std::fmax(b.max[i], b.min[i]);
     return {a, b};
 }
 
@@ -114,11 +114,11 @@ void check_pair() {
     const int cases = support::case_count(13 * 60);
     int refused = 0, by_filter = 0;
     for (int i = 0; i < cases; ++i) {
-        const auto family = support::families[std::size_t(i) % support::families.size()];
+        const auto family = cases::families[std::size_t(i) % cases::families.size()];
         const auto [a, b] = random.once_in(3)   ? subnormal_pair<A, B>(random)
                             : random.once_in(4) ? tiny_pair<A, B>(random)
                             : random.once_in(3) ? flushed_pair<A, B>(random)
-                                                : support::make_pair<A, B>(family, random);
+                                                : cases::make_pair<A, B>(family, random);
         const bool slow = random.once_in(4);
         const Answers expected = answers(a, b, slow);
         refused += expected.size() == 1;
@@ -147,7 +147,7 @@ void check_pair() {
 
 template <class B>
 void check_lines() {
-    constexpr int dim = support::dim_of<B>;
+    constexpr int dim = cases::dim_of<B>;
     check_pair<graze::Line<dim>, B>();
     check_pair<graze::Ray<dim>, B>();
     check_pair<graze::Segment<dim>, B>();
@@ -214,7 +214,7 @@ void check_powers_of_two() {
                                        random.between(-1074, 1022)});
             x = random.once_in(4) ? 0.0 : std::ldexp(random.coin() ? 1.0 : -1.0, e);
         });
-        for (int k = 0; k < support::dim_of<B>; ++k)
+        for (int k = 0; k < cases::dim_of<B>; ++k)
             if (b.min[k] > b.max[k]) std::swap(b.min[k], b.max[k]);
         const Contact expected = graze::answer<Method::exact>(a, b).contact;
         for (const auto& environment : environments) {

@@ -73,8 +73,8 @@ void expect_calls(const Expected<A, B>& expect, bool exact) {
 }
 
 template <int Dim>
-Stage expect_pair(const std::string& law, const support::AnyShape<Dim>& any_a,
-                  const support::AnyShape<Dim>& any_b, bool meet, std::optional<Contact> contact,
+Stage expect_pair(const std::string& law, const cases::AnyShape<Dim>& any_a,
+                  const cases::AnyShape<Dim>& any_b, bool meet, std::optional<Contact> contact,
                   Calls calls) {
     return std::visit(
         [&]<class A, class B>(const A& a, const B& b) {
@@ -95,8 +95,7 @@ Stage expect_pair(const std::string& law, const support::AnyShape<Dim>& any_a,
 }
 
 template <int Dim>
-std::vector<Stage> stages_of(const support::AnyShape<Dim>& any_a,
-                             const support::AnyShape<Dim>& any_b) {
+std::vector<Stage> stages_of(const cases::AnyShape<Dim>& any_a, const cases::AnyShape<Dim>& any_b) {
     std::vector<Stage> list;
     std::visit(
         [&]<class A, class B>(const A& a, const B& b) {
@@ -109,27 +108,27 @@ std::vector<Stage> stages_of(const support::AnyShape<Dim>& any_a,
 }
 
 template <int Dim>
-bool do_meet(const support::AnyShape<Dim>& any_a, const support::AnyShape<Dim>& any_b) {
+bool do_meet(const cases::AnyShape<Dim>& any_a, const cases::AnyShape<Dim>& any_b) {
     return std::visit([](const auto& a, const auto& b) { return graze::intersects(a, b); }, any_a,
                       any_b);
 }
 
 }  // namespace
 
-#define EXPECT_IN(Dim)                                                                            \
-    Stage expect_contact(const support::AnyShape<Dim>& a, const support::AnyShape<Dim>& b,        \
-                         Contact expected, Calls calls, const std::string& law) {                 \
-        return expect_pair<Dim>(law, a, b, expected != Contact::disjoint, expected, calls);       \
-    }                                                                                             \
-    void expect_meeting(const support::AnyShape<Dim>& a, const support::AnyShape<Dim>& b,         \
-                        bool meet, const std::string& law) {                                      \
-        expect_pair<Dim>(law, a, b, meet, {}, Calls::few);                                        \
-    }                                                                                             \
-    bool meet(const support::AnyShape<Dim>& a, const support::AnyShape<Dim>& b) {                 \
-        return do_meet<Dim>(a, b);                                                                \
-    }                                                                                             \
-    std::vector<Stage> stages(const support::AnyShape<Dim>& a, const support::AnyShape<Dim>& b) { \
-        return stages_of<Dim>(a, b);                                                              \
+#define EXPECT_IN(Dim)                                                                           \
+    Stage expect_contact(const cases::AnyShape<Dim>& a, const cases::AnyShape<Dim>& b,           \
+                         Contact expected, Calls calls, const std::string& law) {                \
+        return expect_pair<Dim>(law, a, b, expected != Contact::disjoint, expected, calls);      \
+    }                                                                                            \
+    void expect_meeting(const cases::AnyShape<Dim>& a, const cases::AnyShape<Dim>& b, bool meet, \
+                        const std::string& law) {                                                \
+        expect_pair<Dim>(law, a, b, meet, {}, Calls::few);                                       \
+    }                                                                                            \
+    bool meet(const cases::AnyShape<Dim>& a, const cases::AnyShape<Dim>& b) {                    \
+        return do_meet<Dim>(a, b);                                                               \
+    }                                                                                            \
+    std::vector<Stage> stages(const cases::AnyShape<Dim>& a, const cases::AnyShape<Dim>& b) {    \
+        return stages_of<Dim>(a, b);                                                             \
     }
 EXPECT_IN(2)
 EXPECT_IN(3)

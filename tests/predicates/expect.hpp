@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "support/any_shape.hpp"
-#include "support/print.hpp"
+#include "cases/any_shape.hpp"
+#include "cases/print.hpp"
 
 namespace laws {
 
@@ -37,24 +37,24 @@ enum class Calls {
 
 /// Every method answers as expected, and so does the predicate of all pairs where the pair has one of
 /// its own. Throws Broken. Returns the stage of the standard method.
-graze::Stage expect_contact(const support::AnyShape<2>& a, const support::AnyShape<2>& b,
+graze::Stage expect_contact(const cases::AnyShape<2>& a, const cases::AnyShape<2>& b,
                             graze::Contact expected, Calls calls = Calls::all,
                             const std::string& law = "contact");
-graze::Stage expect_contact(const support::AnyShape<3>& a, const support::AnyShape<3>& b,
+graze::Stage expect_contact(const cases::AnyShape<3>& a, const cases::AnyShape<3>& b,
                             graze::Contact expected, Calls calls = Calls::all,
                             const std::string& law = "contact");
 
 /// Every quick method says that the shapes meet, or that they do not. Throws Broken.
-void expect_meeting(const support::AnyShape<2>& a, const support::AnyShape<2>& b, bool meet,
+void expect_meeting(const cases::AnyShape<2>& a, const cases::AnyShape<2>& b, bool meet,
                     const std::string& law);
-void expect_meeting(const support::AnyShape<3>& a, const support::AnyShape<3>& b, bool meet,
+void expect_meeting(const cases::AnyShape<3>& a, const cases::AnyShape<3>& b, bool meet,
                     const std::string& law);
 
-bool meet(const support::AnyShape<2>& a, const support::AnyShape<2>& b);
-bool meet(const support::AnyShape<3>& a, const support::AnyShape<3>& b);
+bool meet(const cases::AnyShape<2>& a, const cases::AnyShape<2>& b);
+bool meet(const cases::AnyShape<3>& a, const cases::AnyShape<3>& b);
 
 /// The stages of all methods but exact.
-std::vector<graze::Stage> stages(const support::AnyShape<2>& a, const support::AnyShape<2>& b);
-std::vector<graze::Stage> stages(const support::AnyShape<3>& a, const support::AnyShape<3>& b);
+std::vector<graze::Stage> stages(const cases::AnyShape<2>& a, const cases::AnyShape<2>& b);
+std::vector<graze::Stage> stages(const cases::AnyShape<3>& a, const cases::AnyShape<3>& b);
 
 }  // namespace laws

@@ -68,8 +68,8 @@ void check_stages() {
     StageCounts<A, B> counts;
     const int cases = support::case_count(13 * 100);
     for (int i = 0; i < cases; ++i) {
-        const auto family = support::families[std::size_t(i) % support::families.size()];
-        const auto [a, b] = support::make_pair<A, B>(family, random);
+        const auto family = cases::families[std::size_t(i) % cases::families.size()];
+        const auto [a, b] = cases::make_pair<A, B>(family, random);
         counts.template ask<Method::standard>(a, b);
         counts.template ask<Method::sat>(a, b);
         counts.template ask<Method::pef>(a, b);
@@ -84,7 +84,7 @@ void check_stages() {
 
 template <class B>
 void check_lines() {
-    constexpr int dim = support::dim_of<B>;
+    constexpr int dim = cases::dim_of<B>;
     check_stages<graze::Line<dim>, B>();
     check_stages<graze::Ray<dim>, B>();
     check_stages<graze::Segment<dim>, B>();

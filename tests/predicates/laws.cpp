@@ -16,16 +16,16 @@
 
 namespace {
 
+using cases::AnyCase;
+using cases::AnyShape;
+using cases::dim_of;
+using cases::Family;
+using cases::Random;
+using cases::Role;
 using graze::Contact;
 using graze::Stage;
 using laws::Broken;
 using laws::Calls;
-using support::AnyCase;
-using support::AnyShape;
-using support::dim_of;
-using support::Family;
-using support::Random;
-using support::Role;
 
 using Counts = std::map<std::string, long>;
 
@@ -35,7 +35,7 @@ struct Spans {
 
     template <class Any>
     void include(const Any& shape) {
-        support::each_number(shape, [&](const double& x, Role role) {
+        cases::each_number(shape, [&](const double& x, Role role) {
             (role == Role::orientation ? orientations
              : role == Role::direction ? directions
                                        : lengths)
@@ -79,8 +79,8 @@ int check_scales(const AnyCase<Dim>& c, Contact expected, const Spans& spans, Ra
     const int highest = all.empty() ? 5 : 1024 - all.high();
     int applied = 0;
     for (int e : {lowest, random.between(lowest, highest), highest}) {
-        const auto a = support::scaled(c.a, e);
-        const auto b = support::scaled(c.b, e);
+        const auto a = cases::scaled(c.a, e);
+        const auto b = cases::scaled(c.b, e);
         if (!a || !b) throw Broken("scaled", "the test scales too far", c.a, c.b);
         expect_contact(*a, *b, expected, Calls::few, "scaled by a power of two");
         applied += e != 0;
@@ -95,7 +95,7 @@ void check_laws(const AnyCase<Dim>& c, Counts& seen) {
     const Contact contact = judge::contact(c.a, c.b);
     const bool meet = contact != Contact::disjoint;
     ++seen[(std::ostringstream() << contact).str()];
-    ++seen[std::string("family ") + support::name(c.family)];
+    ++seen[std::string("family ") + cases::name(c.family)];
     ++seen[graze::name(laws::expect_contact(c.a, c.b, contact))];
 
     Spans spans;
@@ -103,8 +103,8 @@ void check_laws(const AnyCase<Dim>& c, Counts& seen) {
     spans.include(c.b);
     check_stages<Dim>(c, spans);
     seen["scaled by a power of two"] += check_scales<Dim>(c, contact, spans, random);
-    const auto map = support::AxisMap<Dim>::random(random);
-    laws::expect_contact(support::mapped(map, c.a), support::mapped(map, c.b), contact, Calls::few,
+    const auto map = cases::AxisMap<Dim>::random(random);
+    laws::expect_contact(cases::mapped(map, c.a), cases::mapped(map, c.b), contact, Calls::few,
                          "permuted or mirrored axes");
 
     for (const bool first : {true, false}) {
@@ -143,7 +143,7 @@ void check_pair(const AnyShape<Dim>& a, const AnyShape<Dim>& b) {
     if (!support::at_full_length()) return;
     CHECK(seen["disjoint"] > 0);
     CHECK(seen["overlapping"] > 0);
-    CHECK((seen["touching"] > 0) != (support::is_open(a) && support::is_open(b)));
+    CHECK((seen["touching"] > 0) != (cases::is_open(a) && cases::is_open(b)));
     CHECK(seen["filter"] > 0);
     // Points and aabbs are compared.
     const auto is_compared = [](const auto& shape) {
@@ -153,9 +153,9 @@ void check_pair(const AnyShape<Dim>& a, const AnyShape<Dim>& b) {
     const bool computes = !is_compared(a) || !is_compared(b);
     CHECK((seen["integer"] > 0) == (predicate && computes));
     CHECK((seen["bigint"] > 0) == computes);
-    for (Family family : support::families) {
+    for (Family family : cases::families) {
         INFO(name(family));
-        CHECK(seen[std::string("family ") + support::name(family)] > 0);
+        CHECK(seen[std::string("family ") + cases::name(family)] > 0);
     }
 }
 
@@ -203,16 +203,16 @@ TEST_CASE("laws: what is made of each shape") {
         std::size_t larger = 0, parts = 0;
         for (std::uint64_t seed = 0; seed < 1000; ++seed) {
             Random random(seed);
-            const auto c = support::make_case<dim>(type, type, seed);
+            const auto c = cases::make_case<dim>(type, type, seed);
             for (const auto& [law, shape] : laws::same_sets<dim>(c.a, random)) {
                 made.insert(law);
                 INFO(law << '\n' << c.a << '\n' << shape);
-                REQUIRE(support::valid(shape));
+                REQUIRE(cases::valid(shape));
             }
             for (const auto& [law, shape] : laws::larger_sets<dim>(c.a, random)) {
                 ++larger;
                 INFO(law << '\n' << c.a << '\n' << shape);
-                REQUIRE(support::valid(shape));
+                REQUIRE(cases::valid(shape));
             }
             parts += laws::parts<dim>(c.a).size();
         }
@@ -225,7 +225,7 @@ TEST_CASE("laws: what is made of each shape") {
         CHECK((parts > 100) != whole);
         ++types;
     };
-    support::each_type<2>(check);
-    support::each_type<3>(check);
+    cases::each_type<2>(check);
+    cases::each_type<3>(check);
     CHECK(types == expected.size());
 }

@@ -86,8 +86,8 @@ void check_roots() {
     Random random(17);
     RootChecks<L> checks;
     for (int i = 0; i < support::case_count(4000); ++i) {
-        const auto family = support::families[std::size_t(i) % support::families.size()];
-        auto [l, box] = support::make_pair<L, graze::Obb2>(family, random);
+        const auto family = cases::families[std::size_t(i) % cases::families.size()];
+        auto [l, box] = cases::make_pair<L, graze::Obb2>(family, random);
         if (random.coin()) {
             // (p^2 - q^2, 2 p q) has the length p^2 + q^2; of up to 40 bits, and some more.
             const int width = random.between(1, 22);

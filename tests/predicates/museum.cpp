@@ -4,9 +4,9 @@
 #include <graze/contact.hpp>
 #include <limits>
 
+#include "cases/transform.hpp"
 #include "predicates/expect.hpp"
 #include "support/catch.hpp"
-#include "support/transform.hpp"
 
 namespace {
 
@@ -392,7 +392,7 @@ TEST_CASE("museum: parallelepipeds") {
 TEST_CASE("museum: lines and triangles") {
     const Vec3 z{0, 0, 1};
     for (int order = 0; order < 6; ++order) {
-        const Triangle3 t = support::permuted(Triangle3{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, order);
+        const Triangle3 t = cases::permuted(Triangle3{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, order);
         overlapping(Line3{{1, 1, 7}, z}, t);
         touching(Line3{{1, 0, 7}, z}, t);
         touching(Line3{{2, 2, 7}, z}, t);
@@ -429,7 +429,7 @@ TEST_CASE("museum: lines and triangles") {
 
         // A stick, with a vertex inside it or at its ends.
         for (const Vec3& third : {Vec3{1, 1, 0}, {0, 0, 0}, {4, 4, 0}}) {
-            const Triangle3 s = support::permuted(Triangle3{{0, 0, 0}, {4, 4, 0}, third}, order);
+            const Triangle3 s = cases::permuted(Triangle3{{0, 0, 0}, {4, 4, 0}, third}, order);
             overlapping(Line3{{2, 2, 5}, z}, s);
             overlapping(Line3{{1, 1, 5}, z}, s);
             touching(Line3{{4, 4, 5}, z}, s);
@@ -469,7 +469,7 @@ TEST_CASE("museum: lines and triangles") {
 TEST_CASE("museum: triangles and boxes in space") {
     for (int order = 0; order < 6; ++order) {
         const auto t = [&](Vec3 a, Vec3 b, Vec3 c) {
-            return support::permuted(Triangle3{a, b, c}, order);
+            return cases::permuted(Triangle3{a, b, c}, order);
         };
         // In a face, across it, and one ulp above it.
         touching(t({0.25, 0.25, 1}, {0.75, 0.25, 1}, {0.25, 0.75, 1}), cube);
@@ -562,7 +562,7 @@ TEST_CASE("museum: triangles and boxes in space") {
 TEST_CASE("museum: triangles and boxes in the plane") {
     for (int order = 0; order < 6; ++order) {
         const auto t = [&](Vec2 a, Vec2 b, Vec2 c) {
-            return support::permuted(Triangle2{a, b, c}, order);
+            return cases::permuted(Triangle2{a, b, c}, order);
         };
         for (double zero : {0.0, -0.0}) {
             touching(t({2, zero}, {zero, 2}, {2, 2}), square);

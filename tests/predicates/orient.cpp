@@ -7,18 +7,18 @@
 #include <limits>
 #include <numeric>
 
+#include "cases/print.hpp"
 #include "support/catch.hpp"
-#include "support/print.hpp"
 #include "support/property.hpp"
 #include "support/simplex.hpp"
 
 namespace {
 
+using cases::Random;
 using graze::Vec;
 using graze::Vec2;
 using graze::Vec3;
 using judge::Rational;
-using support::Random;
 
 template <int Dim>
 using Point = std::array<Rational, std::size_t(Dim)>;

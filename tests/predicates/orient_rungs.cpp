@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "arith/shifted_integers.hpp"
+#include "cases/print.hpp"
 #include "environments.hpp"
 #include "predicates/orient.hpp"
 #include "predicates/predicate.hpp"
 #include "support/catch.hpp"
-#include "support/print.hpp"
 #include "support/property.hpp"
 #include "tracked.hpp"
 
@@ -20,9 +20,9 @@ namespace {
 
 using namespace arith_test;
 using namespace graze::predicates::points;
+using cases::Random;
 using graze::Vec;
 using graze::arith::DoubleConverter;
-using support::Random;
 
 struct DyadicConverter {
     static Dyadic coordinate(double x) { return Dyadic(x); }

@@ -4,16 +4,16 @@
 #include <graze/contact.hpp>
 #include <string>
 
-#include "support/generators.hpp"
-#include "support/print.hpp"
+#include "cases/generators.hpp"
+#include "cases/print.hpp"
 
 namespace laws {
 
 /// Calls f.operator()<A, B>() for every pair, in one order of the arguments.
 template <class F>
 void each_pair(const F& f) {
-    support::each_pair(support::Shapes2{}, f);
-    support::each_pair(support::Shapes3{}, f);
+    cases::each_pair(cases::Shapes2{}, f);
+    cases::each_pair(cases::Shapes3{}, f);
 }
 
 /// Calls f.operator()<M>() for every method of a pair.

@@ -28,13 +28,13 @@
 #include <graze/contact.hpp>
 
 #include "arith/signs.hpp"
+#include "cases/generators.hpp"
+#include "cases/print.hpp"
 #include "derived.hpp"
 #include "environments.hpp"
 #include "predicates/predicate.hpp"
 #include "sign_by.hpp"
 #include "support/catch.hpp"
-#include "support/generators.hpp"
-#include "support/print.hpp"
 #include "support/property.hpp"
 #include "tracked.hpp"
 #include "twofold_lane.hpp"
@@ -45,23 +45,23 @@ using graze::Contact;
 using graze::Method;
 using graze::arith::bound_of;
 using FilteredSign = graze::arith::FilteredSign<bool>;
+using cases::Random;
 using graze::arith::Magnitudes;
 using graze::arith::Quantity;
 using graze::arith::uncertainty;
 using support::at_full_length;
-using support::Random;
 
-inline Quantity quantity_of(support::Role role) {
+inline Quantity quantity_of(cases::Role role) {
     switch (role) {
-        case support::Role::position:
+        case cases::Role::position:
             return Quantity::coordinate;
-        case support::Role::extent:
+        case cases::Role::extent:
             return Quantity::length;
-        case support::Role::orientation:
+        case cases::Role::orientation:
             return Quantity::axis;
-        case support::Role::direction:
+        case cases::Role::direction:
             return Quantity::direction;
-        case support::Role::vector:
+        case cases::Role::vector:
             break;
     }
     return Quantity::length;
@@ -70,8 +70,8 @@ inline Quantity quantity_of(support::Role role) {
 /// Calls f(double&, Quantity) with every number of both shapes.
 template <class A, class B, class F>
 void each_input(A& a, B& b, const F& f) {
-    support::each_number(a, [&](auto& x, support::Role r) { f(x, quantity_of(r)); });
-    support::each_number(b, [&](auto& x, support::Role r) { f(x, quantity_of(r)); });
+    cases::each_number(a, [&](auto& x, cases::Role r) { f(x, quantity_of(r)); });
+    cases::each_number(b, [&](auto& x, cases::Role r) { f(x, quantity_of(r)); });
 }
 
 /// One exponent for each quantity of number.
@@ -363,9 +363,9 @@ private:
         std::set<std::pair<std::string, double>> known;
         Random random(3);
         const Frames generic(any_pair(random));
-        for (int i = 0; i < 40 * int(support::families.size()); ++i) {
-            const auto family = support::families[std::size_t(i) % support::families.size()];
-            const auto [a, b] = support::make_pair<A, B>(family, random);
+        for (int i = 0; i < 40 * int(cases::families.size()); ++i) {
+            const auto family = cases::families[std::size_t(i) % cases::families.size()];
+            const auto [a, b] = cases::make_pair<A, B>(family, random);
             Recorder recorder({a, b}, generic, list, known);
             ((void)(graze::predicates::verdict_by<By<M>>(recorder),
                     graze::predicates::contact_by<By<M>>(recorder)),
@@ -380,8 +380,8 @@ private:
         Random random(7);
         int inside = 0, low = 0, high = 0;
         for (int i = 0; i < support::case_count(cases); ++i) {
-            const auto family = support::families[std::size_t(i) % support::families.size()];
-            auto [a, b] = support::make_pair<A, B>(family, random);
+            const auto family = cases::families[std::size_t(i) % cases::families.size()];
+            auto [a, b] = cases::make_pair<A, B>(family, random);
             Pair p{a, b};
             if (random.coin()) {
                 const auto towards = [&](double magnitude) {
@@ -392,7 +392,7 @@ private:
                 };
                 const Magnitudes m = magnitudes_of(a, b);
                 scale(p.a, p.b, {towards(m.length), towards(m.direction), towards(m.axis)});
-                if (!support::valid(p.a) || !support::valid(p.b)) continue;
+                if (!cases::valid(p.a) || !cases::valid(p.b)) continue;
             }
             const Frames frames(p);
             const Magnitudes& m = frames.magnitudes;
@@ -510,7 +510,7 @@ private:
                 if (std::fabs(x) > 0x1p-1000) x = std::ldexp(x, exponent);
             });
             repair(p);
-            if (!support::valid(p.a) || !support::valid(p.b)) continue;
+            if (!cases::valid(p.a) || !cases::valid(p.b)) continue;
             const Magnitudes reach = reach_of(p);
             if (!OneWordIntegers::apply_to(p.a, p.b, reach)) continue;
             ++taken;
@@ -566,7 +566,7 @@ private:
                     if (std::fabs(x) > 0x1p-1000) x = std::ldexp(x, exponent);
                 });
                 repair(p);
-                if (!support::valid(p.a) || !support::valid(p.b)) continue;
+                if (!cases::valid(p.a) || !cases::valid(p.b)) continue;
                 const auto twofolds =
                     graze::predicates::twofolds_of<Predicate>(LaneConverter{}, p.a, p.b);
                 if (!twofolds.applies()) continue;
@@ -893,12 +893,12 @@ private:
 
     /// Makes the shapes valid.
     static void repair(Pair& p) {
-        support::each_number(p.b, [](double& x, support::Role role) {
-            if (role == support::Role::extent) x = std::fabs(x);
+        cases::each_number(p.b, [](double& x, cases::Role role) {
+            if (role == cases::Role::extent) x = std::fabs(x);
         });
         const auto order = [](auto& shape) {
             if constexpr (requires { shape.min; })
-                for (int i = 0; i < support::dim_of<A>; ++i)
+                for (int i = 0; i < cases::dim_of<A>; ++i)
                     if (shape.min[i] > shape.max[i]) std::swap(shape.min[i], shape.max[i]);
         };
         order(p.a), order(p.b);

@@ -13,9 +13,9 @@
 
 namespace {
 
+using cases::dim_of;
+using cases::Family;
 using graze::Method;
-using support::dim_of;
-using support::Family;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
@@ -67,7 +67,7 @@ std::pair<std::string, std::vector<std::string>> names() {
 template <class S>
 double& number(S& shape, int index) {
     double* found = nullptr;
-    support::each_number(shape, [&, i = 0](double& x, support::Role) mutable {
+    cases::each_number(shape, [&, i = 0](double& x, cases::Role) mutable {
         if (i++ == index) found = &x;
     });
     REQUIRE(found);
@@ -139,11 +139,10 @@ void each_setting(const F& f) {
     for (int i = 0; i < count; ++i) {
         constexpr std::array kinds{Family::uniform, Family::grid, Family::degenerate,
                                    Family::mixed};
-        auto c = support::make_case<A, B>(kinds[std::size_t(i) % kinds.size()], std::uint64_t(i));
-        if (i % 3 == 1)
-            support::each_point(c.a, [](auto& p) { p.x = std::fmin(p.x, 1e300) + 1e9; });
-        if (i % 3 == 2) support::each_point(c.b, [](auto& p) { p.y = 1e308; });
-        if (support::valid(c.a) && support::valid(c.b)) f(c.a, c.b);
+        auto c = cases::make_case<A, B>(kinds[std::size_t(i) % kinds.size()], std::uint64_t(i));
+        if (i % 3 == 1) cases::each_point(c.a, [](auto& p) { p.x = std::fmin(p.x, 1e300) + 1e9; });
+        if (i % 3 == 2) cases::each_point(c.b, [](auto& p) { p.y = 1e308; });
+        if (cases::valid(c.a) && cases::valid(c.b)) f(c.a, c.b);
     }
 }
 
@@ -224,8 +223,8 @@ TEST_CASE("refusals: nothing else is refused") {
     // The largest and smallest doubles, zeros of both signs, zero directions, flat boxes.
     laws::each_pair([]<class A, class B>() {
         const auto answered = [](const A& a, const B& b) {
-            REQUIRE(support::valid(a));
-            REQUIRE(support::valid(b));
+            REQUIRE(cases::valid(a));
+            REQUIRE(cases::valid(b));
             INFO("a = " << a << "\nb = " << b);
             for (const auto& [name, call] : calls<A, B>()) {
                 INFO(name);
@@ -234,8 +233,8 @@ TEST_CASE("refusals: nothing else is refused") {
         };
         const auto filled = []<class S>(const S&, double value) {
             S s;
-            support::each_number(s, [&](double& x, support::Role role) {
-                x = role == support::Role::extent ? std::fabs(value) : value;
+            cases::each_number(s, [&](double& x, cases::Role role) {
+                x = role == cases::Role::extent ? std::fabs(value) : value;
             });
             if constexpr (requires { s.rotation; })
                 if (value == 0) s.rotation.w = least;

@@ -6,20 +6,20 @@
 #include <cmath>
 #include <vector>
 
+#include "cases/generators.hpp"
 #include "predicates/bits.hpp"
-#include "support/generators.hpp"
 
 namespace laws {
 
 enum class Size { huge, tiny, subnormal, any };
 
 /// Those whose numbers have few bits, so that they can be moved to an end without rounding.
-inline constexpr std::array short_families{support::Family::touching, support::Family::parallel,
-                                           support::Family::degenerate, support::Family::grid,
-                                           support::Family::negative_zero};
+inline constexpr std::array short_families{cases::Family::touching, cases::Family::parallel,
+                                           cases::Family::degenerate, cases::Family::grid,
+                                           cases::Family::negative_zero};
 
 /// Where to put numbers with these bits; nothing is rounded.
-inline int exponent_for(Size size, const Bits& bits, support::Random& random) {
+inline int exponent_for(Size size, const Bits& bits, cases::Random& random) {
     if (bits.empty()) return 0;
     switch (size) {
         case Size::huge:
@@ -38,39 +38,38 @@ inline int exponent_for(Size size, const Bits& bits, support::Random& random) {
 
 /// The numbers of a role in one shape or both, times one power of two.
 template <class... Any>
-void resize(Size size, support::Random& random, bool (*wanted)(support::Role), Any&... shapes) {
+void resize(Size size, cases::Random& random, bool (*wanted)(cases::Role), Any&... shapes) {
     Bits bits;
-    const auto look = [&](const double& x, support::Role role) {
+    const auto look = [&](const double& x, cases::Role role) {
         if (wanted(role)) bits.include(x);
     };
-    (support::each_number(shapes, look), ...);
+    (cases::each_number(shapes, look), ...);
     const int e = exponent_for(size, bits, random);
-    const auto scale = [&](double& x, support::Role role) {
+    const auto scale = [&](double& x, cases::Role role) {
         if (wanted(role)) x = std::ldexp(x, e);
     };
-    (support::each_number(shapes, scale), ...);
+    (cases::each_number(shapes, scale), ...);
 }
 
 /// A case with all numbers near the end of the doubles; those of a unit at the same end.
 template <int Dim>
-support::AnyCase<Dim> resized(support::AnyCase<Dim> c, Size size) {
-    support::Random random(c.seed);
+cases::AnyCase<Dim> resized(cases::AnyCase<Dim> c, Size size) {
+    cases::Random random(c.seed);
     const auto some_size = [&] {
         return random.coin() ? size : random.pick({Size::huge, Size::tiny, Size::subnormal});
     };
     resize(
         size, random,
-        [](support::Role r) {
-            return r == support::Role::position || r == support::Role::vector ||
-                   r == support::Role::extent;
+        [](cases::Role r) {
+            return r == cases::Role::position || r == cases::Role::vector ||
+                   r == cases::Role::extent;
         },
         c.a, c.b);
     for (auto* shape : {&c.a, &c.b}) {
         resize(
-            some_size(), random, [](support::Role r) { return r == support::Role::direction; },
-            *shape);
+            some_size(), random, [](cases::Role r) { return r == cases::Role::direction; }, *shape);
         resize(
-            some_size(), random, [](support::Role r) { return r == support::Role::orientation; },
+            some_size(), random, [](cases::Role r) { return r == cases::Role::orientation; },
             *shape);
     }
     return c;
@@ -87,30 +86,30 @@ inline bool subtract(double& x, double y) {
 /// A case with one shape 2^600 times smaller than the other, drawn together towards a point that
 /// is likely to be on both.
 template <int Dim>
-support::AnyCase<Dim> far_apart(support::AnyCase<Dim> c) {
-    support::Random random(c.seed);
-    if (c.family != support::Family::negative_zero) {
+cases::AnyCase<Dim> far_apart(cases::AnyCase<Dim> c) {
+    cases::Random random(c.seed);
+    if (c.family != cases::Family::negative_zero) {
         std::vector<graze::Vec<Dim>> points;
         const auto keep = [&](const graze::Vec<Dim>& p) { points.push_back(p); };
-        support::each_point(c.a, keep);
-        support::each_point(c.b, keep);
+        cases::each_point(c.a, keep);
+        cases::each_point(c.b, keep);
         const auto center = points[random.below(points.size())];
-        support::AnyCase<Dim> moved = c;
+        cases::AnyCase<Dim> moved = c;
         bool exact = true;
         const auto move = [&](graze::Vec<Dim>& p) {
             for (int i = 0; i < Dim; ++i) exact = subtract(p[i], center[i]) && exact;
         };
-        support::each_point(moved.a, move);
-        support::each_point(moved.b, move);
+        cases::each_point(moved.a, move);
+        cases::each_point(moved.b, move);
         if (exact) c = moved;
     }
     const int e = random.between(-350, -250);
     const bool first = random.coin();
     for (auto* shape : {&c.a, &c.b}) {
         const bool small = (shape == &c.a) == first;
-        support::each_number(*shape, [&](double& x, support::Role role) {
-            if (role == support::Role::position || role == support::Role::vector ||
-                role == support::Role::extent)
+        cases::each_number(*shape, [&](double& x, cases::Role role) {
+            if (role == cases::Role::position || role == cases::Role::vector ||
+                role == cases::Role::extent)
                 x = std::ldexp(x, small ? e : e + 600);
         });
     }

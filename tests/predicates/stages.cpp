@@ -13,14 +13,14 @@
 
 namespace {
 
+using cases::Family;
+using cases::Role;
 using graze::Contact;
 using graze::Method;
 using graze::Stage;
-using support::Family;
-using support::Role;
 
 template <class A, class B>
-using Cases = std::vector<support::Case<A, B>>;
+using Cases = std::vector<cases::Case<A, B>>;
 
 /// How many cases the filter of a method leaves to stronger stages.
 template <Method M, class A, class B>
@@ -45,28 +45,28 @@ std::string label(Method m) {
 
 /// A case moved by one vector, rounded.
 template <class A, class B>
-support::Case<A, B> moved(support::Case<A, B> c, double distance, support::Random& random) {
-    graze::Vec<support::dim_of<A>> d;
-    for (int i = 0; i < support::dim_of<A>; ++i) d[i] = distance * random.symmetric();
+cases::Case<A, B> moved(cases::Case<A, B> c, double distance, cases::Random& random) {
+    graze::Vec<cases::dim_of<A>> d;
+    for (int i = 0; i < cases::dim_of<A>; ++i) d[i] = distance * random.symmetric();
     const auto move = [&](auto& p) {
-        for (int i = 0; i < support::dim_of<A>; ++i) p[i] += d[i];
+        for (int i = 0; i < cases::dim_of<A>; ++i) p[i] += d[i];
     };
-    support::each_point(c.a, move);
-    support::each_point(c.b, move);
+    cases::each_point(c.a, move);
+    cases::each_point(c.b, move);
     return c;
 }
 
 /// A case with every number changed by up to a part of the size of small grids.
 template <class A, class B>
-support::Case<A, B> perturbed(support::Case<A, B> c, double part, support::Random& random) {
+cases::Case<A, B> perturbed(cases::Case<A, B> c, double part, cases::Random& random) {
     const auto change = [&](double& x, Role role) {
         x += (role == Role::orientation ? 1 : 16) * part * random.symmetric();
         if (role == Role::extent) x = std::fabs(x);
     };
-    support::each_number(c.a, change);
-    support::each_number(c.b, change);
+    cases::each_number(c.a, change);
+    cases::each_number(c.b, change);
     if constexpr (requires { c.b.min; })
-        for (int i = 0; i < support::dim_of<B>; ++i)
+        for (int i = 0; i < cases::dim_of<B>; ++i)
             if (c.b.min[i] > c.b.max[i]) std::swap(c.b.min[i], c.b.max[i]);
     return c;
 }
@@ -75,7 +75,7 @@ template <class A, class B>
 Cases<A, B> touching_on_grids(int count) {
     Cases<A, B> list;
     for (std::uint64_t seed = 1; int(list.size()) < count; ++seed) {
-        const auto c = support::make_case<A, B>(Family::grid, seed);
+        const auto c = cases::make_case<A, B>(Family::grid, seed);
         if (graze::exact::contact(c.a, c.b) == Contact::touching) list.push_back(c);
     }
     return list;
@@ -86,11 +86,11 @@ Cases<A, B> touching_on_grids(int count) {
 TEST_CASE("stages: general position never leaves the filter") {
     const int count = support::case_count(20000);
     std::printf("left by the filter in general position, of %d cases; and 2^20 away\n", count);
-    support::each_predicate([&]<class A, class B>() {
+    cases::each_predicate([&]<class A, class B>() {
         Cases<A, B> here, far;
-        support::Random random(1);
+        cases::Random random(1);
         for (int i = 0; i < count; ++i) {
-            here.push_back(support::make_case<A, B>(Family::uniform, random.next()));
+            here.push_back(cases::make_case<A, B>(Family::uniform, random.next()));
             far.push_back(moved(here.back(), 0x1p20, random));
         }
         each_filtered_method<A, B>([&]<Method M>() {
@@ -110,7 +110,7 @@ TEST_CASE("stages: general position never leaves the filter") {
 TEST_CASE("stages: a touching on a grid is settled in doubles, or by machine integers") {
     const int count = support::case_count(2000);
     std::printf("settled by machine integers, of %d touchings on a grid: coarse, fine\n", count);
-    support::each_computing_predicate([&]<class A, class B>() {
+    cases::each_computing_predicate([&]<class A, class B>() {
         const auto coarse = touching_on_grids<A, B>(count);
         auto fine = coarse;
         for (auto& c : fine) {
@@ -118,8 +118,8 @@ TEST_CASE("stages: a touching on a grid is settled in doubles, or by machine int
                 if (role == Role::position || role == Role::vector || role == Role::extent)
                     x *= 0x1p+40 + 1;
             };
-            support::each_number(c.a, refine);
-            support::each_number(c.b, refine);
+            cases::each_number(c.a, refine);
+            cases::each_number(c.b, refine);
         }
         each_filtered_method<A, B>([&]<Method M>() {
             INFO((label<A, B>(M)));
@@ -143,13 +143,13 @@ TEST_CASE("stages: a touching on a grid is settled in doubles, or by machine int
 }
 
 TEST_CASE("stages: points and aabbs are compared") {
-    support::each_predicate([&]<class A, class B>() {
-        if constexpr (support::is_aligned<A> && support::is_aligned<B>) {
+    cases::each_predicate([&]<class A, class B>() {
+        if constexpr (cases::is_aligned<A> && cases::is_aligned<B>) {
             INFO((laws::pair_name<A, B>()));
             const int count = support::case_count(2000);
             int left = 0;
             for (int i = 0; i < count; ++i) {
-                const auto c = support::make_case<A, B>(std::uint64_t(i));
+                const auto c = cases::make_case<A, B>(std::uint64_t(i));
                 left += graze::answer<Method::standard>(c.a, c.b).stage != Stage::filter;
             }
             CHECK(left == 0);
@@ -174,10 +174,10 @@ TEST_CASE("stages: how often the filter gives up near a touching") {
         "");
     for (const auto& d : distances) std::printf("   2^%d", d.exponent);
     std::printf("  touching\n");
-    support::each_computing_predicate([&]<class A, class B>() {
+    cases::each_computing_predicate([&]<class A, class B>() {
         const auto cases = touching_on_grids<A, B>(count);
         std::vector<Cases<A, B>> off(distances.size());
-        support::Random random(1);
+        cases::Random random(1);
         for (const auto& c : cases)
             for (std::size_t k = 0; k < off.size(); ++k)
                 off[k].push_back(perturbed(c, std::ldexp(1, distances[k].exponent), random));

@@ -39,7 +39,7 @@ ARROWS = {
     "voxel": KERNEL | {"batch"},
     "formats": KERNEL | {"mesh"},
     "crosscheck": set(),
-    "cli": set(),
+    "cli": {"crosscheck"},
 }
 QUIET_ROOMS = sorted(INNER)
 
@@ -152,6 +152,13 @@ def public_headers(o):
 def headers_alone(o):
     """Each public header compiles alone, twice included, and without exceptions; none but
     exact_boost.hpp reaches Boost or GMP."""
+    for path in sources(o.root, "include", suffixes=(".h",)):
+        for language in (["c", "-std=c99"], ["c++", "-std=c++98"]):
+            run = subprocess.run([o.compiler, "-x", *language, "-fsyntax-only", "-Wall", "-Wextra",
+                                  "-Wpedantic", "-Werror", "-include", path, "-"],
+                                 input='GRAZE_PROMISES("")\n', capture_output=True, text=True)
+            if run.returncode != 0:
+                yield f"{path.name} is no {language[1]}:\n{run.stderr}"
     for path in sources(o.root, "include"):
         name = path.relative_to(o.root / "include")
         with tempfile.TemporaryDirectory() as folder:

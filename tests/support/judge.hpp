@@ -32,12 +32,12 @@
 #include <string_view>
 #include <variant>
 
-#include "support/any_shape.hpp"
+#include "cases/any_shape.hpp"
 
 namespace judge {
 
-using Shape2 = support::AnyShape<2>;
-using Shape3 = support::AnyShape<3>;
+using Shape2 = cases::AnyShape<2>;
+using Shape3 = cases::AnyShape<3>;
 using Linear2 = std::variant<graze::Line2, graze::Ray2, graze::Segment2>;
 using Linear3 = std::variant<graze::Line3, graze::Ray3, graze::Segment3>;
 

@@ -19,9 +19,9 @@
 #include <string>
 #include <utility>
 
+#include "cases/generators.hpp"
+#include "cases/shrink.hpp"
 #include "support/catch.hpp"
-#include "support/generators.hpp"
-#include "support/shrink.hpp"
 
 namespace support {
 
@@ -36,20 +36,22 @@ inline bool at_full_length() { return !std::getenv("GRAZE_CASES") && !std::geten
 
 /// Cases for RapidCheck: make(seed) of any seeds.
 template <class A, class B, class Make>
-rc::Gen<Case<A, B>> cases(const Make& make) {
+rc::Gen<cases::Case<A, B>> cases(const Make& make) {
     auto seeds = rc::gen::noShrink(rc::gen::resize(100, rc::gen::arbitrary<std::uint64_t>()));
-    return rc::gen::shrink(rc::gen::map(std::move(seeds), make),
-                           [](const Case<A, B>& c) { return rc::seq::fromContainer(simpler(c)); });
+    return rc::gen::shrink(rc::gen::map(std::move(seeds), make), [](const cases::Case<A, B>& c) {
+        return rc::seq::fromContainer(cases::simpler(c));
+    });
 }
 /// Of all families.
 template <class A, class B>
-rc::Gen<Case<A, B>> cases() {
-    return cases<A, B>([](std::uint64_t seed) { return make_case<A, B>(seed); });
+rc::Gen<cases::Case<A, B>> cases() {
+    return cases<A, B>([](std::uint64_t seed) { return cases::make_case<A, B>(seed); });
 }
 /// Of one family.
 template <class A, class B>
-rc::Gen<Case<A, B>> cases(Family family) {
-    return cases<A, B>([family](std::uint64_t seed) { return make_case<A, B>(family, seed); });
+rc::Gen<cases::Case<A, B>> cases(cases::Family family) {
+    return cases<A, B>(
+        [family](std::uint64_t seed) { return cases::make_case<A, B>(family, seed); });
 }
 
 /// Fails the test. The details go out by themselves because Catch breaks their lines.
@@ -87,7 +89,7 @@ void for_all(const std::string& description, const Check& check, int count = 200
     prop(
         description,
         [&check] {
-            const Case<A, B> c = *cases<A, B>();
+            const cases::Case<A, B> c = *cases<A, B>();
             return check(c.a, c.b);
         },
         count);
@@ -116,7 +118,7 @@ void check_all(const std::string& description, std::uint64_t count, const Make& 
         auto smallest = c;
         for (bool found = true; found;) {
             found = false;
-            for (const auto& candidate : simpler(smallest)) {
+            for (const auto& candidate : cases::simpler(smallest)) {
                 if (holds(candidate)) continue;
                 smallest = candidate;
                 found = true;
@@ -136,17 +138,20 @@ void campaign(const std::string& description, std::uint64_t first_seed, std::uin
     check_all(
         description, count,
         [&](std::uint64_t i) {
-            return make_case<A, B>(families[i % families.size()], first_seed + i);
+            return cases::make_case<A, B>(cases::families[i % cases::families.size()],
+                                          first_seed + i);
         },
         check);
 }
 template <int Dim, class Check>
-void campaign(const AnyShape<Dim>& a, const AnyShape<Dim>& b, const std::string& description,
-              std::uint64_t first_seed, std::uint64_t count, const Check& check) {
+void campaign(const cases::AnyShape<Dim>& a, const cases::AnyShape<Dim>& b,
+              const std::string& description, std::uint64_t first_seed, std::uint64_t count,
+              const Check& check) {
     check_all(
         description, count,
         [&](std::uint64_t i) {
-            return make_case<Dim>(a, b, families[i % families.size()], first_seed + i);
+            return cases::make_case<Dim>(a, b, cases::families[i % cases::families.size()],
+                                         first_seed + i);
         },
         check);
 }

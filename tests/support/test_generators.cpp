@@ -10,26 +10,26 @@
 #include <sstream>
 #include <string>
 
-#include "support/generators.hpp"
+#include "cases/generators.hpp"
 #include "support/judge.hpp"
 #include "support/property.hpp"
 
+using cases::Case;
+using cases::dim_of;
+using cases::families;
+using cases::Family;
+using cases::Role;
+using cases::Shapes2;
+using cases::Shapes3;
 using graze::Contact;
-using support::Case;
-using support::dim_of;
-using support::families;
-using support::Family;
-using support::Role;
-using support::Shapes2;
-using support::Shapes3;
 
 namespace {
 
 /// Calls f with every number of both shapes of a case.
 template <class A, class B, class F>
 void each_number_of(const Case<A, B>& c, const F& f) {
-    support::each_number(c.a, [&](const double& x, Role role) { f(x, role); });
-    support::each_number(c.b, [&](const double& x, Role role) { f(x, role); });
+    cases::each_number(c.a, [&](const double& x, Role role) { f(x, role); });
+    cases::each_number(c.b, [&](const double& x, Role role) { f(x, role); });
 }
 
 /// How many of `count` cases of a family have a property.
@@ -37,7 +37,7 @@ template <class A, class B, class F>
 int count_of(Family family, int count, const F& has) {
     int n = 0;
     for (int seed = 0; seed < count; ++seed)
-        if (has(support::make_case<A, B>(family, std::uint64_t(seed)))) ++n;
+        if (has(cases::make_case<A, B>(family, std::uint64_t(seed)))) ++n;
     return n;
 }
 
@@ -48,8 +48,8 @@ void each_two_types(const F& f) {
         f(a, b);
         if (a.index() != b.index()) f(b, a);
     };
-    support::each_two<2>(both);
-    support::each_two<3>(both);
+    cases::each_two<2>(both);
+    cases::each_two<3>(both);
 }
 
 /// At most `bits` significant bits.
@@ -110,11 +110,11 @@ bool is_degenerate(const S& s) {
 }  // namespace
 
 TEST_CASE("the random numbers are SplitMix64") {
-    support::Random random(1234567);
+    cases::Random random(1234567);
     for (std::uint64_t expected : {6457827717110365317u, 3203168211198807973u, 9817491932198370423u,
                                    4593380528125082431u, 16408922859458223821u})
         CHECK(random.next() == expected);
-    support::Random again(random.state());
+    cases::Random again(random.state());
     CHECK(again.next() == random.next());
     int low = 0, high = 0;
     for (int i = 0; i < 1000; ++i) {
@@ -133,12 +133,12 @@ TEST_CASE("every shape is valid, and the same from the same seed") {
         for (Family family : families) {
             std::set<std::string> different;
             for (std::uint64_t seed = 0; seed < 60; ++seed) {
-                const auto c = support::make_case<dim_of<Any>>(a, b, family, seed);
+                const auto c = cases::make_case<dim_of<Any>>(a, b, family, seed);
                 std::ostringstream text, again;
                 text << c;
-                again << support::make_case<dim_of<Any>>(a, b, family, seed);
+                again << cases::make_case<dim_of<Any>>(a, b, family, seed);
                 INFO(text.str());
-                REQUIRE((support::valid(c.a) && support::valid(c.b)));
+                REQUIRE((cases::valid(c.a) && cases::valid(c.b)));
                 REQUIRE((c.a.index() == a.index() && c.b.index() == b.index()));
                 REQUIRE(text.str() == again.str());
                 std::ostringstream shapes;
@@ -151,8 +151,8 @@ TEST_CASE("every shape is valid, and the same from the same seed") {
         }
     });
     using graze::Triangle2, graze::Aabb2;
-    const auto typed = support::make_case<Triangle2, Aabb2>(Family::grid, 5);
-    const auto any = support::make_case<2>(Triangle2{}, Aabb2{}, Family::grid, 5);
+    const auto typed = cases::make_case<Triangle2, Aabb2>(Family::grid, 5);
+    const auto any = cases::make_case<2>(Triangle2{}, Aabb2{}, Family::grid, 5);
     CHECK(typed.a.c == std::get<Triangle2>(any.a).c);
     CHECK(typed.b.max == std::get<Aabb2>(any.b).max);
 }
@@ -161,13 +161,13 @@ TEST_CASE("every contact that is possible occurs for every pair of shapes") {
     each_two_types([]<class Any>(const Any& a, const Any& b) {
         int counts[3] = {};
         for (std::uint64_t seed = 0; seed < 400; ++seed) {
-            const auto c = support::make_case<dim_of<Any>>(a, b, seed);
+            const auto c = cases::make_case<dim_of<Any>>(a, b, seed);
             ++counts[int(judge::contact(c.a, c.b))];
         }
         INFO(graze::type_name(a) << " - " << graze::type_name(b));
         CHECK(counts[int(Contact::disjoint)] > 20);
         CHECK(counts[int(Contact::overlapping)] > 10);
-        if (support::is_open(a) && support::is_open(b))
+        if (cases::is_open(a) && cases::is_open(b))
             CHECK(counts[int(Contact::touching)] == 0);
         else
             CHECK(counts[int(Contact::touching)] > 20);
@@ -179,14 +179,14 @@ TEST_CASE("touching by construction, for every pair of shapes") {
         constexpr int count = 200;
         int counts[3] = {}, near[3] = {};
         for (std::uint64_t seed = 0; seed < count; ++seed) {
-            const auto c = support::make_case<dim_of<Any>>(a, b, Family::touching, seed);
+            const auto c = cases::make_case<dim_of<Any>>(a, b, Family::touching, seed);
             ++counts[int(judge::contact(c.a, c.b))];
-            const auto d = support::make_case<dim_of<Any>>(a, b, Family::ulps, seed);
+            const auto d = cases::make_case<dim_of<Any>>(a, b, Family::ulps, seed);
             ++near[int(judge::contact(d.a, d.b))];
         }
         INFO(graze::type_name(a) << " - " << graze::type_name(b));
         CHECK(counts[int(Contact::disjoint)] < count / 3);
-        if (!support::is_open(a) || !support::is_open(b)) {
+        if (!cases::is_open(a) || !cases::is_open(b)) {
             CHECK(counts[int(Contact::touching)] > count / 8);
             CHECK(near[int(Contact::touching)] > count / 50);
         }
@@ -201,7 +201,7 @@ TEST_CASE("families against the judge, for every predicate that computes") {
         constexpr int count = 200;
         for (Family family : families)
             for (std::uint64_t seed = 0; seed < count; ++seed) {
-                const auto c = support::make_case<A, B>(family, seed);
+                const auto c = cases::make_case<A, B>(family, seed);
                 ++counts[family][std::size_t(judge::contact(c.a, c.b))];
             }
         const auto disjoint = [&](Family f) { return counts[f][0]; };
@@ -234,7 +234,7 @@ TEST_CASE("families against the judge, for every predicate that computes") {
             if (meet) CHECK(overlapping(f) > count / 50);
         }
     };
-    support::each_computing_predicate(check);
+    cases::each_computing_predicate(check);
 }
 
 TEST_CASE("families against their numbers, for every predicate that computes") {
@@ -289,9 +289,9 @@ TEST_CASE("families against their numbers, for every predicate that computes") {
         CHECK(count_of<A, B>(Family::cancellation, count, [](const auto& c) {
                   double size = 0, offset = 0;
                   graze::Vec<dim_of<A>> a, b;
-                  support::Case<A, B> copy = c;
-                  support::each_point(copy.a, [&](auto& p) { a = p; });
-                  support::each_point(copy.b, [&](auto& p) { b = p; });
+                  cases::Case<A, B> copy = c;
+                  cases::each_point(copy.a, [&](auto& p) { a = p; });
+                  cases::each_point(copy.b, [&](auto& p) { b = p; });
                   for (int i = 0; i < dim_of<A>; ++i) {
                       size = std::fmax(size, std::fabs(a[i] - b[i]));
                       offset = std::fmax(offset, std::fabs(b[i]));
@@ -306,15 +306,15 @@ TEST_CASE("families against their numbers, for every predicate that computes") {
             if (judge::contact(c.a, c.b) == Contact::touching) return false;
             auto near = c;
             const auto shorten = [](double& x, Role) { x = shortened(x, 42); };
-            support::each_number(near.a, shorten);
-            support::each_number(near.b, shorten);
-            return support::valid(near.a) && support::valid(near.b) &&
+            cases::each_number(near.a, shorten);
+            cases::each_number(near.b, shorten);
+            return cases::valid(near.a) && cases::valid(near.b) &&
                    judge::contact(near.a, near.b) == Contact::touching;
         };
         CHECK(count_of<A, B>(Family::ulps, count, off_touching) > count / 20);
         CHECK(count_of<A, B>(Family::uniform, count, off_touching) == 0);
     };
-    support::each_computing_predicate(check);
+    cases::each_computing_predicate(check);
 }
 
 TEST_CASE("degenerate shapes of every kind") {
@@ -323,7 +323,7 @@ TEST_CASE("degenerate shapes of every kind") {
     std::map<int, int> flat_axes;
     int points = 0, repeated = 0, collinear = 0, zero_directions = 0, dependent = 0, zero_edges = 0;
     for (std::uint64_t seed = 0; seed < 600; ++seed) {
-        const auto c = support::make_case<graze::Triangle3, graze::Aabb3>(Family::degenerate, seed);
+        const auto c = cases::make_case<graze::Triangle3, graze::Aabb3>(Family::degenerate, seed);
         int flat = 0;
         for (int i = 0; i < 3; ++i) flat += c.b.min[i] == c.b.max[i];
         ++flat_axes[flat];
@@ -332,7 +332,7 @@ TEST_CASE("degenerate shapes of every kind") {
             ++(same == 3 ? points : same == 1 ? repeated : collinear);
         }
         const auto d =
-            support::make_case<graze::Ray3, graze::Parallelepiped3>(Family::degenerate, seed);
+            cases::make_case<graze::Ray3, graze::Parallelepiped3>(Family::degenerate, seed);
         zero_directions += is_degenerate(d.a);
         if (is_degenerate(d.b)) {
             const graze::Vec3 zero;
@@ -351,8 +351,8 @@ TEST_CASE("degenerate tetrahedra and parallelograms of every kind") {
     int coplanar = 0, collinear_face = 0, equal = 0, sticks = 0, points = 0;
     int dependent = 0, zero_edges = 0, zero = 0;
     for (std::uint64_t seed = 0; seed < 600; ++seed) {
-        const auto c = support::make_case<graze::Tetrahedron3, graze::Parallelepiped3>(
-            Family::degenerate, seed);
+        const auto c =
+            cases::make_case<graze::Tetrahedron3, graze::Parallelepiped3>(Family::degenerate, seed);
         if (is_degenerate(c.a)) {
             const graze::Vec3 v[]{c.a.a, c.a.b, c.a.c, c.a.d};
             int same = 0, lines = 0;
@@ -372,7 +372,7 @@ TEST_CASE("degenerate tetrahedra and parallelograms of every kind") {
                             : coplanar);
         }
         const auto p =
-            support::make_case<graze::Parallelogram2, graze::Ray2>(Family::degenerate, seed).a;
+            cases::make_case<graze::Parallelogram2, graze::Ray2>(Family::degenerate, seed).a;
         if (p.u.x * p.v.y == p.u.y * p.v.x) {
             const graze::Vec2 none;
             ++(p.u == none && p.v == none   ? zero
@@ -390,8 +390,7 @@ TEST_CASE("degenerate tetrahedra and parallelograms of every kind") {
 TEST_CASE("a vertex, an edge or a face of a tetrahedron in a plane") {
     int in_plane[5] = {}, equal = 0, parallel = 0;
     for (std::uint64_t seed = 0; seed < 400; ++seed) {
-        const auto c =
-            support::make_case<graze::Tetrahedron3, graze::Plane3>(Family::touching, seed);
+        const auto c = cases::make_case<graze::Tetrahedron3, graze::Plane3>(Family::touching, seed);
         int on = 0, above = 0;
         for (const graze::Vec3& v : {c.a.a, c.a.b, c.a.c, c.a.d}) {
             double side = 0;
@@ -400,7 +399,7 @@ TEST_CASE("a vertex, an edge or a face of a tetrahedron in a plane") {
             above += side > 0;
         }
         if (on > 0 && (above == 0 || above == 4 - on)) ++in_plane[on];
-        const auto d = support::make_case<graze::Plane3, graze::Plane3>(Family::parallel, seed);
+        const auto d = cases::make_case<graze::Plane3, graze::Plane3>(Family::parallel, seed);
         double apart = 0;
         bool same_normal = true;
         for (int i = 0; i < 3; ++i) {
@@ -420,11 +419,11 @@ TEST_CASE("a vertex, an edge or a face of a tetrahedron in a plane") {
 }
 
 TEST_CASE("axis maps and scales are exact and undone by their inverse") {
-    support::Random random(3);
+    cases::Random random(3);
     for (int i = 0; i < 300; ++i) {
-        const auto c = support::make_case<graze::Obb3, graze::Parallelepiped3>(random.next());
-        const auto map = support::AxisMap<3>::random(random);
-        support::AxisMap<3> inverse;
+        const auto c = cases::make_case<graze::Obb3, graze::Parallelepiped3>(random.next());
+        const auto map = cases::AxisMap<3>::random(random);
+        cases::AxisMap<3> inverse;
         for (std::size_t k = 0; k < 3; ++k) {
             inverse.from[std::size_t(map.from[k])] = int(k);
             inverse.sign[std::size_t(map.from[k])] = map.sign[k];
@@ -437,14 +436,14 @@ TEST_CASE("axis maps and scales are exact and undone by their inverse") {
         REQUIRE((a.rotation.x == c.a.rotation.x && a.rotation.y == c.a.rotation.y &&
                  a.rotation.z == c.a.rotation.z && a.rotation.w == c.a.rotation.w));
         REQUIRE((b.anchor == c.b.anchor && b.u == c.b.u && b.v == c.b.v && b.w == c.b.w));
-        if (const auto up = support::scaled(c.b, 60)) {
+        if (const auto up = cases::scaled(c.b, 60)) {
             REQUIRE(up->u.x == c.b.u.x * 0x1p60);
-            REQUIRE(support::scaled(*up, -60)->u == c.b.u);
+            REQUIRE(cases::scaled(*up, -60)->u == c.b.u);
         }
     }
-    CHECK(!support::scaled(graze::Segment2{{1, 2}, {3, 0x1p1000}}, 100));
-    CHECK(!support::scaled(graze::Segment2{{1, 3}, {3, 4}}, -1075));
-    CHECK(support::scaled(graze::Segment2{{1, 2}, {2, 4}}, -1074));
+    CHECK(!cases::scaled(graze::Segment2{{1, 2}, {3, 0x1p1000}}, 100));
+    CHECK(!cases::scaled(graze::Segment2{{1, 3}, {3, 4}}, -1075));
+    CHECK(cases::scaled(graze::Segment2{{1, 2}, {2, 4}}, -1074));
 }
 
 TEST_CASE("a failing case becomes as small as it goes") {
@@ -452,13 +451,13 @@ TEST_CASE("a failing case becomes as small as it goes") {
     const auto holds = [](const graze::Segment3& a) { return !(a.a.x >= 40 && a.a.x < 1e6); };
     int shrunk = 0;
     for (std::uint64_t seed = 0; seed < 4000 && shrunk < 20; ++seed) {
-        auto c = support::make_case<graze::Segment3, graze::Aabb3>(seed);
+        auto c = cases::make_case<graze::Segment3, graze::Aabb3>(seed);
         if (holds(c.a)) continue;
         for (bool found = true; found;) {
             found = false;
-            for (const auto& candidate : support::simpler(c))
+            for (const auto& candidate : cases::simpler(c))
                 if (!holds(candidate.a)) {
-                    REQUIRE(support::complexity(candidate) < support::complexity(c));
+                    REQUIRE(cases::complexity(candidate) < cases::complexity(c));
                     c = candidate;
                     found = true;
                     break;
@@ -466,7 +465,7 @@ TEST_CASE("a failing case becomes as small as it goes") {
         }
         ++shrunk;
         INFO(c);
-        REQUIRE(support::complexity(c) == support::complexity(c.a.a.x));
+        REQUIRE(cases::complexity(c) == cases::complexity(c.a.a.x));
         REQUIRE((c.a.a.x == 40 || c.a.a.x == 48 || c.a.a.x == 64));
     }
     CHECK(shrunk == 20);

@@ -9,11 +9,14 @@
 #include <string>
 #include <vector>
 
-#include "support/generators.hpp"
+#include "cases/generators.hpp"
 #include "support/judge.hpp"
 #include "support/property.hpp"
 #include "support/simplex.hpp"
 
+using cases::Case;
+using cases::dim_of;
+using cases::Family;
 using graze::Aabb2;
 using graze::Aabb3;
 using graze::Contact;
@@ -37,9 +40,6 @@ using graze::Vec2;
 using graze::Vec3;
 using judge::Location;
 using judge::Number;
-using support::Case;
-using support::dim_of;
-using support::Family;
 
 namespace {
 
@@ -485,7 +485,7 @@ std::optional<Contact> by_directions(const Hull<Dim>& a, const Hull<Dim>& b) {
 
 /// A point of whole numbers in [-limit, limit].
 template <int Dim>
-Vec<Dim> whole(int limit, support::Random& random) {
+Vec<Dim> whole(int limit, cases::Random& random) {
     Vec<Dim> v;
     for (int i = 0; i < Dim; ++i) v[i] = random.between(-limit, limit);
     return v;
@@ -869,7 +869,7 @@ TEST_CASE("a range of t cuts the interval of the whole line") {
     const auto check = []<class L, class B>() {
         support::campaign<L, B>(graze::type_name<L>() + " - " + graze::type_name<B>() + " ranges",
                                 5, 260, [](const Case<L, B>& c) {
-                                    support::Random random(c.seed);
+                                    cases::Random random(c.seed);
                                     const auto whole_line = judge::clip(c.a, c.b);
                                     std::optional<double> low, high;
                                     if (random.coin()) low = random.between(-4, 3) / 4.0;
@@ -885,9 +885,9 @@ TEST_CASE("a range of t cuts the interval of the whole line") {
                                     return cut.hit() && cut.t_in == t_in && cut.t_out == t_out;
                                 });
     };
-    using support::Shapes;
-    support::each_pair(Shapes<Line3, Ray3, Segment3>{}, Shapes<Aabb3, Triangle3>{}, check);
-    support::each_pair(Shapes<Line2, Ray2, Segment2>{}, Shapes<Obb2>{}, check);
+    using cases::Shapes;
+    cases::each_pair(Shapes<Line3, Ray3, Segment3>{}, Shapes<Aabb3, Triangle3>{}, check);
+    cases::each_pair(Shapes<Line2, Ray2, Segment2>{}, Shapes<Obb2>{}, check);
 }
 
 TEST_CASE("every segment and triangle of a small grid against a box and a flat box") {
@@ -918,7 +918,7 @@ TEST_CASE("separating directions agree in general position, for every pair of sh
         int sure = 0;
         constexpr int count = 150, dim = dim_of<Any>;
         for (std::uint64_t seed = 0; seed < count; ++seed) {
-            const auto c = support::make_case<dim>(a, b, Family::uniform, seed);
+            const auto c = cases::make_case<dim>(a, b, Family::uniform, seed);
             const auto hull_of = [](const auto& s) { return hull(s); };
             const auto expected = by_directions(std::visit(hull_of, c.a), std::visit(hull_of, c.b));
             if (!expected) continue;
@@ -937,8 +937,8 @@ TEST_CASE("separating directions agree in general position, for every pair of sh
         const bool low = std::visit(dimension, a) + std::visit(dimension, b) < dim;
         CHECK(sure > (low ? count / 3 : count * 9 / 10));
     };
-    support::each_two<2>(check);
-    support::each_two<3>(check);
+    cases::each_two<2>(check);
+    cases::each_two<3>(check);
 }
 
 // ---- closed formulas ----
@@ -1074,7 +1074,7 @@ TEST_CASE("the corners, sides and centre of a parallelogram") {
     int compared = 0;
     for (std::uint64_t seed = 0; seed < 600; ++seed) {
         // Whole numbers, so that every sum below is exact.
-        const auto p = support::make_case<Parallelogram2, Vec2>(Family::grid, seed).a;
+        const auto p = cases::make_case<Parallelogram2, Vec2>(Family::grid, seed).a;
         const double area = p.u.x * p.v.y - p.u.y * p.v.x;
         if (area == 0) continue;
         ++compared;
@@ -1145,23 +1145,23 @@ TEST_CASE("swapping, reversing, permuting, mirroring and scaling change nothing"
         constexpr int dim = dim_of<Any>;
         support::campaign<dim>(
             one, two, graze::type_name(one) + " - " + graze::type_name(two) + " laws", 7, 104,
-            [](const support::AnyCase<dim>& c) {
+            [](const cases::AnyCase<dim>& c) {
                 const Contact contact = judge::contact(c.a, c.b);
-                support::Random random(c.seed);
+                cases::Random random(c.seed);
                 if (judge::contact(c.b, c.a) != contact) return false;
-                const auto map = support::AxisMap<dim>::random(random);
+                const auto map = cases::AxisMap<dim>::random(random);
                 if (judge::contact(mapped(map, c.a), mapped(map, c.b)) != contact) return false;
                 const int exponent = random.between(-100, 100);
-                const auto a = support::scaled(c.a, exponent);
-                const auto b = support::scaled(c.b, exponent);
+                const auto a = cases::scaled(c.a, exponent);
+                const auto b = cases::scaled(c.b, exponent);
                 if (a && b && judge::contact(*a, *b) != contact) return false;
                 return std::visit(
                     [&]<class S>(const S& s) {
-                        if constexpr (requires { support::reversed(s); })
-                            if (judge::contact(support::reversed(s), c.b) != contact) return false;
-                        for (int order = 1; order < support::vertex_orders<S>; ++order)
-                            if constexpr (support::vertex_orders < S >> 1)
-                                if (judge::contact(support::permuted(s, order), c.b) != contact)
+                        if constexpr (requires { cases::reversed(s); })
+                            if (judge::contact(cases::reversed(s), c.b) != contact) return false;
+                        for (int order = 1; order < cases::vertex_orders<S>; ++order)
+                            if constexpr (cases::vertex_orders < S >> 1)
+                                if (judge::contact(cases::permuted(s, order), c.b) != contact)
                                     return false;
                         return true;
                     },
@@ -1172,8 +1172,8 @@ TEST_CASE("swapping, reversing, permuting, mirroring and scaling change nothing"
         check(a, b);
         if (a.index() != b.index()) check(b, a);
     };
-    support::each_two<2>(both);
-    support::each_two<3>(both);
+    cases::each_two<2>(both);
+    cases::each_two<3>(both);
 }
 
 namespace {
@@ -1183,10 +1183,10 @@ namespace {
 template <class A, class Make>
 void check_same_set(const char* description, const Make& make) {
     constexpr int dim = dim_of<A>;
-    support::each_type<dim>([&](const support::AnyShape<dim>& other_type) {
+    cases::each_type<dim>([&](const cases::AnyShape<dim>& other_type) {
         for (std::uint64_t seed = 0; seed < 150; ++seed) {
-            support::Random random(seed);
-            const auto c = support::make_case<dim>(
+            cases::Random random(seed);
+            const auto c = cases::make_case<dim>(
                 A{}, other_type,
                 random.pick({Family::grid, Family::touching, Family::parallel, Family::degenerate}),
                 seed);
@@ -1331,21 +1331,21 @@ Plane3 sheared(const Plane3& s) {
 }  // namespace
 
 TEST_CASE("a plane in space answers like the plane, and an affine image like the original") {
-    using support::Shapes;
+    using cases::Shapes;
     const auto plane = []<class A, class B>() {
         for (std::uint64_t seed = 0; seed < 300; ++seed) {
-            const auto c = support::make_case<A, B>(seed);
+            const auto c = cases::make_case<A, B>(seed);
             INFO(c);
             REQUIRE(judge::contact(raised(c.a), raised(c.b)) == judge::contact(c.a, c.b));
         }
     };
     using Planar = Shapes<Vec2, Line2, Ray2, Segment2, Triangle2, Aabb2, Parallelogram2>;
-    support::each_pair(Planar{}, plane);
+    cases::each_pair(Planar{}, plane);
 
     const auto affine = []<class A, class B>() {
         for (std::uint64_t seed = 0; seed < 300; ++seed) {
-            support::Random random(seed);
-            const auto c = support::make_case<A, B>(
+            cases::Random random(seed);
+            const auto c = cases::make_case<A, B>(
                 random.pick({Family::grid, Family::touching, Family::parallel, Family::degenerate}),
                 seed);
             INFO(c);
@@ -1354,7 +1354,7 @@ TEST_CASE("a plane in space answers like the plane, and an affine image like the
     };
     using Affine = Shapes<Vec3, Line3, Ray3, Segment3, Plane3, Triangle3, Aabb3, Parallelepiped3,
                           Tetrahedron3>;
-    support::each_pair(Affine{}, affine);
+    cases::each_pair(Affine{}, affine);
 }
 
 TEST_CASE("the ends of a clip with an irrational 2D obb lie on its sides") {

@@ -13,9 +13,9 @@
 #include <sstream>
 #include <string>
 
+#include "cases/generators.hpp"
+#include "cases/print.hpp"
 #include "predicates/sizes.hpp"
-#include "support/generators.hpp"
-#include "support/print.hpp"
 
 using namespace graze;
 
@@ -99,8 +99,8 @@ std::string shape(const Parallelepiped3& s) {
 }
 
 template <class Any>
-void write_query(const support::Case<Any, Any>& c) {
-    support::Random random(c.seed);
+void write_query(const cases::Case<Any, Any>& c) {
+    cases::Random random(c.seed);
     const bool swapped = random.coin(), only_yes_or_no = random.below(4) == 0;
     const auto write = [&](const auto& a, const auto& b) {
         std::ostringstream found;
@@ -123,8 +123,8 @@ void write_query(const support::Case<Any, Any>& c) {
 template <class F>
 void each_numbered_pair(const F& f) {
     int number = 0;
-    support::each_two<2>([&](const auto& a, const auto& b) { f(number++, a, b); });
-    support::each_two<3>([&](const auto& a, const auto& b) { f(number++, a, b); });
+    cases::each_two<2>([&](const auto& a, const auto& b) { f(number++, a, b); });
+    cases::each_two<3>([&](const auto& a, const auto& b) { f(number++, a, b); });
 }
 
 }  // namespace
@@ -148,14 +148,14 @@ int main(int argc, char** argv) {
     each_numbered_pair([&]<class Any>(int number, const Any& a, const Any& b) {
         if (number != pair) return;
         for (std::uint64_t i = 0; i < count; ++i) {
-            constexpr int dim = support::dim_of<Any>;
+            constexpr int dim = cases::dim_of<Any>;
             const auto of = [&](const auto& families, std::uint64_t turn) {
-                return support::make_case<dim>(a, b, families[turn % families.size()], seed + i);
+                return cases::make_case<dim>(a, b, families[turn % families.size()], seed + i);
             };
             using laws::Size;
             const std::uint64_t special = i / 20;
             if (i % 20 != 19)
-                write_query(of(support::families, i));
+                write_query(of(cases::families, i));
             else if (special % 5 == 4)
                 write_query(laws::far_apart<dim>(of(laws::short_families, special / 5)));
             else

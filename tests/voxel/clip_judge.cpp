@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <graze/contact.hpp>
 
+#include "cases/generators.hpp"
 #include "support/catch.hpp"
-#include "support/generators.hpp"
 #include "support/judge.hpp"
 #include "voxel/meshes.hpp"
 
 using namespace graze;
 using namespace graze::test;
-using support::Family;
+using cases::Family;
 
 TEST_CASE("clip judge: rounding to integers") {
     for (int n = -12; n <= 12; ++n)
@@ -27,10 +27,10 @@ TEST_CASE("clip judge: agrees with linear programs") {
     constexpr int n = 3;
     std::int64_t met = 0, touched = 0;
     for (std::uint64_t seed = 0; seed < 400; ++seed) {
-        support::Random random(seed);
+        cases::Random random(seed);
         const auto family = random.pick({Family::grid, Family::touching, Family::parallel,
                                          Family::degenerate, Family::uniform, Family::sliver});
-        const Triangle3 triangle = support::make_case<Triangle3, Aabb3>(family, seed).a;
+        const Triangle3 triangle = cases::make_case<Triangle3, Aabb3>(family, seed).a;
         const double cell = random.pick({0.5, 1.0, 2.0}), origin = -random.between(0, 3) * cell;
         const clip_judge::Grid grid = cubes(Rational(origin), Rational(cell), {n, n, n});
         const auto voxels = clip_judge::voxels(mesh_of({triangle}), grid).voxels;
@@ -53,7 +53,7 @@ TEST_CASE("clip judge: agrees with linear programs where a cell is no double") {
     // The same scene times 3, in which the planes are whole numbers.
     std::int64_t met = 0;
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
-        support::Random random(seed);
+        cases::Random random(seed);
         Triangle3 triangle, tripled;
         for (int k = 0; k < 3; ++k)
             for (Vec3 Triangle3::*v : {&Triangle3::a, &Triangle3::b, &Triangle3::c}) {

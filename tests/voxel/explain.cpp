@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "cases/random.hpp"
 #include "support/catch.hpp"
-#include "support/random.hpp"
 #include "voxel/meshes.hpp"
 #include "voxel/mode_judge.hpp"
 
@@ -94,7 +94,7 @@ int crossing_of(const mode_judge::Polygon& t, const mode_judge::Point& p) {
 }
 
 /// Small integers, so that voxels are touched; or many bits.
-Triangle3 random_triangle(support::Random& random) {
+Triangle3 random_triangle(cases::Random& random) {
     const bool coarse = random.once_in(2);
     const auto point = [&] {
         Vec3 p;
@@ -219,7 +219,7 @@ constexpr Ties all_ties[]{Ties::closed, Ties::half_open, Ties::open};
 }  // namespace
 
 TEST_CASE("explain: a point of both, or planes between them, for each voxel") {
-    support::Random random(1);
+    cases::Random random(1);
     for (const VoxelMode mode : {VoxelMode::surface_26, VoxelMode::surface_6})
         for (const Ties ties : all_ties) {
             Tally sum;
@@ -254,7 +254,7 @@ TEST_CASE("explain: a point of both, or planes between them, for each voxel") {
 TEST_CASE("explain: every mode and tie on closed meshes, and parity") {
     Tally sum;
     for (std::uint64_t seed = 0; seed < 25; ++seed) {
-        support::Random random(seed);
+        cases::Random random(seed);
         const auto grid = small_grid(random);
         const Mesh mesh = closed_mesh(grid, random);
         INFO("seed " << seed);

@@ -3,8 +3,8 @@
 #include <graze/clip.hpp>
 #include <graze/voxel.hpp>
 
+#include "cases/random.hpp"
 #include "support/catch.hpp"
-#include "support/random.hpp"
 #include "voxel/meshes.hpp"
 
 using namespace graze;
@@ -133,7 +133,7 @@ TEST_CASE("grid: any scale") {
 }
 
 TEST_CASE("grid: agrees with the judge") {
-    support::Random random(1);
+    cases::Random random(1);
     for (int i = 0; i < 300; ++i) {
         std::vector<Triangle3> triangles(std::size_t(random.between(1, 4)));
         const double step = random.pick({1.0, 0.1, 1.0 / 3, 0.05, 1e-310, 1e300});

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "support/print.hpp"
-#include "support/random.hpp"
+#include "cases/print.hpp"
+#include "cases/random.hpp"
 #include "voxel/clip_judge.hpp"
 
 namespace graze::test {
@@ -53,7 +53,7 @@ inline clip_judge::Grid cubes(const Rational& origin, const Rational& cell, cons
 }
 
 /// Tetrahedra, octahedra and boxes, some of them inside out, with corners on half cells and beside them.
-inline Mesh closed_mesh(const clip_judge::Grid& grid, support::Random& random) {
+inline Mesh closed_mesh(const clip_judge::Grid& grid, cases::Random& random) {
     Mesh mesh;
     const int solids = random.between(1, 3);
     for (int n = 0; n < solids; ++n) {
@@ -92,7 +92,7 @@ inline Mesh closed_mesh(const clip_judge::Grid& grid, support::Random& random) {
     return mesh;
 }
 
-inline clip_judge::Grid small_grid(support::Random& random) {
+inline clip_judge::Grid small_grid(cases::Random& random) {
     clip_judge::Grid grid;
     for (std::size_t k = 0; k < 3; ++k) {
         grid.cell[k] = random.pick({Rational(1), Rational(1, 2), Rational(1, 3), Rational(1, 25)});

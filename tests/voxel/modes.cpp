@@ -2,14 +2,14 @@
 #include <graze/contact.hpp>
 #include <graze/voxel.hpp>
 
-#include "support/generators.hpp"
+#include "cases/generators.hpp"
 #include "support/property.hpp"
 #include "voxel/meshes.hpp"
 #include "voxel/mode_judge.hpp"
 
 using namespace graze;
 using namespace graze::test;
-using support::Random;
+using cases::Random;
 
 namespace {
 
@@ -17,7 +17,7 @@ constexpr VoxelMode modes[]{VoxelMode::surface_26, VoxelMode::surface_6, VoxelMo
                             VoxelMode::solid};
 constexpr Ties all_ties[]{Ties::closed, Ties::half_open, Ties::open};
 
-std::uint64_t cases(std::uint64_t count) {
+std::uint64_t number_of_cases(std::uint64_t count) {
     const char* chosen = std::getenv("GRAZE_CASES");
     return chosen ? std::min<std::uint64_t>(count, std::strtoull(chosen, nullptr, 10)) : count;
 }
@@ -38,7 +38,7 @@ std::string differences_of(const Mesh& mesh, const clip_judge::Grid& grid,
 
 TEST_CASE("voxel modes: every mode and tie agrees with the judge on closed meshes") {
     std::int64_t in[4][3]{}, voxels = 0;
-    for (std::uint64_t seed = 0; seed < cases(150); ++seed) {
+    for (std::uint64_t seed = 0; seed < number_of_cases(150); ++seed) {
         Random random(seed);
         const auto grid = small_grid(random);
         const Mesh mesh = closed_mesh(grid, random);
@@ -59,7 +59,7 @@ TEST_CASE("voxel modes: every mode and tie agrees with the judge on closed meshe
 
 TEST_CASE("voxel modes: every tie agrees with the judge on triangles of any kind") {
     std::int64_t in = 0;
-    for (std::uint64_t seed = 0; seed < cases(200); ++seed) {
+    for (std::uint64_t seed = 0; seed < number_of_cases(200); ++seed) {
         Random random(seed);
         const auto grid = small_grid(random);
         Mesh mesh = closed_mesh(grid, random);
@@ -74,12 +74,12 @@ TEST_CASE("voxel modes: every tie agrees with the judge on triangles of any kind
                 if (!wrong.empty()) support::report("seed " + std::to_string(seed), wrong);
             }
     }
-    CHECK(in > std::int64_t(cases(200)) * 10);
+    CHECK(in > std::int64_t(number_of_cases(200)) * 10);
 }
 
 TEST_CASE("voxel modes: crossing parity agrees with the judge, on open meshes too") {
     std::int64_t in = 0;
-    for (std::uint64_t seed = 0; seed < cases(60); ++seed) {
+    for (std::uint64_t seed = 0; seed < number_of_cases(60); ++seed) {
         Random random(seed);
         const auto grid = small_grid(random);
         const Mesh mesh = closed_mesh(grid, random);
@@ -90,7 +90,7 @@ TEST_CASE("voxel modes: crossing parity agrees with the judge, on open meshes to
                                           in);
         if (!wrong.empty()) support::report("seed " + std::to_string(seed), wrong);
     }
-    CHECK(in > std::int64_t(cases(60)));
+    CHECK(in > std::int64_t(number_of_cases(60)));
 
     // A tube along z without its ends: lines along z are inside or outside all the way.
     Mesh tube;
@@ -109,7 +109,7 @@ TEST_CASE("voxel modes: crossing parity agrees with the judge, on open meshes to
 
 TEST_CASE("voxel modes: contacts are those of single calls") {
     std::int64_t touching = 0, overlapping = 0;
-    for (std::uint64_t seed = 0; seed < cases(60); ++seed) {
+    for (std::uint64_t seed = 0; seed < number_of_cases(60); ++seed) {
         Random random(seed);
         clip_judge::Grid grid = small_grid(random);
         for (std::size_t k = 0; k < 3; ++k) {  // of doubles
@@ -144,7 +144,7 @@ TEST_CASE("voxel modes: contacts are those of single calls") {
 }
 
 TEST_CASE("voxel modes: threads, portions and tiles change no voxel") {
-    for (std::uint64_t seed = 0; seed < cases(12); ++seed) {
+    for (std::uint64_t seed = 0; seed < number_of_cases(12); ++seed) {
         Random random(seed);
         clip_judge::Grid grid = small_grid(random);
         for (std::int64_t& n : grid.dims) n *= 25;

@@ -4,14 +4,14 @@
 #include <graze/voxel.hpp>
 #include <utility>
 
-#include "support/generators.hpp"
+#include "cases/generators.hpp"
 #include "support/property.hpp"
 #include "voxel/meshes.hpp"
 
 using namespace graze;
 using namespace graze::test;
-using support::Family;
-using support::Random;
+using cases::Family;
+using cases::Random;
 
 namespace {
 
@@ -60,7 +60,7 @@ Rational fraction(Random& random) {
     return Rational(random.between(1, 12), random.pick({1, 3, 7, 10, 25, 64, 1000}));
 }
 
-std::uint64_t cases(std::uint64_t count) {
+std::uint64_t number_of_cases(std::uint64_t count) {
     const char* chosen = std::getenv("GRAZE_CASES");
     return chosen ? std::min<std::uint64_t>(count, std::strtoull(chosen, nullptr, 10)) : count;
 }
@@ -68,17 +68,17 @@ std::uint64_t cases(std::uint64_t count) {
 }  // namespace
 
 TEST_CASE("voxelize: agrees with the judge where the grid cuts a box that the triangles touch") {
-    for (const Family family : support::families) {
+    for (const Family family : cases::families) {
         Tally tally;
-        for (std::uint64_t seed = 0; seed < cases(60); ++seed) {
+        for (std::uint64_t seed = 0; seed < number_of_cases(60); ++seed) {
             Random random(seed);
-            const auto first = support::make_case<Triangle3, Aabb3>(family, seed);
+            const auto first = cases::make_case<Triangle3, Aabb3>(family, seed);
             std::vector<Triangle3> triangles{first.a};
             while (random.coin())
-                triangles.push_back(support::make_case<Triangle3, Aabb3>(family, random.next()).a);
+                triangles.push_back(cases::make_case<Triangle3, Aabb3>(family, random.next()).a);
             check_alike(mesh_of(triangles), grid_around(first.b, random), tally, seed);
         }
-        INFO(support::name(family));
+        INFO(cases::name(family));
         CHECK(tally.met > 30);
         CHECK(tally.missed > 30);
     }
@@ -86,7 +86,7 @@ TEST_CASE("voxelize: agrees with the judge where the grid cuts a box that the tr
 
 TEST_CASE("voxelize: agrees with the judge where vertices are beside planes that are no doubles") {
     Tally tally;
-    for (std::uint64_t seed = 0; seed < cases(600); ++seed) {
+    for (std::uint64_t seed = 0; seed < number_of_cases(600); ++seed) {
         Random random(seed);
         clip_judge::Grid grid;
         const Rational scale(std::ldexp(1, random.pick({0, 0, 0, 40, -40, 900, -1000, -1070})));
@@ -109,14 +109,14 @@ TEST_CASE("voxelize: agrees with the judge where vertices are beside planes that
         }
         check_alike(mesh_of(triangles), grid, tally, seed);
     }
-    CHECK(tally.met > std::int64_t(cases(600)) * 2);
-    CHECK(tally.missed > std::int64_t(cases(600)) * 2);
+    CHECK(tally.met > std::int64_t(number_of_cases(600)) * 2);
+    CHECK(tally.missed > std::int64_t(number_of_cases(600)) * 2);
 }
 
 TEST_CASE("voxelize: agrees with the judge on whole numbers in thirds") {
     // Planes, edges and vertices of such triangles pass through nodes that are no doubles.
     Tally tally;
-    for (std::uint64_t seed = 0; seed < cases(400); ++seed) {
+    for (std::uint64_t seed = 0; seed < number_of_cases(400); ++seed) {
         Random random(seed);
         std::vector<Triangle3> triangles(std::size_t(random.between(1, 2)));
         for (Triangle3& t : triangles)
@@ -127,17 +127,17 @@ TEST_CASE("voxelize: agrees with the judge on whole numbers in thirds") {
                     cubes(Rational(random.between(-1, 1), parts), Rational(1, parts), {6, 6, 6}),
                     tally, seed);
     }
-    CHECK(tally.met > std::int64_t(cases(400)) * 5);
-    CHECK(tally.missed > std::int64_t(cases(400)) * 5);
+    CHECK(tally.met > std::int64_t(number_of_cases(400)) * 5);
+    CHECK(tally.missed > std::int64_t(number_of_cases(400)) * 5);
 }
 
 TEST_CASE("voxelize: a mesh meets what its triangles meet, in any order and orientation") {
-    for (std::uint64_t seed = 0; seed < cases(100); ++seed) {
+    for (std::uint64_t seed = 0; seed < number_of_cases(100); ++seed) {
         Random random(seed);
         std::vector<Triangle3> triangles;
         Aabb3 box;
         for (int i = 0; i < 3; ++i) {
-            const auto c = support::make_case<Triangle3, Aabb3>(
+            const auto c = cases::make_case<Triangle3, Aabb3>(
                 random.pick({Family::decimal, Family::grid, Family::touching, Family::degenerate}),
                 random.next());
             triangles.push_back(c.a);
@@ -149,7 +149,7 @@ TEST_CASE("voxelize: a mesh meets what its triangles meet, in any order and orie
         for (const Triangle3& t : triangles) {
             const VoxelSet one = voxelize(mesh_of({t}), grid).set;
             for (int order = 1; order < 6; ++order)
-                REQUIRE(voxelize(mesh_of({support::permuted(t, order)}), grid).set == one);
+                REQUIRE(voxelize(mesh_of({cases::permuted(t, order)}), grid).set == one);
             united |= one;
         }
         INFO("seed " << seed);
@@ -158,11 +158,11 @@ TEST_CASE("voxelize: a mesh meets what its triangles meet, in any order and orie
 }
 
 TEST_CASE("voxelize: permuted and mirrored axes permute and mirror the voxels") {
-    for (std::uint64_t seed = 0; seed < cases(150); ++seed) {
+    for (std::uint64_t seed = 0; seed < number_of_cases(150); ++seed) {
         Random random(seed);
-        const auto c = support::make_case<Triangle3, Aabb3>(seed);
+        const auto c = cases::make_case<Triangle3, Aabb3>(seed);
         const clip_judge::Grid grid = grid_around(c.b, random);
-        const auto map = support::AxisMap<3>::random(random);
+        const auto map = cases::AxisMap<3>::random(random);
         clip_judge::Grid image = grid;
         for (std::size_t k = 0; k < 3; ++k) {
             const auto from = std::size_t(map.from[k]);

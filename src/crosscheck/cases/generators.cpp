@@ -1,11 +1,11 @@
-#include "support/generators.hpp"
+#include "cases/generators.hpp"
 
 #include <cmath>
 #include <limits>
 #include <stdexcept>
 #include <vector>
 
-namespace support {
+namespace cases {
 
 using graze::Vec;
 using graze::Vec2;
@@ -795,4 +795,4 @@ template std::pair<AnyShape<2>, AnyShape<2>> make_pair<2>(const AnyShape<2>&, co
 template std::pair<AnyShape<3>, AnyShape<3>> make_pair<3>(const AnyShape<3>&, const AnyShape<3>&,
                                                           Family, Random&);
 
-}  // namespace support
+}  // namespace cases

@@ -5,10 +5,10 @@
 #include <ostream>
 #include <vector>
 
-#include "support/generators.hpp"
-#include "support/print.hpp"
+#include "cases/generators.hpp"
+#include "cases/print.hpp"
 
-namespace support {
+namespace cases {
 
 template <class A, class B>
 std::ostream& operator<<(std::ostream& os, const Case<A, B>& c) {
@@ -82,4 +82,4 @@ std::vector<Case<A, B>> simpler(const Case<A, B>& c) {
     return list;
 }
 
-}  // namespace support
+}  // namespace cases

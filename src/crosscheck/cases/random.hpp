@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace support {
+namespace cases {
 
 /// SplitMix64. Its whole state is one number, so that state() of any moment is a seed.
 /// Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
@@ -48,4 +48,4 @@ private:
     std::uint64_t state_;
 };
 
-}  // namespace support
+}  // namespace cases

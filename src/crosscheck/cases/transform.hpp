@@ -10,10 +10,10 @@
 #include <type_traits>
 #include <utility>
 
-#include "support/any_shape.hpp"
-#include "support/random.hpp"
+#include "cases/any_shape.hpp"
+#include "cases/random.hpp"
 
-namespace support {
+namespace cases {
 
 /// What a number of a shape is: a coordinate of a point, of a vector in the same unit, of a vector
 /// with a magnitude of its own, a half extent, or part of what only says a direction (the
@@ -218,4 +218,4 @@ std::optional<S> scaled(const S& shape, int exponent) {
     return s;
 }
 
-}  // namespace support
+}  // namespace cases

@@ -10,10 +10,10 @@
 #include <type_traits>
 #include <utility>
 
-#include "support/random.hpp"
-#include "support/transform.hpp"
+#include "cases/random.hpp"
+#include "cases/transform.hpp"
 
-namespace support {
+namespace cases {
 
 /// Lists of shapes, and each_pair(first, second, f), which calls f.operator()<A, B>() for every A
 /// of one list and every B of another.
@@ -144,4 +144,4 @@ Case<A, B> make_case(std::uint64_t seed) {
     return make_case<A, B>(Random(~seed).pick(families), seed);
 }
 
-}  // namespace support
+}  // namespace cases

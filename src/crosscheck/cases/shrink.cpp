@@ -1,9 +1,9 @@
-#include "support/shrink.hpp"
+#include "cases/shrink.hpp"
 
 #include <bit>
 #include <cmath>
 
-namespace support {
+namespace cases {
 
 namespace {
 
@@ -40,4 +40,4 @@ std::vector<double> simpler_numbers(double x) {
     return list;
 }
 
-}  // namespace support
+}  // namespace cases

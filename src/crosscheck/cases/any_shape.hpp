@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <variant>
 
-namespace support {
+namespace cases {
 
 namespace detail {
 
@@ -58,4 +58,4 @@ bool is_open(const std::variant<S...>& any) {
         any);
 }
 
-}  // namespace support
+}  // namespace cases

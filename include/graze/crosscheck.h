@@ -1,0 +1,75 @@
+/* A test of your own, for `graze crosscheck` to judge. C99 or C++.
+ *
+ * In a shared library write functions of the names below, as many as you have:
+ *
+ *     #include <graze/crosscheck.h>
+ *
+ *     GRAZE_CROSSCHECK int intersects_triangle3_aabb3(const double* triangle, const double* aabb) {
+ *         return my_test(triangle, aabb);
+ *     }
+ *
+ *     cc -shared -fPIC my_test.c -o my_test.so
+ *     graze crosscheck --against ./my_test.so
+ *
+ * A name is a question and the types of its shapes, in the order of the arguments:
+ *
+ *     int intersects_A_B(const double* a, const double* b)
+ *         1 if they share a point, else 0.
+ *     int contact_A_B(const double* a, const double* b)
+ *         0 if they are disjoint, 1 if they touch at their boundaries only, 2 if their relative
+ *         interiors share a point.
+ *     int clip_A_B(const double* a, const double* b, double t[2])
+ *         Of a line, ray or segment a: 1 if it meets b, else 0; t gets the parameters of both ends of
+ *         what they share, in the order of a. A segment runs from 0 to 1.
+ *     int orient2(const double* points), int orient3(const double* points)
+ *         The sign of a, b, c: 1 counter-clockwise, -1 clockwise, 0 in a line; and of a, b, c, d: that
+ *         of det(a - d, b - d, c - d).
+ *     int insphere2(const double* points), int insphere3(const double* points)
+ *         1 if the last point is in the circle of three, or the sphere of four, with a positive orient.
+ *
+ * Any of them may return GRAZE_NO_ANSWER. Shapes are arrays of numbers, each vector one after another:
+ *
+ *     point2, point3                       point
+ *     line2, line3, ray2, ray3             origin, direction (of any length)
+ *     segment2, segment3                   a, b
+ *     triangle2, triangle3                 a, b, c
+ *     tetrahedron3                         a, b, c, d
+ *     plane3                               point, normal (of any length)
+ *     aabb2, aabb3                         min, max
+ *     obb2                                 center, direction of its first edges, half extents
+ *     obb3                                 center, quaternion w, x, y, z (of any norm), half extents
+ *     parallelogram2, parallelepiped3      corner, edges u, v(, w)
+ *
+ * They are closed sets. If yours differ on purpose, say so, and they are judged by what they promise:
+ *
+ *     GRAZE_PROMISES("conservative, tolerance=1e-9")
+ *
+ *     conservative      a yes is always right: it may say yes where there is no contact
+ *     half-open         what only touches may be told either way
+ *     cull=back         a triangle is met from its front alone; cull=front, from its back
+ *     tolerance=X       either answer is right if moving one of the shapes by X may change it
+ *     floats            it computes in floats: it is asked of numbers that are floats
+ *     no-degenerate     it is not asked of shapes without a length, area or volume
+ */
+#ifndef GRAZE_CROSSCHECK_H
+#define GRAZE_CROSSCHECK_H
+
+#ifdef __cplusplus
+#define GRAZE_CROSSCHECK_C extern "C"
+#else
+#define GRAZE_CROSSCHECK_C
+#endif
+#ifdef _WIN32
+#define GRAZE_CROSSCHECK GRAZE_CROSSCHECK_C __declspec(dllexport)
+#else
+#define GRAZE_CROSSCHECK GRAZE_CROSSCHECK_C __attribute__((visibility("default")))
+#endif
+
+#define GRAZE_NO_ANSWER (-1000)
+
+/* Once in a library. */
+#define GRAZE_PROMISES(text)                           \
+    GRAZE_CROSSCHECK const char* graze_promises(void); \
+    const char* graze_promises(void) { return text; }
+
+#endif

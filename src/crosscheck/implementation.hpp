@@ -1,0 +1,37 @@
+// Another implementation, asked in a process of its own: what it does there ends no run.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "crosscheck/judge.hpp"
+
+namespace graze::crosscheck {
+
+class Implementation {
+public:
+    virtual ~Implementation() = default;
+    Implementation() = default;
+    Implementation(const Implementation&) = delete;
+    Implementation& operator=(const Implementation&) = delete;
+
+    virtual std::string name() const = 0;
+    virtual std::string promises() const = 0;
+    virtual bool answers(const Question& question) const = 0;
+    /// One reply for each case, which can_be_said.
+    virtual std::vector<Reply> ask(const Question& question, std::span<const Case> cases) = 0;
+};
+
+/// A shared library with functions of crosscheck.h. `limit` is for one case. Throws std::runtime_error
+/// where it cannot be loaded or has no function.
+std::unique_ptr<Implementation> shared_library(const std::string& path,
+                                               std::chrono::milliseconds limit);
+
+/// A command of the shell that answers queries of the JSON Lines format, a line for a line, at once.
+std::unique_ptr<Implementation> process(const std::string& command,
+                                        std::chrono::milliseconds limit);
+
+}  // namespace graze::crosscheck

@@ -1,0 +1,282 @@
+#include "crosscheck/judge.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <graze/orient.hpp>
+#include <limits>
+#include <stdexcept>
+#include <type_traits>
+
+namespace graze::crosscheck {
+
+namespace {
+
+constexpr const char* promised =
+    "conservative, half-open, cull=back, cull=front, tolerance=X, floats, no-degenerate";
+
+double to_double(std::string_view text, std::string_view word) {
+    double x = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), x);
+    if (read.ec != std::errc() || read.ptr != text.data() + text.size() || !(x >= 0) ||
+        !std::isfinite(x))
+        throw std::invalid_argument("promises: \"" + std::string(word) +
+                                    "\" has no number >= 0; allowed: tolerance=1e-9 and the like");
+    return x;
+}
+
+std::string shortest(double x) {
+    std::array<char, 40> text;
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
+}
+
+/// All points of a, moved along an axis; its vectors stay.
+AnyShape moved(const AnyShape& shape, int axis, double by) {
+    return std::visit(
+        [&](auto s) -> AnyShape {
+            cases::each_point(s, [&](auto& p) { p[axis] += by; });
+            return s;
+        },
+        shape);
+}
+
+/// n . x of a shape, from the least to the most; of what goes on for ever from where it starts, which is
+/// all where a plane with this normal is beside it.
+template <int Dim>
+std::array<double, 2> range_of(const AnyShape& shape, const Vec<Dim>& n) {
+    const auto along = [&](const auto& v) {
+        double sum = 0;
+        for (int k = 0; k < Dim; ++k) sum += n[k] * v[k];
+        return sum;
+    };
+    return std::visit(
+        [&]<class S>(const S& s) -> std::array<double, 2> {
+            if constexpr (cases::dim_of<S> != Dim) {
+                return {};
+            } else if constexpr (requires { s.half_extents; }) {
+                double radius = 0;
+                for (int k = 0; k < Dim; ++k) radius = std::hypot(radius, s.half_extents[k]);
+                radius *= std::sqrt(along(n));
+                return {along(s.center) - radius, along(s.center) + radius};
+            } else if constexpr (requires { s.anchor; }) {
+                double low = along(s.anchor), high = low;
+                const auto add = [&](const Vec<Dim>& edge) {
+                    const double to = along(edge), from = s.kind == Anchor::center ? -to : 0;
+                    low += std::min(from, to);
+                    high += std::max(from, to);
+                };
+                add(s.u), add(s.v);
+                if constexpr (Dim == 3) add(s.w);
+                return {low, high};
+            } else if constexpr (requires { s.min; }) {
+                double low = 0, high = 0;
+                for (int k = 0; k < Dim; ++k) {
+                    low += std::min(n[k] * s.min[k], n[k] * s.max[k]);
+                    high += std::max(n[k] * s.min[k], n[k] * s.max[k]);
+                }
+                return {low, high};
+            } else {
+                constexpr double infinity = std::numeric_limits<double>::infinity();
+                double low = infinity, high = -infinity;
+                cases::each_point(s, [&](const auto& p) {
+                    low = std::min(low, along(p));
+                    high = std::max(high, along(p));
+                });
+                return {low, high};
+            }
+        },
+        shape);
+}
+
+/// Are they surely farther apart than this? By the plane of a certificate.
+bool farther_apart(double tolerance, const AnyShape& a, const AnyShape& b) {
+    return std::visit(
+        [&]<int Dim>(const Certificate<Dim>& proof) {
+            const Vec<Dim> normal = proof.plane->normal.rounded();
+            const auto [a_low, a_high] = range_of(a, normal);
+            const auto [b_low, b_high] = range_of(b, normal);
+            double length = 0;
+            for (int k = 0; k < Dim; ++k) length = std::hypot(length, normal[k]);
+            const double sizes =
+                std::abs(a_low) + std::abs(a_high) + std::abs(b_low) + std::abs(b_high);
+            return std::max(b_low - a_high, a_low - b_high) - 1e-14 * sizes > tolerance * length;
+        },
+        any::certify(a, b));
+}
+
+/// Do they still meet when one is moved by this in any direction? Along one of the axes a move in any
+/// direction is at most so much longer.
+bool deeper(double tolerance, const AnyShape& a, const AnyShape& b) {
+    for (int axis = 0; axis < dim(a); ++axis)
+        for (const double sign : {-1.0, 1.0})
+            if (any::answer(moved(a, axis, sign * tolerance * std::sqrt(dim(a))), b).contact ==
+                Contact::disjoint)
+                return false;
+    return true;
+}
+
+}  // namespace
+
+Promises read_promises(std::string_view text) {
+    Promises promises;
+    while (!text.empty()) {
+        const auto end = std::min(text.find_first_of(", "), text.size());
+        const std::string_view word = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        constexpr std::string_view tolerance = "tolerance=";
+        if (word.empty()) continue;
+        if (word == "conservative")
+            promises.conservative = true;
+        else if (word == "half-open")
+            promises.half_open = true;
+        else if (word == "floats")
+            promises.floats = true;
+        else if (word == "no-degenerate")
+            promises.no_degenerate = true;
+        else if (word == "cull=back")
+            promises.cull = Cull::back;
+        else if (word == "cull=front")
+            promises.cull = Cull::front;
+        else if (word.starts_with(tolerance))
+            promises.tolerance = to_double(word.substr(tolerance.size()), word);
+        else
+            throw std::invalid_argument("promises: \"" + std::string(word) +
+                                        "\" is none; allowed: " + promised);
+    }
+    return promises;
+}
+
+std::string to_string(const Promises& p) {
+    std::string text;
+    const auto add = [&](bool promised_it, const std::string& word) {
+        if (promised_it) text.append(text.empty() ? "" : ", ").append(word);
+    };
+    add(p.conservative, "conservative");
+    add(p.half_open, "half-open");
+    add(p.cull == Cull::back, "cull=back");
+    add(p.cull == Cull::front, "cull=front");
+    add(p.tolerance > 0, "tolerance=" + shortest(p.tolerance));
+    add(p.floats, "floats");
+    add(p.no_degenerate, "no-degenerate");
+    return text;
+}
+
+const char* name(Wrong wrong) {
+    constexpr const char* names[]{"wrong yes",  "wrong no",       "wrong contact",
+                                  "wrong sign", "t is no number", "no such value",
+                                  "exception",  "crash",          "hang"};
+    return names[int(wrong)];
+}
+
+Truth truth_of(const Question& question, const Case& c, const Promises& promises) {
+    Truth truth;
+    if (question.asks_sign()) {
+        const auto sign = [&]<class Vec>(std::vector<Vec> points) {
+            for (const AnyShape& shape : {first(c), second(c)})
+                std::visit(
+                    [&]<class S>(const S& s) {
+                        if constexpr (cases::dim_of<S> == sizeof(Vec) / sizeof(double))
+                            shapes::each_field(s, [&](const char*, const auto& v) {
+                                if constexpr (std::is_same_v<std::decay_t<decltype(v)>, Vec>)
+                                    points.push_back(v);
+                            });
+                    },
+                    shape);
+            return question.kind == Kind::orient ? any::orient(points).sign
+                                                 : any::insphere(points).sign;
+        };
+        truth.sign = dim(question.a) == 2 ? sign(std::vector<Vec2>()) : sign(std::vector<Vec3>());
+        return truth;
+    }
+    const AnyShape a = first(c), b = second(c);
+    if (question.kind != Kind::clip) {
+        truth.contact = any::answer(a, b).contact;
+        truth.meets = truth.contact != Contact::disjoint;
+        const bool culled = promises.cull != Cull::none && any::clippable(a, b) &&
+                            std::holds_alternative<Triangle3>(b);
+        if (culled && truth.meets)
+            std::visit([&](const auto& clip) { truth.meets = clip.hit; },
+                       any::clip(a, b, {.t_min = {}, .t_max = {}, .cull = promises.cull}));
+        return truth;
+    }
+    ClipOptions options;
+    if (std::holds_alternative<Triangle3>(b)) options.cull = promises.cull;
+    std::visit(
+        [&](const auto& clip) {
+            constexpr double infinity = std::numeric_limits<double>::infinity();
+            truth.contact = clip.contact;
+            truth.meets = clip.hit;
+            truth.t[0] = clip.in ? clip.in->t : -infinity;
+            truth.t[1] = clip.out ? clip.out->t : infinity;
+        },
+        any::clip(a, b, options));
+    return truth;
+}
+
+std::optional<Case> put(const Question& question, const Case& c, const Promises& promises) {
+    Case here = c;
+    if (promises.floats) each_coordinate(here, [](double& x) { x = double(float(x)); });
+    if (!can_be_said(here)) return {};
+    if (promises.no_degenerate && (is_degenerate(first(here)) || is_degenerate(second(here))))
+        return {};
+    if (question.kind == Kind::insphere) {
+        const int turns = std::visit(
+            [](auto& inner) {
+                return std::visit(
+                    []<class S>(S& s) {
+                        int sign = 0;
+                        if constexpr (std::is_same_v<S, Triangle2>) sign = orient(s.a, s.b, s.c);
+                        if constexpr (std::is_same_v<S, Tetrahedron3>)
+                            sign = orient(s.a, s.b, s.c, s.d);
+                        if constexpr (requires { s.b; })
+                            if (sign < 0) std::swap(s.a, s.b);
+                        return sign;
+                    },
+                    inner.a);
+            },
+            here);
+        if (turns == 0) return {};
+    }
+    return here;
+}
+
+std::optional<Wrong> judge(const Question& question, const Case& c, const Truth& truth,
+                           const Reply& reply, const Promises& promises, bool& excused) {
+    switch (reply.outcome) {
+        case Outcome::threw:
+            return Wrong::threw;
+        case Outcome::crashed:
+            return Wrong::crashed;
+        case Outcome::hung:
+            return Wrong::hung;
+        case Outcome::no_answer:
+            return {};
+        case Outcome::answered:
+            break;
+    }
+    const int value = reply.value;
+    const bool sign = question.asks_sign();
+    const int most = question.kind == Kind::contact ? 2 : 1;
+    if (value > most || value < (sign ? -1 : 0)) return Wrong::value;
+    const bool touches = sign ? truth.sign == 0 : truth.contact == Contact::touching;
+    std::optional<Wrong> wrong;
+    if (sign) {
+        if (value != truth.sign) wrong = Wrong::sign;
+    } else if ((value != 0) != truth.meets) {
+        wrong = value != 0 ? Wrong::yes : Wrong::no;
+    } else if (question.kind == Kind::contact && value != int(truth.contact)) {
+        wrong = Wrong::contact;
+    } else if (question.kind == Kind::clip && value != 0 && reply.tells_t) {
+        if (std::isnan(reply.t[0]) || std::isnan(reply.t[1])) wrong = Wrong::t;
+    }
+    if (!wrong) return {};
+    excused = (promises.conservative && wrong == Wrong::yes) || (promises.half_open && touches);
+    if (!excused && promises.tolerance > 0 && !sign &&
+        (wrong == Wrong::yes || wrong == Wrong::no || wrong == Wrong::contact))
+        excused = wrong == Wrong::contact || !(wrong == Wrong::yes ? farther_apart : deeper)(
+                                                 promises.tolerance, first(c), second(c));
+    if (excused) return {};
+    return wrong;
+}
+
+}  // namespace graze::crosscheck

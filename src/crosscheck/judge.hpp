@@ -1,0 +1,73 @@
+// Is an answer of another implementation right, by what it promises?
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "crosscheck/question.hpp"
+
+namespace graze::crosscheck {
+
+/// What became of a question.
+enum class Outcome : std::uint8_t {
+    answered,
+    no_answer,  ///< it says that it has none
+    threw,      ///< a C++ exception
+    crashed,    ///< its process ended
+    hung,       ///< beyond the time limit
+};
+
+struct Reply {
+    Outcome outcome = Outcome::answered;
+    int value = 0;         ///< as crosscheck.h says
+    double t[2] = {0, 0};  ///< of clip
+    bool tells_t = false;
+    int signal = 0;  ///< that ended a process; 0 if it ended by itself
+};
+
+/// See crosscheck.h.
+struct Promises {
+    bool conservative = false, half_open = false, floats = false, no_degenerate = false;
+    Cull cull = Cull::none;
+    double tolerance = 0;
+};
+/// Throws std::invalid_argument for a word that is none.
+Promises read_promises(std::string_view text);
+/// As crosscheck.h writes them.
+std::string to_string(const Promises& promises);
+
+/// How an answer can be wrong.
+enum class Wrong : std::uint8_t {
+    yes,      ///< where there is no contact
+    no,       ///< where there is
+    contact,  ///< touching for overlapping, or the other way
+    sign,
+    t,      ///< not a number
+    value,  ///< none that crosscheck.h has
+    threw,
+    crashed,
+    hung,
+};
+/// "wrong yes", and the like.
+const char* name(Wrong wrong);
+
+/// What is true.
+struct Truth {
+    Contact contact = Contact::disjoint;  ///< of whole shapes
+    bool meets = false;                   ///< with culling
+    int sign = 0;                         ///< of points
+    double t[2] = {0, 0};                 ///< of clip, rounded; infinite where unbounded
+};
+Truth truth_of(const Question& question, const Case& c, const Promises& promises);
+
+/// The case as it can be put: its numbers as floats, points in the order that insphere wants. None where
+/// its promises leave it out.
+std::optional<Case> put(const Question& question, const Case& c, const Promises& promises);
+
+/// None if it is right. Where a promise makes it so, `excused` becomes true.
+std::optional<Wrong> judge(const Question& question, const Case& c, const Truth& truth,
+                           const Reply& reply, const Promises& promises, bool& excused);
+
+}  // namespace graze::crosscheck

@@ -1,0 +1,229 @@
+// A command that answers queries of the JSON Lines format. One query is written at a time for each answer
+// that is read, some ahead, so that a command may answer by and by.
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <stdexcept>
+
+#include "crosscheck/implementation.hpp"
+
+namespace graze::crosscheck {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// The command, and its standard streams.
+class Running {
+public:
+    explicit Running(const std::string& command) {
+        int in[2], out[2];
+        if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0 || (pid_ = fork()) < 0)
+            throw std::runtime_error(command + ": no process can be made for it");
+        if (pid_ == 0) {
+            setpgid(0, 0);
+            dup2(in[0], 0);
+            dup2(out[1], 1);
+            const int nothing = open("/dev/null", O_WRONLY);
+            dup2(nothing, 2);
+            signal(SIGPIPE, SIG_DFL);
+            execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
+            _exit(127);
+        }
+        close(in[0]);
+        close(out[1]);
+        to_ = in[1];
+        from_ = out[0];
+        fcntl(to_, F_SETFL, O_NONBLOCK);
+    }
+    ~Running() {
+        close(to_);
+        close(from_);
+        // With all that the shell has started.
+        kill(-pid_, SIGKILL);
+        if (!waited_) waitpid(pid_, nullptr, 0);
+    }
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+
+    /// f(line) for each line that it answers to `text`, until there are `count` or none comes in time.
+    template <class F>
+    std::optional<Reply> converse(std::string_view text, std::size_t count,
+                                  std::chrono::milliseconds limit, const F& f) {
+        auto since = Clock::now();
+        for (std::size_t answered = 0; answered < count;) {
+            pollfd ready[]{{from_, POLLIN, 0}, {text.empty() ? -1 : to_, POLLOUT, 0}};
+            const auto left =
+                limit - std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - since);
+            if (left.count() <= 0) return Reply{.outcome = Outcome::hung};
+            poll(ready, 2, int(left.count()));
+            if ((ready[1].revents & (POLLERR | POLLHUP)) != 0) text = {};
+            if ((ready[1].revents & POLLOUT) != 0) {
+                const auto written = write(to_, text.data(), text.size());
+                if (written > 0) text.remove_prefix(std::size_t(written));
+            }
+            if ((ready[0].revents & (POLLIN | POLLHUP)) == 0) continue;
+            char some[1 << 16];
+            const auto got = read(from_, some, sizeof some);
+            if (got <= 0) return ended();
+            rest_.append(some, std::size_t(got));
+            for (std::size_t end; answered < count && (end = rest_.find('\n')) != rest_.npos;) {
+                f(rest_.substr(0, end));
+                rest_.erase(0, end + 1);
+                ++answered;
+                since = Clock::now();
+            }
+        }
+        return {};
+    }
+
+private:
+    Reply ended() {
+        int status = 0;
+        waitpid(pid_, &status, 0);
+        waited_ = true;
+        return {.outcome = Outcome::crashed, .signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0};
+    }
+
+    pid_t pid_ = 0;
+    int to_ = -1, from_ = -1;
+    bool waited_ = false;
+    std::string rest_;
+};
+
+/// A number, or a string with a hexadecimal float or with "inf" or "nan".
+double number_of(const nlohmann::json& json) {
+    if (json.is_number()) return json.get<double>();
+    if (!json.is_string()) return std::numeric_limits<double>::quiet_NaN();
+    return std::strtod(json.get_ref<const std::string&>().c_str(), nullptr);
+}
+
+constexpr int no_such_value = 1000;
+
+Reply reply_of(const Question& question, const std::string& line) {
+    Reply reply{.outcome = Outcome::answered, .value = no_such_value};
+    const auto json = nlohmann::json::parse(line, nullptr, false);
+    if (!json.is_object()) return reply;
+    const auto field = [&](const char* name) {
+        const auto at = json.find(name);
+        return at == json.end() ? nlohmann::json() : *at;
+    };
+    const auto answer = [&]() -> std::optional<int> {
+        const auto intersects = field("intersects"), contact = field("contact"), hit = field("hit"),
+                   sign = field("sign");
+        switch (question.kind) {
+            case Kind::intersects:
+                if (intersects.is_boolean()) return int(intersects.get<bool>());
+                break;
+            case Kind::contact:
+                for (const Contact c : {Contact::disjoint, Contact::touching, Contact::overlapping})
+                    if (contact == graze::name(c)) return int(c);
+                break;
+            case Kind::clip:
+                if (hit.is_boolean()) return int(hit.get<bool>());
+                break;
+            case Kind::orient:
+            case Kind::insphere:
+                if (sign.is_number_integer()) return sign.get<int>();
+                break;
+        }
+        return {};
+    }();
+    if (answer)
+        reply.value = *answer;
+    else if (json.contains("error") || json.size() <= 1)
+        reply.outcome = Outcome::no_answer;
+    if (question.kind == Kind::clip && json.contains("t_in_double") &&
+        json.contains("t_out_double")) {
+        const auto in = field("t_in_double"), out = field("t_out_double");
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        reply.tells_t = true;
+        reply.t[0] = in.is_null() ? -infinity : number_of(in);
+        reply.t[1] = out.is_null() ? infinity : number_of(out);
+    }
+    return reply;
+}
+
+class Process : public Implementation {
+public:
+    Process(const std::string& command, std::chrono::milliseconds limit)
+        : command_(command), limit_(limit) {
+        signal(SIGPIPE, SIG_IGN);
+        // One case of each question shows which it answers.
+        constexpr std::chrono::seconds to_start(10);
+        running_ = std::make_unique<Running>(command_);
+        std::string text;
+        std::vector<const Question*> asked;
+        for (const Question& q : questions()) {
+            const auto c = put(q, make_case(q, cases::Family::uniform, 1), {});
+            if (!c) continue;
+            text += query_of(q, *c, std::to_string(asked.size())) + "}\n";
+            asked.push_back(&q);
+        }
+        std::size_t n = 0;
+        const auto failed =
+            running_->converse(text, asked.size(), to_start, [&](const std::string& line) {
+                if (reply_of(*asked[n], line).outcome == Outcome::answered)
+                    answered_.insert(asked[n]);
+                ++n;
+            });
+        if (failed)
+            throw std::runtime_error(
+                command_ + ": answered " + std::to_string(n) + " of " +
+                std::to_string(asked.size()) + " first queries and then " +
+                (failed->outcome == Outcome::hung ? "was silent for 10 s" : "ended") +
+                "; allowed: a line for each line, at once, {\"error\": ..} for what it does not "
+                "answer");
+        if (answered_.empty())
+            throw std::runtime_error(command_ +
+                                     ": answers no question; allowed: answers such as "
+                                     "{\"id\": 1, \"intersects\": true}");
+    }
+
+    std::string name() const override { return command_; }
+    std::string promises() const override { return ""; }
+    bool answers(const Question& question) const override { return answered_.contains(&question); }
+
+    std::vector<Reply> ask(const Question& question, std::span<const Case> cases) override {
+        std::vector<Reply> replies;
+        while (replies.size() < cases.size()) {
+            const auto rest = cases.subspan(replies.size());
+            std::string text;
+            for (const Case& c : rest) text += query_of(question, c, std::to_string(++id_)) + "}\n";
+            if (!running_) running_ = std::make_unique<Running>(command_);
+            const auto failed = running_->converse(
+                text, rest.size(), limit_,
+                [&](const std::string& line) { replies.push_back(reply_of(question, line)); });
+            if (!failed) break;
+            running_.reset();
+            replies.push_back(*failed);
+        }
+        return replies;
+    }
+
+private:
+    std::string command_;
+    std::chrono::milliseconds limit_;
+    std::unique_ptr<Running> running_;
+    std::set<const Question*> answered_;
+    std::int64_t id_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Implementation> process(const std::string& command,
+                                        std::chrono::milliseconds limit) {
+    return std::make_unique<Process>(command, limit);
+}
+
+}  // namespace graze::crosscheck

@@ -1,0 +1,233 @@
+#include "crosscheck/question.hpp"
+
+#include <array>
+#include <charconv>
+#include <graze/orient.hpp>
+#include <type_traits>
+
+#include "cases/shrink.hpp"
+
+namespace graze::crosscheck {
+
+namespace {
+
+template <int Dim>
+cases::AnyShape<Dim> of_dimension(const AnyShape& shape) {
+    return std::visit(
+        [](const auto& s) -> cases::AnyShape<Dim> {
+            if constexpr (cases::dim_of<std::decay_t<decltype(s)>> == Dim)
+                return s;
+            else
+                return {};
+        },
+        shape);
+}
+
+template <class... S>
+AnyShape any(const std::variant<S...>& shape) {
+    return std::visit([](const auto& s) -> AnyShape { return s; }, shape);
+}
+
+std::string type_name(const AnyShape& shape) {
+    return graze::name(shape) + std::to_string(dim(shape));
+}
+
+std::vector<Question> all_questions() {
+    std::vector<AnyShape> types;
+    shapes::each_type([&]<class S>() { types.push_back(S{}); });
+    std::vector<Question> all;
+    for (const auto& [kind, word] :
+         {std::pair(Kind::intersects, "intersects_"), std::pair(Kind::contact, "contact_"),
+          std::pair(Kind::clip, "clip_")})
+        for (const AnyShape& a : types)
+            for (const AnyShape& b : types)
+                if (kind == Kind::clip ? any::clippable(a, b) : dim(a) == dim(b))
+                    all.push_back({kind, a, b, word + type_name(a) + "_" + type_name(b)});
+    all.push_back({Kind::orient, Segment2{}, Point2{}, "orient2"});
+    all.push_back({Kind::orient, Triangle3{}, Point3{}, "orient3"});
+    all.push_back({Kind::insphere, Triangle2{}, Point2{}, "insphere2"});
+    all.push_back({Kind::insphere, Tetrahedron3{}, Point3{}, "insphere3"});
+    return all;
+}
+
+/// The shortest decimal that is nearest to it; with a point, so that readers keep the sign of -0.0.
+std::string text_of(double x) {
+    std::array<char, 40> buffer;
+    std::string text(buffer.data(),
+                     std::to_chars(buffer.data(), buffer.data() + buffer.size(), x).ptr);
+    if (text.find_first_of(".e") == text.npos) text += ".0";
+    return text;
+}
+
+template <class V>
+std::string list_of(const V& v) {
+    std::string text = "[";
+    const auto add = [&](double x, cases::Role) {
+        text.append(text.size() > 1 ? ", " : "").append(text_of(x));
+    };
+    cases::detail::each_of(v, cases::Role::position, add);
+    return text + "]";
+}
+
+template <class S>
+std::string json_of(const S& shape) {
+    std::string text = std::string(R"({"type": ")") + name_of<S> + '"', list;
+    constexpr bool vertices = requires { shape.a; };
+    constexpr bool edges = requires { shape.anchor; };
+    bool first = true, centered = false;
+    if constexpr (edges) centered = shape.kind == Anchor::center;
+    shapes::each_field(shape, [&](const char* name, const auto& v) {
+        std::string field = name;
+        if (edges && first) field = centered ? "center" : "corner";
+        if (field == "rotation") field = "quaternion";
+        if (vertices || (edges && !first))
+            list.append(list.empty() ? "[" : ", ").append(list_of(v));
+        else
+            text += ", \"" + field + "\": " + list_of(v);
+        first = false;
+    });
+    if (!list.empty())
+        text += std::string(", \"") +
+                (vertices   ? "vertices"
+                 : centered ? "half_edges"
+                            : "edges") +
+                "\": " + list + "]";
+    return text + "}";
+}
+
+}  // namespace
+
+const std::vector<Question>& questions() {
+    static const std::vector<Question> all = all_questions();
+    return all;
+}
+
+Case make_case(const Question& question, cases::Family family, std::uint64_t seed) {
+    const auto make = [&]<int Dim>() -> Case {
+        auto c = cases::make_case<Dim>(of_dimension<Dim>(question.a), of_dimension<Dim>(question.b),
+                                       family, seed);
+        return c;
+    };
+    return dim(question.a) == 2 ? make.operator()<2>() : make.operator()<3>();
+}
+
+std::vector<Case> simpler(const Case& c) {
+    return std::visit(
+        [](const auto& here) {
+            std::vector<Case> list;
+            for (const auto& s : cases::simpler(here)) list.push_back(s);
+            return list;
+        },
+        c);
+}
+
+int complexity(const Case& c) {
+    return std::visit([](const auto& here) { return cases::complexity(here); }, c);
+}
+
+AnyShape first(const Case& c) {
+    return std::visit([](const auto& here) { return any(here.a); }, c);
+}
+AnyShape second(const Case& c) {
+    return std::visit([](const auto& here) { return any(here.b); }, c);
+}
+cases::Family family(const Case& c) {
+    return std::visit([](const auto& here) { return here.family; }, c);
+}
+
+std::vector<double> numbers_of(const AnyShape& shape) {
+    std::vector<double> numbers;
+    std::visit(
+        [&](const auto& s) {
+            cases::each_number(s, [&](const double& x, cases::Role) { numbers.push_back(x); });
+        },
+        shape);
+    return numbers;
+}
+
+void each_coordinate(Case& c, const std::function<void(double&)>& f) {
+    std::visit(
+        [&](auto& here) {
+            cases::each_number(here.a, [&](double& x, cases::Role) { f(x); });
+            cases::each_number(here.b, [&](double& x, cases::Role) { f(x); });
+        },
+        c);
+}
+
+bool can_be_said(const Case& c) {
+    const auto of = [](const AnyShape& shape) {
+        return std::visit(
+            [](const auto& s) {
+                if constexpr (requires { s.kind; })
+                    return s.kind == Anchor::corner && cases::valid(s);
+                else
+                    return cases::valid(s);
+            },
+            shape);
+    };
+    return of(first(c)) && of(second(c));
+}
+
+bool is_degenerate(const AnyShape& shape) {
+    const auto flat = [](const Vec3& a, const Vec3& b, const Vec3& c) {
+        for (int k = 0; k < 3; ++k) {
+            const int l = (k + 1) % 3;
+            if (orient(Vec2{a[k], a[l]}, Vec2{b[k], b[l]}, Vec2{c[k], c[l]}) != 0) return false;
+        }
+        return true;
+    };
+    return std::visit(
+        [&]<class S>(const S& s) -> bool {
+            if constexpr (
+                requires { s.half_extents; } || requires { s.min; }) {
+                bool thin = false;
+                for (int k = 0; k < cases::dim_of<S>; ++k) {
+                    if constexpr (requires { s.min; })
+                        thin = thin || s.min[k] == s.max[k];
+                    else
+                        thin = thin || s.half_extents[k] == 0;
+                }
+                return thin;
+            } else if constexpr (std::is_same_v<S, Parallelogram2>) {
+                return orient(Vec2{}, s.u, s.v) == 0;
+            } else if constexpr (std::is_same_v<S, Parallelepiped3>) {
+                return orient(s.u, s.v, s.w, Vec3{}) == 0;
+            } else if constexpr (std::is_same_v<S, Tetrahedron3>) {
+                return orient(s.a, s.b, s.c, s.d) == 0;
+            } else if constexpr (std::is_same_v<S, Triangle2>) {
+                return orient(s.a, s.b, s.c) == 0;
+            } else if constexpr (std::is_same_v<S, Triangle3>) {
+                return flat(s.a, s.b, s.c);
+            } else if constexpr (requires { s.b; }) {
+                return s.a == s.b;
+            } else if constexpr (requires { s.direction; }) {
+                return s.direction == std::decay_t<decltype(s.direction)>{};
+            } else {
+                return false;
+            }
+        },
+        shape);
+}
+
+std::string query_of(const Question& question, const Case& c, std::string_view id) {
+    constexpr const char* words[]{"intersects", "contact", "clip", "orient", "insphere"};
+    std::string text =
+        "{\"id\": " + std::string(id) + ", \"query\": \"" + words[int(question.kind)] + '"';
+    if (!question.asks_sign()) {
+        const auto json = [](const auto& s) { return json_of(s); };
+        return text + ", \"a\": " + std::visit(json, first(c)) +
+               ", \"b\": " + std::visit(json, second(c));
+    }
+    std::string points;
+    for (const AnyShape& shape : {first(c), second(c)})
+        std::visit(
+            [&](const auto& s) {
+                shapes::each_field(s, [&](const char*, const auto& v) {
+                    points.append(points.empty() ? "[" : ", ").append(list_of(v));
+                });
+            },
+            shape);
+    return text + ", \"points\": " + points + "]";
+}
+
+}  // namespace graze::crosscheck

@@ -1,0 +1,57 @@
+// What another implementation can be asked, and of what.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <graze/any.hpp>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "cases/generators.hpp"
+
+namespace graze::crosscheck {
+
+enum class Kind : std::uint8_t { intersects, contact, clip, orient, insphere };
+
+/// Of two types of shapes. For orient and insphere they stand for points: of a segment and a point in
+/// 2D, and so on, one after another.
+struct Question {
+    Kind kind = Kind::intersects;
+    AnyShape a, b;     ///< only their types count
+    std::string name;  ///< as crosscheck.h has it: "intersects_ray3_aabb3", "orient2"
+
+    bool asks_sign() const { return kind == Kind::orient || kind == Kind::insphere; }
+};
+
+/// All of them: pairs in both orders.
+const std::vector<Question>& questions();
+
+/// Two shapes, and how they came about.
+using Case = std::variant<cases::AnyCase<2>, cases::AnyCase<3>>;
+
+Case make_case(const Question& question, cases::Family family, std::uint64_t seed);
+/// Those that are simpler than it.
+std::vector<Case> simpler(const Case& c);
+int complexity(const Case& c);
+
+AnyShape first(const Case& c);
+AnyShape second(const Case& c);
+cases::Family family(const Case& c);
+
+/// All numbers of a shape, as crosscheck.h lays them out.
+std::vector<double> numbers_of(const AnyShape& shape);
+/// Calls f(double&) with every number of both shapes.
+void each_coordinate(Case& c, const std::function<void(double&)>& f);
+
+/// Can crosscheck.h say these shapes? They obey the rules of shapes.hpp, and parallelepipeds have a corner.
+bool can_be_said(const Case& c);
+
+/// A point where a segment should be, a flat box, and so on.
+bool is_degenerate(const AnyShape& shape);
+
+/// The query of the JSON Lines format, without the closing brace.
+std::string query_of(const Question& question, const Case& c, std::string_view id);
+
+}  // namespace graze::crosscheck

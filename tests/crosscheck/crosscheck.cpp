@@ -1,0 +1,355 @@
+// Implementations that are wrong on purpose: is each error found, and made small, and nothing else?
+#include "crosscheck/crosscheck.hpp"
+
+#include <cmath>
+#include <csignal>
+#include <filesystem>
+#include <limits>
+#include <set>
+
+#include "support/catch.hpp"
+#include "support/property.hpp"
+
+using namespace graze;
+using namespace graze::crosscheck;
+
+namespace {
+
+/// Exact, by rationals alone if `method` says so; `spoil` may make a reply wrong.
+class InProcess : public Implementation {
+public:
+    using Spoil = std::function<void(const Question&, const Case&, const Truth&, Reply&)>;
+
+    explicit InProcess(
+        Method method, Spoil spoil = [](auto&&...) {})
+        : method_(method), spoil_(spoil) {}
+
+    std::string name() const override { return "in process"; }
+    std::string promises() const override { return ""; }
+    bool answers(const Question&) const override { return true; }
+    std::vector<Reply> ask(const Question& q, std::span<const Case> cases) override {
+        std::vector<Reply> replies;
+        for (const Case& c : cases) {
+            Reply reply;
+            const Truth truth = truth_of(q, c, {});
+            if (q.asks_sign())
+                reply.value = sign(q, c);
+            else if (q.kind == Kind::clip)
+                clip(c, reply);
+            else
+                reply.value = contact(q, c);
+            spoil_(q, c, truth, reply);
+            replies.push_back(reply);
+        }
+        return replies;
+    }
+
+private:
+    int contact(const Question& q, const Case& c) const {
+        const int contact = int(any::answer(first(c), second(c), method_).contact);
+        return q.kind == Kind::contact ? contact : contact != 0;
+    }
+    static void clip(const Case& c, Reply& reply) {
+        std::visit(
+            [&](const auto& clip) {
+                constexpr double infinity = std::numeric_limits<double>::infinity();
+                reply.value = clip.hit;
+                reply.tells_t = true;
+                reply.t[0] = clip.in ? clip.in->t.to_double() : -infinity;
+                reply.t[1] = clip.out ? clip.out->t.to_double() : infinity;
+            },
+            any::exact_clip(first(c), second(c)));
+    }
+    int sign(const Question& q, const Case& c) const {
+        std::vector<double> numbers = numbers_of(first(c));
+        for (const double x : numbers_of(second(c))) numbers.push_back(x);
+        const auto of = [&]<class V>(std::vector<V> points) {
+            const auto dim = std::size_t(graze::dim(q.a));
+            for (std::size_t n = 0; n < numbers.size(); ++n) {
+                if (n % dim == 0) points.emplace_back();
+                points.back()[int(n % dim)] = numbers[n];
+            }
+            return (q.kind == Kind::orient ? any::orient(points, method_)
+                                           : any::insphere(points, method_))
+                .sign;
+        };
+        return graze::dim(q.a) == 2 ? of(std::vector<Vec2>()) : of(std::vector<Vec3>());
+    }
+
+    Method method_;
+    Spoil spoil_;
+};
+
+std::int64_t asked(const Result& result) {
+    std::int64_t sum = 0;
+    for (const auto& of_question : result.tallies)
+        for (const Tally& t : of_question) sum += t.asked;
+    return sum;
+}
+
+double most_digits(const Case& c) {
+    double most = 0;
+    Case copy = c;
+    each_coordinate(copy, [&](double& x) { most = std::max(most, std::abs(x)); });
+    return most;
+}
+
+void expect_nothing(std::int64_t count) {
+    InProcess exact(Method::exact);
+    Plan plan;
+    plan.count = count;
+    const Result result = crosscheck::crosscheck(exact, "", plan);
+    CHECK(result.findings.empty());
+    CHECK(result.questions.size() == questions().size());
+    CHECK(asked(result) > count * std::int64_t(questions().size()) / 2);
+    std::cout << asked(result) << " cases of " << result.questions.size() << " questions, "
+              << result.findings.size() << " findings" << std::endl;
+}
+
+}  // namespace
+
+TEST_CASE("crosscheck: nothing is found in rationals") { expect_nothing(support::case_count(65)); }
+TEST_CASE("long crosscheck: nothing is found in rationals in 10,000,000 cases", "[.long]") {
+    expect_nothing(10'000'000 / std::int64_t(questions().size()) * 2);
+}
+
+TEST_CASE("crosscheck: an error in each question is found, and made small") {
+    // Where the first numbers of both shapes are equal.
+    InProcess planted(Method::standard,
+                      [](const Question& q, const Case& c, const Truth&, Reply& reply) {
+                          if (numbers_of(first(c))[0] != numbers_of(second(c))[0]) return;
+                          if (q.asks_sign())
+                              reply.value = reply.value == 0 ? 1 : -reply.value;
+                          else if (q.kind == Kind::clip && reply.value != 0)
+                              reply.t[0] = std::numeric_limits<double>::quiet_NaN();
+                          else
+                              reply.value = reply.value == 0;
+                      });
+    Plan plan;
+    plan.count = 100;
+    plan.families = {cases::Family::grid, cases::Family::touching};
+    const Result result = crosscheck::crosscheck(planted, "", plan);
+    std::set<const Question*> found;
+    for (const Finding& f : result.findings) {
+        found.insert(f.question);
+        CHECK(numbers_of(first(f.smallest))[0] == numbers_of(second(f.smallest))[0]);
+        CHECK(complexity(f.smallest) <= complexity(f.found));
+    }
+    for (const Question& q : questions())
+        if (!found.contains(&q)) FAIL_CHECK(q.name << ": its error was not found");
+    // The simplest of a question has coordinates of one digit.
+    for (const Finding& f : result.findings)
+        if (found.erase(f.question) > 0 && most_digits(f.smallest) > 9)
+            FAIL_CHECK(f.question->name << ": " << most_digits(f.smallest));
+}
+
+namespace {
+
+/// What is found of one question, by the name of the finding.
+std::set<std::string> found(const InProcess::Spoil& spoil, const std::string& question,
+                            const std::string& promises = "", std::int64_t count = 2600) {
+    InProcess other(Method::standard, spoil);
+    Plan plan;
+    plan.count = count;
+    plan.questions = question;
+    std::set<std::string> names;
+    for (const Finding& f : crosscheck::crosscheck(other, promises, plan).findings)
+        names.insert(name(f.wrong));
+    return names;
+}
+using Names = std::set<std::string>;
+
+Wrong judged(const std::string& question, const Case& c, int value, const std::string& promises,
+             bool& right) {
+    for (const Question& q : questions())
+        if (q.name == question) {
+            const Promises promised = read_promises(promises);
+            bool excused = false;
+            const auto wrong =
+                judge(q, c, truth_of(q, c, promised), {.value = value}, promised, excused);
+            right = !wrong;
+            return wrong.value_or(Wrong::value);
+        }
+    throw std::runtime_error(question);
+}
+bool is_right(const std::string& question, const AnyShape& a, const AnyShape& b, int value,
+              const std::string& promises) {
+    const auto c = [&]<int Dim>() -> Case {
+        cases::AnyCase<Dim> r;
+        const auto put = [](auto& to, const AnyShape& from) {
+            std::visit(
+                [&](const auto& s) {
+                    if constexpr (cases::dim_of<std::decay_t<decltype(s)>> == Dim) to = s;
+                },
+                from);
+        };
+        put(r.a, a);
+        put(r.b, b);
+        return r;
+    };
+    bool right = false;
+    judged(question, dim(a) == 2 ? c.operator()<2>() : c.operator()<3>(), value, promises, right);
+    return right;
+}
+
+}  // namespace
+
+TEST_CASE("crosscheck: every way to be wrong has its name") {
+    const auto where_it_touches = [](int value) {
+        return [value](const Question&, const Case&, const Truth& truth, Reply& reply) {
+            if (truth.contact == Contact::touching) reply.value = value;
+        };
+    };
+    CHECK(found(where_it_touches(0), "intersects_ray3_aabb3") == Names{"wrong no"});
+    CHECK(found(where_it_touches(2), "contact_ray3_aabb3") == Names{"wrong contact"});
+    CHECK(found(where_it_touches(7), "intersects_ray3_aabb3") == Names{"no such value"});
+    const auto where_disjoint = [](const Question&, const Case&, const Truth& truth, Reply& reply) {
+        if (truth.contact == Contact::disjoint) reply.value = 1;
+    };
+    CHECK(found(where_disjoint, "intersects_ray3_aabb3") == Names{"wrong yes"});
+    CHECK(found(where_disjoint, "intersects_ray3_aabb3", "conservative").empty());
+    CHECK(found(where_it_touches(0), "intersects_ray3_aabb3", "conservative") == Names{"wrong no"});
+    CHECK(found(where_it_touches(0), "intersects_ray3_aabb3", "half-open").empty());
+    CHECK(found(where_disjoint, "intersects_ray3_aabb3", "half-open") == Names{"wrong yes"});
+}
+
+TEST_CASE("crosscheck: promises are kept to, and no more is excused") {
+    const std::string point = "intersects_point3_aabb3";
+    const Aabb3 box{{0, 0, 0}, {1, 1, 1}};
+    // Near a face, and near a corner: 1/8 along each axis is a distance of 0.2165.
+    CHECK_FALSE(is_right(point, Point3{1.125, 0.5, 0.5}, box, 1, ""));
+    CHECK(is_right(point, Point3{1.125, 0.5, 0.5}, box, 1, "tolerance=0.126"));
+    CHECK_FALSE(is_right(point, Point3{1.125, 0.5, 0.5}, box, 1, "tolerance=0.124"));
+    CHECK(is_right(point, Point3{1.125, 1.125, 1.125}, box, 1, "tolerance=0.22"));
+    CHECK_FALSE(is_right(point, Point3{1.125, 1.125, 1.125}, box, 1, "tolerance=0.1"));
+    CHECK(is_right(point, Point3{0.875, 0.5, 0.5}, box, 0, "tolerance=0.126"));
+    CHECK_FALSE(is_right(point, Point3{0.5, 0.5, 0.5}, box, 0, "tolerance=0.28"));
+    // From behind.
+    const std::string ray = "intersects_ray3_triangle3";
+    const Triangle3 triangle{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    const Ray3 down{{0.25, 0.25, 1}, {0, 0, -1}}, up{{0.25, 0.25, -1}, {0, 0, 1}};
+    CHECK(is_right(ray, down, triangle, 1, "cull=back"));
+    CHECK_FALSE(is_right(ray, down, triangle, 0, "cull=back"));
+    CHECK(is_right(ray, up, triangle, 0, "cull=back"));
+    CHECK_FALSE(is_right(ray, up, triangle, 1, "cull=back"));
+    CHECK(is_right(ray, up, triangle, 1, "cull=front"));
+    CHECK_THROWS_WITH(read_promises("exactly"), Catch::Contains("\"exactly\" is none; allowed:"));
+    CHECK_THROWS_WITH(read_promises("tolerance=-1"), Catch::Contains("no number >= 0"));
+    CHECK(to_string(read_promises("floats tolerance=0.5,cull=front")) ==
+          "cull=front, tolerance=0.5, floats");
+
+    // Only what is promised is asked.
+    const auto expect_all = [](const std::string& promises, const auto& holds) {
+        bool all = true;
+        std::int64_t seen = 0;
+        InProcess other(Method::standard,
+                        [&](const Question&, const Case& c, const Truth&, Reply&) {
+                            ++seen;
+                            all = all && holds(c);
+                        });
+        Plan plan;
+        plan.count = 1300;
+        plan.questions = "intersects_segment3_triangle3";
+        crosscheck::crosscheck(other, promises, plan);
+        CHECK(seen > 600);
+        CHECK(all);
+    };
+    expect_all("floats", [](const Case& c) {
+        bool floats = true;
+        Case copy = c;
+        each_coordinate(copy, [&](double& x) { floats = floats && x == double(float(x)); });
+        return floats;
+    });
+    expect_all("no-degenerate",
+               [](const Case& c) { return !is_degenerate(first(c)) && !is_degenerate(second(c)); });
+}
+
+TEST_CASE("crosscheck: degenerate shapes") {
+    CHECK(is_degenerate(Segment3{{1, 2, 3}, {1, 2, 3}}));
+    CHECK_FALSE(is_degenerate(Segment3{{1, 2, 3}, {1, 2, 4}}));
+    CHECK(is_degenerate(Ray2{{1, 2}, {0, -0.0}}));
+    CHECK(is_degenerate(Triangle3{{0, 0, 0}, {1, 1, 1}, {2, 2, 2}}));
+    CHECK_FALSE(is_degenerate(Triangle3{{0, 0, 0}, {1, 1, 1}, {2, 2, 3}}));
+    CHECK(is_degenerate(Aabb2{{0, 0}, {1, 0}}));
+    CHECK(is_degenerate(Obb3{{0, 0, 0}, {1, 0, 0, 0}, {1, 0, 1}}));
+    CHECK(is_degenerate(Parallelepiped3::from_corner({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0})));
+    CHECK(is_degenerate(Tetrahedron3{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}}));
+    CHECK_FALSE(is_degenerate(Tetrahedron3{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 1}}));
+    CHECK_FALSE(is_degenerate(Point3{}));
+}
+
+namespace {
+
+std::string library(const char* name) { return std::string(GRAZE_LIBRARIES) + '/' + name + ".so"; }
+
+Result judge_library(const char* name, std::chrono::milliseconds limit = std::chrono::seconds(1)) {
+    const auto other = shared_library(library(name), limit);
+    Plan plan;
+    plan.count = 260;
+    return crosscheck::crosscheck(*other, "", plan);
+}
+
+std::set<std::string> names_of(const Result& result) {
+    std::set<std::string> names;
+    for (const Finding& f : result.findings) names.insert(f.question->name + ": " + name(f.wrong));
+    return names;
+}
+
+}  // namespace
+
+TEST_CASE("crosscheck: crashes, hangs and exceptions of a library are findings") {
+    const Result result = judge_library("broken", std::chrono::milliseconds(100));
+    CHECK(names_of(result) == Names{"contact_point2_aabb2: hang", "intersects_point2_aabb2: crash",
+                                    "intersects_point2_point2: exception",
+                                    "intersects_aabb2_aabb2: crash", "orient2: no such value",
+                                    "clip_ray2_aabb2: t is no number"});
+    for (const Finding& f : result.findings) {
+        if (f.question->name == "intersects_point2_aabb2") CHECK(f.reply.signal == SIGSEGV);
+        if (f.question->name == "intersects_aabb2_aabb2") CHECK(f.reply.signal == 0);
+    }
+    CHECK(result.given_up.size() == 1);
+    // The others were judged all the same.
+    CHECK(asked(result) > 260 * std::int64_t(result.questions.size() - 1));
+    std::int64_t right = 0, none = 0;
+    for (const auto& of_question : result.tallies)
+        for (const Tally& t : of_question) right += t.right, none += t.no_answer;
+    CHECK(right > 400);
+    CHECK(none > 200);
+}
+
+TEST_CASE("crosscheck: libraries that cannot be asked") {
+    CHECK_THROWS_WITH(judge_library("no_such"), Catch::Contains("cannot be loaded"));
+    CHECK_THROWS_WITH(judge_library("empty"), Catch::Contains("has no function for crosscheck"));
+}
+
+TEST_CASE("crosscheck: the textbook versions are wrong where they are known to be") {
+    const auto all = [](const char* name) {
+        const auto other = shared_library(std::string(GRAZE_ADAPTERS) + '/' + name + ".so",
+                                          std::chrono::seconds(1));
+        Plan plan;
+        plan.count = 10'000;
+        return crosscheck::crosscheck(*other, "", plan);
+    };
+    /// Is there a finding like this?
+    const auto has = [](const Result& result, const std::string& question, Wrong wrong,
+                        const auto& like) {
+        for (const Finding& f : result.findings)
+            if (f.question->name == question && f.wrong == wrong &&
+                std::visit([&](const auto& a, const auto& b) { return like(a, b, f); },
+                           first(f.smallest), second(f.smallest)))
+                return true;
+        return false;
+    };
+    const Result slab = all("textbook_slab_branchless");
+    // 0 * inf: along a plane of a slab, in small whole numbers.
+    CHECK(has(slab, "intersects_ray3_aabb3", Wrong::no,
+              [](const auto& a, const auto& b, const Finding& f) {
+                  if constexpr (requires { a.origin, b.min; })
+                      for (int k = 0; k < cases::dim_of<std::decay_t<decltype(a)>>; ++k)
+                          if (a.direction[k] == 0 &&
+                              (a.origin[k] == b.min[k] || a.origin[k] == b.max[k]))
+                              return most_digits(f.smallest) <= 9 && !is_degenerate(a) &&
+                                     !is_degenerate(b);
+                  return false;
+              }));
+}
