@@ -213,7 +213,9 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out) {
         print_shape(out, "b", crosscheck::second(f.smallest));
     }
     out << '\n'
-        << (result.findings.empty() ? "nothing found" : grouped(std::int64_t(n)) + " findings")
+        << (result.findings.empty()
+                ? "nothing found"
+                : grouped(std::int64_t(n)) + (n == 1 ? " finding" : " findings"))
         << " in " << grouped(sum.asked) << " cases, seed " << options.seed << '\n';
     for (const auto* q : result.given_up)
         out << q->name << " hung too often, and was asked no more\n";

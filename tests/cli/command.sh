@@ -3,6 +3,7 @@
 #   command.sh PROGRAM
 set -u
 graze=$(realpath "$1")
+include=$(realpath "$(dirname "$0")/../../include")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
@@ -155,6 +156,35 @@ check "a picture" 0 "*picture: tetra.png" "" graze voxelize tetra.off --resoluti
 check_shell "that is a PNG file" 0 "89 50 4e 47 0d 0a 1a 0a*" "" "od -An -tx1 tetra.png | sed 's/^ //'"
 check "half a clip box" 2 "" "graze: --clip-lo and --clip-hi are needed together" graze voxelize tetra.off --resolution 4 --clip-lo 0,0,0
 check "a clip box elsewhere" 2 "" "graze: grid: no voxels are between lo.x and hi.x" graze voxelize tetra.off --resolution 4 --clip-lo 7,0,0 --clip-hi 8,1,1
+
+cat >wrong.cpp <<'END'
+#include <graze/crosscheck.h>
+GRAZE_CROSSCHECK int intersects_point2_aabb2(const double* p, const double* b) {
+    return p[0] >= b[0] && p[1] >= b[1] && p[0] < b[2] && p[1] <= b[3];
+}
+GRAZE_PROMISES("no-degenerate")
+END
+c++ -shared -fPIC -I "$include" wrong.cpp -o wrong.so
+check "crosscheck" 1 "judged:   wrong.so
+promises: no-degenerate
+*intersects_point2_aabb2 *999 *
+finding 1: intersects_point2_aabb2, wrong no, *
+    it answered no; they are touching
+    a = point: point (0, 0)
+    b = aabb: min (-1, -1) max (0, 0)
+
+1 finding in 999 cases, seed 1
+written: found.jsonl" "" graze crosscheck --against wrong.so --count 1000 -o found.jsonl
+check "what crosscheck found" 0 '{"id": 1, "intersects": true, *"agrees": true}' "" graze query found.jsonl
+check "crosscheck with a promise" 0 "*999 cases, seed 1" "" graze crosscheck --against wrong.so --count 1000 --promises half-open
+check "crosscheck of graze" 0 "*nothing found in *" "" graze crosscheck --command "graze query" --count 13
+check "crosscheck of nothing" 2 "" "graze: *--against*--command*" graze crosscheck
+check "crosscheck of no library" 2 "" "graze: *none.so: cannot be loaded: *none.so*" graze crosscheck --against none.so
+check "crosscheck of no such question" 2 "" 'graze: wrong.so: answers no question with "ray" in its name' graze crosscheck --against wrong.so --question ray
+check "crosscheck by no such promise" 2 "" 'graze: promises: "open" is none; allowed: conservative, *' graze crosscheck --against wrong.so --promises open
+check "crosscheck of no such family" 2 "" 'graze: --family: "easy" is none; allowed: uniform, *' graze crosscheck --against wrong.so --family easy
+check "crosscheck of a command that ends" 2 "" "graze: true: answered 0 of * first queries and then ended; allowed: *" graze crosscheck --command true
+check "crosscheck of a command that answers nothing" 2 "" "graze: *: answers no question; allowed: *" graze crosscheck --command "sed -u 's/.*/{}/'"
 
 allowed="graze: the options do not say one grid; allowed: *"
 check "no grid" 2 "" "$allowed" graze voxelize tetra.off

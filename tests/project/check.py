@@ -412,8 +412,8 @@ def unknown_options(o, command, words):
 
 @check
 def readme_runs(o):
-    """The console blocks of the README and of docs/voxelize.md print what they show."""
-    for name in ("README.md", "docs/voxelize.md"):
+    """The console blocks of the README, and of the commands' documents, print what they show."""
+    for name in ("README.md", "docs/voxelize.md", "docs/crosscheck.md"):
         if (o.root / name).exists():
             yield from blocks_run(o, name)
 
@@ -424,9 +424,12 @@ def blocks_run(o, name):
     with tempfile.TemporaryDirectory() as folder:
         for block in fences(text, "console"):
             for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
-                command, _, shown = part.partition("\n")
+                end = re.search(r"^END$\n?|\Z", part, flags=re.M) if "<<'END'" in part else None
+                command, shown = ((part[:end.end()], part[end.end():]) if end
+                                  else part.partition("\n")[::2])
                 run = subprocess.run(["bash", "-c", command], cwd=folder, text=True,
-                                     env=os.environ | {"PATH": path}, capture_output=True)
+                                     env=os.environ | {"PATH": path, "CPATH": o.root / "include"},
+                                     capture_output=True)
                 if run.returncode != 0:
                     yield f"{name}: {command}: status {run.returncode}\n{run.stderr}"
                 if parsed(run.stdout) != parsed(shown):
