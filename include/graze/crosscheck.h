@@ -48,6 +48,7 @@
  *     half-open         what only touches may be told either way
  *     cull=back         a triangle is met from its front alone; cull=front, from its back
  *     tolerance=X       either answer is right if moving one of the shapes by X may change it
+ *     range=X..Y        it is asked of numbers that are 0 or between X and Y in size
  *     floats            it computes in floats: it is asked of numbers that are floats
  *     no-degenerate     it is not asked of shapes without a length, area or volume
  */

@@ -2,19 +2,16 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
-#include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <graze/voxel_files.hpp>
 #include <iomanip>
-#include <map>
 #include <memory>
 #include <ostream>
-#include <sstream>
 #include <stdexcept>
 
+#include "cli/crosscheck_page.hpp"
+#include "cli/finding.hpp"
+#include "cli/json.hpp"
 #include "cli/progress.hpp"
 #include "crosscheck/crosscheck.hpp"
 
@@ -23,7 +20,6 @@ namespace graze::cli {
 namespace {
 
 using crosscheck::Finding;
-using crosscheck::Kind;
 using crosscheck::Tally;
 using crosscheck::Wrong;
 
@@ -77,44 +73,6 @@ void print_table(std::ostream& out, const char* head,
     for (const auto& [name, tally] : rows) print(out, name, tally, width);
 }
 
-std::string decimal(double x) {
-    std::array<char, 40> text;
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
-}
-
-/// What it said, or what became of it.
-std::string said(const Finding& f) {
-    constexpr const char* contacts[]{"disjoint", "touching", "overlapping"};
-    const auto& r = f.reply;
-    switch (f.wrong) {
-        case Wrong::threw:
-            return "threw an exception";
-        case Wrong::hung:
-            return "did not answer in time";
-        case Wrong::crashed:
-            return r.signal == 0 ? "ended the process"
-                                 : std::string("ended by a signal: ") + strsignal(r.signal);
-        case Wrong::value:
-            return "answered " + std::to_string(r.value);
-        case Wrong::t:
-            return "answered t " + decimal(r.t[0]) + ", " + decimal(r.t[1]);
-        default:
-            break;
-    }
-    if (f.question->asks_sign()) return "answered " + std::to_string(r.value);
-    if (f.question->kind == Kind::contact) return std::string("answered ") + contacts[r.value];
-    return r.value != 0 ? "answered yes" : "answered no";
-}
-
-std::string truth(const Finding& f) {
-    if (f.question->asks_sign()) return "the sign is " + std::to_string(f.truth.sign);
-    std::string text = std::string("they are ") + graze::name(f.truth.contact);
-    if (f.truth.contact != Contact::disjoint && !f.truth.meets) text += ", but that side is culled";
-    if (f.question->kind == Kind::clip && f.truth.meets)
-        text += ", from t " + decimal(f.truth.t[0]) + " to " + decimal(f.truth.t[1]);
-    return text;
-}
-
 void print_shape(std::ostream& out, const char* role, const AnyShape& shape) {
     out << "    " << role << " = " << graze::name(shape) << ':';
     std::visit(
@@ -134,30 +92,63 @@ void print_shape(std::ostream& out, const char* role, const AnyShape& shape) {
     out << '\n';
 }
 
-std::string expected(const Finding& f) {
-    switch (f.question->kind) {
-        case Kind::intersects:
-            return std::string("\"intersects\": ") + (f.truth.meets ? "true" : "false");
-        case Kind::contact:
-            return std::string("\"contact\": \"") + graze::name(f.truth.contact) + '"';
-        case Kind::clip:
-            return std::string("\"hit\": ") + (f.truth.meets ? "true" : "false");
-        default:
-            return "\"sign\": " + std::to_string(f.truth.sign);
-    }
-}
-
 /// Queries with what is true: `graze query` agrees with each.
 void write_findings(const std::string& path, const std::vector<Finding>& findings) {
     replace_file(path, [&](std::ostream& out) {
         std::size_t id = 0;
-        for (const Finding& f : findings)
-            out << crosscheck::query_of(*f.question, f.smallest, std::to_string(++id))
-                << ", \"expect\": {" << expected(f) << "}, \"category\": \""
-                << cases::name(crosscheck::family(f.smallest)) << "\", \"note\": \""
-                << crosscheck::name(f.wrong) << ": " << f.question->name << ' ' << said(f)
-                << "\"}\n";
+        for (const Finding& f : findings) out << query(f, ++id) << '\n';
     });
+}
+
+/// Counts by question and by family, and their sum.
+struct Counts {
+    std::vector<std::pair<std::string, Tally>> by_question, by_family;
+    Tally sum;
+
+    explicit Counts(const crosscheck::Result& result) {
+        std::array<Tally, cases::families.size()> of_family{};
+        for (std::size_t q = 0; q < result.questions.size(); ++q) {
+            Tally of_question;
+            for (std::size_t f = 0; f < of_family.size(); ++f) {
+                of_question += result.tallies[q][f];
+                of_family[f] += result.tallies[q][f];
+            }
+            sum += of_question;
+            by_question.emplace_back(result.questions[q]->name, of_question);
+        }
+        for (const cases::Family f : cases::families)
+            if (of_family[std::size_t(f)].asked > 0)
+                by_family.emplace_back(cases::name(f), of_family[std::size_t(f)]);
+    }
+};
+
+Json number(std::int64_t n) { return {Json::Number{std::to_string(n)}}; }
+
+Json to_json(const std::vector<std::pair<std::string, Tally>>& counts) {
+    Json::Array list;
+    for (const auto& [name, t] : counts)
+        list.push_back({Json::Object{{"name", {name}},
+                                     {"asked", number(t.asked)},
+                                     {"right", number(t.right)},
+                                     {"wrong_yes", number(wrong(t, Wrong::yes))},
+                                     {"wrong_no", number(wrong(t, Wrong::no))},
+                                     {"wrong", number(t.all_wrong())},
+                                     {"excused", number(t.excused)},
+                                     {"not_answered", number(t.no_answer)}}});
+    return {list};
+}
+
+Json to_json(const std::vector<Finding>& findings) {
+    Json::Array list;
+    for (const Finding& f : findings)
+        list.push_back({Json::Object{{"question", {f.question->name}},
+                                     {"wrong", {std::string(crosscheck::name(f.wrong))}},
+                                     {"count", number(f.count)},
+                                     {"said", {said(f)}},
+                                     {"truth", {truth(f)}},
+                                     {"proof", {proof(f)}},
+                                     {"query", parse_json(query(f, list.size() + 1))}}});
+    return {list};
 }
 
 }  // namespace
@@ -169,7 +160,8 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out) {
     plan.seed = options.seed;
     plan.questions = options.questions;
     plan.families = families(options.families);
-    if (!options.output.empty()) expect_replaceable(options.output);
+    for (const std::string& file : {options.output, options.page})
+        if (!file.empty()) expect_replaceable(file);
     crosscheck::read_promises(options.promises);
     const auto other = implementation(options);
     crosscheck::Result result;
@@ -181,29 +173,36 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out) {
         result = crosscheck::crosscheck(*other, options.promises, plan);
     }
 
-    out << "judged:   " << other->name() << '\n';
+    if (!options.output.empty()) write_findings(options.output, result.findings);
+    if (!options.page.empty())
+        replace_file(options.page, [&](std::ostream& page) {
+            write_page(page, {other->name(), options.library, options.command, options.seed},
+                       result);
+        });
     const std::string promises = crosscheck::to_string(result.promises);
+    const Counts counts(result);
+    const int status = result.findings.empty() ? 0 : 1;
+    if (options.json) {
+        Json::Array given_up;
+        for (const auto* q : result.given_up) given_up.push_back({q->name});
+        out << Json{Json::Object{{"judged", {other->name()}},
+                                 {"promises", {promises}},
+                                 {"seed", {Json::Number{std::to_string(options.seed)}}},
+                                 {"questions", to_json(counts.by_question)},
+                                 {"categories", to_json(counts.by_family)},
+                                 {"given_up", {given_up}},
+                                 {"findings", to_json(result.findings)}}}
+            << '\n';
+        return status;
+    }
+    out << "judged:   " << other->name() << '\n';
     out << "promises: " << (promises.empty() ? "nothing: closed sets, exactly" : promises)
         << "\n\n";
-    Tally sum;
-    std::vector<std::pair<std::string, Tally>> by_question, by_family;
-    std::array<Tally, cases::families.size()> of_family{};
-    for (std::size_t q = 0; q < result.questions.size(); ++q) {
-        Tally of_question;
-        for (std::size_t f = 0; f < of_family.size(); ++f) {
-            of_question += result.tallies[q][f];
-            of_family[f] += result.tallies[q][f];
-        }
-        sum += of_question;
-        by_question.emplace_back(result.questions[q]->name, of_question);
-    }
-    for (const cases::Family f : cases::families)
-        if (of_family[std::size_t(f)].asked > 0)
-            by_family.emplace_back(cases::name(f), of_family[std::size_t(f)]);
-    by_question.emplace_back("all", sum);
-    print_table(out, "question", by_question);
+    auto rows = counts.by_question;
+    rows.emplace_back("all", counts.sum);
+    print_table(out, "question", rows);
     out << '\n';
-    print_table(out, "category", by_family);
+    print_table(out, "category", counts.by_family);
     std::size_t n = 0;
     for (const Finding& f : result.findings) {
         out << "\nfinding " << ++n << ": " << f.question->name << ", " << crosscheck::name(f.wrong)
@@ -211,20 +210,19 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out) {
             << "    it " << said(f) << "; " << truth(f) << '\n';
         print_shape(out, "a", crosscheck::first(f.smallest));
         print_shape(out, "b", crosscheck::second(f.smallest));
+        if (const std::string why = proof(f); !why.empty()) out << "    " << why << '\n';
     }
     out << '\n'
         << (result.findings.empty()
                 ? "nothing found"
                 : grouped(std::int64_t(n)) + (n == 1 ? " finding" : " findings"))
-        << " in " << grouped(sum.asked) << " cases, seed " << options.seed << '\n';
+        << " in " << grouped(counts.sum.asked) << " cases, seed " << options.seed << '\n';
     for (const auto* q : result.given_up)
         out << q->name << " hung too often, and was asked no more\n";
-    if (sum.no_answer > 0) out << grouped(sum.no_answer) << " were not answered\n";
-    if (!options.output.empty()) {
-        write_findings(options.output, result.findings);
-        out << "written: " << options.output << '\n';
-    }
-    return result.findings.empty() ? 0 : 1;
+    if (counts.sum.no_answer > 0) out << grouped(counts.sum.no_answer) << " were not answered\n";
+    for (const std::string& file : {options.output, options.page})
+        if (!file.empty()) out << "written: " << file << '\n';
+    return status;
 }
 
 }  // namespace graze::cli

@@ -10,15 +10,16 @@ namespace graze::cli {
 
 /// As they were typed; empty where not given.
 struct CrosscheckOptions {
-    std::string library, command, promises, questions, output;
+    std::string library, command, promises, questions, output, page;
     std::vector<std::string> families;
     std::int64_t count = 10'000;
     int seconds = 0;
     std::uint64_t seed = 1;
     int limit_ms = 1000;
+    bool json = false;
 };
 
-/// Prints a summary to `out`. Returns the exit status: 1 where anything is wrong. Throws
+/// Prints a summary, or one JSON object, to `out`. Returns the exit status: 1 where anything is wrong. Throws
 /// std::runtime_error or std::invalid_argument with a message for the user.
 int run_crosscheck(const CrosscheckOptions& options, std::ostream& out);
 

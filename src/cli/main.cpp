@@ -289,6 +289,12 @@ int main(int argc, char** argv) try {
     crosscheck_command->add_option(
         "-o,--output", check.output,
         "A .jsonl file for the findings: queries with the right answers");
+    crosscheck_command->add_option(
+        "--page", check.page,
+        "An .html file to write: each finding with numbers, drawings and "
+        "ways to see it yourself");
+    crosscheck_command->add_flag("--json", check.json,
+                                 "Print counts and findings as one JSON object");
     crosscheck_command->footer(crosscheck_footer);
 
     try {

@@ -12,7 +12,7 @@ Installs the missing Debian packages of each group; without a group, of core.
   core     compiler, CMake, libraries: for the build, the command and the tests
   ranks    Open MPI, and OpenVDB's programs: graze voxelize by several processes, .vdb files read
   clang    clang and its sanitizers: for fuzzing
-  peers    CGAL, Bullet, FCL, Embree, GTS, OpenVDB, Open3D: measured beside graze
+  peers    CGAL, Bullet, FCL, Embree, GTS, GEOS, OpenVDB, Open3D: measured and judged
   lint     clang-format
   proofs   Gappa and valgrind: check the error bounds and count instructions
   foreign  clang, libc++, g++ for ARM64 and 32-bit x86, QEMU: the library built elsewhere
@@ -28,7 +28,7 @@ packages_of() {
         ranks) echo libopenmpi-dev openmpi-bin libopenvdb-tools ;;
         clang) echo clang-14 libclang-rt-14-dev llvm-14 ;;
         peers) echo libcgal-dev libbullet-dev libfcl-dev libeigen3-dev libembree-dev \
-                   libgts-dev libopenvdb-dev libopen3d-dev ;;
+                   libgts-dev libgeos-dev libopenvdb-dev libopen3d-dev ;;
         lint) echo clang-format-14 ;;
         proofs) echo gappa valgrind ;;
         foreign) echo clang-14 libc++-14-dev libc++abi-14-dev g++-aarch64-linux-gnu \

@@ -13,15 +13,18 @@ namespace graze::crosscheck {
 namespace {
 
 constexpr const char* promised =
-    "conservative, half-open, cull=back, cull=front, tolerance=X, floats, no-degenerate";
+    "conservative, half-open, cull=back, cull=front, tolerance=X, range=X..Y, floats, "
+    "no-degenerate";
 
 double to_double(std::string_view text, std::string_view word) {
     double x = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), x);
     if (read.ec != std::errc() || read.ptr != text.data() + text.size() || !(x >= 0) ||
         !std::isfinite(x))
-        throw std::invalid_argument("promises: \"" + std::string(word) +
-                                    "\" has no number >= 0; allowed: tolerance=1e-9 and the like");
+        throw std::invalid_argument(
+            "promises: \"" + std::string(word) +
+            "\" has no number >= 0 where one is wanted; allowed: tolerance=1e-9, "
+            "range=1e-100..1e100, and the like");
     return x;
 }
 
@@ -123,25 +126,31 @@ Promises read_promises(std::string_view text) {
         const auto end = std::min(text.find_first_of(", "), text.size());
         const std::string_view word = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
-        constexpr std::string_view tolerance = "tolerance=";
+        constexpr std::string_view tolerance = "tolerance=", range = "range=", to = "..";
         if (word.empty()) continue;
-        if (word == "conservative")
+        if (word == "conservative") {
             promises.conservative = true;
-        else if (word == "half-open")
+        } else if (word == "half-open") {
             promises.half_open = true;
-        else if (word == "floats")
+        } else if (word == "floats") {
             promises.floats = true;
-        else if (word == "no-degenerate")
+        } else if (word == "no-degenerate") {
             promises.no_degenerate = true;
-        else if (word == "cull=back")
+        } else if (word == "cull=back") {
             promises.cull = Cull::back;
-        else if (word == "cull=front")
+        } else if (word == "cull=front") {
             promises.cull = Cull::front;
-        else if (word.starts_with(tolerance))
+        } else if (word.starts_with(tolerance)) {
             promises.tolerance = to_double(word.substr(tolerance.size()), word);
-        else
+        } else if (word.starts_with(range)) {
+            const std::string_view ends = word.substr(range.size());
+            const auto dots = std::min(ends.find(to), ends.size());
+            promises.least = to_double(ends.substr(0, dots), word);
+            promises.most = to_double(ends.substr(std::min(dots + to.size(), ends.size())), word);
+        } else {
             throw std::invalid_argument("promises: \"" + std::string(word) +
                                         "\" is none; allowed: " + promised);
+        }
     }
     return promises;
 }
@@ -156,6 +165,7 @@ std::string to_string(const Promises& p) {
     add(p.cull == Cull::back, "cull=back");
     add(p.cull == Cull::front, "cull=front");
     add(p.tolerance > 0, "tolerance=" + shortest(p.tolerance));
+    add(std::isfinite(p.most), "range=" + shortest(p.least) + ".." + shortest(p.most));
     add(p.floats, "floats");
     add(p.no_degenerate, "no-degenerate");
     return text;
@@ -217,6 +227,12 @@ std::optional<Case> put(const Question& question, const Case& c, const Promises&
     Case here = c;
     if (promises.floats) each_coordinate(here, [](double& x) { x = double(float(x)); });
     if (!can_be_said(here)) return {};
+    bool in_range = true;
+    each_coordinate(here, [&](double& x) {
+        const double size = std::abs(x);
+        in_range = in_range && (x == 0 || (size >= promises.least && size <= promises.most));
+    });
+    if (!in_range) return {};
     if (promises.no_degenerate && (is_degenerate(first(here)) || is_degenerate(second(here))))
         return {};
     if (question.kind == Kind::insphere) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,6 +33,7 @@ struct Promises {
     bool conservative = false, half_open = false, floats = false, no_degenerate = false;
     Cull cull = Cull::none;
     double tolerance = 0;
+    double least = 0, most = std::numeric_limits<double>::infinity();
 };
 /// Throws std::invalid_argument for a word that is none.
 Promises read_promises(std::string_view text);

@@ -31,7 +31,7 @@ int main(int argc, char** argv) {
             return 2;
         }
     }
-#ifdef GRAZE_BENCH_PEERS
+#ifdef GRAZE_PEERS
     add_cgal();
     add_bullet();
     add_fcl();

@@ -85,7 +85,7 @@ def run(*command, **options):
 
 
 def build(preset, peers):
-    run("cmake", "--preset", preset, f"-DGRAZE_BENCH_PEERS={'ON' if peers else 'OFF'}",
+    run("cmake", "--preset", preset, f"-DGRAZE_PEERS={'ON' if peers else 'OFF'}",
         "--log-level=WARNING", cwd=ROOT, stdout=sys.stderr)
     run("cmake", "--build", "--preset", preset, "--target", "bench_graze", cwd=ROOT,
         stdout=sys.stderr)

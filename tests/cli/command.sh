@@ -172,10 +172,12 @@ finding 1: intersects_point2_aabb2, wrong no, *
     it answered no; they are touching
     a = point: point (0, 0)
     b = aabb: min (-1, -1) max (0, 0)
+    both have the point (0, 0), and the line (*) . x = 0 has them on its two sides
 
 1 finding in 999 cases, seed 1
 written: found.jsonl" "" graze crosscheck --against wrong.so --count 1000 -o found.jsonl
 check "what crosscheck found" 0 '{"id": 1, "intersects": true, *"agrees": true}' "" graze query found.jsonl
+check "crosscheck as JSON" 1 '{"judged": "wrong.so", "promises": "no-degenerate", *"findings": \[{"question": "intersects_point2_aabb2", "wrong": "wrong no", *"query": {"id": 1, "query": "intersects", *' "" graze crosscheck --against wrong.so --count 1000 --json
 check "crosscheck with a promise" 0 "*999 cases, seed 1" "" graze crosscheck --against wrong.so --count 1000 --promises half-open
 check "crosscheck of graze" 0 "*nothing found in *" "" graze crosscheck --command "graze query" --count 13
 check "crosscheck of nothing" 2 "" "graze: *--against*--command*" graze crosscheck

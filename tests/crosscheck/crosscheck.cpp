@@ -235,8 +235,9 @@ TEST_CASE("crosscheck: promises are kept to, and no more is excused") {
     CHECK(is_right(ray, up, triangle, 1, "cull=front"));
     CHECK_THROWS_WITH(read_promises("exactly"), Catch::Contains("\"exactly\" is none; allowed:"));
     CHECK_THROWS_WITH(read_promises("tolerance=-1"), Catch::Contains("no number >= 0"));
-    CHECK(to_string(read_promises("floats tolerance=0.5,cull=front")) ==
-          "cull=front, tolerance=0.5, floats");
+    CHECK_THROWS_WITH(read_promises("range=1"), Catch::Contains("no number >= 0"));
+    CHECK(to_string(read_promises("floats tolerance=0.5,cull=front range=1e-9..7")) ==
+          "cull=front, tolerance=0.5, range=1e-09..7, floats");
 
     // Only what is promised is asked.
     const auto expect_all = [](const std::string& promises, const auto& holds) {
@@ -259,6 +260,14 @@ TEST_CASE("crosscheck: promises are kept to, and no more is excused") {
         Case copy = c;
         each_coordinate(copy, [&](double& x) { floats = floats && x == double(float(x)); });
         return floats;
+    });
+    expect_all("range=1e-9..1e9", [](const Case& c) {
+        bool in_range = true;
+        Case copy = c;
+        each_coordinate(copy, [&](double& x) {
+            in_range = in_range && (x == 0 || (std::abs(x) >= 1e-9 && std::abs(x) <= 1e9));
+        });
+        return in_range;
     });
     expect_all("no-degenerate",
                [](const Case& c) { return !is_degenerate(first(c)) && !is_degenerate(second(c)); });

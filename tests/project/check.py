@@ -115,7 +115,8 @@ def arrows(o):
             elif first in ARROWS and first != room and first not in ARROWS[room]:
                 yield f"{where}: {room} may know only {sorted(ARROWS[room]) or 'itself'}"
             elif form == '"' and ("/" not in name or not any(
-                    (base / name).is_file() for base in (o.root / "src", o.root / "src" / room))):
+                    (base / name).is_file()
+                    for base in (o.root / "src", o.root / "src" / room, o.root / "src/crosscheck"))):
                 yield f"{where}: own headers are named from src or from their room, with a folder"
     for path in sorted((o.root / "src").glob("*/CMakeLists.txt")):
         for name, rest in re.findall(r"graze_room\(\s*([a-z]+)([^)]*)\)", path.read_text()):
@@ -259,8 +260,10 @@ def orphans(o):
 
 
 def needs_option(o, path):
-    """Benchmarks and programs outside the build are not compiled by the test build."""
-    return path.relative_to(o.root).parts[:2] in (("tests", "bench"), ("tests", "install"))
+    """Benchmarks, other libraries and programs outside the build are not compiled by the test build."""
+    parts = path.relative_to(o.root).parts
+    return (parts[:2] in (("tests", "bench"), ("tests", "install")) or
+            parts[:3] == ("src", "crosscheck", "adapters"))
 
 
 def compile_commands(o):

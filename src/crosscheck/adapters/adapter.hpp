@@ -3,8 +3,9 @@
 
 #include <graze/crosscheck.h>
 
+#include <array>
+#include <cstddef>
 #include <graze/shapes.hpp>
-#include <type_traits>
 
 namespace graze::adapters {
 
@@ -28,3 +29,29 @@ S shape_of(const double* numbers) {
     GRAZE_CROSSCHECK int intersects_##a##_##b(const double* x, const double* y) {             \
         return ask(graze::adapters::shape_of<A>(x), graze::adapters::shape_of<B>(y)) ? 1 : 0; \
     }
+
+/// The same of a peer, a namespace in graze::adapters with prepare(a, b) and ask(what it prepared).
+#define GRAZE_PEER(peer, a, A, b, B)                                                  \
+    GRAZE_CROSSCHECK int intersects_##a##_##b(const double* x, const double* y) {     \
+        return graze::adapters::peer::ask(graze::adapters::peer::prepare(             \
+                   graze::adapters::shape_of<A>(x), graze::adapters::shape_of<B>(y))) \
+                   ? 1                                                                \
+                   : 0;                                                               \
+    }
+
+/// Of a peer with to(point) and sign(array of those).
+#define GRAZE_PEER_SIGNS(peer)                                                               \
+    namespace {                                                                              \
+    template <class Vec, std::size_t N>                                                      \
+    int sign_of(const double* numbers) {                                                     \
+        std::array<decltype(graze::adapters::peer::to(Vec{})), N> points;                    \
+        for (std::size_t n = 0; n < N; ++n)                                                  \
+            points[n] = graze::adapters::peer::to(                                           \
+                graze::adapters::shape_of<Vec>(numbers + n * sizeof(Vec) / sizeof(double))); \
+        return graze::adapters::peer::sign(points);                                          \
+    }                                                                                        \
+    }                                                                                        \
+    GRAZE_CROSSCHECK int orient2(const double* p) { return sign_of<graze::Vec2, 3>(p); }     \
+    GRAZE_CROSSCHECK int orient3(const double* p) { return sign_of<graze::Vec3, 4>(p); }     \
+    GRAZE_CROSSCHECK int insphere2(const double* p) { return sign_of<graze::Vec2, 4>(p); }   \
+    GRAZE_CROSSCHECK int insphere3(const double* p) { return sign_of<graze::Vec3, 5>(p); }

@@ -1,0 +1,102 @@
+#include "cli/finding.hpp"
+
+#include <array>
+#include <charconv>
+#include <cstring>
+#include <graze/any.hpp>
+
+namespace graze::cli {
+
+using crosscheck::Finding;
+using crosscheck::Kind;
+using crosscheck::Wrong;
+
+namespace {
+
+std::string expected(const Finding& f) {
+    switch (f.question->kind) {
+        case Kind::intersects:
+            return std::string("\"intersects\": ") + (f.truth.meets ? "true" : "false");
+        case Kind::contact:
+            return std::string("\"contact\": \"") + graze::name(f.truth.contact) + '"';
+        case Kind::clip:
+            return std::string("\"hit\": ") + (f.truth.meets ? "true" : "false");
+        default:
+            return "\"sign\": " + std::to_string(f.truth.sign);
+    }
+}
+
+}  // namespace
+
+std::string decimal(double x) {
+    std::array<char, 40> text;
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
+}
+
+std::string said(const Finding& f) {
+    constexpr const char* contacts[]{"disjoint", "touching", "overlapping"};
+    const auto& r = f.reply;
+    switch (f.wrong) {
+        case Wrong::threw:
+            return "threw an exception";
+        case Wrong::hung:
+            return "did not answer in time";
+        case Wrong::crashed:
+            return r.signal == 0 ? "ended the process"
+                                 : std::string("ended by a signal: ") + strsignal(r.signal);
+        case Wrong::value:
+            return "answered " + std::to_string(r.value);
+        case Wrong::t:
+            return "answered t " + decimal(r.t[0]) + ", " + decimal(r.t[1]);
+        default:
+            break;
+    }
+    if (f.question->asks_sign()) return "answered " + std::to_string(r.value);
+    if (f.question->kind == Kind::contact) return std::string("answered ") + contacts[r.value];
+    return r.value != 0 ? "answered yes" : "answered no";
+}
+
+std::string truth(const Finding& f) {
+    if (f.question->asks_sign()) return "the sign is " + std::to_string(f.truth.sign);
+    std::string text = std::string("they are ") + graze::name(f.truth.contact);
+    if (f.truth.contact != Contact::disjoint && !f.truth.meets) text += ", but that side is culled";
+    if (f.question->kind == Kind::clip && f.truth.meets)
+        text += ", from t " + decimal(f.truth.t[0]) + " to " + decimal(f.truth.t[1]);
+    return text;
+}
+
+std::string proof(const Finding& f) {
+    if (f.question->asks_sign()) return "";
+    const auto vector = []<int Dim>(const ExactVec<Dim>& v) {
+        std::string text = "(";
+        for (int k = 0; k < Dim; ++k) text.append(k > 0 ? ", " : "").append(v[k].to_string());
+        return text + ")";
+    };
+    return std::visit(
+        [&]<int Dim>(const Certificate<Dim>& c) -> std::string {
+            const std::string plane = c.plane ? std::string(Dim == 2 ? "the line " : "the plane ") +
+                                                    vector(c.plane->normal) +
+                                                    " . x = " + c.plane->offset.to_string()
+                                              : "";
+            switch (c.contact) {
+                case Contact::disjoint:
+                    return plane + " is between them";
+                case Contact::touching:
+                    return "both have the point " + vector(*c.point) + ", and " + plane +
+                           " has them on its two sides";
+                case Contact::overlapping:
+                    break;
+            }
+            return "both have the point " + vector(*c.point) + " in their relative interiors";
+        },
+        any::certify(crosscheck::first(f.smallest), crosscheck::second(f.smallest)));
+}
+
+std::string query(const Finding& f, std::size_t id) {
+    return crosscheck::query_of(*f.question, f.smallest, std::to_string(id)) + ", \"expect\": {" +
+           expected(f) + "}, \"category\": \"" + cases::name(crosscheck::family(f.smallest)) +
+           "\", \"note\": \"" + crosscheck::name(f.wrong) + ": " + f.question->name + ' ' +
+           said(f) + "\"}";
+}
+
+}  // namespace graze::cli

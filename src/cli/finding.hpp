@@ -1,0 +1,23 @@
+// A finding of crosscheck, in words and as a query.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "crosscheck/crosscheck.hpp"
+
+namespace graze::cli {
+
+/// The shortest decimal that is nearest to it.
+std::string decimal(double x);
+
+/// What the other implementation said, or what became of it: "answered no".
+std::string said(const crosscheck::Finding& finding);
+/// "they are touching", and the like.
+std::string truth(const crosscheck::Finding& finding);
+/// The certificate, in words; empty for a sign.
+std::string proof(const crosscheck::Finding& finding);
+/// Its query with the right answer, as a line of the JSON Lines format.
+std::string query(const crosscheck::Finding& finding, std::size_t id);
+
+}  // namespace graze::cli
