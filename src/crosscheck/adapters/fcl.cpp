@@ -2,5 +2,7 @@
 
 #include "adapters/adapter.hpp"
 
+// The tolerance of its GJK.
+GRAZE_PROMISES("tolerance=1e-6, no-degenerate")
 GRAZE_PEER(fcl, triangle3, graze::Triangle3, triangle3, graze::Triangle3)
 GRAZE_PEER(fcl, triangle3, graze::Triangle3, aabb3, graze::Aabb3)

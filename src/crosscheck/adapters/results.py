@@ -33,7 +33,7 @@ TEXTBOOK = {
     "textbook_sat": "13 separating axes",
     "textbook_pef": "plane and projected edge functions",
     "textbook_moller_trumbore": "Moller and Trumbore, with epsilons",
-    "textbook_moller_trumbore_culling": "the same, culling back faces",
+    "textbook_moller_trumbore_culling": "Moller and Trumbore, culling back faces",
     "textbook_cramer": "Cramer's rule without division",
     "textbook_frames": "a line in the frame of an oriented box",
 }
@@ -41,7 +41,7 @@ TEXTBOOK = {
 NODE = {
     "robust_predicates": ("robust-predicates, a port of Shewchuk's", "robust-predicates",
                           "range=1.8e-43..3.2e60"),
-    "three": ("three.js, `Ray`, `Box3`, `Triangle`", "three", ""),
+    "three": ("three.js, `Ray`, `Box3`, `Triangle`", "three", "no-degenerate"),
 }
 
 

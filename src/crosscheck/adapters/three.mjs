@@ -22,7 +22,6 @@ const tests = {
 
 answer(({ query, a, b }) => {
     const test = query === 'intersects' ? tests[`${a.type} ${b.type}`] : undefined;
-    const corner = a.point ?? a.origin ?? a.min ?? a.vertices?.[0];
-    if (!test || corner.length !== 3) return undefined;
+    if (!test || (a.point ?? a.origin ?? a.min ?? a.vertices[0]).length !== 3) return undefined;
     return { intersects: test(to[a.type](a), to[b.type](b)) };
 });
