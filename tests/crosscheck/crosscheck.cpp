@@ -361,4 +361,50 @@ TEST_CASE("crosscheck: the textbook versions are wrong where they are known to b
                                      !is_degenerate(b);
                   return false;
               }));
+    const auto sound = [](const Finding& f) {
+        return !is_degenerate(first(f.smallest)) && !is_degenerate(second(f.smallest));
+    };
+    // A flat box is lost by a strict comparison.
+    CHECK(has(all("textbook_slab_reciprocal"), "intersects_segment3_aabb3", Wrong::no,
+              [](const auto& a, const auto& b, const Finding& f) {
+                  return most_digits(f.smallest) <= 9 && !is_degenerate(a) && is_degenerate(b);
+              }));
+    // Epsilons at two scales: what is nearly parallel, and what is far.
+    const Result branchy = all("textbook_slab_branchy");
+    CHECK(has(branchy, "intersects_ray3_aabb3", Wrong::yes,
+              [&](const auto& a, const auto&, const Finding& f) {
+                  bool small = false;
+                  if constexpr (requires { a.direction.z; })
+                      for (int k = 0; k < 3; ++k)
+                          small = small || (a.direction[k] != 0 && std::abs(a.direction[k]) < 1e-6);
+                  return small && sound(f);
+              }));
+    CHECK(has(branchy, "clip_ray3_aabb3", Wrong::no,
+              [](const auto&, const auto&, const Finding& f) { return f.truth.t[0] > 10'000; }));
+    // A ray in the plane of a triangle.
+    const Result moller = all("textbook_moller_trumbore");
+    const auto side_of = [](const auto& a, const auto& b) -> std::optional<Side> {
+        if constexpr (std::is_same_v<std::decay_t<decltype(a)>, Ray3> &&
+                      std::is_same_v<std::decay_t<decltype(b)>, Triangle3>)
+            return clip(a, b).side;
+        return {};
+    };
+    CHECK(has(moller, "intersects_ray3_triangle3", Wrong::no,
+              [&](const auto& a, const auto& b, const Finding& f) {
+                  return side_of(a, b) == Side::coplanar && sound(f) &&
+                         most_digits(f.smallest) <= 9;
+              }));
+    // Overflow and underflow.
+    const Result frames = all("textbook_frames");
+    const auto with_number = [&](const char* question, double low, double high) {
+        return has(frames, question, Wrong::yes, [&](const auto&, const auto&, const Finding& f) {
+            bool is = false;
+            Case copy = f.smallest;
+            each_coordinate(
+                copy, [&](double& x) { is = is || (std::abs(x) > low && std::abs(x) < high); });
+            return is;
+        });
+    };
+    CHECK(with_number("intersects_segment2_obb2", 1e150, std::numeric_limits<double>::infinity()));
+    CHECK(with_number("intersects_segment3_obb3", 0, 1e-150));
 }
