@@ -50,12 +50,13 @@ public:
     }
 
     /// Simpler as long as the answer is wrong in the same way, of shapes in the same relation, which are
-    /// not degenerate where they were not.
+    /// not degenerate, and not both in one plane, where they were not.
     void shrink(Finding& finding) {
         hangs_[finding.question] = 0;
         const Truth truth_before = finding.truth;
         const bool flat_a = is_degenerate(first(finding.found)),
-                   flat_b = is_degenerate(second(finding.found));
+                   flat_b = is_degenerate(second(finding.found)),
+                   flat = in_one_plane(finding.found);
         const int steps = finding.wrong == Wrong::hung ? most_hangs : most_steps;
         for (int step = 0; step < steps; ++step) {
             std::vector<Case> candidates;
@@ -76,7 +77,7 @@ public:
                             truth.contact != truth_before.contact ||
                             truth.sign != truth_before.sign ||
                             (!flat_a && is_degenerate(first(c))) ||
-                            (!flat_b && is_degenerate(second(c))))
+                            (!flat_b && is_degenerate(second(c))) || (!flat && in_one_plane(c)))
                             return;
                         found = true;
                         finding.smallest = c;
@@ -103,7 +104,7 @@ auto kind_of(const Finding& f) {
         tiny = tiny || (x != 0 && std::abs(x) < 0x1p-300);
     });
     return std::tuple(f.question, f.wrong, f.truth.contact, f.truth.sign, is_degenerate(first(c)),
-                      is_degenerate(second(c)), huge, tiny);
+                      is_degenerate(second(c)), in_one_plane(c), huge, tiny);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #include "crosscheck/question.hpp"
 
+#include <algorithm>
 #include <array>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <charconv>
 #include <graze/orient.hpp>
 #include <type_traits>
@@ -207,6 +209,78 @@ bool is_degenerate(const AnyShape& shape) {
             }
         },
         shape);
+}
+
+bool in_one_plane(const Case& c) {
+    using Rational = boost::multiprecision::cpp_rational;
+    using Row = std::array<Rational, 3>;
+    // Points of both, and the directions in which they reach from them.
+    std::vector<Row> points, directions;
+    const auto row = [](const auto& v) {
+        Row r{Rational(v.x), Rational(v.y), 0};
+        if constexpr (requires { v.z; }) r[2] = Rational(v.z);
+        return r;
+    };
+    const auto cross = [](const Row& x, const Row& y) {
+        return Row{Rational(x[1] * y[2] - x[2] * y[1]), Rational(x[2] * y[0] - x[0] * y[2]),
+                   Rational(x[0] * y[1] - x[1] * y[0])};
+    };
+    const auto add = [&]<class S>(const S& s) {
+        cases::each_point(s, [&](const auto& p) { points.push_back(row(p)); });
+        if constexpr (std::is_same_v<S, Aabb2> || std::is_same_v<S, Aabb3>) {
+            for (int k = 0; k < cases::dim_of<S>; ++k) {
+                Row r{0, 0, 0};
+                r[std::size_t(k)] = s.max[k] != s.min[k];
+                directions.push_back(r);
+            }
+        } else if constexpr (std::is_same_v<S, Obb3>) {
+            const Rational w = s.rotation.w, x = s.rotation.x, y = s.rotation.y, z = s.rotation.z;
+            const std::array<Row, 3> axes{
+                Row{Rational(w * w + x * x - y * y - z * z), Rational(2 * (x * y + w * z)),
+                    Rational(2 * (x * z - w * y))},
+                Row{Rational(2 * (x * y - w * z)), Rational(w * w - x * x + y * y - z * z),
+                    Rational(2 * (y * z + w * x))},
+                Row{Rational(2 * (x * z + w * y)), Rational(2 * (y * z - w * x)),
+                    Rational(w * w - x * x - y * y + z * z)}};
+            for (int k = 0; k < 3; ++k)
+                if (s.half_extents[k] != 0) directions.push_back(axes[std::size_t(k)]);
+        } else if constexpr (std::is_same_v<S, Obb2>) {
+            if (s.half_extents.x != 0) directions.push_back(row(s.direction));
+            if (s.half_extents.y != 0)
+                directions.push_back(row(Vec2{-s.direction.y, s.direction.x}));
+        } else if constexpr (requires { s.direction; }) {
+            directions.push_back(row(s.direction));
+        } else if constexpr (requires { s.normal; }) {
+            for (std::size_t k = 0; k < 3; ++k) {
+                Row e{0, 0, 0};
+                e[k] = 1;
+                directions.push_back(cross(row(s.normal), e));
+            }
+        } else if constexpr (requires { s.anchor; }) {
+            directions.push_back(row(s.u));
+            directions.push_back(row(s.v));
+            if constexpr (requires { s.w; }) directions.push_back(row(s.w));
+        }
+    };
+    std::visit(add, first(c));
+    std::visit(add, second(c));
+    for (const Row& p : points)
+        directions.push_back({Rational(p[0] - points[0][0]), Rational(p[1] - points[0][1]),
+                              Rational(p[2] - points[0][2])});
+    // Their rank, by elimination.
+    int rank = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const auto pivot = std::find_if(directions.begin() + rank, directions.end(),
+                                        [&](const Row& r) { return r[k] != 0; });
+        if (pivot == directions.end()) continue;
+        std::swap(*pivot, directions[std::size_t(rank)]);
+        const Row with = directions[std::size_t(rank++)];
+        for (auto r = directions.begin() + rank; r != directions.end(); ++r) {
+            const Rational times = (*r)[k] / with[k];
+            for (std::size_t j = k; j < 3; ++j) (*r)[j] -= times * with[j];
+        }
+    }
+    return rank < dim(first(c));
 }
 
 std::string query_of(const Question& question, const Case& c, std::string_view id) {

@@ -51,6 +51,9 @@ bool can_be_said(const Case& c);
 /// A point where a segment should be, a flat box, and so on.
 bool is_degenerate(const AnyShape& shape);
 
+/// Do both lie in one plane, or in 2D in one line?
+bool in_one_plane(const Case& c);
+
 /// The query of the JSON Lines format, without the closing brace.
 std::string query_of(const Question& question, const Case& c, std::string_view id);
 
