@@ -1,5 +1,5 @@
-// A command that answers queries of the JSON Lines format. One query is written at a time for each answer
-// that is read, some ahead, so that a command may answer by and by.
+// A command that answers queries of the JSON Lines format. Queries are written as it takes them, while its
+// answers are read: so neither waits for the other.
 
 #include <fcntl.h>
 #include <poll.h>
@@ -165,8 +165,9 @@ public:
         std::string text;
         std::vector<const Question*> asked;
         for (const Question& q : questions()) {
-            const auto c = put(q, make_case(q, cases::Family::uniform, 1), {});
-            if (!c) continue;
+            std::optional<Case> c;
+            for (std::uint64_t seed = 1; !c; ++seed)
+                c = put(q, make_case(q, cases::Family::uniform, seed), {});
             text += query_of(q, *c, std::to_string(asked.size())) + "}\n";
             asked.push_back(&q);
         }
