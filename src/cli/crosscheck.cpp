@@ -9,8 +9,10 @@
 #include <ostream>
 #include <stdexcept>
 
+#include "cli/chosen_cases.hpp"
 #include "cli/crosscheck_page.hpp"
 #include "cli/finding.hpp"
+#include "cli/grouped.hpp"
 #include "cli/json.hpp"
 #include "cli/progress.hpp"
 #include "crosscheck/crosscheck.hpp"
@@ -19,11 +21,14 @@ namespace graze::cli {
 
 namespace {
 
+using crosscheck::decimal;
 using crosscheck::Finding;
 using crosscheck::Tally;
 using crosscheck::Wrong;
 
-std::unique_ptr<crosscheck::Implementation> implementation(const CrosscheckOptions& o) {
+std::unique_ptr<crosscheck::Implementation> implementation(const CrosscheckOptions& o,
+                                                           ChosenCases& chosen) {
+    if (!o.answers.empty()) return read_answers(o.answers, chosen);
     const std::chrono::milliseconds limit(o.limit_ms);
     return o.library.empty() ? crosscheck::process(o.command, limit)
                              : crosscheck::shared_library(o.library, limit);
@@ -43,12 +48,6 @@ std::vector<cases::Family> families(const std::vector<std::string>& names) {
         list.push_back(*at);
     }
     return list;
-}
-
-std::string grouped(std::int64_t n) {
-    std::string text = std::to_string(n);
-    for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
-    return text;
 }
 
 std::int64_t wrong(const Tally& t, Wrong kind) { return t.wrong[std::size_t(kind)]; }
@@ -100,28 +99,6 @@ void write_findings(const std::string& path, const std::vector<Finding>& finding
     });
 }
 
-/// Counts by question and by family, and their sum.
-struct Counts {
-    std::vector<std::pair<std::string, Tally>> by_question, by_family;
-    Tally sum;
-
-    explicit Counts(const crosscheck::Result& result) {
-        std::array<Tally, cases::families.size()> of_family{};
-        for (std::size_t q = 0; q < result.questions.size(); ++q) {
-            Tally of_question;
-            for (std::size_t f = 0; f < of_family.size(); ++f) {
-                of_question += result.tallies[q][f];
-                of_family[f] += result.tallies[q][f];
-            }
-            sum += of_question;
-            by_question.emplace_back(result.questions[q]->name, of_question);
-        }
-        for (const cases::Family f : cases::families)
-            if (of_family[std::size_t(f)].asked > 0)
-                by_family.emplace_back(cases::name(f), of_family[std::size_t(f)]);
-    }
-};
-
 Json number(std::int64_t n) { return {Json::Number{std::to_string(n)}}; }
 
 Json to_json(const std::vector<std::pair<std::string, Tally>>& counts) {
@@ -153,7 +130,7 @@ Json to_json(const std::vector<Finding>& findings) {
 
 }  // namespace
 
-int run_crosscheck(const CrosscheckOptions& options, std::ostream& out) {
+int run_crosscheck(const CrosscheckOptions& options, std::ostream& out, std::ostream& complaints) {
     crosscheck::Plan plan;
     plan.count = options.count;
     plan.time = std::chrono::seconds(options.seconds);
@@ -163,34 +140,47 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out) {
     for (const std::string& file : {options.output, options.page})
         if (!file.empty()) expect_replaceable(file);
     crosscheck::read_promises(options.promises);
-    const auto other = implementation(options);
+    ChosenCases chosen;
+    if (!options.cases.empty()) chosen = read_cases(options.cases);
+    const auto other = implementation(options, chosen);
+    for (const std::string& bad : chosen.bad) complaints << "graze: " << bad << '\n';
     crosscheck::Result result;
     {
         ProgressBar bar("cases");
-        plan.progress = [&](std::int64_t done, std::int64_t all, std::size_t) {
-            bar.show(done, all);
-        };
-        result = crosscheck::crosscheck(*other, options.promises, plan);
+        plan.progress = [&](std::int64_t done, std::int64_t all) { bar.show(done, all); };
+        result = options.cases.empty()
+                     ? crosscheck::crosscheck(*other, options.promises, plan)
+                     : crosscheck::crosscheck(*other, options.promises, plan, chosen.cases);
     }
 
+    const std::string from =
+        options.cases.empty() ? "seed " + std::to_string(options.seed) : "from " + options.cases;
     if (!options.output.empty()) write_findings(options.output, result.findings);
     if (!options.page.empty())
         replace_file(options.page, [&](std::ostream& page) {
-            write_page(page, {other->name(), options.library, options.command, options.seed},
+            write_page(page,
+                       {other->name(), options.library,
+                        options.answers.empty() ? options.command : "graze query", from},
                        result);
         });
     const std::string promises = crosscheck::to_string(result.promises);
-    const Counts counts(result);
-    const int status = result.findings.empty() ? 0 : 1;
+    const crosscheck::Counts counts(result);
+    const int status = !chosen.bad.empty() ? 2 : result.findings.empty() ? 0 : 1;
+    if (result.left_out > 0)
+        chosen.left_out["is a question that it does not answer, or is beyond its promises"] +=
+            result.left_out;
     if (options.json) {
         Json::Array given_up;
         for (const auto* q : result.given_up) given_up.push_back({q->name});
+        Json::Object left_out;
+        for (const auto& [why, count] : chosen.left_out) left_out.push_back({why, number(count)});
         out << Json{Json::Object{{"judged", {other->name()}},
                                  {"promises", {promises}},
-                                 {"seed", {Json::Number{std::to_string(options.seed)}}},
+                                 {"cases", {from}},
                                  {"questions", to_json(counts.by_question)},
-                                 {"categories", to_json(counts.by_family)},
+                                 {"categories", to_json(counts.by_category)},
                                  {"given_up", {given_up}},
+                                 {"left_out", {left_out}},
                                  {"findings", to_json(result.findings)}}}
             << '\n';
         return status;
@@ -202,7 +192,7 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out) {
     rows.emplace_back("all", counts.sum);
     print_table(out, "question", rows);
     out << '\n';
-    print_table(out, "category", counts.by_family);
+    print_table(out, "category", counts.by_category);
     std::size_t n = 0;
     for (const Finding& f : result.findings) {
         out << "\nfinding " << ++n << ": " << f.question->name << ", " << crosscheck::name(f.wrong)
@@ -210,15 +200,20 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out) {
             << "    it " << said(f) << "; " << truth(f) << '\n';
         print_shape(out, "a", crosscheck::first(f.smallest));
         print_shape(out, "b", crosscheck::second(f.smallest));
+        if (!f.name.empty())
+            out << "    " << (crosscheck::same(f.smallest, f.found) ? "this is " : "made smaller from ")
+                << f.name << '\n';
         if (const std::string why = proof(f); !why.empty()) out << "    " << why << '\n';
     }
     out << '\n'
         << (result.findings.empty()
                 ? "nothing found"
                 : grouped(std::int64_t(n)) + (n == 1 ? " finding" : " findings"))
-        << " in " << grouped(counts.sum.asked) << " cases, seed " << options.seed << '\n';
+        << " in " << grouped(counts.sum.asked) << " cases, " << from << '\n';
     for (const auto* q : result.given_up)
         out << q->name << " hung too often, and was asked no more\n";
+    for (const auto& [why, count] : chosen.left_out)
+        out << "left out: " << grouped(count) << ", each " << why << '\n';
     if (counts.sum.no_answer > 0) out << grouped(counts.sum.no_answer) << " were not answered\n";
     for (const std::string& file : {options.output, options.page})
         if (!file.empty()) out << "written: " << file << '\n';

@@ -5,12 +5,14 @@
 
 #include "cases/print.hpp"
 #include "cli/drawing.hpp"
+#include "cli/escaped.hpp"
 #include "cli/finding.hpp"
 
 namespace graze::cli {
 
 namespace {
 
+using crosscheck::decimal;
 using crosscheck::Finding;
 using crosscheck::Kind;
 using crosscheck::Tally;
@@ -32,21 +34,6 @@ svg text { font: 11px sans-serif; fill: #667085; } .ground { fill: #fbfcfd; stro
 .steps { fill: url(#steps); } #steps circle { fill: #b8c0cc; } .key-a { color: #1f5fbf; } .key-b { color: #c4601d; }
 </style>
 )";
-
-std::string escaped(const std::string& text) {
-    std::string r;
-    for (const char c : text) {
-        if (c == '<')
-            r += "&lt;";
-        else if (c == '&')
-            r += "&amp;";
-        else if (c == '"')
-            r += "&quot;";
-        else
-            r += c;
-    }
-    return r;
-}
 
 std::string hex(double x) {
     char text[40];
@@ -189,21 +176,15 @@ void write_page(std::ostream& out, const Judged& judged, const crosscheck::Resul
     const std::string promises = crosscheck::to_string(result.promises);
     out << (promises.empty() ? "It promises no less."
                              : "It is judged by what it promises: " + escaped(promises) + ".")
-        << " Seed " << judged.seed << ".</p>\n<table>\n<tr><th>question</th>" << columns;
-    std::array<Tally, cases::families.size()> of_family{};
-    for (std::size_t q = 0; q < result.questions.size(); ++q) {
-        Tally sum;
-        for (std::size_t f = 0; f < of_family.size(); ++f) {
-            sum += result.tallies[q][f];
-            of_family[f] += result.tallies[q][f];
-        }
-        write_row(out, result.questions[q]->name, sum);
-    }
+        << " Cases: " << escaped(judged.cases) << ".</p>\n<table>\n<tr><th>question</th>"
+        << columns;
+    const crosscheck::Counts counts(result);
+    for (const auto& [question, tally] : counts.by_question) write_row(out, question, tally);
     out << "</table>\n<table>\n<tr><th>category</th>" << columns;
-    for (const cases::Family f : cases::families)
-        if (of_family[std::size_t(f)].asked > 0)
-            write_row(out, cases::name(f), of_family[std::size_t(f)]);
+    for (const auto& [category, tally] : counts.by_category) write_row(out, category, tally);
     out << "</table>\n";
+    for (const auto* q : result.given_up)
+        out << "<p>" << q->name << " hung too often, and was asked no more.</p>\n";
     if (result.findings.empty()) out << "<p>Nothing was found.</p>\n";
     std::size_t id = 0;
     for (const Finding& f : result.findings) write_finding(out, f, ++id, judged);

@@ -13,7 +13,7 @@ struct Judged {
     std::string name;     ///< of the implementation
     std::string library;  ///< its path, or
     std::string command;  ///< what answers JSON Lines
-    std::uint64_t seed = 1;
+    std::string cases;    ///< where they come from
 };
 
 void write_page(std::ostream& out, const Judged& judged, const crosscheck::Result& result);

@@ -1,12 +1,11 @@
 #include "cli/finding.hpp"
 
-#include <array>
-#include <charconv>
 #include <cstring>
 #include <graze/any.hpp>
 
 namespace graze::cli {
 
+using crosscheck::decimal;
 using crosscheck::Finding;
 using crosscheck::Kind;
 using crosscheck::Wrong;
@@ -28,13 +27,7 @@ std::string expected(const Finding& f) {
 
 }  // namespace
 
-std::string decimal(double x) {
-    std::array<char, 40> text;
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
-}
-
 std::string said(const Finding& f) {
-    constexpr const char* contacts[]{"disjoint", "touching", "overlapping"};
     const auto& r = f.reply;
     switch (f.wrong) {
         case Wrong::threw:
@@ -52,7 +45,7 @@ std::string said(const Finding& f) {
             break;
     }
     if (f.question->asks_sign()) return "answered " + std::to_string(r.value);
-    if (f.question->kind == Kind::contact) return std::string("answered ") + contacts[r.value];
+    if (f.question->kind == Kind::contact) return std::string("answered ") + name(Contact(r.value));
     return r.value != 0 ? "answered yes" : "answered no";
 }
 
@@ -94,9 +87,8 @@ std::string proof(const Finding& f) {
 
 std::string query(const Finding& f, std::size_t id) {
     return crosscheck::query_of(*f.question, f.smallest, std::to_string(id)) + ", \"expect\": {" +
-           expected(f) + "}, \"category\": \"" + cases::name(crosscheck::family(f.smallest)) +
-           "\", \"note\": \"" + crosscheck::name(f.wrong) + ": " + f.question->name + ' ' +
-           said(f) + "\"}";
+           expected(f) + "}, \"category\": \"" + f.category + "\", \"note\": \"" +
+           crosscheck::name(f.wrong) + ": " + f.question->name + ' ' + said(f) + "\"}";
 }
 
 }  // namespace graze::cli

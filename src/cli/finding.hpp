@@ -8,9 +8,6 @@
 
 namespace graze::cli {
 
-/// The shortest decimal that is nearest to it.
-std::string decimal(double x);
-
 /// What the other implementation said, or what became of it: "answered no".
 std::string said(const crosscheck::Finding& finding);
 /// "they are touching", and the like.

@@ -2,21 +2,24 @@
 // `graze verify --help` for 1.
 
 #include <CLI/CLI.hpp>
-#include <cerrno>
 #include <exception>
-#include <fstream>
 #include <iostream>
-#include <stdexcept>
 #include <string>
 
 #include "cli/crosscheck.hpp"
+#include "cli/input.hpp"
+#include "cli/microscope.hpp"
 #include "cli/openvdb.hpp"
 #include "cli/ranks.hpp"
 #include "cli/run_queries.hpp"
+#include "cli/suite.hpp"
 #include "cli/verify.hpp"
 #include "cli/voxelize.hpp"
 
 namespace {
+
+using graze::cli::Input;
+using graze::cli::last_error;
 
 constexpr int failure = 2;
 
@@ -117,8 +120,35 @@ language a command that answers each query on its standard input with a line, at
 
   graze crosscheck --command "python3 my_test.py" --question point2_aabb2
 
-Exit status: 0 if nothing is found; 1 if something is wrong; 2 for bad usage, and for what cannot be
-asked.)";
+With --cases the queries of a file are asked, as intersects and contact and in both orders; --answers has
+what was answered to them before, so that nothing needs to run:
+
+  graze suite . && my_program < graze-suite-1.jsonl > answers.jsonl
+  graze crosscheck --cases graze-suite-1.jsonl --answers answers.jsonl
+
+Exit status: 0 if nothing is found; 1 if something is wrong; 2 for bad usage, bad lines, and for what
+cannot be asked.)";
+
+const char* const microscope_footer = R"(
+Two numbers of the query go through the doubles beside them, and each pair of them is one cell: exact,
+beside it what another implementation says, and where that is wrong.
+
+  echo '{"query": "orient", "points": [[0.5, 0.5], [12, 12], [24, 24]]}' > query.jsonl
+  graze microscope query.jsonl --x a.x --y a.y --command "python3 my_orient.py" -o orient.svg
+
+Numbers are named as C++ names them: a.origin.x, b.min.z, a.rotation.w; points of orient and insphere a.x,
+b.x and so on. A name that there is not lists those that there are. Steps from 0 are as long as those at the
+largest number of the query.
+Exit status: 0; 1 if the other is wrong anywhere; 2 if anything cannot be used.)";
+
+const char* const suite_footer = R"(
+graze-suite-1.jsonl has queries with what is expected, by category; graze-suite-1-certificates.jsonl whole
+answers with certificates, which graze verify and docs/check_certificates.py check. The vectors of a version
+are the same on every machine. docs/suite.md has the format, and how to run it from any language.
+
+  graze suite . && graze query graze-suite-1.jsonl --stats > answers.jsonl
+
+Exit status: 0; 2 if anything cannot be written.)";
 
 int complain(const std::string& what) {
     std::cerr << "graze: " << what << '\n';
@@ -132,32 +162,8 @@ std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& error) {
         return std::string(error.what()) + "; see graze " + commands[0]->get_name() + " --help";
     const auto others = app.remaining();
     return (others.empty() ? "a command is missing" : "\"" + others[0] + "\" is no command") +
-           "; allowed: query, verify, voxelize, crosscheck; see graze --help";
+           "; allowed: query, verify, voxelize, crosscheck, microscope, suite; see graze --help";
 }
-
-std::string last_error() { return std::generic_category().message(errno); }
-
-/// A file, or standard input for "-". Throws std::runtime_error.
-class Input {
-public:
-    explicit Input(const std::string& path) : path_(path) {
-        errno = 0;
-        if (path != "-") file_.open(path, std::ios::binary);
-        if (!file_) refuse();
-    }
-    std::istream& stream() { return path_ == "-" ? std::cin : file_; }
-    void check_read() {
-        if (stream().bad()) refuse();
-    }
-
-private:
-    [[noreturn]] void refuse() const {
-        throw std::runtime_error(path_ + ": cannot be read: " + last_error());
-    }
-
-    std::string path_;
-    std::ifstream file_;
-};
 
 int query(const std::string& path, bool certify, bool stats) {
     Input in(path);
@@ -267,21 +273,31 @@ int main(int argc, char** argv) try {
     other->add_option("--against", check.library,
                       "A shared library with functions of graze/crosscheck.h");
     other->add_option("--command", check.command, "A command that answers JSON Lines");
+    CLI::Option* const recorded = other->add_option(
+        "--answers", check.answers, "A file of answers to --cases: JSON Lines with their ids");
     other->require_option(1);
+    CLI::Option* const chosen = crosscheck_command->add_option(
+        "--cases", check.cases, "Ask the queries of this file, not made ones; see graze suite");
+    recorded->needs(chosen);
     crosscheck_command->add_option(
         "--promises", check.promises,
         "What it promises beside what its library says; see graze/crosscheck.h");
     crosscheck_command->add_option("--question", check.questions,
                                    "Only questions with this in their names, such as ray3_aabb3");
-    crosscheck_command->add_option("--family", check.families,
-                                   "Only cases of this family; may be repeated");
+    crosscheck_command
+        ->add_option("--family", check.families, "Only cases of this family; may be repeated")
+        ->excludes(chosen);
     crosscheck_command->add_option("--count", check.count, "Cases of each question")
         ->check(CLI::Range(std::int64_t(1), std::int64_t(1) << 40))
+        ->excludes(chosen)
         ->capture_default_str();
     crosscheck_command
         ->add_option("--seconds", check.seconds, "As many cases as fit this time instead")
-        ->check(CLI::Range(1, 1'000'000));
-    crosscheck_command->add_option("--seed", check.seed, "Other cases")->capture_default_str();
+        ->check(CLI::Range(1, 1'000'000))
+        ->excludes(chosen);
+    crosscheck_command->add_option("--seed", check.seed, "Other cases")
+        ->excludes(chosen)
+        ->capture_default_str();
     crosscheck_command
         ->add_option("--limit", check.limit_ms, "Milliseconds for one case; then it hangs")
         ->check(CLI::Range(1, 3'600'000))
@@ -297,6 +313,37 @@ int main(int argc, char** argv) try {
                                  "Print counts and findings as one JSON object");
     crosscheck_command->footer(crosscheck_footer);
 
+    graze::cli::MicroscopeOptions scope;
+    CLI::App* microscope_command = app.add_subcommand(
+        "microscope",
+        "Draw the answers about a query while two of its numbers move by single doubles");
+    microscope_command->add_option("QUERY", scope.query, "A query; - is standard input")
+        ->required();
+    microscope_command->add_option("--id", scope.id, "Which query of several");
+    microscope_command->add_option("--x", scope.x, "The number that grows to the right: b.min.x");
+    microscope_command->add_option("--y", scope.y, "The number that grows upwards");
+    microscope_command->add_option("--steps", scope.steps, "Doubles to each side")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    CLI::Option* const library = microscope_command->add_option(
+        "--against", scope.library, "Beside a shared library with functions of graze/crosscheck.h");
+    microscope_command
+        ->add_option("--command", scope.command, "Beside a command that answers JSON Lines")
+        ->excludes(library);
+    microscope_command
+        ->add_option("--limit", scope.limit_ms, "Milliseconds for one answer; then it hangs")
+        ->check(CLI::Range(1, 3'600'000))
+        ->capture_default_str();
+    microscope_command->add_option("-o,--output", scope.output, "A .png or .svg file to draw")
+        ->required();
+    microscope_command->footer(microscope_footer);
+
+    std::string folder;
+    CLI::App* suite_command = app.add_subcommand(
+        "suite", "Write the conformance suite: queries of every kind with exact answers");
+    suite_command->add_option("FOLDER", folder, "Where to")->required();
+    suite_command->footer(suite_footer);
+
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -307,7 +354,16 @@ int main(int argc, char** argv) try {
     if (query_command->parsed()) return query(queries, certify, stats);
     if (verify_command->parsed()) return verify(certified, answers);
     if (crosscheck_command->parsed()) {
-        const int status = graze::cli::run_crosscheck(check, std::cout);
+        const int status = graze::cli::run_crosscheck(check, std::cout, std::cerr);
+        if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
+        return status;
+    }
+    if (microscope_command->parsed() || suite_command->parsed()) {
+        int status = 0;
+        if (suite_command->parsed())
+            graze::cli::write_suite(folder, std::cout);
+        else
+            status = graze::cli::run_microscope(scope, std::cout);
         if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
         return status;
     }

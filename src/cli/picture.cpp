@@ -1,7 +1,5 @@
 #include "cli/picture.hpp"
 
-#include <png.h>
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -13,57 +11,16 @@
 #include <string>
 #include <vector>
 
+#include "cli/image.hpp"
+
 namespace graze::cli {
 
 namespace {
 
-struct Color {
-    double r, g, b;
-    Color operator*(double light) const { return {r * light, g * light, b * light}; }
-};
 constexpr Color paper{255, 255, 255}, ground{238, 240, 243}, skin{38, 70, 120},
     flesh{150, 180, 220}, touched{240, 140, 40}, stone{170, 185, 205}, cut_face{235, 150, 90};
 
 constexpr int panel = 512, margin = 16, side = 2 * panel + 3 * margin;
-
-class Picture {
-public:
-    Picture() { clear(0, 0, side, side, paper); }
-
-    void clear(int x, int y, int width, int height, const Color& color) {
-        for (int v = y; v < y + height; ++v)
-            for (int u = x; u < x + width; ++u) set(u, v, color);
-    }
-    void set(int x, int y, const Color& color) {
-        std::uint8_t* at = &pixels_[std::size_t(3 * (y * side + x))];
-        const auto byte = [](double c) { return std::uint8_t(std::clamp(c, 0.0, 255.0)); };
-        at[0] = byte(color.r);
-        at[1] = byte(color.g);
-        at[2] = byte(color.b);
-    }
-
-    std::string png() const {
-        png_image image{};
-        image.version = PNG_IMAGE_VERSION;
-        image.width = side;
-        image.height = side;
-        image.format = PNG_FORMAT_RGB;
-        png_alloc_size_t size = 0;
-        std::string bytes;
-        if (png_image_write_to_memory(&image, nullptr, &size, 0, pixels_.data(), 0, nullptr)) {
-            bytes.resize(size);
-            if (png_image_write_to_memory(&image, bytes.data(), &size, 0, pixels_.data(), 0,
-                                          nullptr)) {
-                bytes.resize(size);
-                return bytes;
-            }
-        }
-        throw std::runtime_error(std::string("the picture cannot be made: ") + image.message);
-    }
-
-private:
-    std::vector<std::uint8_t> pixels_ = std::vector<std::uint8_t>(std::size_t(3) * side * side);
-};
 
 using Index = VoxelSet::Index;
 
@@ -85,7 +42,7 @@ bool has_free_side(const VoxelSet& set, const Index& v, std::size_t u, std::size
 }
 
 /// The voxels in the middle of `across`, with axis u to the right and w upwards.
-void draw_slice(Picture& picture, int left, int top, const Vec3& size, const VoxelSet& set,
+void draw_slice(Image& picture, int left, int top, const Vec3& size, const VoxelSet& set,
                 const VoxelSet* overlapping, std::size_t u, std::size_t w, std::size_t across) {
     const double scale = panel / std::max({size[0], size[1], size[2]});
     const int width = std::max(1, int(scale * size[int(u)])),
@@ -112,7 +69,7 @@ void draw_slice(Picture& picture, int left, int top, const Vec3& size, const Vox
 /// Seen from where x, y and z are largest; the nearest face wins at each pixel.
 class View {
 public:
-    View(Picture& picture, int left, int top, const VoxelSet& set, const Vec3& size, bool cut_open)
+    View(Image& picture, int left, int top, const VoxelSet& set, const Vec3& size, bool cut_open)
         : picture_(picture), left_(left), top_(top), set_(set), cut_open_(cut_open) {
         for (std::size_t k = 0; k < 3; ++k) {
             cell_[k] = size[int(k)] / double(set.dims()[k]);
@@ -127,7 +84,7 @@ public:
     }
 
     void draw() {
-        picture_.clear(left_, top_, panel, panel, ground);
+        picture_.fill(left_, top_, panel, panel, ground);
         const auto [nx, ny, nz] = set_.dims();
         for (std::int64_t i = 0; i < nx; ++i)
             for (std::int64_t j = 0; j < ny; ++j)
@@ -203,7 +160,7 @@ private:
             }
     }
 
-    Picture& picture_;
+    Image& picture_;
     int left_, top_;
     const VoxelSet& set_;
     bool cut_open_;
@@ -231,10 +188,10 @@ void write_picture(const std::filesystem::path& path, const Grid& grid, const Vo
     // Only ratios of sizes show.
     const double largest = std::max({size[0], size[1], size[2]});
     for (int k = 0; k < 3; ++k) size[k] = std::max(size[k] / largest, 1e-3);
-    Picture picture;
+    Image picture(side, side);
     constexpr int near = margin, far = panel + 2 * margin;
     for (const int x : {near, far})
-        for (const int y : {near, far}) picture.clear(x, y, panel, panel, ground);
+        for (const int y : {near, far}) picture.fill(x, y, panel, panel, ground);
     draw_slice(picture, near, near, size, set, overlapping, 0, 1, 2);
     draw_slice(picture, far, near, size, set, overlapping, 0, 2, 1);
     draw_slice(picture, near, far, size, set, overlapping, 1, 2, 0);

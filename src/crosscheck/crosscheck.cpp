@@ -122,27 +122,125 @@ Tally& Tally::operator+=(const Tally& other) {
     return *this;
 }
 
+Counts::Counts(const Result& result) {
+    std::vector<Tally> of_category(result.categories.size());
+    for (std::size_t q = 0; q < result.questions.size(); ++q) {
+        Tally of_question;
+        for (std::size_t n = 0; n < of_category.size(); ++n) {
+            of_question += result.tallies[q][n];
+            of_category[n] += result.tallies[q][n];
+        }
+        sum += of_question;
+        by_question.emplace_back(result.questions[q]->name, of_question);
+    }
+    for (std::size_t n = 0; n < of_category.size(); ++n)
+        if (of_category[n].asked > 0)
+            by_category.emplace_back(result.categories[n], of_category[n]);
+}
+
+namespace {
+
+/// One judging, from its questions to its findings.
+class Run {
+public:
+    Run(Implementation& other, const std::string& promises, const std::string& wanted,
+        std::vector<std::string> categories)
+        : judge_(other, result_.promises) {
+        result_.promises = read_promises(other.promises() + " " + promises);
+        for (const Question& q : questions())
+            if (other.answers(q) && q.name.find(wanted) != q.name.npos)
+                result_.questions.push_back(&q);
+        if (result_.questions.empty())
+            throw std::runtime_error(other.name() + ": answers no question with \"" + wanted +
+                                     "\" in its name");
+        result_.tallies.assign(result_.questions.size(), std::vector<Tally>(categories.size()));
+        result_.categories = std::move(categories);
+    }
+
+    const std::vector<const Question*>& questions_asked() const { return result_.questions; }
+    const Promises& promises() const { return result_.promises; }
+    void leave_out() { ++result_.left_out; }
+
+    /// Cases of a question and a category, by their numbers, with their names or none.
+    void ask(std::size_t question, std::size_t category, std::span<const Case> cases,
+             std::span<const std::string> names = {}) {
+        const Question& q = *result_.questions[question];
+        Tally& tally = result_.tallies[question][category];
+        std::size_t n = 0;
+        judge_.ask(
+            q, cases,
+            [&](const Case& c, const Truth& truth, const Reply& reply,
+                const std::optional<Wrong>& wrong, bool excused) {
+                const std::string name = names.empty() ? "" : names[n++];
+                ++tally.asked;
+                if (reply.outcome == Outcome::no_answer) {
+                    ++tally.no_answer;
+                    return;
+                }
+                if (!wrong) {
+                    ++(excused ? tally.excused : tally.right);
+                    return;
+                }
+                ++tally.wrong[std::size_t(*wrong)];
+                auto& [count, kept] = found_[{&q, *wrong, category, truth.contact, truth.sign}];
+                ++count;
+                if (kept.size() < most_tried)
+                    kept.push_back(
+                        {&q, *wrong, c, c, reply, truth, result_.categories[category], name, 1});
+            });
+    }
+
+    Result finish() {
+        for (const Question* q : result_.questions)
+            if (judge_.gave_up(*q)) result_.given_up.push_back(q);
+        const auto simpler = [](const Finding& x, const Finding& y) {
+            return complexity(x.smallest) < complexity(y.smallest);
+        };
+        std::map<decltype(kind_of(std::declval<Finding>())), Finding> kinds;
+        for (auto& [key, value] : found_) {
+            auto& [count, kept] = value;
+            for (Finding& f : kept) judge_.shrink(f);
+            // Those that were not kept count as what the simplest is.
+            std::min_element(kept.begin(), kept.end(), simpler)->count +=
+                count - std::int64_t(kept.size());
+            for (const Finding& f : kept) {
+                const auto [at, is_new] = kinds.try_emplace(kind_of(f), f);
+                if (is_new) continue;
+                const std::int64_t sum = at->second.count + f.count;
+                if (simpler(f, at->second)) at->second = f;
+                at->second.count = sum;
+            }
+        }
+        for (auto& [kind, finding] : kinds) result_.findings.push_back(finding);
+        std::sort(result_.findings.begin(), result_.findings.end(),
+                  [](const Finding& x, const Finding& y) {
+                      return std::tuple(x.question, complexity(x.smallest)) <
+                             std::tuple(y.question, complexity(y.smallest));
+                  });
+        return std::move(result_);
+    }
+
+private:
+    Result result_;
+    Judge judge_;
+    // Before they are made smaller, those of one category are of one kind.
+    std::map<std::tuple<const Question*, Wrong, std::size_t, Contact, int>,
+             std::pair<std::int64_t, std::vector<Finding>>>
+        found_;
+};
+
+}  // namespace
+
 Result crosscheck(Implementation& other, const std::string& promises, const Plan& plan) {
-    Result result;
-    result.promises = read_promises(other.promises() + " " + promises);
-    for (const Question& q : questions())
-        if (other.answers(q) && q.name.find(plan.questions) != q.name.npos)
-            result.questions.push_back(&q);
-    if (result.questions.empty())
-        throw std::runtime_error(other.name() + ": answers no question with \"" + plan.questions +
-                                 "\" in its name");
-    result.tallies.resize(result.questions.size());
     const std::vector<cases::Family> families =
         plan.families.empty()
             ? std::vector<cases::Family>(cases::families.begin(), cases::families.end())
             : plan.families;
+    std::vector<std::string> categories;
+    for (const cases::Family f : families) categories.emplace_back(cases::name(f));
+    Run run(other, promises, plan.questions, std::move(categories));
+    const auto& asked = run.questions_asked();
 
-    Judge judge(other, result.promises);
-    // Before they are made smaller, those of one family are of one kind.
-    std::map<std::tuple<const Question*, Wrong, cases::Family, Contact, int>,
-             std::pair<std::int64_t, std::vector<Finding>>>
-        found;
-    std::size_t findings = 0;
     const auto start = Clock::now();
     const auto share_of_time = [&] {
         return std::chrono::duration<double>(Clock::now() - start) / plan.time;
@@ -150,76 +248,71 @@ Result crosscheck(Implementation& other, const std::string& promises, const Plan
     const bool timed = plan.time.count() > 0;
     const auto of_family = [&](std::int64_t n) { return n * std::int64_t(families.size()); };
     const std::int64_t each = (plan.count + of_family(1) - 1) / of_family(1);
-    const std::int64_t all = of_family(each) * std::int64_t(result.questions.size());
+    const std::int64_t all = of_family(each) * std::int64_t(asked.size());
     std::int64_t judged = 0;
     std::uint64_t seed = plan.seed;
     for (std::int64_t done = 0; timed ? done == 0 || share_of_time() < 1 : done < each;
          done += batch)
-        for (std::size_t q = 0; q < result.questions.size(); ++q) {
+        for (std::size_t q = 0; q < asked.size(); ++q) {
             if (timed && done > 0 && share_of_time() >= 1) break;
-            const Question& question = *result.questions[q];
+            const Question& question = *asked[q];
             const std::int64_t wanted = timed ? batch : std::min(batch, each - done);
-            for (const cases::Family family : families) {
+            for (std::size_t f = 0; f < families.size(); ++f) {
                 std::vector<Case> some;
                 for (std::int64_t tried = 0;
                      std::int64_t(some.size()) < wanted && tried < 4 * wanted; ++tried)
                     if (auto c =
-                            put(question, make_case(question, family, seed++), result.promises))
+                            put(question, make_case(question, families[f], seed++), run.promises()))
                         some.push_back(std::move(*c));
-                Tally& tally = result.tallies[q][std::size_t(family)];
-                judge.ask(question, some,
-                          [&](const Case& c, const Truth& truth, const Reply& reply,
-                              const std::optional<Wrong>& wrong, bool excused) {
-                              ++tally.asked;
-                              if (reply.outcome == Outcome::no_answer) {
-                                  ++tally.no_answer;
-                                  return;
-                              }
-                              if (!wrong) {
-                                  ++(excused ? tally.excused : tally.right);
-                                  return;
-                              }
-                              ++tally.wrong[std::size_t(*wrong)];
-                              auto& [count, kept] =
-                                  found[{&question, *wrong, family, truth.contact, truth.sign}];
-                              ++count;
-                              findings += kept.empty();
-                              if (kept.size() < most_tried)
-                                  kept.push_back({&question, *wrong, c, c, reply, truth, 1});
-                          });
+                run.ask(q, f, some);
                 judged += wanted;
             }
             if (timed)
-                plan.progress(std::int64_t(1000 * share_of_time()), 1000, findings);
+                plan.progress(std::int64_t(1000 * share_of_time()), 1000);
             else
-                plan.progress(judged, all, findings);
+                plan.progress(judged, all);
         }
+    return run.finish();
+}
 
-    for (const Question* q : result.questions)
-        if (judge.gave_up(*q)) result.given_up.push_back(q);
-    std::map<decltype(kind_of(std::declval<Finding>())), Finding> kinds;
-    for (auto& [key, value] : found) {
-        auto& [count, kept] = value;
-        for (Finding& f : kept) judge.shrink(f);
-        const auto smallest =
-            std::min_element(kept.begin(), kept.end(), [](const Finding& x, const Finding& y) {
-                return complexity(x.smallest) < complexity(y.smallest);
-            });
-        smallest->count = count;
-        const auto [at, is_new] = kinds.try_emplace(kind_of(*smallest), *smallest);
-        if (is_new) continue;
-        const std::int64_t sum = at->second.count + count;
-        if (complexity(smallest->smallest) < complexity(at->second.smallest))
-            at->second = *smallest;
-        at->second.count = sum;
+Result crosscheck(Implementation& other, const std::string& promises, const Plan& plan,
+                  std::span<const Chosen> chosen) {
+    std::vector<std::string> categories;
+    const auto index_in = [](const auto& list, const auto& x) {
+        return std::size_t(std::find(list.begin(), list.end(), x) - list.begin());
+    };
+    for (const Chosen& c : chosen)
+        if (index_in(categories, c.category) == categories.size()) categories.push_back(c.category);
+    Run run(other, promises, plan.questions, categories);
+    const auto& asked = run.questions_asked();
+
+    struct Some {
+        std::vector<Case> cases;
+        std::vector<std::string> names;
+    };
+    std::map<std::pair<std::size_t, std::size_t>, Some> sorted;
+    for (const Chosen& c : chosen) {
+        bool is_asked = false;
+        for (const auto& [question, as_asked] : ways_to_ask(*c.question, c.c)) {
+            const std::size_t q = index_in(asked, question);
+            if (q == asked.size()) continue;
+            const auto here = put(*question, as_asked, run.promises());
+            if (!here || !same(*here, as_asked)) continue;
+            Some& some = sorted[{q, index_in(categories, c.category)}];
+            some.cases.push_back(*here);
+            some.names.push_back(c.name);
+            is_asked = true;
+        }
+        if (!is_asked) run.leave_out();
     }
-    for (auto& [kind, finding] : kinds) result.findings.push_back(finding);
-    std::sort(result.findings.begin(), result.findings.end(),
-              [](const Finding& x, const Finding& y) {
-                  return std::tuple(x.question, complexity(x.smallest)) <
-                         std::tuple(y.question, complexity(y.smallest));
-              });
-    return result;
+    std::int64_t judged = 0, all = 0;
+    for (const auto& [key, some] : sorted) all += std::int64_t(some.cases.size());
+    for (const auto& [key, some] : sorted) {
+        run.ask(key.first, key.second, some.cases, some.names);
+        judged += std::int64_t(some.cases.size());
+        plan.progress(judged, all);
+    }
+    return run.finish();
 }
 
 }  // namespace graze::crosscheck

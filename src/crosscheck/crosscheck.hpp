@@ -6,7 +6,9 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "crosscheck/implementation.hpp"
@@ -20,12 +22,20 @@ struct Plan {
     std::uint64_t seed = 1;
     std::string questions;                ///< a part of their names; "" for all
     std::vector<cases::Family> families;  ///< empty for all
-    /// Cases that are judged, of how many, and the findings so far.
-    std::function<void(std::int64_t done, std::int64_t all, std::size_t findings)> progress =
-        [](std::int64_t, std::int64_t, std::size_t) {};
+    /// Cases that are judged, of how many.
+    std::function<void(std::int64_t done, std::int64_t all)> progress = [](std::int64_t,
+                                                                           std::int64_t) {};
 };
 
-/// Of one question and family.
+/// A case that somebody chose.
+struct Chosen {
+    const Question* question;
+    Case c;
+    std::string category;
+    std::string name;  ///< where it comes from
+};
+
+/// Of one question and category.
 struct Tally {
     std::int64_t asked = 0, right = 0, excused = 0, no_answer = 0;
     std::array<std::int64_t, 9> wrong{};  ///< by Wrong
@@ -39,21 +49,39 @@ struct Finding {
     const Question* question;
     Wrong wrong;
     Case found, smallest;
-    Reply reply;         ///< to the smallest
-    Truth truth;         ///< of it
+    Reply reply;  ///< to the smallest
+    Truth truth;  ///< of it
+    std::string category;
+    std::string name;    ///< of the case that was found, if it was chosen
     std::int64_t count;  ///< so many of the kind
 };
 
 struct Result {
-    std::vector<const Question*> questions;                          ///< those asked
-    std::vector<std::array<Tally, cases::families.size()>> tallies;  ///< by question and family
-    std::vector<Finding> findings;          ///< the simplest first, of each question
-    std::vector<const Question*> given_up;  ///< they hung too often to be asked on
+    std::vector<const Question*> questions;   ///< those asked
+    std::vector<std::string> categories;      ///< of the cases
+    std::vector<std::vector<Tally>> tallies;  ///< by question and category
+    std::vector<Finding> findings;            ///< the simplest first, of each question
+    std::vector<const Question*> given_up;    ///< they hung too often to be asked on
+    std::int64_t left_out =
+        0;  ///< chosen cases of questions that it does not answer, or beyond its promises
     Promises promises;
+};
+
+/// Sums of the tallies.
+struct Counts {
+    std::vector<std::pair<std::string, Tally>> by_question, by_category;  ///< with their names
+    Tally sum;
+
+    explicit Counts(const Result& result);
 };
 
 /// `promises` are beside its own. Throws std::runtime_error where it answers none of the questions that
 /// the plan names, and std::invalid_argument for promises that there are not.
 Result crosscheck(Implementation& other, const std::string& promises, const Plan& plan);
+
+/// The same of cases that were chosen, as they are: whether two shapes meet as intersects and as contact,
+/// in both orders. Of the plan `questions` and `progress` count.
+Result crosscheck(Implementation& other, const std::string& promises, const Plan& plan,
+                  std::span<const Chosen> chosen);
 
 }  // namespace graze::crosscheck

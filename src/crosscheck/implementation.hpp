@@ -34,4 +34,13 @@ std::unique_ptr<Implementation> shared_library(const std::string& path,
 std::unique_ptr<Implementation> process(const std::string& command,
                                         std::chrono::milliseconds limit);
 
+/// What somebody answered before: a line of the JSON Lines format.
+struct Answered {
+    const Question* question;
+    Case c;
+    std::string line;
+};
+/// Has no answer for any other case.
+std::unique_ptr<Implementation> recorded(std::string name, std::span<const Answered> answers);
+
 }  // namespace graze::crosscheck

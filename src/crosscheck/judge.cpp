@@ -28,11 +28,6 @@ double to_double(std::string_view text, std::string_view word) {
     return x;
 }
 
-std::string shortest(double x) {
-    std::array<char, 40> text;
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
-}
-
 /// All points of a, moved along an axis; its vectors stay.
 AnyShape moved(const AnyShape& shape, int axis, double by) {
     return std::visit(
@@ -164,8 +159,8 @@ std::string to_string(const Promises& p) {
     add(p.half_open, "half-open");
     add(p.cull == Cull::back, "cull=back");
     add(p.cull == Cull::front, "cull=front");
-    add(p.tolerance > 0, "tolerance=" + shortest(p.tolerance));
-    add(std::isfinite(p.most), "range=" + shortest(p.least) + ".." + shortest(p.most));
+    add(p.tolerance > 0, "tolerance=" + decimal(p.tolerance));
+    add(std::isfinite(p.most), "range=" + decimal(p.least) + ".." + decimal(p.most));
     add(p.floats, "floats");
     add(p.no_degenerate, "no-degenerate");
     return text;

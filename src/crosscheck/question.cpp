@@ -52,27 +52,20 @@ std::vector<Question> all_questions() {
     return all;
 }
 
-/// The shortest decimal that is nearest to it; with a point, so that readers keep the sign of -0.0.
-std::string text_of(double x) {
-    std::array<char, 40> buffer;
-    std::string text(buffer.data(),
-                     std::to_chars(buffer.data(), buffer.data() + buffer.size(), x).ptr);
-    if (text.find_first_of(".e") == text.npos) text += ".0";
-    return text;
-}
+using Format = std::string (*)(double);
 
 template <class V>
-std::string list_of(const V& v) {
+std::string list_of(const V& v, Format number) {
     std::string text = "[";
     const auto add = [&](double x, cases::Role) {
-        text.append(text.size() > 1 ? ", " : "").append(text_of(x));
+        text.append(text.size() > 1 ? ", " : "").append(number(x));
     };
     cases::detail::each_of(v, cases::Role::position, add);
     return text + "]";
 }
 
 template <class S>
-std::string json_of(const S& shape) {
+std::string json_of(const S& shape, Format number) {
     std::string text = std::string(R"({"type": ")") + name_of<S> + '"', list;
     constexpr bool vertices = requires { shape.a; };
     constexpr bool edges = requires { shape.anchor; };
@@ -83,9 +76,9 @@ std::string json_of(const S& shape) {
         if (edges && first) field = centered ? "center" : "corner";
         if (field == "rotation") field = "quaternion";
         if (vertices || (edges && !first))
-            list.append(list.empty() ? "[" : ", ").append(list_of(v));
+            list.append(list.empty() ? "[" : ", ").append(list_of(v, number));
         else
-            text += ", \"" + field + "\": " + list_of(v);
+            text += ", \"" + field + "\": " + list_of(v, number);
         first = false;
     });
     if (!list.empty())
@@ -99,9 +92,43 @@ std::string json_of(const S& shape) {
 
 }  // namespace
 
+std::string decimal(double x) {
+    std::array<char, 40> text;
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
+}
+
+std::string json_number(double x) {
+    std::string text = decimal(x);
+    if (text.find_first_of(".e") == text.npos) text += ".0";
+    return text;
+}
+
 const std::vector<Question>& questions() {
     static const std::vector<Question> all = all_questions();
     return all;
+}
+
+const Question* find_question(Kind kind, const AnyShape& a, const AnyShape& b) {
+    for (const Question& q : questions())
+        if (q.kind == kind && q.a.index() == a.index() && q.b.index() == b.index()) return &q;
+    return nullptr;
+}
+
+Case case_of(const AnyShape& a, const AnyShape& b) {
+    const auto make = [&]<int Dim>() -> Case {
+        cases::AnyCase<Dim> c;
+        c.a = of_dimension<Dim>(a);
+        c.b = of_dimension<Dim>(b);
+        return c;
+    };
+    return dim(a) == 2 ? make.operator()<2>() : make.operator()<3>();
+}
+
+Case case_of_points(const Question& question, const std::vector<double>& numbers) {
+    Case c = case_of(question.a, question.b);
+    std::size_t n = 0;
+    each_coordinate(c, [&](double& x) { x = numbers.at(n++); });
+    return c;
 }
 
 Case make_case(const Question& question, cases::Family family, std::uint64_t seed) {
@@ -133,8 +160,21 @@ AnyShape first(const Case& c) {
 AnyShape second(const Case& c) {
     return std::visit([](const auto& here) { return any(here.b); }, c);
 }
-cases::Family family(const Case& c) {
-    return std::visit([](const auto& here) { return here.family; }, c);
+std::vector<std::pair<const Question*, Case>> ways_to_ask(const Question& question, const Case& c) {
+    std::vector<std::pair<const Question*, Case>> ways{{&question, c}};
+    if (question.kind != Kind::intersects && question.kind != Kind::contact) return ways;
+    const AnyShape a = first(c), b = second(c);
+    const Kind other = question.kind == Kind::contact ? Kind::intersects : Kind::contact;
+    for (const Kind kind : {question.kind, other}) {
+        if (kind == other) ways.emplace_back(find_question(kind, a, b), c);
+        if (a.index() != b.index()) ways.emplace_back(find_question(kind, b, a), case_of(b, a));
+    }
+    return ways;
+}
+
+bool same(const Case& x, const Case& y) {
+    return numbers_of(first(x)) == numbers_of(first(y)) &&
+           numbers_of(second(x)) == numbers_of(second(y));
 }
 
 std::vector<double> numbers_of(const AnyShape& shape) {
@@ -283,12 +323,12 @@ bool in_one_plane(const Case& c) {
     return rank < dim(first(c));
 }
 
-std::string query_of(const Question& question, const Case& c, std::string_view id) {
+std::string query_of(const Question& question, const Case& c, std::string_view id, Format number) {
     constexpr const char* words[]{"intersects", "contact", "clip", "orient", "insphere"};
     std::string text =
         "{\"id\": " + std::string(id) + ", \"query\": \"" + words[int(question.kind)] + '"';
     if (!question.asks_sign()) {
-        const auto json = [](const auto& s) { return json_of(s); };
+        const auto json = [&](const auto& s) { return json_of(s, number); };
         return text + ", \"a\": " + std::visit(json, first(c)) +
                ", \"b\": " + std::visit(json, second(c));
     }
@@ -297,7 +337,7 @@ std::string query_of(const Question& question, const Case& c, std::string_view i
         std::visit(
             [&](const auto& s) {
                 shapes::each_field(s, [&](const char*, const auto& v) {
-                    points.append(points.empty() ? "[" : ", ").append(list_of(v));
+                    points.append(points.empty() ? "[" : ", ").append(list_of(v, number));
                 });
             },
             shape);

@@ -6,6 +6,7 @@
 #include <graze/any.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -28,9 +29,15 @@ struct Question {
 /// All of them: pairs in both orders.
 const std::vector<Question>& questions();
 
+/// None where there is no such question.
+const Question* find_question(Kind kind, const AnyShape& a, const AnyShape& b);
+
 /// Two shapes, and how they came about.
 using Case = std::variant<cases::AnyCase<2>, cases::AnyCase<3>>;
 
+Case case_of(const AnyShape& a, const AnyShape& b);
+/// Of orient and insphere, by the points one after another.
+Case case_of_points(const Question& question, const std::vector<double>& numbers);
 Case make_case(const Question& question, cases::Family family, std::uint64_t seed);
 /// Those that are simpler than it.
 std::vector<Case> simpler(const Case& c);
@@ -38,7 +45,14 @@ int complexity(const Case& c);
 
 AnyShape first(const Case& c);
 AnyShape second(const Case& c);
-cases::Family family(const Case& c);
+/// Are all numbers equal?
+bool same(const Case& x, const Case& y);
+
+/// Itself, and where it asks whether two shapes meet: as intersects and contact, in both orders.
+std::vector<std::pair<const Question*, Case>> ways_to_ask(const Question& question, const Case& c);
+
+/// The shortest decimal that is nearest to it.
+std::string decimal(double x);
 
 /// All numbers of a shape, as crosscheck.h lays them out.
 std::vector<double> numbers_of(const AnyShape& shape);
@@ -54,7 +68,11 @@ bool is_degenerate(const AnyShape& shape);
 /// Do both lie in one plane, or in 2D in one line?
 bool in_one_plane(const Case& c);
 
-/// The query of the JSON Lines format, without the closing brace.
-std::string query_of(const Question& question, const Case& c, std::string_view id);
+/// The shortest decimal that is nearest to it, which readers take for no integer: so they keep the sign
+/// of -0.0.
+std::string json_number(double x);
+/// The query of the JSON Lines format, without the closing brace; `id` is JSON.
+std::string query_of(const Question& question, const Case& c, std::string_view id,
+                     std::string (*number)(double) = json_number);
 
 }  // namespace graze::crosscheck

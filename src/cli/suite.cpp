@@ -1,0 +1,185 @@
+#include "cli/suite.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <graze/any.hpp>
+#include <graze/voxel_files.hpp>
+#include <iomanip>
+#include <map>
+#include <optional>
+#include <ostream>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+
+#include "cli/answer.hpp"
+#include "cli/grouped.hpp"
+#include "cli/lines.hpp"
+#include "cli/number.hpp"
+#include "cli/progress.hpp"
+#include "cli/public_cases.hpp"
+#include "cli/query.hpp"
+#include "crosscheck/judge.hpp"
+#include "crosscheck/question.hpp"
+
+namespace graze::cli {
+
+namespace {
+
+using crosscheck::Case;
+using crosscheck::Kind;
+
+/// Vectors of one question and family.
+int wanted(Kind kind) {
+    switch (kind) {
+        case Kind::intersects:
+            return 0;  // contact says more
+        case Kind::contact:
+            return 16;
+        case Kind::clip:
+            return 4;
+        case Kind::orient:
+        case Kind::insphere:
+            break;
+    }
+    return 20;
+}
+/// Cases that are looked at for them, so that there is some of each answer.
+constexpr int tries = 12;
+
+std::string quoted_hex(double x) { return '"' + to_hex_float(x) + '"'; }
+
+class Suite {
+public:
+    Suite(std::ostream& vectors, std::ostream& certificates)
+        : vectors_(vectors), certificates_(certificates) {}
+
+    /// A query with an id; what it is expected to answer may be part of it.
+    void add(const std::string& text, const std::string& category, const std::string& source) {
+        Json json = parse_json(text);
+        IgnoredFields ignored;
+        Query query = read_query(json, ignored);
+        query.certify = query.asks_contact();
+        auto fields = answer(query).fields;
+        auto& members = std::get<Json::Object>(json.value);
+        const Json id = read_id(json);
+        if (!query.expect) {
+            Json::Object expect;
+            for (const auto& field : fields)
+                if (std::find(expected.begin(), expected.end(), field.name) != expected.end())
+                    expect.push_back(field);
+            members.push_back({"expect", {expect}});
+            members.push_back({"category", {category}});
+            members.push_back({"source", {source}});
+        }
+        vectors_ << json << '\n';
+        fields.insert(fields.begin(), {"id", id});
+        certificates_ << Json{std::move(fields)} << '\n';
+        ++questions[name(query.question)];
+        ++categories[category];
+    }
+
+    std::map<std::string, std::int64_t> questions, categories;
+
+private:
+    /// Points and features follow from these.
+    static constexpr std::array<std::string_view, 7> expected{
+        "contact", "hit", "sign", "t_in", "t_out", "t_in_double", "t_out_double"};
+
+    std::ostream &vectors_, &certificates_;
+};
+
+/// Every two types in one order only: the other order is the same question.
+bool is_asked(const crosscheck::Question& q) {
+    return wanted(q.kind) > 0 && (q.kind != Kind::contact || q.a.index() <= q.b.index());
+}
+
+void add_cases(Suite& suite, const crosscheck::Question& q, cases::Family family) {
+    struct Made {
+        Case c;
+        std::uint64_t seed;
+    };
+    // By what is true of them: each answer gets its turn, as long as there are some.
+    std::map<int, std::vector<Made>> made;
+    std::set<std::vector<double>> known;
+    const int count = wanted(q.kind);
+    for (int n = 0; n < tries * count; ++n) {
+        const std::uint64_t seed = std::uint64_t(n) + 1;
+        const auto c = put(q, make_case(q, family, seed), {});
+        if (!c) continue;
+        auto numbers = crosscheck::numbers_of(crosscheck::first(*c));
+        for (const double x : crosscheck::numbers_of(crosscheck::second(*c))) numbers.push_back(x);
+        if (!known.insert(std::move(numbers)).second) continue;
+        const auto truth = truth_of(q, *c, {});
+        made[q.asks_sign() ? truth.sign : int(truth.contact)].push_back({*c, seed});
+    }
+    int written = 0;
+    for (std::size_t turn = 0; written < count; ++turn) {
+        bool any = false;
+        for (const auto& [answer, list] : made) {
+            if (turn >= list.size() || written == count) continue;
+            any = true;
+            const std::string category = cases::name(family);
+            const std::string id =
+                '"' + q.name + '/' + category + '/' + std::to_string(++written) + '"';
+            suite.add(query_of(q, list[turn].c, id, quoted_hex) + "}", category,
+                      "graze suite " + std::to_string(suite_version) + ", seed " +
+                          std::to_string(list[turn].seed));
+        }
+        if (!any) break;
+    }
+}
+
+void add_public_cases(Suite& suite) {
+    std::istringstream text{std::string(public_cases)};
+    Lines lines(text);
+    while (lines.next()) suite.add(lines.text(), "public", "");
+}
+
+void print(std::ostream& out, const char* title,
+           const std::map<std::string, std::int64_t>& counts) {
+    out << title << '\n';
+    for (const auto& [name, count] : counts)
+        out << "  " << std::left << std::setw(16) << name << std::right << std::setw(8)
+            << grouped(count) << '\n';
+}
+
+}  // namespace
+
+void write_suite(const std::string& folder, std::ostream& out) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) throw std::runtime_error(folder + ": cannot be made: " + error.message());
+    const std::string name = "graze-suite-" + std::to_string(suite_version);
+    const fs::path vectors = fs::path(folder) / (name + ".jsonl"),
+                   certificates = fs::path(folder) / (name + "-certificates.jsonl");
+    std::int64_t all = 0, done = 0;
+    for (const auto& q : crosscheck::questions()) all += is_asked(q);
+    std::map<std::string, std::int64_t> questions, categories;
+    replace_file(vectors, [&](std::ostream& first) {
+        replace_file(certificates, [&](std::ostream& second) {
+            ProgressBar bar("questions");
+            Suite suite(first, second);
+            add_public_cases(suite);
+            for (const auto& q : crosscheck::questions()) {
+                if (!is_asked(q)) continue;
+                for (const cases::Family family : cases::families) add_cases(suite, q, family);
+                bar.show(++done, all);
+            }
+            questions = suite.questions;
+            categories = suite.categories;
+        });
+    });
+    std::int64_t sum = 0;
+    for (const auto& [question, count] : questions) sum += count;
+    out << "version " << suite_version << ": " << grouped(sum) << " vectors of " << all
+        << " questions about shapes and points\n";
+    print(out, "by query", questions);
+    print(out, "by category", categories);
+    for (const fs::path& path : {vectors, certificates})
+        out << "written: " << path.string() << '\n';
+}
+
+}  // namespace graze::cli

@@ -1,0 +1,67 @@
+#include "crosscheck/json_reply.hpp"
+
+#include <cstdlib>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+namespace graze::crosscheck {
+
+namespace {
+
+/// A number, or a string with a hexadecimal float or with "inf" or "nan".
+double number_of(const nlohmann::json& json) {
+    if (json.is_number()) return json.get<double>();
+    if (!json.is_string()) return std::numeric_limits<double>::quiet_NaN();
+    return std::strtod(json.get_ref<const std::string&>().c_str(), nullptr);
+}
+
+constexpr int no_such_value = 1000;
+
+}  // namespace
+
+Reply reply_of(const Question& question, const std::string& line) {
+    Reply reply{.outcome = Outcome::answered, .value = no_such_value};
+    const auto json = nlohmann::json::parse(line, nullptr, false);
+    if (!json.is_object()) return reply;
+    const auto field = [&](const char* name) {
+        const auto at = json.find(name);
+        return at == json.end() ? nlohmann::json() : *at;
+    };
+    const auto answer = [&]() -> std::optional<int> {
+        const auto intersects = field("intersects"), contact = field("contact"), hit = field("hit"),
+                   sign = field("sign");
+        switch (question.kind) {
+            case Kind::intersects:
+                if (intersects.is_boolean()) return int(intersects.get<bool>());
+                break;
+            case Kind::contact:
+                for (const Contact c : {Contact::disjoint, Contact::touching, Contact::overlapping})
+                    if (contact == graze::name(c)) return int(c);
+                break;
+            case Kind::clip:
+                if (hit.is_boolean()) return int(hit.get<bool>());
+                break;
+            case Kind::orient:
+            case Kind::insphere:
+                if (sign.is_number_integer()) return sign.get<int>();
+                break;
+        }
+        return {};
+    }();
+    if (answer)
+        reply.value = *answer;
+    else if (json.contains("error") || json.size() <= 1)
+        reply.outcome = Outcome::no_answer;
+    if (question.kind == Kind::clip && json.contains("t_in_double") &&
+        json.contains("t_out_double")) {
+        const auto in = field("t_in_double"), out = field("t_out_double");
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        reply.tells_t = true;
+        reply.t[0] = in.is_null() ? -infinity : number_of(in);
+        reply.t[1] = out.is_null() ? infinity : number_of(out);
+    }
+    return reply;
+}
+
+}  // namespace graze::crosscheck
