@@ -1,5 +1,8 @@
 #include "cli/finding.hpp"
 
+#include <array>
+#include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <graze/any.hpp>
 
@@ -23,6 +26,15 @@ std::string expected(const Finding& f) {
         default:
             return "\"sign\": " + std::to_string(f.truth.sign);
     }
+}
+
+/// "0.289 (2^-1.8)".
+std::string gap(double log2) {
+    std::array<char, 40> text;
+    std::snprintf(text.data(), text.size(), "%.3g (2^%.4g)", std::exp2(log2), log2);
+    if (std::abs(log2) < 1000) return text.data();
+    std::snprintf(text.data(), text.size(), "2^%.6g", log2);
+    return text.data();
 }
 
 }  // namespace
@@ -73,7 +85,9 @@ std::string proof(const Finding& f) {
                                               : "";
             switch (c.contact) {
                 case Contact::disjoint:
-                    return plane + " is between them";
+                    return plane + " is between them, in a gap of " +
+                           gap(crosscheck::log2_of_gap(crosscheck::first(f.smallest),
+                                                       crosscheck::second(f.smallest)));
                 case Contact::touching:
                     return "both have the point " + vector(*c.point) + ", and " + plane +
                            " has them on its two sides";

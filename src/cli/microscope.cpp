@@ -7,9 +7,11 @@
 #include <filesystem>
 #include <graze/voxel_files.hpp>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <ostream>
+#include <sstream>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -182,15 +184,19 @@ void write_svg(std::ostream& out, const Picture& picture) {
             << "</text>\n<g transform=\"translate(" << left << ' ' << top + side << ") scale("
             << double(side) / n << ' ' << -double(side) / n
             << ")\" shape-rendering=\"crispEdges\">\n";
+        // One path of each color: runs of equal cells.
+        std::map<std::string, std::ostringstream> paths;
         for (int row = 0; row < n; ++row)
             for (int from = 0, to; from < n; from = to) {
                 const auto color = [&](int column) {
                     return text_of(color_of(panel, std::size_t(row * n + column)));
                 };
                 for (to = from + 1; to < n && color(to) == color(from);) ++to;
-                out << "<rect x=\"" << from << "\" y=\"" << row << "\" width=\"" << to - from
-                    << "\" height=\"1\" fill=\"" << color(from) << "\"/>\n";
+                paths[color(from)] << 'M' << from << ' ' << row << 'h' << to - from << "v1h"
+                                   << from - to << 'z';
             }
+        for (const auto& [color, path] : paths)
+            out << "<path fill=\"" << color << "\" d=\"" << path.str() << "\"/>\n";
         out << "</g>\n";
         left += side + gap;
     }
@@ -297,8 +303,10 @@ int run_microscope(const MicroscopeOptions& options, std::ostream& out) {
         exact.cells.push_back(truths.back() ? shown(*query.question, *truths.back())
                                             : Shown::no_shape);
     }
-    out << "query:   " << picture.caption << "\nacross:  " << picture.across
-        << "\nup:      " << picture.up << "\nexact:   " << counts_of(exact, picture.signs) << '\n';
+    std::ostringstream summary;
+    summary << "query:   " << picture.caption << "\nacross:  " << picture.across
+            << "\nup:      " << picture.up << "\nexact:   " << counts_of(exact, picture.signs)
+            << '\n';
     picture.panels.push_back(std::move(exact));
 
     std::int64_t wrong = 0;
@@ -336,8 +344,8 @@ int run_microscope(const MicroscopeOptions& options, std::ostream& out) {
             wrong += is_wrong;
         }
         compared.title = "wrong: " + grouped(wrong) + " of " + grouped(std::int64_t(asked.size()));
-        out << "other:   " << counts_of(theirs, picture.signs) << "\n         " << theirs.title
-            << "; " << compared.title << '\n';
+        summary << "other:   " << counts_of(theirs, picture.signs) << "\n         " << theirs.title
+                << "; " << compared.title << '\n';
         picture.panels.push_back(std::move(theirs));
         picture.panels.push_back(std::move(compared));
     }
@@ -347,7 +355,7 @@ int run_microscope(const MicroscopeOptions& options, std::ostream& out) {
         else
             write_svg(file, picture);
     });
-    out << "written: " << options.output << '\n';
+    out << summary.str() << "written: " << options.output << '\n';
     return wrong > 0 ? 1 : 0;
 }
 

@@ -1,6 +1,7 @@
 #include "crosscheck/judge.hpp"
 
 #include <array>
+#include <boost/multiprecision/cpp_bin_float.hpp>
 #include <charconv>
 #include <cmath>
 #include <graze/orient.hpp>
@@ -38,66 +39,101 @@ AnyShape moved(const AnyShape& shape, int axis, double by) {
         shape);
 }
 
+/// Wide enough for sums of products of any two doubles.
+using Wide = boost::multiprecision::number<
+    boost::multiprecision::cpp_bin_float<4500, boost::multiprecision::digit_base_2>,
+    boost::multiprecision::et_off>;
+template <int Dim>
+using WideVec = std::array<Wide, std::size_t(Dim)>;
+
+Wide wide(const Exact& x) {
+    const std::string text = x.to_string();
+    const auto slash = std::min(text.find('/'), text.size());
+    const Wide numerator(text.substr(0, slash));
+    return slash == text.size() ? numerator : Wide(numerator / Wide(text.substr(slash + 1)));
+}
+
 /// n . x of a shape, from the least to the most; of what goes on for ever from where it starts, which is
 /// all where a plane with this normal is beside it.
 template <int Dim>
-std::array<double, 2> range_of(const AnyShape& shape, const Vec<Dim>& n) {
+std::array<Wide, 2> range_of(const AnyShape& shape, const WideVec<Dim>& n) {
     const auto along = [&](const auto& v) {
-        double sum = 0;
-        for (int k = 0; k < Dim; ++k) sum += n[k] * v[k];
+        Wide sum = 0;
+        for (int k = 0; k < Dim; ++k) sum += n[std::size_t(k)] * v[k];
         return sum;
     };
     return std::visit(
-        [&]<class S>(const S& s) -> std::array<double, 2> {
+        [&]<class S>(const S& s) -> std::array<Wide, 2> {
+            std::array<Wide, 2> range;
+            const auto add = [&](const Wide& by) { (by < 0 ? range[0] : range[1]) += by; };
             if constexpr (cases::dim_of<S> != Dim) {
-                return {};
-            } else if constexpr (requires { s.half_extents; }) {
-                double radius = 0;
-                for (int k = 0; k < Dim; ++k) radius = std::hypot(radius, s.half_extents[k]);
-                radius *= std::sqrt(along(n));
-                return {along(s.center) - radius, along(s.center) + radius};
-            } else if constexpr (requires { s.anchor; }) {
-                double low = along(s.anchor), high = low;
-                const auto add = [&](const Vec<Dim>& edge) {
-                    const double to = along(edge), from = s.kind == Anchor::center ? -to : 0;
-                    low += std::min(from, to);
-                    high += std::max(from, to);
-                };
-                add(s.u), add(s.v);
-                if constexpr (Dim == 3) add(s.w);
-                return {low, high};
-            } else if constexpr (requires { s.min; }) {
-                double low = 0, high = 0;
-                for (int k = 0; k < Dim; ++k) {
-                    low += std::min(n[k] * s.min[k], n[k] * s.max[k]);
-                    high += std::max(n[k] * s.min[k], n[k] * s.max[k]);
+            } else if constexpr (std::is_same_v<S, Obb2>) {
+                range[0] = range[1] = along(s.center);
+                const Wide length =
+                    sqrt(Wide(s.direction.x) * s.direction.x + Wide(s.direction.y) * s.direction.y);
+                for (const Wide& reach :
+                     {Wide(along(s.direction) * s.half_extents.x / length),
+                      Wide(along(Vec2{-s.direction.y, s.direction.x}) * s.half_extents.y / length)})
+                    add(reach), add(-reach);
+            } else if constexpr (std::is_same_v<S, Obb3>) {
+                range[0] = range[1] = along(s.center);
+                const Wide w = s.rotation.w, x = s.rotation.x, y = s.rotation.y, z = s.rotation.z;
+                const Wide norm = w * w + x * x + y * y + z * z;
+                const std::array<WideVec<3>, 3> axes{
+                    WideVec<3>{w * w + x * x - y * y - z * z, 2 * (x * y + w * z),
+                               2 * (x * z - w * y)},
+                    WideVec<3>{2 * (x * y - w * z), w * w - x * x + y * y - z * z,
+                               2 * (y * z + w * x)},
+                    WideVec<3>{2 * (x * z + w * y), 2 * (y * z - w * x),
+                               w * w - x * x - y * y + z * z}};
+                for (int k = 0; k < 3; ++k) {
+                    const auto& e = axes[std::size_t(k)];
+                    const Wide reach =
+                        (n[0] * e[0] + n[1] * e[1] + n[2] * e[2]) * s.half_extents[k] / norm;
+                    add(reach), add(-reach);
                 }
-                return {low, high};
+            } else if constexpr (requires { s.anchor; }) {
+                range[0] = range[1] = along(s.anchor);
+                const auto add_edge = [&](const Vec<Dim>& edge) {
+                    const Wide to = along(edge);
+                    add(to);
+                    if (s.kind == Anchor::center) add(-to);
+                };
+                add_edge(s.u), add_edge(s.v);
+                if constexpr (Dim == 3) add_edge(s.w);
+            } else if constexpr (requires { s.min; }) {
+                for (int k = 0; k < Dim; ++k) {
+                    const Wide& c = n[std::size_t(k)];
+                    range[0] += c * (c < 0 ? s.max[k] : s.min[k]);
+                    range[1] += c * (c < 0 ? s.min[k] : s.max[k]);
+                }
             } else {
-                constexpr double infinity = std::numeric_limits<double>::infinity();
-                double low = infinity, high = -infinity;
+                bool first = true;
                 cases::each_point(s, [&](const auto& p) {
-                    low = std::min(low, along(p));
-                    high = std::max(high, along(p));
+                    const Wide at = along(p);
+                    if (first || at < range[0]) range[0] = at;
+                    if (first || at > range[1]) range[1] = at;
+                    first = false;
                 });
-                return {low, high};
             }
+            return range;
         },
         shape);
 }
 
-/// Are they surely farther apart than this? By the plane of a certificate.
-bool farther_apart(double tolerance, const AnyShape& a, const AnyShape& b) {
+/// Of what is disjoint: how far apart they are along the normal of a certificate's plane.
+Wide gap_of(const AnyShape& a, const AnyShape& b) {
     return std::visit(
         [&]<int Dim>(const Certificate<Dim>& proof) {
-            const Vec<Dim> normal = proof.plane->normal.rounded();
-            const auto [a_low, a_high] = range_of(a, normal);
-            const auto [b_low, b_high] = range_of(b, normal);
-            double length = 0;
-            for (int k = 0; k < Dim; ++k) length = std::hypot(length, normal[k]);
-            const double sizes =
-                std::abs(a_low) + std::abs(a_high) + std::abs(b_low) + std::abs(b_high);
-            return std::max(b_low - a_high, a_low - b_high) - 1e-14 * sizes > tolerance * length;
+            WideVec<Dim> normal;
+            Wide squares = 0;
+            for (int k = 0; k < Dim; ++k) {
+                Wide& c = normal[std::size_t(k)];
+                c = wide(proof.plane->normal[k]);
+                squares += c * c;
+            }
+            const auto of_a = range_of<Dim>(a, normal), of_b = range_of<Dim>(b, normal);
+            return Wide(std::max<Wide>(of_b[0] - of_a[1], of_a[0] - of_b[1]) / sqrt(squares));
         },
         any::certify(a, b));
 }
@@ -251,6 +287,12 @@ std::optional<Case> put(const Question& question, const Case& c, const Promises&
     return here;
 }
 
+double log2_of_gap(const AnyShape& a, const AnyShape& b) {
+    int exponent = 0;
+    const Wide mantissa = frexp(gap_of(a, b), &exponent);
+    return std::log2(mantissa.convert_to<double>()) + exponent;
+}
+
 std::optional<Wrong> judge(const Question& question, const Case& c, const Truth& truth,
                            const Reply& reply, const Promises& promises, bool& excused) {
     switch (reply.outcome) {
@@ -284,8 +326,9 @@ std::optional<Wrong> judge(const Question& question, const Case& c, const Truth&
     excused = (promises.conservative && wrong == Wrong::yes) || (promises.half_open && touches);
     if (!excused && promises.tolerance > 0 && !sign &&
         (wrong == Wrong::yes || wrong == Wrong::no || wrong == Wrong::contact))
-        excused = wrong == Wrong::contact || !(wrong == Wrong::yes ? farther_apart : deeper)(
-                                                 promises.tolerance, first(c), second(c));
+        excused = wrong == Wrong::contact ||
+                  (wrong == Wrong::yes ? gap_of(first(c), second(c)) <= promises.tolerance
+                                       : !deeper(promises.tolerance, first(c), second(c)));
     if (excused) return {};
     return wrong;
 }

@@ -68,6 +68,10 @@ Truth truth_of(const Question& question, const Case& c, const Promises& promises
 /// its promises leave it out.
 std::optional<Case> put(const Question& question, const Case& c, const Promises& promises);
 
+/// The width of the gap between two disjoint shapes across which a certificate's plane lies, as a power of 2:
+/// it may be beyond the doubles. They are at least so far apart.
+double log2_of_gap(const AnyShape& a, const AnyShape& b);
+
 /// None if it is right. Where a promise makes it so, `excused` becomes true.
 std::optional<Wrong> judge(const Question& question, const Case& c, const Truth& truth,
                            const Reply& reply, const Promises& promises, bool& excused);

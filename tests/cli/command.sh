@@ -1,43 +1,8 @@
 #!/usr/bin/env bash
 # Runs the graze command as a user does, and checks output, messages and exit status.
 #   command.sh PROGRAM
-set -u
-graze=$(realpath "$1")
-include=$(realpath "$(dirname "$0")/../../include")
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-PATH=$(dirname "$graze"):$PATH
-checks=0 failures=0
-
-# check NAME STATUS OUTPUT ERRORS COMMAND...: the command exits with STATUS, its standard output is
-# matched by the pattern OUTPUT and its standard error by ERRORS ("" for nothing).
-check() {
-    local name=$1 status=$2 output=$3 errors=$4 found
-    shift 4
-    "$@" >out 2>err </dev/null
-    found=$?
-    report "$name" "$status" "$output" "$errors" "$found"
-}
-
-# The same for a line of shell.
-check_shell() {
-    local name=$1 status=$2 output=$3 errors=$4 found
-    bash -c "$5" >out 2>err </dev/null
-    found=$?
-    report "$name" "$status" "$output" "$errors" "$found"
-}
-
-report() {
-    checks=$((checks + 1))
-    # shellcheck disable=SC2053  # patterns
-    if [[ $5 -ne $2 || $(<out) != $3 || $(<err) != $4 ]]; then
-        failures=$((failures + 1))
-        printf 'FAILED: %s: status %s, expected %s\n' "$1" "$5" "$2"
-        printf '  standard output: %s\n  expected:        %s\n' "$(<out)" "$3"
-        printf '  standard error:  %s\n  expected:        %s\n' "$(<err)" "$4"
-    fi
-}
+# shellcheck source=tests/cli/checks.sh
+source "$(dirname "$0")/checks.sh" "$1"
 
 good='{"id": 1, "query": "contact", "a": {"type": "segment", "vertices": [[0, 0], [1, 1]]}, "b": {"type": "aabb", "min": [1, 0], "max": [2, 1]}}'
 answer='{"id": 1, "contact": "touching", "stage": "*"}'
@@ -49,7 +14,7 @@ printf 'OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3
 
 check "version" 0 "graze [0-9]*.[0-9]*.[0-9]*" "" graze --version
 check "help" 0 "*query*verify*voxelize*" "" graze --help
-allowed="allowed: query, verify, voxelize, crosscheck; see graze --help"
+allowed="allowed: query, verify, voxelize, crosscheck, microscope, suite; see graze --help"
 check "no command" 2 "" "graze: a command is missing; $allowed" graze
 check "unknown command" 2 "" "graze: \"frobnicate\" is no command; $allowed" graze frobnicate
 check "unknown command with options" 2 "" "graze: \"frobnicate\" is no command; $allowed" graze frobnicate --stats
@@ -157,38 +122,6 @@ check_shell "that is a PNG file" 0 "89 50 4e 47 0d 0a 1a 0a*" "" "od -An -tx1 te
 check "half a clip box" 2 "" "graze: --clip-lo and --clip-hi are needed together" graze voxelize tetra.off --resolution 4 --clip-lo 0,0,0
 check "a clip box elsewhere" 2 "" "graze: grid: no voxels are between lo.x and hi.x" graze voxelize tetra.off --resolution 4 --clip-lo 7,0,0 --clip-hi 8,1,1
 
-cat >wrong.cpp <<'END'
-#include <graze/crosscheck.h>
-GRAZE_CROSSCHECK int intersects_point2_aabb2(const double* p, const double* b) {
-    return p[0] >= b[0] && p[1] >= b[1] && p[0] < b[2] && p[1] <= b[3];
-}
-GRAZE_PROMISES("no-degenerate")
-END
-c++ -shared -fPIC -I "$include" wrong.cpp -o wrong.so
-check "crosscheck" 1 "judged:   wrong.so
-promises: no-degenerate
-*intersects_point2_aabb2 *999 *
-finding 1: intersects_point2_aabb2, wrong no, *
-    it answered no; they are touching
-    a = point: point (0, 0)
-    b = aabb: min (-1, -1) max (0, 0)
-    both have the point (0, 0), and the line (*) . x = 0 has them on its two sides
-
-1 finding in 999 cases, seed 1
-written: found.jsonl" "" graze crosscheck --against wrong.so --count 1000 -o found.jsonl
-check "what crosscheck found" 0 '{"id": 1, "intersects": true, *"agrees": true}' "" graze query found.jsonl
-check "crosscheck as JSON" 1 '{"judged": "wrong.so", "promises": "no-degenerate", *"findings": \[{"question": "intersects_point2_aabb2", "wrong": "wrong no", *"query": {"id": 1, "query": "intersects", *' "" graze crosscheck --against wrong.so --count 1000 --json
-check "crosscheck with a promise" 0 "*999 cases, seed 1" "" graze crosscheck --against wrong.so --count 1000 --promises half-open
-check "crosscheck of graze" 0 "*nothing found in *" "" graze crosscheck --command "graze query" --count 13
-check_shell "all its questions" 0 "362" "" "graze crosscheck --command 'graze query' --count 1 | grep -cE '^(intersects|contact|clip|orient|insphere)'"
-check "crosscheck of nothing" 2 "" "graze: *--against*--command*" graze crosscheck
-check "crosscheck of no library" 2 "" "graze: *none.so: cannot be loaded: *none.so*" graze crosscheck --against none.so
-check "crosscheck of no such question" 2 "" 'graze: wrong.so: answers no question with "ray" in its name' graze crosscheck --against wrong.so --question ray
-check "crosscheck by no such promise" 2 "" 'graze: promises: "open" is none; allowed: conservative, *' graze crosscheck --against wrong.so --promises open
-check "crosscheck of no such family" 2 "" 'graze: --family: "easy" is none; allowed: uniform, *' graze crosscheck --against wrong.so --family easy
-check "crosscheck of a command that ends" 2 "" "graze: true: answered 0 of * first queries and then ended; allowed: *" graze crosscheck --command true
-check "crosscheck of a command that answers nothing" 2 "" "graze: *: answers no question; allowed: *" graze crosscheck --command "sed -u 's/.*/{}/'"
-
 allowed="graze: the options do not say one grid; allowed: *"
 check "no grid" 2 "" "$allowed" graze voxelize tetra.off
 check "two grids" 2 "" "$allowed" graze voxelize tetra.off --resolution 4 --cell 1
@@ -276,5 +209,4 @@ else
     echo "SKIPPED: no python3: the .npy file is not checked"
 fi
 
-echo "$checks checks, $failures failures"
-[[ $failures -eq 0 ]]
+all_passed

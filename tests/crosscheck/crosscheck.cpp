@@ -159,37 +159,14 @@ std::set<std::string> found(const InProcess::Spoil& spoil, const std::string& qu
 }
 using Names = std::set<std::string>;
 
-Wrong judged(const std::string& question, const Case& c, int value, const std::string& promises,
-             bool& right) {
-    for (const Question& q : questions())
-        if (q.name == question) {
-            const Promises promised = read_promises(promises);
-            bool excused = false;
-            const auto wrong =
-                judge(q, c, truth_of(q, c, promised), {.value = value}, promised, excused);
-            right = !wrong;
-            return wrong.value_or(Wrong::value);
-        }
-    throw std::runtime_error(question);
-}
-bool is_right(const std::string& question, const AnyShape& a, const AnyShape& b, int value,
+bool is_right(Kind kind, const AnyShape& a, const AnyShape& b, int value,
               const std::string& promises) {
-    const auto c = [&]<int Dim>() -> Case {
-        cases::AnyCase<Dim> r;
-        const auto put = [](auto& to, const AnyShape& from) {
-            std::visit(
-                [&](const auto& s) {
-                    if constexpr (cases::dim_of<std::decay_t<decltype(s)>> == Dim) to = s;
-                },
-                from);
-        };
-        put(r.a, a);
-        put(r.b, b);
-        return r;
-    };
-    bool right = false;
-    judged(question, dim(a) == 2 ? c.operator()<2>() : c.operator()<3>(), value, promises, right);
-    return right;
+    const Question& question = *find_question(kind, a, b);
+    const Promises promised = read_promises(promises);
+    const Case c = case_of(a, b);
+    bool excused = false;
+    return !judge(question, c, truth_of(question, c, promised), {.value = value}, promised,
+                  excused);
 }
 
 }  // namespace
@@ -214,25 +191,27 @@ TEST_CASE("crosscheck: every way to be wrong has its name") {
 }
 
 TEST_CASE("crosscheck: promises are kept to, and no more is excused") {
-    const std::string point = "intersects_point3_aabb3";
     const Aabb3 box{{0, 0, 0}, {1, 1, 1}};
     // Near a face, and near a corner: 1/8 along each axis is a distance of 0.2165.
-    CHECK_FALSE(is_right(point, Point3{1.125, 0.5, 0.5}, box, 1, ""));
-    CHECK(is_right(point, Point3{1.125, 0.5, 0.5}, box, 1, "tolerance=0.126"));
-    CHECK_FALSE(is_right(point, Point3{1.125, 0.5, 0.5}, box, 1, "tolerance=0.124"));
-    CHECK(is_right(point, Point3{1.125, 1.125, 1.125}, box, 1, "tolerance=0.22"));
-    CHECK_FALSE(is_right(point, Point3{1.125, 1.125, 1.125}, box, 1, "tolerance=0.1"));
-    CHECK(is_right(point, Point3{0.875, 0.5, 0.5}, box, 0, "tolerance=0.126"));
-    CHECK_FALSE(is_right(point, Point3{0.5, 0.5, 0.5}, box, 0, "tolerance=0.28"));
+    CHECK_FALSE(is_right(Kind::intersects, Point3{1.125, 0.5, 0.5}, box, 1, ""));
+    CHECK(is_right(Kind::intersects, Point3{1.125, 0.5, 0.5}, box, 1, "tolerance=0.126"));
+    CHECK_FALSE(is_right(Kind::intersects, Point3{1.125, 0.5, 0.5}, box, 1, "tolerance=0.124"));
+    CHECK(is_right(Kind::intersects, Point3{1.125, 1.125, 1.125}, box, 1, "tolerance=0.22"));
+    CHECK_FALSE(is_right(Kind::intersects, Point3{1.125, 1.125, 1.125}, box, 1, "tolerance=0.1"));
+    CHECK(is_right(Kind::intersects, Point3{0.875, 0.5, 0.5}, box, 0, "tolerance=0.126"));
+    CHECK_FALSE(is_right(Kind::intersects, Point3{0.5, 0.5, 0.5}, box, 0, "tolerance=0.28"));
+    // A move across a face that no axis is across.
+    const Obb2 turned{{0, 0}, {1, 1}, {1, 1}};
+    CHECK(is_right(Kind::intersects, Point2{0, 0}, turned, 0, "tolerance=1.01"));
+    CHECK_FALSE(is_right(Kind::intersects, Point2{0, 0}, turned, 0, "tolerance=0.99"));
     // From behind.
-    const std::string ray = "intersects_ray3_triangle3";
     const Triangle3 triangle{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
     const Ray3 down{{0.25, 0.25, 1}, {0, 0, -1}}, up{{0.25, 0.25, -1}, {0, 0, 1}};
-    CHECK(is_right(ray, down, triangle, 1, "cull=back"));
-    CHECK_FALSE(is_right(ray, down, triangle, 0, "cull=back"));
-    CHECK(is_right(ray, up, triangle, 0, "cull=back"));
-    CHECK_FALSE(is_right(ray, up, triangle, 1, "cull=back"));
-    CHECK(is_right(ray, up, triangle, 1, "cull=front"));
+    CHECK(is_right(Kind::intersects, down, triangle, 1, "cull=back"));
+    CHECK_FALSE(is_right(Kind::intersects, down, triangle, 0, "cull=back"));
+    CHECK(is_right(Kind::intersects, up, triangle, 0, "cull=back"));
+    CHECK_FALSE(is_right(Kind::intersects, up, triangle, 1, "cull=back"));
+    CHECK(is_right(Kind::intersects, up, triangle, 1, "cull=front"));
     CHECK_THROWS_WITH(read_promises("exactly"), Catch::Contains("\"exactly\" is none; allowed:"));
     CHECK_THROWS_WITH(read_promises("tolerance=-1"), Catch::Contains("no number >= 0"));
     CHECK_THROWS_WITH(read_promises("range=1"), Catch::Contains("no number >= 0"));
@@ -273,6 +252,25 @@ TEST_CASE("crosscheck: promises are kept to, and no more is excused") {
                [](const Case& c) { return !is_degenerate(first(c)) && !is_degenerate(second(c)); });
 }
 
+TEST_CASE("crosscheck: the gap between disjoint shapes") {
+    const auto gap = [](const AnyShape& a, const AnyShape& b) { return log2_of_gap(a, b); };
+    const Aabb3 box{{0, 0, 0}, {1, 1, 1}};
+    CHECK(gap(Point3{1 + 0x1p-52, 0.5, 0.5}, box) == -52);
+    CHECK(gap(box, Point3{3, 0.5, 0.5}) == 1);
+    CHECK(gap(Point2{0, 0x1p-1074}, Segment2{{-1, 0}, {1, 0}}) == -1074);
+    // Nearer than any two doubles are.
+    CHECK(gap(Segment2{{0, 0x1p-1074}, {0x1p1000, 0x1p-1074}}, Segment2{{0, 0}, {0x1p1000, 0}}) ==
+          -1074);
+    CHECK(gap(Point2{1, 1}, Line2{{0, 0x1p-1074}, {1, 1}}) == Approx(-1074.5));
+    CHECK(gap(Obb2{{0, 0}, {1, 1}, {1, 1}}, Point2{2, 0}) ==
+          Approx(std::log2(2 - std::sqrt(2.0))).epsilon(1e-9));
+    CHECK(gap(Obb3{{0, 0, 0}, {2, 0, 0, 0}, {1, 1, 1}}, Point3{0, -5, 0}) == 2);
+    CHECK(gap(Parallelepiped3::from_corner({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}),
+              Plane3{{0, 0, -4}, {0, 0, 3}}) == 2);
+    CHECK(gap(Tetrahedron3{{0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {0, 0, 2}},
+              Ray3{{0, 0, 0}, {1, 1, 0}}) <= 0);
+}
+
 TEST_CASE("crosscheck: degenerate shapes") {
     CHECK(is_degenerate(Segment3{{1, 2, 3}, {1, 2, 3}}));
     CHECK_FALSE(is_degenerate(Segment3{{1, 2, 3}, {1, 2, 4}}));
@@ -285,12 +283,8 @@ TEST_CASE("crosscheck: degenerate shapes") {
     CHECK(is_degenerate(Tetrahedron3{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}}));
     CHECK_FALSE(is_degenerate(Tetrahedron3{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 1}}));
     CHECK_FALSE(is_degenerate(Point3{}));
-    const auto flat = [](const auto& a, const auto& b) {
-        constexpr int dim = cases::dim_of<std::decay_t<decltype(a)>>;
-        cases::AnyCase<dim> c;
-        c.a = a;
-        c.b = b;
-        return in_one_plane(Case(c));
+    const auto flat = [](const AnyShape& a, const AnyShape& b) {
+        return in_one_plane(case_of(a, b));
     };
     const Triangle3 triangle{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
     CHECK(flat(Ray3{{5, 7, 0}, {1, 1, 0}}, triangle));

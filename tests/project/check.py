@@ -416,7 +416,7 @@ def unknown_options(o, command, words):
 @check
 def readme_runs(o):
     """The console blocks of the README, and of the commands' documents, print what they show."""
-    for name in ("README.md", "docs/voxelize.md", "docs/crosscheck.md"):
+    for name in ("README.md", "docs/voxelize.md", "docs/crosscheck.md", "docs/suite.md"):
         if (o.root / name).exists():
             yield from blocks_run(o, name)
 

@@ -1,0 +1,46 @@
+# What the scripts beside it check the graze command with. Sourced with the path of the program: the command
+# is found as graze, in an empty folder that goes at the end.
+# shellcheck shell=bash
+set -u
+graze=$(realpath "$1")
+include=$(realpath "$(dirname "$0")/../../include")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+PATH=$(dirname "$graze"):$PATH
+checks=0 failures=0
+
+# check NAME STATUS OUTPUT ERRORS COMMAND...: the command exits with STATUS, its standard output is
+# matched by the pattern OUTPUT and its standard error by ERRORS ("" for nothing).
+check() {
+    local name=$1 status=$2 output=$3 errors=$4 found
+    shift 4
+    "$@" >out 2>err </dev/null
+    found=$?
+    report "$name" "$status" "$output" "$errors" "$found"
+}
+
+# The same for a line of shell.
+check_shell() {
+    local name=$1 status=$2 output=$3 errors=$4 found
+    bash -c "$5" >out 2>err </dev/null
+    found=$?
+    report "$name" "$status" "$output" "$errors" "$found"
+}
+
+report() {
+    checks=$((checks + 1))
+    # shellcheck disable=SC2053  # patterns
+    if [[ $5 -ne $2 || $(<out) != $3 || $(<err) != $4 ]]; then
+        failures=$((failures + 1))
+        printf 'FAILED: %s: status %s, expected %s\n' "$1" "$5" "$2"
+        printf '  standard output: %s\n  expected:        %s\n' "$(<out)" "$3"
+        printf '  standard error:  %s\n  expected:        %s\n' "$(<err)" "$4"
+    fi
+}
+
+# The exit status of the script.
+all_passed() {
+    echo "$checks checks, $failures failures"
+    [[ $failures -eq 0 ]]
+}

@@ -1,0 +1,150 @@
+#!/usr/bin/env bash
+# Runs crosscheck, suite and microscope as a user does.
+#   referee.sh PROGRAM
+# shellcheck source=tests/cli/checks.sh
+source "$(dirname "$0")/checks.sh" "$1"
+
+cat >wrong.cpp <<'END'
+#include <graze/crosscheck.h>
+GRAZE_CROSSCHECK int intersects_point2_aabb2(const double* p, const double* b) {
+    return p[0] >= b[0] && p[1] >= b[1] && p[0] < b[2] && p[1] <= b[3];
+}
+GRAZE_PROMISES("no-degenerate")
+END
+c++ -shared -fPIC -I "$include" wrong.cpp -o wrong.so
+check "crosscheck" 1 "judged:   wrong.so
+promises: no-degenerate
+*intersects_point2_aabb2 *999 *
+finding 1: intersects_point2_aabb2, wrong no, *
+    it answered no; they are touching
+    a = point: point (0, 0)
+    b = aabb: min (-1, -1) max (0, 0)
+    both have the point (0, 0), and the line (*) . x = 0 has them on its two sides
+
+1 finding in 999 cases, seed 1
+written: found.jsonl" "" graze crosscheck --against wrong.so --count 1000 -o found.jsonl
+check "what crosscheck found" 0 '{"id": 1, "intersects": true, *"agrees": true}' "" graze query found.jsonl
+check "crosscheck as JSON" 1 '{"judged": "wrong.so", "promises": "no-degenerate", *"findings": \[{"question": "intersects_point2_aabb2", "wrong": "wrong no", *"query": {"id": 1, "query": "intersects", *' "" graze crosscheck --against wrong.so --count 1000 --json
+check "crosscheck with a promise" 0 "*999 cases, seed 1" "" graze crosscheck --against wrong.so --count 1000 --promises half-open
+check "crosscheck of graze" 0 "*nothing found in *" "" graze crosscheck --command "graze query" --count 13
+check_shell "all its questions" 0 "362" "" "graze crosscheck --command 'graze query' --count 1 | grep -cE '^(intersects|contact|clip|orient|insphere)'"
+check "crosscheck of nothing" 2 "" "graze: *--against*--command*" graze crosscheck
+check "crosscheck of no library" 2 "" "graze: *none.so: cannot be loaded: *none.so*" graze crosscheck --against none.so
+check "crosscheck of no such question" 2 "" 'graze: wrong.so: answers no question with "ray" in its name' graze crosscheck --against wrong.so --question ray
+check "crosscheck by no such promise" 2 "" 'graze: promises: "open" is none; allowed: conservative, *' graze crosscheck --against wrong.so --promises open
+check "crosscheck of no such family" 2 "" 'graze: --family: "easy" is none; allowed: uniform, *' graze crosscheck --against wrong.so --family easy
+check "crosscheck of a command that ends" 2 "" "graze: true: answered 0 of * first queries and then ended; allowed: *" graze crosscheck --command true
+check "crosscheck of a command that answers nothing" 2 "" "graze: *: answers no question; allowed: *" graze crosscheck --command "sed -u 's/.*/{}/'"
+
+point() {
+    printf '{"id": %s, "query": "contact", "a": {"type": "point", "point": [%s]}, ' "$1" "$2"
+    printf '"b": {"type": "aabb", "min": [0, 0], "max": [1, 1]}, "category": "%s"}\n' "$3"
+}
+ray='"a": {"type": "ray", "origin": [0, 0], "direction": [1, 1]}, "b": {"type": "aabb", "min": [0, 0], "max": [1, 1]}'
+{
+    point 1 "0.5, 0.5" inside
+    point '"two"' "1, 0.5" edge
+    point 3 "1, 7" outside
+    echo '{"id": 4, "query": "clip", '"$ray"', "t_range": [0, 1]}'
+    echo '{"id": 5, "query": "clip", '"$ray"'}'
+} >cases.jsonl
+check "chosen cases" 1 'judged:   wrong.so
+*
+intersects_point2_aabb2 *3 *2 *0 *1 *0 *0
+*
+inside *1 *1 *0 *
+edge *1 *0 *0 *1 *
+outside *1 *1 *0 *
+finding 1: intersects_point2_aabb2, wrong no, 1 case of its kind
+*made smaller from "two"
+*
+1 finding in 3 cases, from cases.jsonl
+left out: 1, each has a t_range
+left out: 1, each is a question that it does not answer, or is beyond its promises' "" graze crosscheck --against wrong.so --cases cases.jsonl
+check "chosen cases in every way" 0 '*
+intersects_point2_aabb2 *3 *3 *
+intersects_aabb2_point2 *3 *3 *
+contact_point2_aabb2 *3 *3 *
+contact_aabb2_point2 *3 *3 *
+clip_ray2_aabb2 *1 *1 *
+nothing found in 13 cases, from cases.jsonl
+left out: 1, each has a t_range' "" graze crosscheck --command "graze query" --cases cases.jsonl
+printf '%s\n' '{"id": 3, "contact": "disjoint"}' '{"id": "two", "contact": "overlapping"}' '{"id": 5, "error": "no"}' >answers.jsonl
+check "recorded answers" 1 'judged:   answers.jsonl
+*
+contact_point2_aabb2 *3 *1 *0 *0 *1 *0
+*
+finding 1: contact_point2_aabb2, wrong contact, 1 case of its kind
+    it answered overlapping; they are touching
+*
+    this is "two"
+*
+1 finding in 4 cases, from cases.jsonl
+left out: 1, each has a t_range
+2 were not answered' "" graze crosscheck --answers answers.jsonl --cases cases.jsonl
+printf '%s\n' '{"id": 3, "contact": "disjoint"}' '{"id": 3, "contact": "disjoint"}' '{"id": 6, "contact": "disjoint"}' '{"id": 1, ' >answers.jsonl
+{
+    cat cases.jsonl
+    point 3 "7, 7" outside
+    echo '{"id": 8, "query": "contact", "a": 1}'
+} >bad-cases.jsonl
+check "bad lines of both" 2 "*nothing found in *" 'graze: bad-cases.jsonl:7: a: *
+graze: 3: the id of two queries*
+graze: answers.jsonl:2: 3: answered before, in line 1
+graze: answers.jsonl:3: 6: the id of no query that is asked; allowed: *
+graze: answers.jsonl:4: *' graze crosscheck --answers answers.jsonl --cases bad-cases.jsonl
+check "answers to nothing" 2 "" "graze: --answers requires --cases*" graze crosscheck --answers answers.jsonl
+check "chosen and made cases" 2 "" "graze: *--cases*; see graze crosscheck --help" graze crosscheck --command "graze query" --cases cases.jsonl --seed 2
+check "cases of no file" 2 "" "graze: none.jsonl: cannot be read: *" graze crosscheck --command "graze query" --cases none.jsonl
+
+docs=$(realpath "$include/../docs")
+vectors=suite/graze-suite-1.jsonl certificates=suite/graze-suite-1-certificates.jsonl
+check "suite" 0 "version 1: 21,620 vectors of 125 questions*written: $vectors
+written: $certificates" "" graze suite suite
+check "its vectors are those that were published" 0 "1" "" grep -c "$(sha256sum $vectors | cut -c1-64)" "$docs/suite.md"
+all_agree='answered: 21620
+bad lines: 0
+disagreeing with what was expected: 0
+*'
+check_shell "what it expects" 0 "" "$all_agree" "graze query --stats $vectors >/dev/null"
+check_shell "what it expects, in rationals" 0 "" "$all_agree" "sed 's/^{/{\"method\": \"exact\", /' $vectors | graze query --stats >/dev/null"
+verified='verified: 18977
+rejected: 0
+without certificate: 2643
+bad lines: 0'
+check_shell "its certificates" 0 "" "$verified" "graze verify $vectors $certificates >/dev/null"
+check_shell "its certificates, without graze" 0 "" "$verified" "python3 $docs/check_certificates.py $vectors $certificates >/dev/null"
+count_kinds='{ if (NR == 1 || $1 < least) least = $1 } END { print NR, least }'
+check_shell "every pair and family, each several times" 0 "1183 16" "" "grep -o '\"contact_[^/]*/[^/]*' $vectors | sort | uniq -c | awk '$count_kinds'"
+check_shell "it is small enough to keep" 0 "" "" "for f in $vectors $certificates; do [[ \$(gzip -9 <\$f | wc -c) -lt 4000000 ]] || echo \$f; done"
+check "a suite in a file" 2 "" "graze: cases.jsonl*" graze suite cases.jsonl
+
+point null "1, 0.5" edge >point.jsonl
+check "microscope" 1 'query:   contact_point2_aabb2 point.jsonl:1
+across:  a.x from 0.99999999999999* to 1.0000000000000*
+up:      a.y from 0.499999999999999* to 0.500000000000000*
+exact:   disjoint 36, touching 9, overlapping 36
+other:   disjoint 45, they meet 36
+         wrong.so, intersects_point2_aabb2; wrong: 9 of 81
+written: point.svg' "" graze microscope point.jsonl --steps 4 --against wrong.so -o point.svg
+check_shell "the cells of its picture" 0 "9" "" "grep 'fill=\"rgb(200,30,45)\" d=' point.svg | grep -o 'M' | wc -l"
+check "microscope of graze" 0 "*wrong: 0 of 81*" "" graze microscope point.jsonl --steps 4 --command "graze query" -o point.png
+check_shell "its picture as PNG" 0 "89 50 4e 47 0d 0a 1a 0a*" "" "od -An -tx1 point.png | sed 's/^ //'"
+check "microscope alone, and from zero" 0 "*
+across:  b.min.x from -4.440892098500626e-16 to 4.440892098500626e-16
+up:      b.max.y from *
+exact:   *
+written: point.svg" "" graze microscope point.jsonl --steps 2 --x b.min.x --y b.max.y -o point.svg
+echo '{"query": "contact", "a": {"type": "point", "point": [1, 0]}, "b": {"type": "aabb", "min": [1, 0], "max": [1, 0]}}' >flat.jsonl
+check "microscope where there is no box" 0 "*
+exact:   disjoint 6, touching 4, overlapping 5, no such shape 10
+*" "" graze microscope flat.jsonl --steps 2 --x b.min.x --y b.max.x -o point.svg
+check "microscope by no such number" 2 "" 'graze: --x: "x" is none of its numbers; allowed: a.x, a.y, b.min.x, b.min.y, b.max.x, b.max.y' graze microscope point.jsonl --x x -o point.svg
+check "microscope by one number" 2 "" "graze: --x and --y are the same number: a.y" graze microscope point.jsonl --x a.y --y a.y -o point.svg
+check "microscope of several queries" 2 "" "graze: cases.jsonl: has 4 queries; --id names one, such as --id 1" graze microscope cases.jsonl -o point.svg
+check "microscope of one of them" 0 '*query:   contact_point2_aabb2 "two"*' "" graze microscope cases.jsonl --id two -o point.svg
+check "microscope of none of them" 2 "" "graze: cases.jsonl: has no query with the id three" graze microscope cases.jsonl --id three -o point.svg
+check "microscope into no picture" 2 "" 'graze: point.gif: ".gif" is no extension of a picture; allowed: .png, .svg' graze microscope point.jsonl -o point.gif
+check "microscope beside what answers another question" 2 "" "graze: wrong.so: does not answer clip_ray2_aabb2" graze microscope cases.jsonl --id 5 --against wrong.so -o point.svg
+
+all_passed
