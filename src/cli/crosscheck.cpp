@@ -201,7 +201,8 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out, std::ost
         print_shape(out, "a", crosscheck::first(f.smallest));
         print_shape(out, "b", crosscheck::second(f.smallest));
         if (!f.name.empty())
-            out << "    " << (crosscheck::same(f.smallest, f.found) ? "this is " : "made smaller from ")
+            out << "    "
+                << (crosscheck::same(f.smallest, f.found) ? "this is " : "made smaller from ")
                 << f.name << '\n';
         if (const std::string why = proof(f); !why.empty()) out << "    " << why << '\n';
     }
