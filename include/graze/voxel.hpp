@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <graze/cancelled.hpp>
 #include <graze/exact.hpp>
 #include <graze/mesh.hpp>
 #include <graze/shapes.hpp>
@@ -138,12 +139,6 @@ private:
     std::size_t dense_words_ = 0;
     std::unique_ptr<std::uint64_t[], Freed> dense_;
     std::vector<std::unique_ptr<Block>> blocks_;
-};
-
-/// Thrown where `progress` says so.
-class GRAZE_API cancelled : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
 };
 
 struct VoxelOptions {

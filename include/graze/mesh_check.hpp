@@ -1,0 +1,121 @@
+// Whole meshes: is a mesh closed, and where does it meet itself? Exact for all finite doubles.
+//
+// Corners are points: two corners are the same when their coordinates are equal (-0.0 is 0.0), whatever
+// their indices. So an answer is one about the set of triangles, however a file shares its vertices.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <graze/cancelled.hpp>
+#include <graze/mesh.hpp>
+#include <graze/shapes.hpp>
+#include <vector>
+
+namespace graze::mesh {
+
+/// How two triangles meet beyond the points that are corners of both. Triangles are closed; one without an
+/// area is the segment or the point that its corners span.
+enum class FaceContact : std::uint8_t {
+    none,       ///< not at all, or only in the hull of the corners that they share
+    duplicate,  ///< they have the same corners
+    coplanar,   ///< in an area, in one plane
+    crossing,   ///< their relative interiors meet, without an area
+    touching,   ///< only where one of them ends
+};
+/// "none", "duplicate", and so on.
+constexpr const char* name(FaceContact contact) {
+    constexpr const char* names[]{"none", "duplicate", "coplanar", "crossing", "touching"};
+    return names[int(contact)];
+}
+
+/// Throws invalid_shape for a coordinate that is not finite, as the next does.
+GRAZE_API FaceContact beyond_shared(const Triangle3& a, const Triangle3& b);
+
+/// What the corners of a triangle span.
+enum class FaceShape : std::uint8_t {
+    area,
+    collinear,          ///< a segment, of three different points
+    two_equal_corners,  ///< a segment
+    point,
+};
+/// "area", "collinear", and so on.
+constexpr const char* name(FaceShape shape) {
+    constexpr const char* names[]{"area", "collinear", "two_equal_corners", "point"};
+    return names[int(shape)];
+}
+GRAZE_API FaceShape shape_of(const Triangle3& triangle);
+
+/// Two faces that meet beyond what they share.
+struct FacePair {
+    std::uint32_t a, b;   ///< a < b: triangles of the mesh
+    FaceContact contact;  ///< not none
+    std::uint8_t shared;  ///< points that are corners of both
+    bool degenerate;      ///< has one of them no area?
+    friend bool operator==(const FacePair&, const FacePair&) = default;
+};
+
+/// Faces that are joined by edges.
+struct Shell {
+    std::int64_t faces = 0;
+    std::uint32_t first_face = 0;
+    bool closed = false;  ///< no edge has one face only
+    bool oriented =
+        false;  ///< at each edge as many faces run one way as the other, but where it ends
+    bool orientable =
+        false;  ///< it could be, by turning faces: told where edges have one or two faces
+    int volume_sign =
+        0;  ///< of what a closed shell encloses, > 0 if its faces run counter-clockwise
+            ///< seen from outside; 0 if it is not closed
+};
+
+/// How the faces hang together, after equal corners were joined. Faces with two equal corners have no edges.
+struct Topology {
+    std::int64_t faces = 0;
+    std::int64_t vertices = 0;             ///< different points that are corners
+    std::int64_t duplicate_vertices = 0;   ///< of the mesh's vertices, those equal to one before
+    std::int64_t unused_vertices = 0;      ///< of the mesh's vertices, those of no face
+    std::int64_t faces_without_area[4]{};  ///< by FaceShape; the first is 0
+    std::int64_t duplicate_faces = 0;      ///< those with the corners of one before
+    std::int64_t edges = 0;
+    std::int64_t boundary_edges = 0;      ///< of one face
+    std::int64_t non_manifold_edges = 0;  ///< of more than two
+    std::int64_t misoriented_edges = 0;   ///< of two, which run the same way
+    std::int64_t odd_edges = 0;           ///< of an odd number of faces
+    std::int64_t unbalanced_edges = 0;    ///< which more faces run along one way than the other
+    std::int64_t non_manifold_vertices =
+        0;                              ///< the edges opposite to them are not one path or cycle
+    std::int64_t pinched_vertices = 0;  ///< of these, those at no non-manifold edge
+    std::vector<Shell> shells;          ///< by their first faces
+
+    std::int64_t degenerate_faces() const {
+        return faces_without_area[1] + faces_without_area[2] + faces_without_area[3];
+    }
+    bool closed() const { return faces > 0 && boundary_edges == 0; }
+    /// Do the faces at each edge cancel, but where the mesh ends?
+    bool oriented() const { return unbalanced_edges == boundary_edges; }
+    bool manifold() const { return non_manifold_edges == 0 && non_manifold_vertices == 0; }
+};
+
+struct CheckOptions {
+    unsigned threads = 1;  ///< 0 for one per processor; the answer is the same for any
+    /// Called between portions of the work, with the faces done and their sum; false cancels.
+    std::function<bool(std::int64_t done, std::int64_t all)> progress = {};
+};
+/// Time: near linear in faces plus edges. Memory: about 100 bytes a face, while it runs. Throws
+/// invalid_shape for a coordinate that is not finite, and std::invalid_argument for an index that is no
+/// vertex, as all of these do; and `cancelled`.
+GRAZE_API Topology topology(const Mesh& mesh);
+
+/// All pairs of faces that meet beyond what they share, sorted. None: any two faces meet in a corner or an
+/// edge of both, or not at all (a simplicial complex). Time: near linear in faces plus pairs of faces whose
+/// boxes meet. Memory: about 150 bytes a face beside the pairs.
+/// Method: join of bounding boxes in floats, in the order of G. M. Morton, "A computer oriented geodetic data
+/// base", 1966; then beyond_shared.
+GRAZE_API std::vector<FacePair> self_intersections(const Mesh& mesh,
+                                                   const CheckOptions& options = {});
+
+/// Is there one at all? Stops at the first.
+GRAZE_API bool self_intersects(const Mesh& mesh, const CheckOptions& options = {});
+
+}  // namespace graze::mesh

@@ -1,0 +1,298 @@
+// How do the faces of a mesh hang together? Edges are found by counting sort from their lower ends, the edges
+// opposite to a vertex from the faces at it; shells are sets of faces joined at edges.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <graze/mesh_check.hpp>
+#include <limits>
+#include <numeric>
+#include <span>
+#include <tuple>
+
+#include "arith/big.hpp"
+#include "surface/weld.hpp"
+
+namespace graze::mesh {
+
+namespace {
+
+using surface::Welded;
+using Face = std::array<std::uint32_t, 3>;
+
+constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+/// Lists by number, one after another.
+template <class T>
+struct Lists {
+    std::vector<std::uint32_t> begin;  ///< of each, and the end of the last
+    std::vector<T> all;
+
+    std::span<T> operator[](std::size_t n) {
+        return {all.data() + begin[n], all.data() + begin[n + 1]};
+    }
+
+    /// each(add) calls add(list, item) in the same order whenever it is called.
+    template <class Each>
+    Lists(std::size_t count, const Each& each) : begin(count + 1) {
+        each([&](std::uint32_t list, const T&) { ++begin[list + 1]; });
+        std::partial_sum(begin.begin(), begin.end(), begin.begin());
+        all.resize(begin.back());
+        std::vector<std::uint32_t> next(begin.begin(), begin.end() - 1);
+        each([&](std::uint32_t list, const T& item) { all[next[list]++] = item; });
+    }
+};
+
+bool has_edges(const Face& f) { return f[0] != f[1] && f[1] != f[2] && f[2] != f[0]; }
+
+/// Of a face, at the lower of its ends.
+struct HalfEdge {
+    std::uint32_t to, face;
+    bool forward;  ///< does it run from the lower to the higher?
+};
+
+/// Sets of faces, and for each whether it is turned against the first of its set.
+class Sets {
+public:
+    explicit Sets(std::size_t count) : up_(count), turned_(count) {
+        std::iota(up_.begin(), up_.end(), 0u);
+    }
+    struct Found {
+        std::uint32_t root;
+        bool turned;
+    };
+    Found find(std::uint32_t x) {
+        bool turned = false;
+        std::uint32_t root = x;
+        while (up_[root] != root) {
+            turned = turned != bool(turned_[root]);
+            root = up_[root];
+        }
+        // Again, so that it is near next time.
+        bool rest = turned;
+        while (up_[x] != x) {
+            const std::uint32_t up = up_[x];
+            const bool here = turned_[x];
+            up_[x] = root;
+            turned_[x] = rest;
+            rest = rest != here;
+            x = up;
+        }
+        return {root, turned};
+    }
+    /// False where they are in one set, turned in the other way. The set is known by its lowest.
+    bool join(std::uint32_t x, std::uint32_t y, bool turned) {
+        const Found a = find(x), b = find(y);
+        const bool between = turned != (a.turned != b.turned);
+        if (a.root == b.root) return !between;
+        const auto [low, high] = std::minmax(a.root, b.root);
+        up_[high] = low;
+        turned_[high] = between;
+        return true;
+    }
+
+private:
+    std::vector<std::uint32_t> up_;
+    std::vector<std::uint8_t> turned_;
+};
+
+/// Calls f(lower end, its faces) of each edge.
+template <class F>
+void each_edge(Lists<HalfEdge>& edges, const F& f) {
+    for (std::uint32_t v = 0; v + 1 < edges.begin.size(); ++v) {
+        const auto here = edges[v];
+        for (auto from = here.begin(); from != here.end();) {
+            const auto to =
+                std::find_if(from, here.end(), [&](const HalfEdge& e) { return e.to != from->to; });
+            f(v, std::span<const HalfEdge>(from, to));
+            from = to;
+        }
+    }
+}
+
+std::int64_t count_duplicates(const std::vector<Face>& faces) {
+    // Faces by their sets of corners, in a table with open addressing.
+    const auto set_of = [](Face f) {
+        std::sort(f.begin(), f.end());
+        if (f[0] == f[1]) f[1] = f[2];
+        return f;
+    };
+    const std::size_t size = std::bit_ceil(2 * faces.size() + 1);
+    const int shift = 64 - std::countr_zero(size);
+    std::vector<std::uint32_t> table(size, none);
+    std::int64_t duplicates = 0;
+    for (std::uint32_t n = 0; n < faces.size(); ++n) {
+        const Face set = set_of(faces[n]);
+        std::uint64_t h = 0;
+        for (const std::uint32_t i : set) h = (h ^ i) * 0x9e3779b97f4a7c15;
+        std::size_t at = std::size_t((h ^ h >> 32) * 0x9e3779b97f4a7c15 >> shift);
+        while (table[at] != none && set_of(faces[table[at]]) != set) at = (at + 1) & (size - 1);
+        if (table[at] == none)
+            table[at] = n;
+        else
+            ++duplicates;
+    }
+    return duplicates;
+}
+
+/// Are these edges one path or cycle? Each end is in two of them at most.
+bool hang_together(std::span<const std::array<std::uint32_t, 2>> edges,
+                   std::vector<std::array<std::uint32_t, 2>>& ends, Sets& sets) {
+    ends.clear();
+    for (std::uint32_t n = 0; n < edges.size(); ++n)
+        for (const std::uint32_t v : edges[n]) ends.push_back({v, n});
+    std::sort(ends.begin(), ends.end());
+    std::size_t parts = edges.size();
+    for (std::size_t n = 1; n < ends.size(); ++n) {
+        if (ends[n][0] != ends[n - 1][0]) continue;
+        if (sets.find(ends[n][1]).root == sets.find(ends[n - 1][1]).root) continue;
+        sets.join(ends[n][1], ends[n - 1][1], false);
+        --parts;
+    }
+    return parts == 1;
+}
+
+void count_vertices(const Welded& mesh, const std::vector<bool>& at_non_manifold_edge,
+                    Topology& topology) {
+    Lists<std::array<std::uint32_t, 2>> opposite(mesh.points.size(), [&](const auto& add) {
+        for (const Face& f : mesh.faces)
+            if (has_edges(f))
+                for (std::size_t k = 0; k < 3; ++k) add(f[k], {f[(k + 1) % 3], f[(k + 2) % 3]});
+    });
+    std::vector<std::array<std::uint32_t, 2>> ends;
+    for (std::uint32_t v = 0; v < mesh.points.size(); ++v) {
+        const auto edges = opposite[v];
+        if (edges.empty()) continue;
+        if (at_non_manifold_edge[v]) {
+            ++topology.non_manifold_vertices;
+            continue;
+        }
+        Sets sets(edges.size());
+        if (hang_together(edges, ends, sets)) continue;
+        ++topology.non_manifold_vertices;
+        ++topology.pinched_vertices;
+    }
+}
+
+/// The sign of the sum of determinants of the faces' corners.
+int volume_sign(const Welded& mesh, std::span<const std::uint32_t> faces) {
+    // Halves of differences from one corner do not overflow where the mesh does not; each determinant has a
+    // relative error of its largest product, and the sum one of its terms.
+    const Vec3 from = mesh.points[mesh.faces[faces[0]][0]];
+    double sum = 0, sizes = 0, largest = 0;
+    for (const std::uint32_t n : faces) {
+        double v[3][3];
+        for (int i = 0; i < 3; ++i)
+            for (int k = 0; k < 3; ++k) {
+                v[i][k] = mesh.points[mesh.faces[n][std::size_t(i)]][k] - from[k];
+                largest = std::max(largest, std::abs(v[i][k]));
+            }
+        for (int k = 0; k < 3; ++k) {
+            const int l = (k + 1) % 3, m = (k + 2) % 3;
+            sum += v[0][k] * (v[1][l] * v[2][m] - v[1][m] * v[2][l]);
+            sizes +=
+                std::abs(v[0][k]) * (std::abs(v[1][l] * v[2][m]) + std::abs(v[1][m] * v[2][l]));
+        }
+    }
+    const double bound = sizes * (double(faces.size()) + 16) * 0x1p-50;
+    if (largest > 0x1p-300 && largest < 0x1p300 && std::abs(sum) > bound + 0x1p-1000)
+        return sum > 0 ? 1 : -1;
+    arith::Rational exact = 0;
+    for (const std::uint32_t n : faces) {
+        const Face& f = mesh.faces[n];
+        const auto coordinate = [&](std::size_t i, int k) {
+            return arith::to_rational(mesh.points[f[i]][k]);
+        };
+        for (int k = 0; k < 3; ++k) {
+            const int l = (k + 1) % 3, m = (k + 2) % 3;
+            exact += coordinate(0, k) *
+                     (coordinate(1, l) * coordinate(2, m) - coordinate(1, m) * coordinate(2, l));
+        }
+    }
+    return exact > 0 ? 1 : exact < 0 ? -1 : 0;
+}
+
+}  // namespace
+
+Topology topology(const Mesh& given) {
+    const Welded mesh = surface::weld(given);
+    Topology result;
+    result.faces = std::int64_t(mesh.faces.size());
+    result.vertices = std::int64_t(mesh.points.size());
+    result.duplicate_vertices = mesh.duplicates;
+    result.unused_vertices = mesh.unused;
+    for (const Face& f : mesh.faces) {
+        const FaceShape shape = shape_of({mesh.points[f[0]], mesh.points[f[1]], mesh.points[f[2]]});
+        if (shape != FaceShape::area) ++result.faces_without_area[std::size_t(shape)];
+    }
+    result.duplicate_faces = count_duplicates(mesh.faces);
+
+    Lists<HalfEdge> edges(mesh.points.size(), [&](const auto& add) {
+        for (std::uint32_t n = 0; n < mesh.faces.size(); ++n) {
+            const Face& f = mesh.faces[n];
+            if (!has_edges(f)) continue;
+            for (std::size_t k = 0; k < 3; ++k) {
+                const std::uint32_t from = f[k], to = f[(k + 1) % 3];
+                add(std::min(from, to), {std::max(from, to), n, from < to});
+            }
+        }
+    });
+    for (std::size_t v = 0; v < mesh.points.size(); ++v) {
+        const auto here = edges[v];
+        std::sort(here.begin(), here.end(), [](const HalfEdge& x, const HalfEdge& y) {
+            return std::tie(x.to, x.face) < std::tie(y.to, y.face);
+        });
+    }
+
+    Sets shells(mesh.faces.size()), turned(mesh.faces.size());
+    struct Flaws {
+        bool open = false, unoriented = false, unorientable = false;
+    };
+    std::vector<Flaws> flaws(mesh.faces.size());
+    std::vector<bool> at_non_manifold_edge(mesh.points.size());
+    each_edge(edges, [&](std::uint32_t v, std::span<const HalfEdge> faces) {
+        ++result.edges;
+        const auto n = std::int64_t(faces.size());
+        const auto forward =
+            std::count_if(faces.begin(), faces.end(), [](const HalfEdge& e) { return e.forward; });
+        result.boundary_edges += n == 1;
+        result.non_manifold_edges += n > 2;
+        result.misoriented_edges += n == 2 && forward != 1;
+        result.odd_edges += n % 2;
+        result.unbalanced_edges += 2 * forward != n;
+        Flaws& here = flaws[faces[0].face];
+        here.open |= n == 1;
+        here.unoriented |= n > 1 && 2 * forward != n;
+        if (n == 2) here.unorientable |= !turned.join(faces[0].face, faces[1].face, forward != 1);
+        if (n > 2) at_non_manifold_edge[v] = at_non_manifold_edge[faces[0].to] = true;
+        for (const HalfEdge& e : faces.subspan(1)) shells.join(faces[0].face, e.face, false);
+    });
+    count_vertices(mesh, at_non_manifold_edge, result);
+
+    std::vector<std::uint32_t> shell_of(mesh.faces.size(), none);
+    for (std::uint32_t n = 0; n < mesh.faces.size(); ++n) {
+        if (!has_edges(mesh.faces[n])) continue;
+        const std::uint32_t root = shells.find(n).root;
+        if (root == n) {
+            shell_of[n] = std::uint32_t(result.shells.size());
+            result.shells.push_back(
+                {.first_face = n, .closed = true, .oriented = true, .orientable = true});
+        }
+        shell_of[n] = shell_of[root];
+        Shell& shell = result.shells[shell_of[n]];
+        ++shell.faces;
+        shell.closed &= !flaws[n].open;
+        shell.oriented &= !flaws[n].unoriented;
+        shell.orientable &= !flaws[n].unorientable;
+    }
+    Lists<std::uint32_t> faces_of(result.shells.size(), [&](const auto& add) {
+        for (std::uint32_t n = 0; n < mesh.faces.size(); ++n)
+            if (shell_of[n] != none) add(shell_of[n], n);
+    });
+    for (std::size_t n = 0; n < result.shells.size(); ++n)
+        if (result.shells[n].closed && result.shells[n].oriented)
+            result.shells[n].volume_sign = volume_sign(mesh, faces_of[n]);
+    return result;
+}
+
+}  // namespace graze::mesh
