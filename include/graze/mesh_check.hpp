@@ -10,6 +10,7 @@
 #include <graze/cancelled.hpp>
 #include <graze/mesh.hpp>
 #include <graze/shapes.hpp>
+#include <optional>
 #include <vector>
 
 namespace graze::mesh {
@@ -62,11 +63,14 @@ struct Shell {
     bool closed = false;  ///< no edge has one face only
     bool oriented =
         false;  ///< at each edge as many faces run one way as the other, but where it ends
-    bool orientable =
-        false;  ///< it could be, by turning faces: told where edges have one or two faces
-    int volume_sign =
-        0;  ///< of what a closed shell encloses, > 0 if its faces run counter-clockwise
-            ///< seen from outside; 0 if it is not closed
+    /// Could it be, by turning faces? Told where edges have one or two faces.
+    bool orientable = false;
+    /// Of what a closed, oriented shell encloses: > 0 if its faces run counter-clockwise seen from outside.
+    int volume_sign = 0;
+    /// By check(), of a closed, oriented shell: the winding number of all these shells together before and
+    /// behind its first face with an area. 0 and 1 bound a solid, from outside or around a hole; -1 and 0
+    /// are inverted; 1 and 2 lie in another shell that runs the same way.
+    std::optional<std::array<std::int64_t, 2>> winding = {};
 };
 
 /// How the faces hang together, after equal corners were joined. Faces with two equal corners have no edges.
@@ -76,7 +80,7 @@ struct Topology {
     std::int64_t duplicate_vertices = 0;   ///< of the mesh's vertices, those equal to one before
     std::int64_t unused_vertices = 0;      ///< of the mesh's vertices, those of no face
     std::int64_t faces_without_area[4]{};  ///< by FaceShape; the first is 0
-    std::int64_t duplicate_faces = 0;      ///< those with the corners of one before
+    std::int64_t duplicate_faces = 0;      ///< those with an area, and the corners of one before
     std::int64_t edges = 0;
     std::int64_t boundary_edges = 0;      ///< of one face
     std::int64_t non_manifold_edges = 0;  ///< of more than two
@@ -117,5 +121,26 @@ GRAZE_API std::vector<FacePair> self_intersections(const Mesh& mesh,
 
 /// Is there one at all? Stops at the first.
 GRAZE_API bool self_intersects(const Mesh& mesh, const CheckOptions& options = {});
+
+/// What is found about a mesh.
+struct Report {
+    Topology topology;
+    std::vector<FacePair> pairs;  ///< as self_intersections lists them
+    /// Pairs of faces with an area, by FaceContact; and those with a face that has none.
+    std::int64_t pairs_by_contact[5]{};
+    std::int64_t pairs_with_degenerate_faces = 0;
+    /// Do any two faces meet in a corner or an edge of both, or not at all?
+    bool embedded() const { return pairs.empty(); }
+    /// Does it bound a set of points, each once? No unbalanced edge, no crossing, no two faces that cover
+    /// each other and run the same way, and the winding numbers of all shells are 0 and 1.
+    bool solid = false;
+    /// Is there nothing to be mended: a solid, embedded, manifold, each face with an area?
+    bool clean() const {
+        return solid && embedded() && topology.manifold() && topology.degenerate_faces() == 0;
+    }
+};
+
+/// All of these. Time and memory: those of self_intersections.
+GRAZE_API Report check(const Mesh& mesh, const CheckOptions& options = {});
 
 }  // namespace graze::mesh

@@ -52,28 +52,23 @@ Box Row::around() const {
 }
 
 BoxTree::BoxTree(const Welded& mesh) {
-    // Halves, so that no difference overflows.
     Vec3 lo = mesh.points.empty() ? Vec3{} : mesh.points[0], hi = lo;
     for (const Vec3& p : mesh.points)
         for (int k = 0; k < 3; ++k) {
             lo[k] = std::min(lo[k], p[k]);
             hi[k] = std::max(hi[k], p[k]);
         }
-    Vec3 middle;
     double reach = 0;
     for (int k = 0; k < 3; ++k) {
-        middle[k] = lo[k] / 4 + hi[k] / 4;
+        middle_[k] = lo[k] / 4 + hi[k] / 4;
         reach = std::max(reach, hi[k] / 2 - lo[k] / 2);
     }
     // From -1 to 1, as far as a double can scale.
     const int exponent = reach > 0 ? std::clamp(-std::ilogb(reach), -1000, 1000) : 0;
-    const double scale = std::ldexp(1.0, exponent);
+    scale_ = std::ldexp(1.0, exponent);
     std::vector<std::array<float, 3>> points;
     points.reserve(mesh.points.size());
-    for (const Vec3& p : mesh.points) {
-        auto& q = points.emplace_back();
-        for (int k = 0; k < 3; ++k) q[std::size_t(k)] = float((p[k] / 2 - middle[k]) * scale);
-    }
+    for (const Vec3& p : mesh.points) points.push_back(place(p));
 
     const auto box_of = [&](std::uint32_t face) {
         const auto& f = mesh.faces[face];

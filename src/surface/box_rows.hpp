@@ -85,6 +85,12 @@ struct BoxTree {
 
     explicit BoxTree(const Welded& mesh);
 
+    /// As the boxes have it.
+    std::array<float, 3> place(const Vec3& p) const {
+        return {float((p.x / 2 - middle_.x) * scale_), float((p.y / 2 - middle_.y) * scale_),
+                float((p.z / 2 - middle_.z) * scale_)};
+    }
+
     /// f(row of faces) of each one, from `first` on, that a box meets.
     template <class F>
     void each_row(const Box& box, std::size_t first, const F& f) const {
@@ -92,6 +98,10 @@ struct BoxTree {
     }
 
 private:
+    // Of halves, so that no difference overflows.
+    Vec3 middle_;
+    double scale_ = 1;
+
     template <class F>
     void descend(const Box& box, std::size_t level, std::size_t row, std::size_t first,
                  const F& f) const {

@@ -1,5 +1,7 @@
 // How do the faces of a mesh hang together? Edges are found by counting sort from their lower ends, the edges
 // opposite to a vertex from the faces at it; shells are sets of faces joined at edges.
+#include "surface/topology.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -20,7 +22,7 @@ namespace {
 using surface::Welded;
 using Face = std::array<std::uint32_t, 3>;
 
-constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t none = surface::no_shell;
 
 /// Lists by number, one after another.
 template <class T>
@@ -110,11 +112,12 @@ void each_edge(Lists<HalfEdge>& edges, const F& f) {
     }
 }
 
-std::int64_t count_duplicates(const std::vector<Face>& faces) {
+/// Of those with an area.
+std::int64_t count_duplicates(const std::vector<Face>& faces,
+                              const std::vector<FaceShape>& shapes) {
     // Faces by their sets of corners, in a table with open addressing.
     const auto set_of = [](Face f) {
         std::sort(f.begin(), f.end());
-        if (f[0] == f[1]) f[1] = f[2];
         return f;
     };
     const std::size_t size = std::bit_ceil(2 * faces.size() + 1);
@@ -122,6 +125,7 @@ std::int64_t count_duplicates(const std::vector<Face>& faces) {
     std::vector<std::uint32_t> table(size, none);
     std::int64_t duplicates = 0;
     for (std::uint32_t n = 0; n < faces.size(); ++n) {
+        if (shapes[n] != FaceShape::area) continue;
         const Face set = set_of(faces[n]);
         std::uint64_t h = 0;
         for (const std::uint32_t i : set) h = (h ^ i) * 0x9e3779b97f4a7c15;
@@ -214,18 +218,28 @@ int volume_sign(const Welded& mesh, std::span<const std::uint32_t> faces) {
 
 }  // namespace
 
-Topology topology(const Mesh& given) {
-    const Welded mesh = surface::weld(given);
+Topology topology(const Mesh& mesh) { return surface::topology(surface::weld(mesh)).topology; }
+
+}  // namespace graze::mesh
+
+namespace graze::surface {
+
+using namespace mesh;
+
+FacesOfShells topology(const Welded& mesh) {
     Topology result;
     result.faces = std::int64_t(mesh.faces.size());
     result.vertices = std::int64_t(mesh.points.size());
     result.duplicate_vertices = mesh.duplicates;
     result.unused_vertices = mesh.unused;
+    std::vector<FaceShape> shapes;
+    shapes.reserve(mesh.faces.size());
     for (const Face& f : mesh.faces) {
-        const FaceShape shape = shape_of({mesh.points[f[0]], mesh.points[f[1]], mesh.points[f[2]]});
-        if (shape != FaceShape::area) ++result.faces_without_area[std::size_t(shape)];
+        shapes.push_back(shape_of({mesh.points[f[0]], mesh.points[f[1]], mesh.points[f[2]]}));
+        if (shapes.back() != FaceShape::area)
+            ++result.faces_without_area[std::size_t(shapes.back())];
     }
-    result.duplicate_faces = count_duplicates(mesh.faces);
+    result.duplicate_faces = count_duplicates(mesh.faces, shapes);
 
     Lists<HalfEdge> edges(mesh.points.size(), [&](const auto& add) {
         for (std::uint32_t n = 0; n < mesh.faces.size(); ++n) {
@@ -292,7 +306,7 @@ Topology topology(const Mesh& given) {
     for (std::size_t n = 0; n < result.shells.size(); ++n)
         if (result.shells[n].closed && result.shells[n].oriented)
             result.shells[n].volume_sign = volume_sign(mesh, faces_of[n]);
-    return result;
+    return {std::move(result), std::move(shapes), std::move(shell_of)};
 }
 
-}  // namespace graze::mesh
+}  // namespace graze::surface

@@ -15,6 +15,10 @@ struct Welded {
     std::int64_t duplicates = 0, unused = 0;  ///< of the mesh's vertices
 };
 
+inline Triangle3 triangle(const Welded& mesh, const std::array<std::uint32_t, 3>& corners) {
+    return {mesh.points[corners[0]], mesh.points[corners[1]], mesh.points[corners[2]]};
+}
+
 /// Throws as mesh_check.hpp says.
 Welded weld(const Mesh& mesh);
 

@@ -106,8 +106,8 @@ Topology counted(const Mesh& mesh) {
             corners.insert(point(i));
             set.insert(point(i));
         }
-        t.duplicate_faces += !faces.insert(set).second;
         const bool flat = pair_judge::flat(mesh.triangle(n));
+        t.duplicate_faces += !flat && !faces.insert(set).second;
         if (set.size() == 1) ++t.faces_without_area[int(FaceShape::point)];
         if (set.size() == 2) ++t.faces_without_area[int(FaceShape::two_equal_corners)];
         if (set.size() == 3 && flat) ++t.faces_without_area[int(FaceShape::collinear)];

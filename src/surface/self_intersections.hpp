@@ -1,0 +1,14 @@
+// self_intersections() of a mesh whose equal corners are joined.
+#pragma once
+
+#include <graze/mesh_check.hpp>
+#include <vector>
+
+#include "surface/join.hpp"
+
+namespace graze::surface {
+
+std::vector<mesh::FacePair> self_intersections(const Join& join, const mesh::CheckOptions& options);
+bool self_intersects(const Join& join, const mesh::CheckOptions& options);
+
+}  // namespace graze::surface

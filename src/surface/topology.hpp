@@ -1,0 +1,23 @@
+// topology() of a mesh whose equal corners are joined, with what it has found of each face.
+#pragma once
+
+#include <cstdint>
+#include <graze/mesh_check.hpp>
+#include <limits>
+#include <vector>
+
+#include "surface/weld.hpp"
+
+namespace graze::surface {
+
+/// Of a face without edges.
+constexpr std::uint32_t no_shell = std::numeric_limits<std::uint32_t>::max();
+
+struct FacesOfShells {
+    mesh::Topology topology;
+    std::vector<mesh::FaceShape> shapes;  ///< of faces
+    std::vector<std::uint32_t> shell_of;  ///< of faces
+};
+FacesOfShells topology(const Welded& mesh);
+
+}  // namespace graze::surface
