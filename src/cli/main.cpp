@@ -6,6 +6,7 @@
 #include <iostream>
 #include <string>
 
+#include "cli/check.hpp"
 #include "cli/crosscheck.hpp"
 #include "cli/input.hpp"
 #include "cli/microscope.hpp"
@@ -101,6 +102,23 @@ point of both, or a plane between them, or the crossings that make the winding n
 fractions with --json.
 Exit status: 0; 1 if OTHER differs; 2 if anything is wrong.)";
 
+const char* const check_footer = R"(
+Every answer is exact: the corners of faces are points, the same where their coordinates are equal, and faces
+are the closed triangles between them. Two faces are a pair where they meet beyond the corners they share:
+
+  crossing   inside both           coplanar   in an area, in one plane
+  touching   where one of them ends: a T-junction, a vertex on a face
+  duplicate  they have the same corners
+
+No pair at all means that any two faces meet in a corner or an edge of both, or not at all. Pairs with a face
+that has no area are counted apart. The winding of a closed shell is the winding number before and behind its
+faces: 0 1 for an outer wall or that of a hole, -1 0 if it is inside out.
+
+  graze check part.stl
+  graze check part.stl --json | python3 -m json.tool
+
+Exit status: 0 for a clean solid; 1 where there is something to mend; 2 if the file cannot be read.)";
+
 const char* const crosscheck_footer = R"(
 Another implementation is asked cases of many kinds, in a process of its own, and judged by exact
 answers; what it gets wrong is made as small as it goes. A C or C++ test:
@@ -162,7 +180,8 @@ std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& error) {
         return std::string(error.what()) + "; see graze " + commands[0]->get_name() + " --help";
     const auto others = app.remaining();
     return (others.empty() ? "a command is missing" : "\"" + others[0] + "\" is no command") +
-           "; allowed: query, verify, voxelize, crosscheck, microscope, suite; see graze --help";
+           "; allowed: query, verify, voxelize, check, crosscheck, microscope, suite; see graze "
+           "--help";
 }
 
 int query(const std::string& path, bool certify, bool stats) {
@@ -265,6 +284,15 @@ int main(int argc, char** argv) try {
                                "Print origin, cell, dims and voxels as one JSON object");
     voxelize_command->footer(voxelize_footer);
 
+    graze::cli::MeshCheckOptions mesh;
+    CLI::App* check_command =
+        app.add_subcommand("check", "Is a mesh closed, and does it meet itself?");
+    check_command->add_option("MESH", mesh.mesh, "An .stl, .obj, .ply or .off file")->required();
+    check_command->add_option("--threads", mesh.threads, "0: one for each processor")
+        ->capture_default_str();
+    check_command->add_flag("--json", mesh.json, "Print all that is found as one JSON object");
+    check_command->footer(check_footer);
+
     graze::cli::CrosscheckOptions check;
     CLI::App* crosscheck_command = app.add_subcommand(
         "crosscheck",
@@ -358,10 +386,12 @@ int main(int argc, char** argv) try {
         if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
         return status;
     }
-    if (microscope_command->parsed() || suite_command->parsed()) {
+    if (microscope_command->parsed() || suite_command->parsed() || check_command->parsed()) {
         int status = 0;
         if (suite_command->parsed())
             graze::cli::write_suite(folder, std::cout);
+        else if (check_command->parsed())
+            status = graze::cli::run_check(mesh, std::cout);
         else
             status = graze::cli::run_microscope(scope, std::cout);
         if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());

@@ -1,0 +1,151 @@
+#include "cli/check.hpp"
+
+#include <graze/mesh_check.hpp>
+#include <graze/voxel_files.hpp>
+#include <ostream>
+#include <vector>
+
+#include "cli/grouped.hpp"
+#include "cli/json.hpp"
+#include "cli/progress.hpp"
+
+namespace graze::cli {
+
+namespace {
+
+using mesh::FaceContact;
+using mesh::FaceShape;
+using mesh::Report;
+using mesh::Topology;
+
+Json number(std::int64_t n) { return {Json::Number{std::to_string(n)}}; }
+
+std::string count(std::int64_t n, const char* one, const char* many) {
+    return grouped(n) + ' ' + (n == 1 ? one : many);
+}
+
+/// "3 crossing, 1 touching".
+std::string pairs_in_words(const Report& report) {
+    std::string text;
+    const auto add = [&](std::int64_t n, const std::string& kind) {
+        if (n > 0)
+            text.append(text.empty() ? "" : ", ").append(grouped(n)).append(" ").append(kind);
+    };
+    for (const auto contact : {FaceContact::crossing, FaceContact::coplanar, FaceContact::touching,
+                               FaceContact::duplicate})
+        add(report.pairs_by_contact[int(contact)], name(contact));
+    add(report.pairs_with_degenerate_faces, "with a face that has no area");
+    return text;
+}
+
+void print_sentences(std::ostream& out, const std::string& file, const Report& report) {
+    const Topology& t = report.topology;
+    out << file << ": " << count(t.faces, "face", "faces") << ", "
+        << count(t.vertices, "vertex", "vertices") << ", "
+        << count(std::int64_t(t.shells.size()), "shell", "shells") << ".\n";
+    out << (report.clean()
+                ? "A clean solid: closed, oriented, manifold, and nothing meets where it "
+                  "should not.\n"
+            : report.solid ? "A solid, with something to mend:\n"
+                           : "Not a solid:\n");
+    const auto line = [&](std::int64_t n, const char* one, const char* many) {
+        if (n > 0) out << "  " << count(n, one, many) << '\n';
+    };
+    line(t.boundary_edges, "boundary edge: it is not closed", "boundary edges: it is not closed");
+    line(t.non_manifold_edges, "edge of more than two faces", "edges of more than two faces");
+    line(t.misoriented_edges, "edge whose two faces run the same way",
+         "edges whose two faces run the same way");
+    line(t.unbalanced_edges - t.boundary_edges - t.misoriented_edges,
+         "edge of more than two faces that do not cancel",
+         "edges of more than two faces that do not cancel");
+    line(t.pinched_vertices, "vertex where parts meet in a point only",
+         "vertices where parts meet in a point only");
+    line(t.degenerate_faces(), "face without an area", "faces without an area");
+    line(t.duplicate_faces, "face with the corners of another",
+         "faces with the corners of another");
+    if (!report.pairs.empty())
+        out << "  "
+            << count(std::int64_t(report.pairs.size()), "pair of faces that meets",
+                     "pairs of faces that meet")
+            << " beyond what they share: " << pairs_in_words(report) << '\n';
+    std::int64_t inverted = 0, nested = 0;
+    for (const auto& shell : t.shells) {
+        if (!shell.winding || *shell.winding == std::array<std::int64_t, 2>{0, 1}) continue;
+        ++(*shell.winding == std::array<std::int64_t, 2>{-1, 0} ? inverted : nested);
+    }
+    line(inverted, "inverted shell: inside out", "inverted shells: inside out");
+    line(nested, "shell in another that runs the same way, or over it",
+         "shells in others that run the same way, or over them");
+    if (t.unused_vertices > 0)
+        out << "Besides, " << count(t.unused_vertices, "vertex is", "vertices are")
+            << " of no face.\n";
+}
+
+Json to_json(const std::string& file, const Report& report) {
+    const Topology& t = report.topology;
+    Json::Object degenerate, pairs{{"pairs", number(std::int64_t(report.pairs.size()) -
+                                                    report.pairs_with_degenerate_faces)}};
+    for (const auto shape : {FaceShape::point, FaceShape::two_equal_corners, FaceShape::collinear})
+        degenerate.push_back({name(shape), number(t.faces_without_area[int(shape)])});
+    for (const auto contact : {FaceContact::crossing, FaceContact::coplanar, FaceContact::touching,
+                               FaceContact::duplicate})
+        pairs.push_back({name(contact), number(report.pairs_by_contact[int(contact)])});
+    pairs.push_back({"with_degenerate_faces", number(report.pairs_with_degenerate_faces)});
+    Json::Array shells;
+    for (const auto& s : t.shells) {
+        Json winding{nullptr};
+        if (s.winding) winding = {Json::Array{number((*s.winding)[0]), number((*s.winding)[1])}};
+        shells.push_back({Json::Object{{"faces", number(s.faces)},
+                                       {"first_face", number(s.first_face)},
+                                       {"closed", {s.closed}},
+                                       {"oriented", {s.oriented}},
+                                       {"orientable", {s.orientable}},
+                                       {"volume_sign", number(s.volume_sign)},
+                                       {"winding", winding}}});
+    }
+    return {Json::Object{{"mesh", {file}},
+                         {"faces", number(t.faces)},
+                         {"vertices", number(t.vertices)},
+                         {"closed", {t.closed()}},
+                         {"oriented", {t.oriented()}},
+                         {"manifold", {t.manifold()}},
+                         {"embedded", {report.embedded()}},
+                         {"solid", {report.solid}},
+                         {"clean", {report.clean()}},
+                         {"degenerate_faces", {degenerate}},
+                         {"duplicate_faces", number(t.duplicate_faces)},
+                         {"duplicate_vertices", number(t.duplicate_vertices)},
+                         {"unused_vertices", number(t.unused_vertices)},
+                         {"edges", number(t.edges)},
+                         {"boundary_edges", number(t.boundary_edges)},
+                         {"non_manifold_edges", number(t.non_manifold_edges)},
+                         {"misoriented_edges", number(t.misoriented_edges)},
+                         {"odd_edges", number(t.odd_edges)},
+                         {"unbalanced_edges", number(t.unbalanced_edges)},
+                         {"non_manifold_vertices", number(t.non_manifold_vertices)},
+                         {"pinched_vertices", number(t.pinched_vertices)},
+                         {"self_intersections", {pairs}},
+                         {"shells", {shells}}}};
+}
+
+}  // namespace
+
+int run_check(const MeshCheckOptions& options, std::ostream& out) {
+    const Mesh mesh = read_mesh(options.mesh);
+    Report report;
+    {
+        ProgressBar bar("faces");
+        report = mesh::check(mesh, {.threads = options.threads,
+                                    .progress = [&](std::int64_t done, std::int64_t all) {
+                                        bar.show(done, all);
+                                        return true;
+                                    }});
+    }
+    if (options.json)
+        out << to_json(options.mesh, report) << '\n';
+    else
+        print_sentences(out, options.mesh, report);
+    return report.clean() ? 0 : 1;
+}
+
+}  // namespace graze::cli
