@@ -163,6 +163,9 @@ def check(query, answer):
     contact = CONTACTS.get(tuple(sorted(proof))) if type(proof) is dict else None
     shown = {"contact": contact, "intersects": contact != "disjoint"}
     require(question in ("contact", "intersects"), "an answer to this has no certificate")
+    expected = query.get("expect", {})
+    require(all(expected.get(word, shown[word]) == shown[word] for word in shown),
+            "the query expects something else")
     a, b = read_shape(query["a"]), read_shape(query["b"])
     sizes = {len(v) for v in a.vectors + b.vectors}
     require(sizes in ({3}, {4}), "shapes of different dimensions", ValueError)

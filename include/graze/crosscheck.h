@@ -20,7 +20,9 @@
  *         interiors share a point.
  *     int clip_A_B(const double* a, const double* b, double t[2])
  *         Of a line, ray or segment a: 1 if it meets b, else 0; t gets the parameters of both ends of
- *         what they share, in the order of a. A segment runs from 0 to 1.
+ *         what they share, in the order of a, infinite where there is none. A segment runs from 0 to 1.
+ *         Rounding is not judged: t may be off by a millionth of the larger of both, of floats by a
+ *         thousandth.
  *     int orient2(const double* points), int orient3(const double* points)
  *         The sign of a, b, c: 1 counter-clockwise, -1 clockwise, 0 in a line; and of a, b, c, d: that
  *         of det(a - d, b - d, c - d).
@@ -45,7 +47,7 @@
  *     GRAZE_PROMISES("conservative, tolerance=1e-9")
  *
  *     conservative      a yes is always right: it may say yes where there is no contact
- *     half-open         what only touches may be told either way
+ *     half-open         what only touches may be told either way, and what is flat is empty
  *     cull=back         a triangle is met from its front alone; cull=front, from its back
  *     tolerance=X       either answer is right if moving one of the shapes by X may change it
  *     range=X..Y        it is asked of numbers that are 0 or between X and Y in size

@@ -3,6 +3,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "cli/answer.hpp"
+#include "cli/expect.hpp"
 #include "cli/input.hpp"
 #include "cli/lines.hpp"
 #include "cli/query.hpp"
@@ -102,10 +104,13 @@ ChosenCases read_cases(const std::string& path) {
         }
         auto c = query.asks_sign() ? crosscheck::case_of_points(*question, numbers_of_points(query))
                                    : crosscheck::case_of(query.a, query.b);
+        if (query.expect && !agrees(*query.expect, answer(query).fields))
+            throw std::runtime_error("expects what is not so; see graze query");
         if (!crosscheck::can_be_said(c)) {
             ++chosen.left_out["has a box with a center and half_edges"];
             return;
         }
+        crosscheck::set_seed(c, chosen.cases.size() + 1);
         const std::string name =
             id == Json{nullptr} ? path + ":" + std::to_string(lines.number()) : text_of(id);
         chosen.cases.push_back({question, std::move(c), category_of(json), name});

@@ -13,6 +13,7 @@
 #include "cli/crosscheck_page.hpp"
 #include "cli/finding.hpp"
 #include "cli/grouped.hpp"
+#include "cli/input.hpp"
 #include "cli/json.hpp"
 #include "cli/progress.hpp"
 #include "crosscheck/crosscheck.hpp"
@@ -56,7 +57,8 @@ std::int64_t wrong(const Tally& t, Wrong kind) { return t.wrong[std::size_t(kind
 void print(std::ostream& out, const std::string& name, const Tally& t, std::size_t width) {
     out << std::left << std::setw(int(width)) << name << std::right;
     const std::int64_t yes = wrong(t, Wrong::yes), no = wrong(t, Wrong::no);
-    for (const std::int64_t n : {t.asked, t.right, yes, no, t.all_wrong() - yes - no, t.excused})
+    for (const std::int64_t n :
+         {t.asked, t.right, yes, no, t.all_wrong() - yes - no, t.excused, t.no_answer})
         out << std::setw(13) << grouped(n);
     out << '\n';
 }
@@ -66,7 +68,8 @@ void print_table(std::ostream& out, const char* head,
     std::size_t width = std::strlen(head);
     for (const auto& [name, tally] : rows) width = std::max(width, name.size());
     out << std::left << std::setw(int(width)) << head << std::right;
-    for (const char* column : {"asked", "right", "wrong yes", "wrong no", "other wrong", "excused"})
+    for (const char* column :
+         {"asked", "right", "wrong yes", "wrong no", "other wrong", "excused", "no answer"})
         out << std::setw(13) << column;
     out << '\n';
     for (const auto& [name, tally] : rows) print(out, name, tally, width);
@@ -88,6 +91,18 @@ void print_shape(std::ostream& out, const char* role, const AnyShape& shape) {
             });
         },
         shape);
+    out << '\n';
+}
+
+void print_points(std::ostream& out, const Finding& f) {
+    const int dim = graze::dim(f.question->a);
+    out << "    points:";
+    int n = 0;
+    auto here = f.smallest;
+    crosscheck::each_coordinate(here, [&](double& x) {
+        out << (n % dim == 0 ? " (" : ", ") << decimal(x) << (n % dim == dim - 1 ? ")" : "");
+        ++n;
+    });
     out << '\n';
 }
 
@@ -118,13 +133,15 @@ Json to_json(const std::vector<std::pair<std::string, Tally>>& counts) {
 Json to_json(const std::vector<Finding>& findings) {
     Json::Array list;
     for (const Finding& f : findings)
-        list.push_back({Json::Object{{"question", {f.question->name}},
-                                     {"wrong", {std::string(crosscheck::name(f.wrong))}},
-                                     {"count", number(f.count)},
-                                     {"said", {said(f)}},
-                                     {"truth", {truth(f)}},
-                                     {"proof", {proof(f)}},
-                                     {"query", parse_json(query(f, list.size() + 1))}}});
+        list.push_back(
+            {Json::Object{{"question", {f.question->name}},
+                          {"wrong", {std::string(crosscheck::name(f.wrong))}},
+                          {"circumstance", {std::string(crosscheck::words(f.circumstance))}},
+                          {"count", number(f.count)},
+                          {"said", {said(f)}},
+                          {"truth", {truth(f)}},
+                          {"proof", {proof(f)}},
+                          {"query", parse_json(query(f, list.size() + 1))}}});
     return {list};
 }
 
@@ -137,6 +154,8 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out, std::ost
     plan.seed = options.seed;
     plan.questions = options.questions;
     plan.families = families(options.families);
+    expect_others({options.output, options.page},
+                  {options.library, options.answers, options.cases});
     for (const std::string& file : {options.output, options.page})
         if (!file.empty()) expect_replaceable(file);
     crosscheck::read_promises(options.promises);
@@ -158,14 +177,12 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out, std::ost
     if (!options.output.empty()) write_findings(options.output, result.findings);
     if (!options.page.empty())
         replace_file(options.page, [&](std::ostream& page) {
-            write_page(page,
-                       {other->name(), options.library,
-                        options.answers.empty() ? options.command : "graze query", from},
-                       result);
+            write_page(page, {other->name(), options.library, options.command, from}, result);
         });
     const std::string promises = crosscheck::to_string(result.promises);
     const crosscheck::Counts counts(result);
-    const int status = !chosen.bad.empty() ? 2 : result.findings.empty() ? 0 : 1;
+    const bool nothing_judged = counts.sum.asked == counts.sum.no_answer;
+    const int status = !chosen.bad.empty() || nothing_judged ? 2 : result.findings.empty() ? 0 : 1;
     if (result.left_out > 0)
         chosen.left_out["is a question that it does not answer, or is beyond its promises"] +=
             result.left_out;
@@ -181,6 +198,7 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out, std::ost
                                  {"categories", to_json(counts.by_category)},
                                  {"given_up", {given_up}},
                                  {"left_out", {left_out}},
+                                 {"remark", {other->remark()}},
                                  {"findings", to_json(result.findings)}}}
             << '\n';
         return status;
@@ -195,11 +213,17 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out, std::ost
     print_table(out, "category", counts.by_category);
     std::size_t n = 0;
     for (const Finding& f : result.findings) {
+        const std::string where = crosscheck::words(f.circumstance);
         out << "\nfinding " << ++n << ": " << f.question->name << ", " << crosscheck::name(f.wrong)
-            << ", " << grouped(f.count) << (f.count == 1 ? " case" : " cases") << " of its kind\n"
+            << (where.empty() ? "" : " ") << where << ", " << grouped(f.count)
+            << (f.count == 1 ? " case" : " cases") << '\n'
             << "    it " << said(f) << "; " << truth(f) << '\n';
-        print_shape(out, "a", crosscheck::first(f.smallest));
-        print_shape(out, "b", crosscheck::second(f.smallest));
+        if (f.question->asks_sign()) {
+            print_points(out, f);
+        } else {
+            print_shape(out, "a", crosscheck::first(f.smallest));
+            print_shape(out, "b", crosscheck::second(f.smallest));
+        }
         if (!f.name.empty())
             out << "    "
                 << (crosscheck::same(f.smallest, f.found) ? "this is " : "made smaller from ")
@@ -207,7 +231,8 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out, std::ost
         if (const std::string why = proof(f); !why.empty()) out << "    " << why << '\n';
     }
     out << '\n'
-        << (result.findings.empty()
+        << (nothing_judged ? "nothing was answered"
+            : result.findings.empty()
                 ? "nothing found"
                 : grouped(std::int64_t(n)) + (n == 1 ? " finding" : " findings"))
         << " in " << grouped(counts.sum.asked) << " cases, " << from << '\n';
@@ -215,7 +240,7 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out, std::ost
         out << q->name << " hung too often, and was asked no more\n";
     for (const auto& [why, count] : chosen.left_out)
         out << "left out: " << grouped(count) << ", each " << why << '\n';
-    if (counts.sum.no_answer > 0) out << grouped(counts.sum.no_answer) << " were not answered\n";
+    if (const std::string remark = other->remark(); !remark.empty()) out << remark << '\n';
     for (const std::string& file : {options.output, options.page})
         if (!file.empty()) out << "written: " << file << '\n';
     return status;

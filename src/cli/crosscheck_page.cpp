@@ -83,6 +83,19 @@ int right_value(const Finding& f) {
     return f.question->kind == Kind::contact ? int(f.truth.contact) : int(f.truth.meets);
 }
 
+/// A string of Python.
+std::string in_quotes(const std::string& text) {
+    std::string r = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') r += '\\';
+        if (c == '\n')
+            r += "\\n";
+        else
+            r += c;
+    }
+    return r + '"';
+}
+
 /// Calls the function of the library, or asks graze.
 std::string in_cpp(const Finding& f, const Judged& judged) {
     const AnyShape a = crosscheck::first(f.smallest), b = crosscheck::second(f.smallest);
@@ -91,7 +104,7 @@ std::string in_cpp(const Finding& f, const Judged& judged) {
         code << "#include <graze/graze.hpp>\n#include <iostream>\n\nusing namespace graze;\n\n"
                 "int main() {\n    std::cout << name(contact("
              << a << ",\n                              " << b << ")) << '\\n';  // "
-             << name(f.truth.contact) << "\n}\n";
+             << name(f.truth.contact) << "\n}\n// c++ -std=c++20 this.cpp -lgraze\n";
         return code.str();
     }
     std::vector<double> x = crosscheck::numbers_of(a), y = crosscheck::numbers_of(b);
@@ -112,10 +125,9 @@ std::string in_cpp(const Finding& f, const Judged& judged) {
 std::string in_python(const Finding& f, const Judged& judged) {
     std::ostringstream code;
     if (judged.library.empty()) {
-        code
-            << "import subprocess\n\nquery = r'''" << query(f, 1)
-            << "'''\nprint(subprocess.run(r'''" << judged.command
-            << "''', shell=True, input=query + '\\n', text=True, stdout=subprocess.PIPE).stdout)\n";
+        code << "import subprocess\n\nquery = " << in_quotes(query(f, 1) + '\n')
+             << "\nprint(subprocess.run(" << in_quotes(judged.command)
+             << ", shell=True, input=query, text=True, stdout=subprocess.PIPE).stdout)\n";
         return code.str();
     }
     std::vector<double> x = crosscheck::numbers_of(crosscheck::first(f.smallest)),
@@ -140,8 +152,9 @@ std::string in_python(const Finding& f, const Judged& judged) {
 void write_finding(std::ostream& out, const Finding& f, std::size_t id, const Judged& judged) {
     const AnyShape a = crosscheck::first(f.smallest), b = crosscheck::second(f.smallest);
     out << "<section id=\"f" << id << "\"><h2>" << id << ". " << f.question->name << ": "
-        << crosscheck::name(f.wrong) << "</h2>\n<p>It " << escaped(said(f)) << "; " << truth(f)
-        << ". " << f.count << (f.count == 1 ? " case" : " cases") << " of this kind; this is the "
+        << crosscheck::name(f.wrong) << ' ' << crosscheck::words(f.circumstance) << "</h2>\n<p>It "
+        << escaped(said(f)) << "; " << truth(f) << ". " << f.count
+        << (f.count == 1 ? " case" : " cases") << " like it; this is the "
         << "smallest that was found.</p>\n";
     if (const std::string why = proof(f); !why.empty())
         out << "<p>Proof, in exact numbers: " << why << ".</p>\n";
@@ -155,10 +168,14 @@ void write_finding(std::ostream& out, const Finding& f, std::size_t id, const Ju
             << "<figure>" << magnified(a, b)
             << "<figcaption>the place that decides; dots are one step of the doubles there "
                "apart</figcaption></figure>\n";
-    out << "<details><summary>To see it yourself</summary>\n<p>C++</p><pre>"
-        << escaped(in_cpp(f, judged)) << "</pre>\n<p>Python</p><pre>"
-        << escaped(in_python(f, judged)) << "</pre>\n<p>JSON, for <code>graze query</code></p><pre>"
-        << escaped(query(f, id)) << "</pre></details></section>\n";
+    const bool calls = !judged.library.empty(), asks = !judged.command.empty();
+    out << "<details><summary>To see it yourself</summary>\n";
+    if (calls || f.question->kind != Kind::clip)
+        out << (calls ? "<p>C++</p><pre>" : "<p>C++: what is right</p><pre>")
+            << escaped(in_cpp(f, judged)) << "</pre>\n";
+    if (calls || asks) out << "<p>Python</p><pre>" << escaped(in_python(f, judged)) << "</pre>\n";
+    out << "<p>JSON, for <code>graze query</code></p><pre>" << escaped(query(f, id))
+        << "</pre></details></section>\n";
 }
 
 }  // namespace

@@ -50,7 +50,8 @@ std::string said(const Finding& f) {
             return r.signal == 0 ? "ended the process"
                                  : std::string("ended by a signal: ") + strsignal(r.signal);
         case Wrong::value:
-            return "answered " + std::to_string(r.value);
+            return r.value == crosscheck::no_such_value ? "gave no such answer"
+                                                        : "answered " + std::to_string(r.value);
         case Wrong::t:
             return "answered t " + decimal(r.t[0]) + ", " + decimal(r.t[1]);
         default:

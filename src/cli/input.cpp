@@ -1,6 +1,7 @@
 #include "cli/input.hpp"
 
 #include <cerrno>
+#include <filesystem>
 #include <iostream>
 #include <stdexcept>
 #include <system_error>
@@ -24,6 +25,25 @@ void Input::check_read() {
 
 void Input::refuse() const {
     throw std::runtime_error(path_ + ": cannot be read: " + last_error());
+}
+
+void expect_others(const std::vector<std::string>& outputs,
+                   const std::vector<std::string>& inputs) {
+    namespace fs = std::filesystem;
+    const auto same = [](const std::string& x, const std::string& y) {
+        std::error_code error;
+        const auto path = [&](const std::string& p) { return fs::weakly_canonical(p, error); };
+        return !x.empty() && !y.empty() && x != "-" &&
+               (path(x) == path(y) || fs::equivalent(x, y, error));
+    };
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        for (const std::string& input : inputs)
+            if (same(outputs[i], input))
+                throw std::runtime_error(outputs[i] + ": is read, and would be written over");
+        for (std::size_t j = 0; j < i; ++j)
+            if (same(outputs[i], outputs[j]))
+                throw std::runtime_error(outputs[i] + ": is to be written twice");
+    }
 }
 
 std::string last_error() { return std::generic_category().message(errno); }

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <istream>
 #include <string>
+#include <vector>
 
 namespace graze::cli {
 
@@ -21,6 +22,9 @@ private:
     std::string path_;
     std::ifstream file_;
 };
+
+/// Throws std::runtime_error where two of the outputs are one file, or one is an input. "" and "-" are none.
+void expect_others(const std::vector<std::string>& outputs, const std::vector<std::string>& inputs);
 
 /// What the operating system said last.
 std::string last_error();

@@ -315,15 +315,18 @@ int main(int argc, char** argv) try {
     crosscheck_command
         ->add_option("--family", check.families, "Only cases of this family; may be repeated")
         ->excludes(chosen);
-    crosscheck_command->add_option("--count", check.count, "Cases of each question")
-        ->check(CLI::Range(std::int64_t(1), std::int64_t(1) << 40))
-        ->excludes(chosen)
-        ->capture_default_str();
+    CLI::Option* const count =
+        crosscheck_command->add_option("--count", check.count, "Cases of each question")
+            ->check(CLI::Range(std::int64_t(1), std::int64_t(1) << 40))
+            ->excludes(chosen)
+            ->capture_default_str();
     crosscheck_command
         ->add_option("--seconds", check.seconds, "As many cases as fit this time instead")
         ->check(CLI::Range(1, 1'000'000))
-        ->excludes(chosen);
+        ->excludes(chosen)
+        ->excludes(count);
     crosscheck_command->add_option("--seed", check.seed, "Other cases")
+        ->check(CLI::NonNegativeNumber)
         ->excludes(chosen)
         ->capture_default_str();
     crosscheck_command

@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <ostream>
+#include <span>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -20,6 +21,8 @@
 #include "cli/escaped.hpp"
 #include "cli/grouped.hpp"
 #include "cli/image.hpp"
+#include "cli/input.hpp"
+#include "cli/progress.hpp"
 #include "crosscheck/implementation.hpp"
 
 namespace graze::cli {
@@ -118,7 +121,7 @@ Chosen choose(const MicroscopeOptions& options) {
 std::vector<double> neighbours(double x, int steps, double largest) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     if (x == 0) {
-        const double unit = largest == 0 ? 0x1p-52 : std::nextafter(largest, infinity) - largest;
+        const double unit = largest == 0 ? 0x1p-52 : largest - std::nextafter(largest, 0);
         std::vector<double> list;
         for (int k = -steps; k <= steps; ++k) list.push_back(k == 0 ? x : k * unit);
         return list;
@@ -239,6 +242,27 @@ Shown shown(const crosscheck::Question& q, const Reply& reply) {
     return reply.value == 0 ? Shown::disjoint : Shown::meets;
 }
 
+/// Until it has hung too often: then the others have no answer.
+std::vector<Reply> ask_all(crosscheck::Implementation& other, const crosscheck::Question& question,
+                           const std::vector<Case>& cases) {
+    constexpr int most_hangs = 8;
+    constexpr std::size_t some = 256;
+    ProgressBar bar("cells");
+    std::vector<Reply> replies;
+    for (int hangs = 0; replies.size() < cases.size() && hangs < most_hangs;) {
+        const auto rest = std::span(cases).subspan(replies.size());
+        // A hang costs its time limit: after the first, one at a time.
+        const auto asked = rest.first(std::min(hangs == 0 ? some : 1, rest.size()));
+        for (const Reply& reply : other.ask(question, asked)) {
+            hangs += reply.outcome == Outcome::hung;
+            replies.push_back(reply);
+        }
+        bar.show(std::int64_t(replies.size()), std::int64_t(cases.size()));
+    }
+    replies.resize(cases.size(), Reply{.outcome = Outcome::no_answer});
+    return replies;
+}
+
 std::string counts_of(const Panel& panel, bool signs) {
     std::string text;
     for (const Kind& kind : kinds)
@@ -257,6 +281,7 @@ int run_microscope(const MicroscopeOptions& options, std::ostream& out) {
     if (extension != ".png" && extension != ".svg")
         throw std::runtime_error(options.output + ": \"" + extension +
                                  "\" is no extension of a picture; allowed: .png, .svg");
+    expect_others({options.output}, {options.query, options.library});
     expect_replaceable(options.output);
     const Chosen query = choose(options);
     const auto names = names_of(query);
@@ -325,9 +350,20 @@ int run_microscope(const MicroscopeOptions& options, std::ostream& out) {
         Panel theirs{other->name() + ", " + question.name, {}, {}};
         Panel compared{"", {}, {}};
         std::vector<Case> asked;
-        for (const auto& c : cells)
-            if (c) asked.push_back(ways_to_ask(*query.question, *c)[way].second);
-        const auto replies = other->ask(question, asked);
+        for (auto& c : cells)
+            if (c) {
+                const auto way_of = ways_to_ask(*query.question, *c)[way].second;
+                // A circle of three points in a line is none, and its points may be wanted in order.
+                const auto here = put(question, way_of, {}, other->speaks_json());
+                if (here)
+                    asked.push_back(*here);
+                else
+                    c.reset();
+            }
+        const auto replies = ask_all(*other, question, asked);
+        if (std::all_of(replies.begin(), replies.end(),
+                        [](const Reply& r) { return r.outcome == Outcome::no_answer; }))
+            throw std::runtime_error(other->name() + ": answers none of the cells");
         for (std::size_t n = 0, reply = 0; n < cells.size(); ++n) {
             bool is_wrong = false;
             if (cells[n]) {

@@ -14,6 +14,7 @@
 #include <stdexcept>
 
 #include "cli/answer.hpp"
+#include "cli/expect.hpp"
 #include "cli/grouped.hpp"
 #include "cli/lines.hpp"
 #include "cli/number.hpp"
@@ -64,15 +65,24 @@ public:
         auto fields = answer(query).fields;
         auto& members = std::get<Json::Object>(json.value);
         const Json id = read_id(json);
-        if (!query.expect) {
-            Json::Object expect;
-            for (const auto& field : fields)
-                if (std::find(expected.begin(), expected.end(), field.name) != expected.end())
-                    expect.push_back(field);
-            members.push_back({"expect", {expect}});
-            members.push_back({"category", {category}});
-            members.push_back({"source", {source}});
-        }
+        if (query.expect && !agrees(*query.expect, fields))
+            throw std::logic_error("a public case has another answer than it was recorded with: " +
+                                   text);
+        Json::Object expect;
+        for (const auto& field : fields)
+            if (std::find(expected.begin(), expected.end(), field.name) != expected.end())
+                expect.push_back(field);
+        const auto put = [&](const char* name, Json value) {
+            const auto at = std::find_if(members.begin(), members.end(),
+                                         [&](const auto& m) { return m.name == name; });
+            if (at == members.end())
+                members.push_back({name, std::move(value)});
+            else
+                at->value = std::move(value);
+        };
+        put("expect", {expect});
+        put("category", {category});
+        if (!source.empty()) put("source", {source});
         vectors_ << json << '\n';
         fields.insert(fields.begin(), {"id", id});
         certificates_ << Json{std::move(fields)} << '\n';

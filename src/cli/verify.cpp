@@ -15,9 +15,21 @@ namespace graze::cli {
 
 namespace {
 
+/// Does the query expect what a certificate of this contact shows?
+bool is_expected(const Query& query, Contact shown) {
+    if (!query.expect) return true;
+    for (const auto& [field, value] : *query.expect) {
+        if (field == "contact" && !(value == Json{std::string(graze::name(shown))})) return false;
+        if (field == "intersects" && !(value == Json{shown != Contact::disjoint})) return false;
+    }
+    return true;
+}
+
 /// What is wrong with the answer's claim: it must be what a certificate of this contact shows.
 std::string flaw_of_claim(const Query& query, Members& answer, Contact shown) {
     const std::string contact = graze::name(shown);
+    if (!is_expected(query, shown))
+        return "the certificate is one of " + contact + ", and the query expects something else";
     std::optional<Field> claim;
     bool agrees = false;
     if (query.question == Question::contact) {

@@ -17,11 +17,44 @@ using Clock = std::chrono::steady_clock;
 constexpr std::int64_t batch = 256;
 /// Steps of one finding towards a smaller one.
 constexpr int most_steps = 300;
-/// Of the wrong answers of one kind, those that are made smaller.
-constexpr int most_tried = 4;
+/// Of the wrong answers of one kind, those of a category that are kept, and those of all that are made smaller.
+constexpr std::size_t most_kept = 4, most_tried = 8;
 /// Each costs the time limit: after so many a question is asked no more, and a finding is not made smaller
 /// in more steps.
 constexpr int most_hangs = 8;
+
+/// What wrong answers of one kind have in common. Where nothing was answered the shapes tell nothing.
+struct KindOf {
+    const Question* question;
+    Wrong wrong;
+    int detail;  ///< signal, value
+    std::array<int, 2> truth{};
+    Circumstance circumstance = Circumstance::ordinary;
+    auto operator<=>(const KindOf&) const = default;
+
+    KindOf(const Question& q, Wrong w, const Truth& t, const Reply& reply, const Case& c)
+        : question(&q),
+          wrong(w),
+          detail(w == Wrong::crashed ? reply.signal
+                 : w == Wrong::value ? reply.value
+                                     : 0) {
+        if (w == Wrong::crashed || w == Wrong::value || w == Wrong::hung || w == Wrong::threw)
+            return;
+        truth = {int(t.contact), t.sign};
+        circumstance = circumstance_of(c);
+    }
+};
+
+/// The same, in the same circumstance or in none?
+bool is_simpler(const KindOf& x, const KindOf& than) {
+    const bool by_size =
+        than.circumstance == Circumstance::huge || than.circumstance == Circumstance::tiny;
+    return x.detail == than.detail && x.truth == than.truth &&
+           (x.circumstance == than.circumstance || x.circumstance == Circumstance::ordinary ||
+            by_size);
+}
+
+KindOf kind_of(const Finding& f) { return {*f.question, f.wrong, f.truth, f.reply, f.smallest}; }
 
 class Judge {
 public:
@@ -49,14 +82,13 @@ public:
         return at != hangs_.end() && at->second >= most_hangs;
     }
 
-    /// Simpler as long as the answer is wrong in the same way, of shapes in the same relation, which are
-    /// not degenerate, and not both in one plane, where they were not.
+    /// Simpler as long as the answer is wrong in the same way, of shapes in the same relation, and in no
+    /// circumstance that was not there.
     void shrink(Finding& finding) {
         hangs_[finding.question] = 0;
-        const Truth truth_before = finding.truth;
+        const KindOf before = kind_of(finding);
         const bool flat_a = is_degenerate(first(finding.found)),
-                   flat_b = is_degenerate(second(finding.found)),
-                   flat = in_one_plane(finding.found);
+                   flat_b = is_degenerate(second(finding.found));
         const int steps = finding.wrong == Wrong::hung ? most_hangs : most_steps;
         for (int step = 0; step < steps; ++step) {
             std::vector<Case> candidates;
@@ -74,10 +106,9 @@ public:
                     [&](const Case& c, const Truth& truth, const Reply& reply,
                         const std::optional<Wrong>& wrong, bool) {
                         if (found || wrong != finding.wrong ||
-                            truth.contact != truth_before.contact ||
-                            truth.sign != truth_before.sign ||
                             (!flat_a && is_degenerate(first(c))) ||
-                            (!flat_b && is_degenerate(second(c))) || (!flat && in_one_plane(c)))
+                            (!flat_b && is_degenerate(second(c))) ||
+                            !is_simpler({*finding.question, *wrong, truth, reply, c}, before))
                             return;
                         found = true;
                         finding.smallest = c;
@@ -94,18 +125,6 @@ private:
     const Promises& promises_;
     std::map<const Question*, int> hangs_;
 };
-
-/// What findings of one kind have in common.
-auto kind_of(const Finding& f) {
-    bool huge = false, tiny = false;
-    Case c = f.smallest;
-    each_coordinate(c, [&](double& x) {
-        huge = huge || std::abs(x) > 0x1p300;
-        tiny = tiny || (x != 0 && std::abs(x) < 0x1p-300);
-    });
-    return std::tuple(f.question, f.wrong, f.truth.contact, f.truth.sign, is_degenerate(first(c)),
-                      is_degenerate(second(c)), in_one_plane(c), huge, tiny);
-}
 
 }  // namespace
 
@@ -151,8 +170,9 @@ public:
             if (other.answers(q) && q.name.find(wanted) != q.name.npos)
                 result_.questions.push_back(&q);
         if (result_.questions.empty())
-            throw std::runtime_error(other.name() + ": answers no question with \"" + wanted +
-                                     "\" in its name");
+            throw std::runtime_error(
+                other.name() + ": answers no question" +
+                (wanted.empty() ? "" : " with \"" + wanted + "\" in its name"));
         result_.tallies.assign(result_.questions.size(), std::vector<Tally>(categories.size()));
         result_.categories = std::move(categories);
     }
@@ -167,27 +187,26 @@ public:
         const Question& q = *result_.questions[question];
         Tally& tally = result_.tallies[question][category];
         std::size_t n = 0;
-        judge_.ask(
-            q, cases,
-            [&](const Case& c, const Truth& truth, const Reply& reply,
-                const std::optional<Wrong>& wrong, bool excused) {
-                const std::string name = names.empty() ? "" : names[n++];
-                ++tally.asked;
-                if (reply.outcome == Outcome::no_answer) {
-                    ++tally.no_answer;
-                    return;
-                }
-                if (!wrong) {
-                    ++(excused ? tally.excused : tally.right);
-                    return;
-                }
-                ++tally.wrong[std::size_t(*wrong)];
-                auto& [count, kept] = found_[{&q, *wrong, category, truth.contact, truth.sign}];
-                ++count;
-                if (kept.size() < most_tried)
-                    kept.push_back(
-                        {&q, *wrong, c, c, reply, truth, result_.categories[category], name, 1});
-            });
+        judge_.ask(q, cases,
+                   [&](const Case& c, const Truth& truth, const Reply& reply,
+                       const std::optional<Wrong>& wrong, bool excused) {
+                       const std::string name = names.empty() ? "" : names[n++];
+                       ++tally.asked;
+                       if (reply.outcome == Outcome::no_answer) {
+                           ++tally.no_answer;
+                           return;
+                       }
+                       if (!wrong) {
+                           ++(excused ? tally.excused : tally.right);
+                           return;
+                       }
+                       ++tally.wrong[std::size_t(*wrong)];
+                       auto& [count, kept] = found_[{KindOf(q, *wrong, truth, reply, c), category}];
+                       ++count;
+                       if (kept.size() < most_kept)
+                           kept.push_back({&q, *wrong, c, c, reply, truth, Circumstance::ordinary,
+                                           result_.categories[category], name, 1});
+                   });
     }
 
     Result finish() {
@@ -196,11 +215,20 @@ public:
         const auto simpler = [](const Finding& x, const Finding& y) {
             return complexity(x.smallest) < complexity(y.smallest);
         };
-        std::map<decltype(kind_of(std::declval<Finding>())), Finding> kinds;
+        // Of all categories; the simplest are made smaller.
+        std::map<KindOf, std::pair<std::int64_t, std::vector<Finding>>> by_kind;
         for (auto& [key, value] : found_) {
+            auto& [count, kept] = by_kind[key.first];
+            count += value.first;
+            kept.insert(kept.end(), value.second.begin(), value.second.end());
+        }
+        std::map<KindOf, Finding> kinds;
+        for (auto& [key, value] : by_kind) {
             auto& [count, kept] = value;
+            std::stable_sort(kept.begin(), kept.end(), simpler);
+            kept.resize(std::min(kept.size(), most_tried), kept.front());
             for (Finding& f : kept) judge_.shrink(f);
-            // Those that were not kept count as what the simplest is.
+            // Those that were not tried count as what the simplest is.
             std::min_element(kept.begin(), kept.end(), simpler)->count +=
                 count - std::int64_t(kept.size());
             for (const Finding& f : kept) {
@@ -211,7 +239,10 @@ public:
                 at->second.count = sum;
             }
         }
-        for (auto& [kind, finding] : kinds) result_.findings.push_back(finding);
+        for (auto& [kind, finding] : kinds) {
+            finding.circumstance = kind.circumstance;
+            result_.findings.push_back(finding);
+        }
         std::sort(result_.findings.begin(), result_.findings.end(),
                   [](const Finding& x, const Finding& y) {
                       return std::tuple(x.question, complexity(x.smallest)) <
@@ -223,10 +254,8 @@ public:
 private:
     Result result_;
     Judge judge_;
-    // Before they are made smaller, those of one category are of one kind.
-    std::map<std::tuple<const Question*, Wrong, std::size_t, Contact, int>,
-             std::pair<std::int64_t, std::vector<Finding>>>
-        found_;
+    /// By kind and category.
+    std::map<std::pair<KindOf, std::size_t>, std::pair<std::int64_t, std::vector<Finding>>> found_;
 };
 
 }  // namespace
@@ -296,7 +325,7 @@ Result crosscheck(Implementation& other, const std::string& promises, const Plan
         for (const auto& [question, as_asked] : ways_to_ask(*c.question, c.c)) {
             const std::size_t q = index_in(asked, question);
             if (q == asked.size()) continue;
-            const auto here = put(*question, as_asked, run.promises());
+            const auto here = put(*question, as_asked, run.promises(), other.speaks_json());
             if (!here || !same(*here, as_asked)) continue;
             Some& some = sorted[{q, index_in(categories, c.category)}];
             some.cases.push_back(*here);

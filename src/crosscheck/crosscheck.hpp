@@ -51,9 +51,10 @@ struct Finding {
     Case found, smallest;
     Reply reply;  ///< to the smallest
     Truth truth;  ///< of it
+    Circumstance circumstance;
     std::string category;
     std::string name;    ///< of the case that was found, if it was chosen
-    std::int64_t count;  ///< so many of the kind
+    std::int64_t count;  ///< wrong answers in this circumstance
 };
 
 struct Result {

@@ -21,6 +21,10 @@ public:
     virtual std::string name() const = 0;
     virtual std::string promises() const = 0;
     virtual bool answers(const Question& question) const = 0;
+    /// Of its format insphere takes points in any order.
+    virtual bool speaks_json() const { return false; }
+    /// What else it did that its user should know; "" for nothing.
+    virtual std::string remark() const { return ""; }
     /// One reply for each case, which can_be_said.
     virtual std::vector<Reply> ask(const Question& question, std::span<const Case> cases) = 0;
 };
@@ -34,7 +38,7 @@ std::unique_ptr<Implementation> shared_library(const std::string& path,
 std::unique_ptr<Implementation> process(const std::string& command,
                                         std::chrono::milliseconds limit);
 
-/// What somebody answered before: a line of the JSON Lines format.
+/// What somebody answered before: a line of the JSON Lines format. The case is known by its seed.
 struct Answered {
     const Question* question;
     Case c;

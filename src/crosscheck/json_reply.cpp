@@ -9,21 +9,21 @@ namespace graze::crosscheck {
 
 namespace {
 
-/// A number, or a string with a hexadecimal float or with "inf" or "nan".
+/// A number, or a string with a hexadecimal float or with "inf"; else NaN.
 double number_of(const nlohmann::json& json) {
     if (json.is_number()) return json.get<double>();
-    if (!json.is_string()) return std::numeric_limits<double>::quiet_NaN();
-    return std::strtod(json.get_ref<const std::string&>().c_str(), nullptr);
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    if (!json.is_string()) return none;
+    const auto& text = json.get_ref<const std::string&>();
+    char* end = nullptr;
+    const double x = std::strtod(text.c_str(), &end);
+    return text.empty() || *end != '\0' ? none : x;
 }
-
-constexpr int no_such_value = 1000;
 
 }  // namespace
 
-Reply reply_of(const Question& question, const std::string& line) {
+Reply reply_of(const Question& question, const nlohmann::json& json) {
     Reply reply{.outcome = Outcome::answered, .value = no_such_value};
-    const auto json = nlohmann::json::parse(line, nullptr, false);
-    if (!json.is_object()) return reply;
     const auto field = [&](const char* name) {
         const auto at = json.find(name);
         return at == json.end() ? nlohmann::json() : *at;
@@ -44,7 +44,7 @@ Reply reply_of(const Question& question, const std::string& line) {
                 break;
             case Kind::orient:
             case Kind::insphere:
-                if (sign.is_number_integer()) return sign.get<int>();
+                if (sign.is_number_integer() && sign >= -1 && sign <= 1) return sign.get<int>();
                 break;
         }
         return {};

@@ -1,13 +1,13 @@
 // An answer of the JSON Lines format as a reply.
 #pragma once
 
-#include <string>
+#include <nlohmann/json.hpp>
 
 #include "crosscheck/judge.hpp"
 
 namespace graze::crosscheck {
 
-/// A line that is no such answer is a reply with no value that there is; an error is none.
-Reply reply_of(const Question& question, const std::string& line);
+/// Of an object. One without the answer is a reply with no value that there is; an error is none.
+Reply reply_of(const Question& question, const nlohmann::json& json);
 
 }  // namespace graze::crosscheck

@@ -20,6 +20,9 @@ enum class Outcome : std::uint8_t {
     hung,       ///< beyond the time limit
 };
 
+/// In the place of an answer that is none.
+constexpr int no_such_value = 1000;
+
 struct Reply {
     Outcome outcome = Outcome::answered;
     int value = 0;         ///< as crosscheck.h says
@@ -46,7 +49,7 @@ enum class Wrong : std::uint8_t {
     no,       ///< where there is
     contact,  ///< touching for overlapping, or the other way
     sign,
-    t,      ///< not a number
+    t,      ///< not a number, or not an end of what they share
     value,  ///< none that crosscheck.h has
     threw,
     crashed,
@@ -65,8 +68,9 @@ struct Truth {
 Truth truth_of(const Question& question, const Case& c, const Promises& promises);
 
 /// The case as it can be put: its numbers as floats, points in the order that insphere wants. None where
-/// its promises leave it out.
-std::optional<Case> put(const Question& question, const Case& c, const Promises& promises);
+/// its promises leave it out. any_orient: insphere takes points in any order.
+std::optional<Case> put(const Question& question, const Case& c, const Promises& promises,
+                        bool any_orient = false);
 
 /// The width of the gap between two disjoint shapes across which a certificate's plane lies, as a power of 2:
 /// it may be beyond the doubles. They are at least so far apart.

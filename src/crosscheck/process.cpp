@@ -8,9 +8,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <stdexcept>
+#include <thread>
 
 #include "crosscheck/implementation.hpp"
 #include "crosscheck/json_reply.hpp"
@@ -24,16 +27,16 @@ using Clock = std::chrono::steady_clock;
 /// The command, and its standard streams.
 class Running {
 public:
-    explicit Running(const std::string& command) {
+    explicit Running(const std::string& command) : errors_(std::tmpfile()) {
         int in[2], out[2];
-        if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0 || (pid_ = fork()) < 0)
+        if (!errors_ || pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0 ||
+            (pid_ = fork()) < 0)
             throw std::runtime_error(command + ": no process can be made for it");
         if (pid_ == 0) {
             setpgid(0, 0);
             dup2(in[0], 0);
             dup2(out[1], 1);
-            const int nothing = open("/dev/null", O_WRONLY);
-            dup2(nothing, 2);
+            dup2(fileno(errors_), 2);
             signal(SIGPIPE, SIG_DFL);
             execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
             _exit(127);
@@ -50,11 +53,12 @@ public:
         // With all that the shell has started.
         kill(-pid_, SIGKILL);
         if (!waited_) waitpid(pid_, nullptr, 0);
+        std::fclose(errors_);
     }
     Running(const Running&) = delete;
     Running& operator=(const Running&) = delete;
 
-    /// f(line) for each line that it answers to `text`, until there are `count` or none comes in time.
+    /// f(line), which says how many of so many queries are answered by then; until all are, or none is in time.
     template <class F>
     std::optional<Reply> converse(std::string_view text, std::size_t count,
                                   std::chrono::milliseconds limit, const F& f) {
@@ -73,26 +77,44 @@ public:
             if ((ready[0].revents & (POLLIN | POLLHUP)) == 0) continue;
             char some[1 << 16];
             const auto got = read(from_, some, sizeof some);
-            if (got <= 0) return ended();
+            if (got <= 0) return ended(limit);
             rest_.append(some, std::size_t(got));
-            for (std::size_t end; answered < count && (end = rest_.find('\n')) != rest_.npos;) {
-                f(rest_.substr(0, end));
-                rest_.erase(0, end + 1);
-                ++answered;
-                since = Clock::now();
+            std::size_t begin = 0;
+            for (std::size_t end; answered < count && (end = rest_.find('\n', begin)) != rest_.npos;
+                 begin = end + 1) {
+                const std::size_t now = f(rest_.substr(begin, end - begin));
+                if (now > answered) since = Clock::now();
+                answered = now;
             }
+            rest_.erase(0, begin);
         }
         return {};
     }
 
+    /// The last line that it wrote to standard error.
+    std::string last_error() {
+        std::fseek(errors_, 0, SEEK_END);
+        std::fseek(errors_, std::max(0L, std::ftell(errors_) - 1000), SEEK_SET);
+        std::string text(1000, '\0');
+        text.resize(std::fread(text.data(), 1, text.size(), errors_));
+        while (!text.empty() && text.back() == '\n') text.pop_back();
+        return text.substr(text.rfind('\n') + 1);
+    }
+
 private:
-    Reply ended() {
+    /// It has closed its output; where it does not end it is made to.
+    Reply ended(std::chrono::milliseconds limit) {
         int status = 0;
-        waitpid(pid_, &status, 0);
+        const auto since = Clock::now();
+        while (waitpid(pid_, &status, WNOHANG) == 0) {
+            if (Clock::now() - since > limit) kill(-pid_, SIGKILL);
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
         waited_ = true;
         return {.outcome = Outcome::crashed, .signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0};
     }
 
+    std::FILE* errors_;
     pid_t pid_ = 0;
     int to_ = -1, from_ = -1;
     bool waited_ = false;
@@ -107,62 +129,113 @@ public:
         // One case of each question shows which it answers.
         constexpr std::chrono::seconds to_start(10);
         running_ = std::make_unique<Running>(command_);
+        std::vector<Case> asked;
         std::string text;
-        std::vector<const Question*> asked;
         for (const Question& q : questions()) {
             std::optional<Case> c;
             for (std::uint64_t seed = 1; !c; ++seed)
                 c = put(q, make_case(q, cases::Family::uniform, seed), {});
             text += query_of(q, *c, std::to_string(asked.size())) + "}\n";
-            asked.push_back(&q);
+            asked.push_back(*c);
         }
-        std::size_t n = 0;
+        std::size_t answers = 0;
+        std::string first;
         const auto failed =
             running_->converse(text, asked.size(), to_start, [&](const std::string& line) {
-                if (reply_of(*asked[n], line).outcome == Outcome::answered)
-                    answered_.insert(asked[n]);
-                ++n;
+                if (first.empty()) first = line;
+                return take(
+                    line, 0, asked.size(),
+                    [&](std::size_t n, const nlohmann::json& json) {
+                        const Question& q = questions()[n];
+                        answers = n + 1;
+                        if (reply_of(q, json).outcome == Outcome::answered) answered_.insert(&q);
+                    },
+                    answers);
             });
-        if (failed)
+        const std::string said = first.empty() ? "" : "; its first line is: " + first;
+        if (failed) {
+            const std::string error = running_->last_error();
             throw std::runtime_error(
-                command_ + ": answered " + std::to_string(n) + " of " +
+                command_ + ": answered " + std::to_string(answers) + " of " +
                 std::to_string(asked.size()) + " first queries and then " +
                 (failed->outcome == Outcome::hung ? "was silent for 10 s" : "ended") +
-                "; allowed: a line for each line, at once, {\"error\": ..} for what it does not "
-                "answer");
+                (error.empty() ? said : "; its last error is: " + error) +
+                "; allowed: a line for each line, at once, with its id, {\"id\": .., \"error\": "
+                "..} for "
+                "what it does not answer");
+        }
         if (answered_.empty())
-            throw std::runtime_error(command_ +
-                                     ": answers no question; allowed: answers such as "
-                                     "{\"id\": 1, \"intersects\": true}");
+            throw std::runtime_error(
+                command_ + ": answers no question" + said +
+                "; allowed: answers such as {\"id\": 1, \"intersects\": true}");
+        id_ = std::int64_t(asked.size());
     }
 
     std::string name() const override { return command_; }
     std::string promises() const override { return ""; }
+    bool speaks_json() const override { return true; }
     bool answers(const Question& question) const override { return answered_.contains(&question); }
+    std::string remark() const override {
+        return strays_ == 0
+                   ? ""
+                   : std::to_string(strays_) +
+                         " of its lines are no answers with the id of a query; the first: " +
+                         first_stray_;
+    }
 
     std::vector<Reply> ask(const Question& question, std::span<const Case> cases) override {
-        std::vector<Reply> replies;
-        while (replies.size() < cases.size()) {
-            const auto rest = cases.subspan(replies.size());
+        std::vector<Reply> replies(cases.size(), Reply{.outcome = Outcome::no_answer});
+        for (std::size_t done = 0; done < cases.size();) {
             std::string text;
-            for (const Case& c : rest) text += query_of(question, c, std::to_string(++id_)) + "}\n";
+            const std::int64_t first = id_;
+            for (const Case& c : cases.subspan(done))
+                text += query_of(question, c, std::to_string(id_++)) + "}\n";
             if (!running_) running_ = std::make_unique<Running>(command_);
+            const std::size_t before = done;
+            std::size_t answers = 0;
             const auto failed = running_->converse(
-                text, rest.size(), limit_,
-                [&](const std::string& line) { replies.push_back(reply_of(question, line)); });
+                text, cases.size() - before, limit_, [&](const std::string& line) {
+                    return take(
+                        line, first, cases.size() - before,
+                        [&](std::size_t n, const nlohmann::json& json) {
+                            replies[before + n] = reply_of(question, json);
+                            answers = n + 1;
+                        },
+                        answers);
+                });
+            done += answers;
             if (!failed) break;
             running_.reset();
-            replies.push_back(*failed);
+            replies[done++] = *failed;
         }
         return replies;
     }
 
 private:
+    /// f(n, json) of a line with the id `first` + n, if n is one of those that are not answered. Queries are
+    /// answered in turn: those before it that are not yet have no answer.
+    template <class F>
+    std::size_t take(const std::string& line, std::int64_t first, std::size_t count, const F& f,
+                     std::size_t& answers) {
+        const auto json = nlohmann::json::parse(line, nullptr, false);
+        const auto id = json.is_object() ? json.find("id") : json.end();
+        if (json.is_object() && id != json.end() && id->is_number_integer()) {
+            const std::int64_t n = id->get<std::int64_t>() - first;
+            if (n >= std::int64_t(answers) && n < std::int64_t(count)) {
+                f(std::size_t(n), json);
+                return answers;
+            }
+        }
+        if (strays_++ == 0) first_stray_ = line.substr(0, 200);
+        return answers;
+    }
+
     std::string command_;
     std::chrono::milliseconds limit_;
     std::unique_ptr<Running> running_;
     std::set<const Question*> answered_;
-    std::int64_t id_ = 0;
+    std::int64_t id_ = 0, strays_ = 0;
+    std::string first_stray_;
 };
 
 }  // namespace

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <charconv>
+#include <cmath>
 #include <graze/orient.hpp>
 #include <type_traits>
 
@@ -164,17 +166,32 @@ std::vector<std::pair<const Question*, Case>> ways_to_ask(const Question& questi
     std::vector<std::pair<const Question*, Case>> ways{{&question, c}};
     if (question.kind != Kind::intersects && question.kind != Kind::contact) return ways;
     const AnyShape a = first(c), b = second(c);
+    Case turned = case_of(b, a);
+    set_seed(turned, seed(c));
     const Kind other = question.kind == Kind::contact ? Kind::intersects : Kind::contact;
     for (const Kind kind : {question.kind, other}) {
         if (kind == other) ways.emplace_back(find_question(kind, a, b), c);
-        if (a.index() != b.index()) ways.emplace_back(find_question(kind, b, a), case_of(b, a));
+        if (a.index() != b.index()) ways.emplace_back(find_question(kind, b, a), turned);
     }
     return ways;
 }
 
 bool same(const Case& x, const Case& y) {
-    return numbers_of(first(x)) == numbers_of(first(y)) &&
-           numbers_of(second(x)) == numbers_of(second(y));
+    const auto bits = [](const Case& c) {
+        std::vector<std::uint64_t> all;
+        Case copy = c;
+        each_coordinate(
+            copy, [&](double& number) { all.push_back(std::bit_cast<std::uint64_t>(number)); });
+        return all;
+    };
+    return bits(x) == bits(y);
+}
+
+std::uint64_t seed(const Case& c) {
+    return std::visit([](const auto& here) { return here.seed; }, c);
+}
+void set_seed(Case& c, std::uint64_t seed) {
+    std::visit([seed](auto& here) { here.seed = seed; }, c);
 }
 
 std::vector<double> numbers_of(const AnyShape& shape) {
@@ -252,18 +269,25 @@ bool is_degenerate(const AnyShape& shape) {
 }
 
 bool in_one_plane(const Case& c) {
-    using Rational = boost::multiprecision::cpp_rational;
-    using Row = std::array<Rational, 3>;
+    // In units of the least double.
+    using Integer = boost::multiprecision::cpp_int;
+    using Row = std::array<Integer, 3>;
+    const auto integer = [](double x) {
+        int exponent;
+        const auto mantissa = std::int64_t(std::ldexp(std::frexp(x, &exponent), 53));
+        const int shift = exponent - 53 + 1074;
+        return shift >= 0 ? Integer(Integer(mantissa) << shift) : Integer(mantissa >> -shift);
+    };
     // Points of both, and the directions in which they reach from them.
     std::vector<Row> points, directions;
-    const auto row = [](const auto& v) {
-        Row r{Rational(v.x), Rational(v.y), 0};
-        if constexpr (requires { v.z; }) r[2] = Rational(v.z);
+    const auto row = [&](const auto& v) {
+        Row r{integer(v.x), integer(v.y), 0};
+        if constexpr (requires { v.z; }) r[2] = integer(v.z);
         return r;
     };
     const auto cross = [](const Row& x, const Row& y) {
-        return Row{Rational(x[1] * y[2] - x[2] * y[1]), Rational(x[2] * y[0] - x[0] * y[2]),
-                   Rational(x[0] * y[1] - x[1] * y[0])};
+        return Row{Integer(x[1] * y[2] - x[2] * y[1]), Integer(x[2] * y[0] - x[0] * y[2]),
+                   Integer(x[0] * y[1] - x[1] * y[0])};
     };
     const auto add = [&]<class S>(const S& s) {
         cases::each_point(s, [&](const auto& p) { points.push_back(row(p)); });
@@ -274,14 +298,15 @@ bool in_one_plane(const Case& c) {
                 directions.push_back(r);
             }
         } else if constexpr (std::is_same_v<S, Obb3>) {
-            const Rational w = s.rotation.w, x = s.rotation.x, y = s.rotation.y, z = s.rotation.z;
+            const Integer w = integer(s.rotation.w), x = integer(s.rotation.x),
+                          y = integer(s.rotation.y), z = integer(s.rotation.z);
             const std::array<Row, 3> axes{
-                Row{Rational(w * w + x * x - y * y - z * z), Rational(2 * (x * y + w * z)),
-                    Rational(2 * (x * z - w * y))},
-                Row{Rational(2 * (x * y - w * z)), Rational(w * w - x * x + y * y - z * z),
-                    Rational(2 * (y * z + w * x))},
-                Row{Rational(2 * (x * z + w * y)), Rational(2 * (y * z - w * x)),
-                    Rational(w * w - x * x - y * y + z * z)}};
+                Row{Integer(w * w + x * x - y * y - z * z), Integer(2 * (x * y + w * z)),
+                    Integer(2 * (x * z - w * y))},
+                Row{Integer(2 * (x * y - w * z)), Integer(w * w - x * x + y * y - z * z),
+                    Integer(2 * (y * z + w * x))},
+                Row{Integer(2 * (x * z + w * y)), Integer(2 * (y * z - w * x)),
+                    Integer(w * w - x * x - y * y + z * z)}};
             for (int k = 0; k < 3; ++k)
                 if (s.half_extents[k] != 0) directions.push_back(axes[std::size_t(k)]);
         } else if constexpr (std::is_same_v<S, Obb2>) {
@@ -305,8 +330,8 @@ bool in_one_plane(const Case& c) {
     std::visit(add, first(c));
     std::visit(add, second(c));
     for (const Row& p : points)
-        directions.push_back({Rational(p[0] - points[0][0]), Rational(p[1] - points[0][1]),
-                              Rational(p[2] - points[0][2])});
+        directions.push_back({Integer(p[0] - points[0][0]), Integer(p[1] - points[0][1]),
+                              Integer(p[2] - points[0][2])});
     // Their rank, by elimination.
     int rank = 0;
     for (std::size_t k = 0; k < 3; ++k) {
@@ -316,11 +341,38 @@ bool in_one_plane(const Case& c) {
         std::swap(*pivot, directions[std::size_t(rank)]);
         const Row with = directions[std::size_t(rank++)];
         for (auto r = directions.begin() + rank; r != directions.end(); ++r) {
-            const Rational times = (*r)[k] / with[k];
-            for (std::size_t j = k; j < 3; ++j) (*r)[j] -= times * with[j];
+            const Integer times = (*r)[k];
+            for (std::size_t j = k; j < 3; ++j)
+                (*r)[j] = Integer((*r)[j] * with[k] - times * with[j]);
         }
     }
     return rank < dim(first(c));
+}
+
+Circumstance circumstance_of(const Case& c) {
+    bool huge = false, tiny = false;
+    Case copy = c;
+    each_coordinate(copy, [&](double& x) {
+        huge = huge || std::abs(x) > 0x1p300;
+        tiny = tiny || (x != 0 && std::abs(x) < 0x1p-300);
+    });
+    if (huge) return Circumstance::huge;
+    if (tiny) return Circumstance::tiny;
+    const bool a = is_degenerate(first(c)), b = is_degenerate(second(c));
+    if (a && b) return Circumstance::degenerate;
+    if (a || b) return a ? Circumstance::degenerate_a : Circumstance::degenerate_b;
+    return in_one_plane(c) ? Circumstance::in_plane : Circumstance::ordinary;
+}
+
+const char* words(Circumstance circumstance) {
+    constexpr const char* list[]{"with huge numbers",
+                                 "with tiny numbers",
+                                 "of two shapes without a length, area or volume",
+                                 "where a has no length, area or volume",
+                                 "where b has no length, area or volume",
+                                 "in one plane or line",
+                                 ""};
+    return list[int(circumstance)];
 }
 
 std::string query_of(const Question& question, const Case& c, std::string_view id, Format number) {

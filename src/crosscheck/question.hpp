@@ -45,11 +45,28 @@ int complexity(const Case& c);
 
 AnyShape first(const Case& c);
 AnyShape second(const Case& c);
-/// Are all numbers equal?
+/// Are all numbers the same, -0.0 and 0.0 told apart?
 bool same(const Case& x, const Case& y);
+/// What it was made of; of chosen cases their number. Cases that are made simpler keep it.
+std::uint64_t seed(const Case& c);
+void set_seed(Case& c, std::uint64_t seed);
 
 /// Itself, and where it asks whether two shapes meet: as intersects and contact, in both orders.
 std::vector<std::pair<const Question*, Case>> ways_to_ask(const Question& question, const Case& c);
+
+/// What may be hard about a case: the first of these that is so.
+enum class Circumstance : std::uint8_t {
+    huge,        ///< numbers beyond 2^300
+    tiny,        ///< numbers below 2^-300
+    degenerate,  ///< both without a length, area or volume
+    degenerate_a,
+    degenerate_b,
+    in_plane,  ///< both in one plane, or in 2D in one line
+    ordinary,
+};
+Circumstance circumstance_of(const Case& c);
+/// "with huge numbers", and so on; "" for ordinary.
+const char* words(Circumstance circumstance);
 
 /// The shortest decimal that is nearest to it.
 std::string decimal(double x);

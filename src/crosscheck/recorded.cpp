@@ -10,34 +10,43 @@ namespace {
 class Recorded : public Implementation {
 public:
     Recorded(std::string name, std::span<const Answered> answers) : name_(std::move(name)) {
-        for (const Answered& a : answers)
-            replies_[a.question].insert_or_assign(numbers_of(a.c), reply_of(*a.question, a.line));
+        for (const Answered& a : answers) {
+            const auto json = nlohmann::json::parse(a.line, nullptr, false);
+            if (!json.is_object()) continue;
+            const Question* question = a.question;
+            // Whether two shapes meet may be said by either word.
+            for (const auto& [kind, field] :
+                 {std::pair(Kind::contact, "contact"), std::pair(Kind::intersects, "intersects")})
+                if (!question->asks_sign() && question->kind != Kind::clip && json.contains(field))
+                    question = find_question(kind, first(a.c), second(a.c));
+            replies_[question].insert_or_assign(seed(a.c), Said{a.c, reply_of(*question, json)});
+        }
     }
 
     std::string name() const override { return name_; }
     std::string promises() const override { return ""; }
+    bool speaks_json() const override { return true; }
     bool answers(const Question& question) const override { return replies_.contains(&question); }
 
     std::vector<Reply> ask(const Question& question, std::span<const Case> cases) override {
         std::vector<Reply> replies;
         const auto& recorded = replies_.at(&question);
         for (const Case& c : cases) {
-            const auto at = recorded.find(numbers_of(c));
-            replies.push_back(at == recorded.end() ? Reply{.outcome = Outcome::no_answer}
-                                                   : at->second);
+            const auto at = recorded.find(seed(c));
+            replies.push_back(at == recorded.end() || !same(at->second.c, c)
+                                  ? Reply{.outcome = Outcome::no_answer}
+                                  : at->second.reply);
         }
         return replies;
     }
 
 private:
-    static std::vector<double> numbers_of(const Case& c) {
-        std::vector<double> numbers = crosscheck::numbers_of(first(c));
-        for (const double x : crosscheck::numbers_of(second(c))) numbers.push_back(x);
-        return numbers;
-    }
-
+    struct Said {
+        Case c;
+        Reply reply;
+    };
     std::string name_;
-    std::map<const Question*, std::map<std::vector<double>, Reply>> replies_;
+    std::map<const Question*, std::map<std::uint64_t, Said>> replies_;
 };
 
 }  // namespace

@@ -34,7 +34,7 @@ struct Shared {
     double numbers[at_once][2 * most_numbers];
     Reply replies[at_once];
     bool has[1024];
-    char promises[256], error[512];
+    char promises[4096], error[512];
 };
 
 class Child {

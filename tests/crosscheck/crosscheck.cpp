@@ -325,7 +325,7 @@ TEST_CASE("crosscheck: crashes, hangs and exceptions of a library are findings")
     CHECK(names_of(result) == Names{"contact_point2_aabb2: hang", "intersects_point2_aabb2: crash",
                                     "intersects_point2_point2: exception",
                                     "intersects_aabb2_aabb2: crash", "orient2: no such value",
-                                    "clip_ray2_aabb2: t is no number"});
+                                    "clip_ray2_aabb2: wrong t"});
     for (const Finding& f : result.findings) {
         if (f.question->name == "intersects_point2_aabb2") CHECK(f.reply.signal == SIGSEGV);
         if (f.question->name == "intersects_aabb2_aabb2") CHECK(f.reply.signal == 0);
