@@ -3,8 +3,8 @@
 usage: python3 src/crosscheck/adapters/results.py [--count N] [--node FOLDER]
 
 Builds the preset release with GRAZE_PEERS (`bash src/cmake/setup.sh peers` installs the packages), and asks
-each adapter N cases of each question, 10,000 if not given. --node: a folder where three and
-robust-predicates were installed by npm; without it they are left out.
+each adapter N cases of each question, 10,000 if not given. --node: a folder where three,
+three-mesh-bvh and robust-predicates were installed by npm; without it they are left out.
 """
 import argparse
 import json
@@ -24,6 +24,7 @@ PACKAGES = {
     "embree": ("Embree, a scene of one triangle, robust mode", "libembree-dev"),
     "boost_geometry": ("Boost.Geometry, `intersects`", "libboost-dev"),
     "shewchuk": ("Shewchuk's predicates, in GTS", "libgts-dev"),
+    "gts": ("GTS, `gts_bbox_overlaps_triangle` and the like", "libgts-dev"),
     "geos": ("GEOS, `GEOSIntersects_r`", "libgeos-dev"),
 }
 TEXTBOOK = {
@@ -41,6 +42,8 @@ TEXTBOOK = {
 NODE = {
     "robust_predicates": ("robust-predicates, a port of Shewchuk's", "robust-predicates",
                           "range=1.8e-43..3.2e60"),
+    "three_mesh_bvh": ("three-mesh-bvh, `ExtendedTriangle`, `OrientedBox`", "three-mesh-bvh",
+                       "no-degenerate"),
     "three": ("three.js, `Ray`, `Box3`, `Triangle`", "three", "no-degenerate"),
 }
 
