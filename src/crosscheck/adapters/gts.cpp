@@ -20,10 +20,10 @@ GtsVertex* vertex(int n, const Vec3& v) {
 }
 
 GtsTriangle* triangle(const Triangle3& t) {
-    static GtsTriangle* made = gts_triangle_new(
-        gts_triangle_class(), gts_edge_new(gts_edge_class(), vertex(0), vertex(1)),
-        gts_edge_new(gts_edge_class(), vertex(1), vertex(2)),
-        gts_edge_new(gts_edge_class(), vertex(2), vertex(0)));
+    static GtsTriangle* made =
+        gts_triangle_new(gts_triangle_class(), gts_edge_new(gts_edge_class(), vertex(0), vertex(1)),
+                         gts_edge_new(gts_edge_class(), vertex(1), vertex(2)),
+                         gts_edge_new(gts_edge_class(), vertex(2), vertex(0)));
     vertex(0, t.a), vertex(1, t.b), vertex(2, t.c);
     return made;
 }
@@ -41,7 +41,9 @@ GtsBBox* box(const Aabb3& b, int n = 0) {
     return made[n];
 }
 
-bool boxes(const Aabb3& a, const Aabb3& b) { return gts_bboxes_are_overlapping(box(a, 0), box(b, 1)); }
+bool boxes(const Aabb3& a, const Aabb3& b) {
+    return gts_bboxes_are_overlapping(box(a, 0), box(b, 1));
+}
 bool triangle_box(const Triangle3& t, const Aabb3& b) {
     return gts_bbox_overlaps_triangle(box(b), triangle(t));
 }
@@ -49,7 +51,8 @@ bool segment_box(const Segment3& s, const Aabb3& b) {
     return gts_bbox_overlaps_segment(box(b), segment(s));
 }
 bool segment_triangle(const Segment3& s, const Triangle3& t) {
-    GtsPoint* p = gts_segment_triangle_intersection(segment(s), triangle(t), TRUE, gts_point_class());
+    GtsPoint* p =
+        gts_segment_triangle_intersection(segment(s), triangle(t), TRUE, gts_point_class());
     if (!p) return false;
     // A corner of the triangle is its own.
     bool own = false;
