@@ -2,12 +2,16 @@
 """Checks the certificates of graze's answers with nothing but Python's integers.
 
 usage: check_certificates.py QUERIES [ANSWERS]
+       check_certificates.py --pairs PAIRS
 
 QUERIES are the lines that `graze query` read, ANSWERS the lines that it wrote (standard input if
 missing or -). Each certificate gives a line {"id": .., "verified": true}, or false and a "reason";
 each bad line {"id": .., "line": .., "error": ".."}; a summary goes to standard error. Exit status:
 0; 1 if a certificate is no proof; 2 if a line is bad: unreadable, not answered, answered under
 another id, or without the certificate that its query asked for.
+
+PAIRS are the lines of `graze check --pairs`: two faces each, that meet beyond the corners they share, with
+a point that shows it, in both relative interiors unless they only touch.
 
 What it rests on: shapes strictly on the two sides of a plane are disjoint; if they are on its two
 sides and not both inside it, their relative interiors are apart. The points of a shape are what
@@ -191,22 +195,65 @@ def check(query, answer):
     return "verified"
 
 
+def check_pair(pair):
+    """The same of a pair of faces."""
+    a, b = read_shape(pair["a"]), read_shape(pair["b"])
+    require(all(s.rule == "hull" and len(s.vectors) == 3 and len(s.vectors[0]) == 4 for s in (a, b)),
+            "no triangles in 3D", ValueError)
+    kind = pair["kind"]
+    proof = {name: pair[name] for name in ("plane", "point", "weights") if name in pair}
+    check({**pair, "id": 0, "query": "contact"},
+          {"id": 0, "contact": "touching" if kind == "touching" else "overlapping", "certificate": proof})
+    of_a, of_b = ({tuple(v) for v in s.vectors} for s in (a, b))
+    shared = sorted(of_a & of_b)
+    require(pair["shared"] == len(shared), f"the faces share {len(shared)} corners")
+
+    def minus(p, q):
+        return [x - y for x, y in zip(p[:3], q[:3])]
+
+    def cross(u, v):
+        return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
+
+    first, second = (cross(minus(s.vectors[1], s.vectors[0]), minus(s.vectors[2], s.vectors[0]))
+                     for s in (a, b))
+    in_plane = any(first) and any(second) and not any(
+        dot(first, minus(v, a.vectors[0])) for v in b.vectors)
+    found = ("duplicate" if of_a == of_b else kind if kind == "touching" else
+             "coplanar" if in_plane else "crossing")
+    require(found == kind, f"the faces are {found}")
+    if kind == "duplicate" or not shared:
+        return "verified"
+    *point, one = rationals(pair["point"])
+    along = [one * x for x in minus(shared[-1], shared[0])]
+    away = [UNIT * x - one * y for x, y in zip(point, shared[0][:3])]
+    on = not any(cross(along, away)) and (
+        0 <= dot(along, away) <= dot(along, along) if any(along) else not any(away))
+    require(not on, "the point is one of what the faces share")
+    return "verified"
+
+
 def unique(pairs):
     require(len(dict(pairs)) == len(pairs), "a name is given twice", ValueError)
     return dict(pairs)
 
 
-def main(*files):
+def main(*files, pairs=False):
+    known_by = "faces" if pairs else "id"
     counts = {"verified": 0, "rejected": 0, "without certificate": 0, "bad lines": 0}
     decode = json.JSONDecoder(object_pairs_hook=unique).decode
     given = [((n, line) for n, line in enumerate(file, 1) if line.strip(b" \t\r\n"))
              for file in files]
-    for asked, answered in zip_longest(*given):
+    for asked, answered in ((line, line) for line in given[0]) if pairs else zip_longest(*given):
         number, name, fields = (asked or answered)[0], None, {"verified": True}
         try:
             require(asked, "an answer without a query", ValueError)
             query = decode(asked[1].decode("utf-8-sig"))
-            name = query.get("id")
+            name = query.get(known_by)
+            if pairs:
+                result = check_pair(query)
+                counts[result] += 1
+                print(json.dumps({known_by: name, **fields}))
+                continue
             require(answered, "a query without an answer", ValueError)
             result = check(query, decode(answered[1].decode("utf-8-sig")))
         except NoProof as reason:
@@ -215,7 +262,7 @@ def main(*files):
             result, fields = "bad lines", {"line": number, "error": repr(error)}
         counts[result] += 1
         if result != "without certificate":
-            print(json.dumps({"id": name, **fields}))
+            print(json.dumps({known_by: name, **fields}))
     for result, count in counts.items():
         print(f"{result}: {count}", file=sys.stderr)
     return 2 if counts["bad lines"] else 1 if counts["rejected"] else 0
@@ -226,6 +273,9 @@ if __name__ == "__main__":
     if sys.argv[1:] in (["-h"], ["--help"]):
         sys.exit(print(__doc__))
     try:
+        if sys.argv[1:2] == ["--pairs"]:
+            require(len(sys.argv) == 3, __doc__, OSError)
+            sys.exit(main(open(sys.argv[2], "rb"), pairs=True))
         require(len(sys.argv) in (2, 3), __doc__, OSError)
         queries = open(sys.argv[1], "rb")
         answers = sys.stdin.buffer if sys.argv[2:] in ([], ["-"]) else open(sys.argv[2], "rb")

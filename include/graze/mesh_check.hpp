@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <graze/cancelled.hpp>
+#include <graze/exact.hpp>
 #include <graze/mesh.hpp>
 #include <graze/shapes.hpp>
 #include <optional>
@@ -32,6 +33,15 @@ constexpr const char* name(FaceContact contact) {
 
 /// Throws invalid_shape for a coordinate that is not finite, as the next does.
 GRAZE_API FaceContact beyond_shared(const Triangle3& a, const Triangle3& b);
+
+/// A point of both, and the weights of either's corners that give it: not negative, with a sum of 1.
+struct CommonPoint {
+    ExactVec3 point;
+    std::array<Exact, 3> weights_a, weights_b;
+};
+/// A point of both outside the hull of the corners that they share; in both relative interiors, if these meet.
+/// Of duplicates any. Throws std::invalid_argument where beyond_shared is none, and invalid_shape.
+GRAZE_API CommonPoint common_point(const Triangle3& a, const Triangle3& b);
 
 /// What the corners of a triangle span.
 enum class FaceShape : std::uint8_t {

@@ -1,12 +1,15 @@
 #include "cli/check.hpp"
 
+#include <graze/certificate.hpp>
 #include <graze/mesh_check.hpp>
 #include <graze/voxel_files.hpp>
 #include <ostream>
 #include <vector>
 
 #include "cli/grouped.hpp"
+#include "cli/input.hpp"
 #include "cli/json.hpp"
+#include "cli/number.hpp"
 #include "cli/progress.hpp"
 
 namespace graze::cli {
@@ -128,9 +131,49 @@ Json to_json(const std::string& file, const Report& report) {
                          {"shells", {shells}}}};
 }
 
+Json exact(const auto& numbers) {
+    Json::Array list;
+    for (const Exact& x : numbers) list.push_back({x.to_string()});
+    return {list};
+}
+
+Json face(const Triangle3& t) {
+    Json::Array vertices;
+    for (const Vec3& p : {t.a, t.b, t.c})
+        vertices.push_back(
+            {Json::Array{{to_hex_float(p.x)}, {to_hex_float(p.y)}, {to_hex_float(p.z)}}});
+    return {Json::Object{{"type", {"triangle"}}, {"vertices", {vertices}}}};
+}
+
+/// With what proves it: a common point, and for what only touches a plane between them.
+Json to_json(const Mesh& mesh, const mesh::FacePair& pair) {
+    const Triangle3 a = mesh.triangle(pair.a), b = mesh.triangle(pair.b);
+    const mesh::CommonPoint common = mesh::common_point(a, b);
+    Json::Object line{
+        {"faces", {Json::Array{number(pair.a), number(pair.b)}}},
+        {"kind", {name(pair.contact)}},
+        {"shared", number(pair.shared)},
+        {"point", exact(common.point.coordinate)},
+        {"weights",
+         {Json::Object{{"a", exact(common.weights_a)}, {"b", exact(common.weights_b)}}}}};
+    if (pair.contact == FaceContact::touching) {
+        const auto plane = *certify(a, b).plane;
+        line.push_back({"plane",
+                        {Json::Object{{"normal", exact(plane.normal.coordinate)},
+                                      {"offset", {plane.offset.to_string()}}}}});
+    }
+    line.push_back({"a", face(a)});
+    line.push_back({"b", face(b)});
+    return {line};
+}
+
 }  // namespace
 
 int run_check(const MeshCheckOptions& options, std::ostream& out) {
+    if (!options.pairs.empty()) {
+        expect_others({options.pairs}, {options.mesh});
+        expect_replaceable(options.pairs);
+    }
     const Mesh mesh = read_mesh(options.mesh);
     Report report;
     {
@@ -141,6 +184,10 @@ int run_check(const MeshCheckOptions& options, std::ostream& out) {
                                         return true;
                                     }});
     }
+    if (!options.pairs.empty())
+        replace_file(options.pairs, [&](std::ostream& file) {
+            for (const auto& pair : report.pairs) file << to_json(mesh, pair) << '\n';
+        });
     if (options.json)
         out << to_json(options.mesh, report) << '\n';
     else

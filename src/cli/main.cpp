@@ -60,6 +60,7 @@ A certificate is a plane between two shapes, a point of both, or both, in exact 
 checked against the shapes of its query, by none of the code that answers:
 
   graze query --certify cases.jsonl | graze verify cases.jsonl
+  graze check part.stl --pairs pairs.jsonl; graze verify --pairs pairs.jsonl
 
 Each certificate gives {"id": .., "verified": true}, or false and a "reason"; each bad line gives
 {"id": .., "line": .., "error": ".."}. docs/check_certificates.py checks the same certificates
@@ -193,6 +194,15 @@ int query(const std::string& path, bool certify, bool stats) {
     return report.exit_status();
 }
 
+int verify_pairs(const std::string& path) {
+    Input in(path);
+    const auto report = graze::cli::run_verify_pairs(in.stream(), std::cout);
+    in.check_read();
+    if (!std::cout) return complain("the verdicts cannot be written: " + last_error());
+    std::cerr << report;
+    return report.exit_status();
+}
+
 int verify(const std::string& queries_path, const std::string& answers_path) {
     if (queries_path == answers_path) return complain("QUERIES and ANSWERS are the same file");
     Input queries(queries_path), answers(answers_path);
@@ -236,10 +246,13 @@ int main(int argc, char** argv) try {
     query_command->footer(query_footer);
 
     std::string certified, answers = "-";
+    bool pairs = false;
     CLI::App* verify_command =
         app.add_subcommand("verify", "Check the certificates of answers against their queries");
     verify_command->add_option("QUERIES", certified, "What graze query read")->required();
     verify_command->add_option("ANSWERS", answers, "What it wrote; - or nothing is standard input");
+    verify_command->add_flag("--pairs", pairs,
+                             "QUERIES are pairs of faces of graze check, with their proofs");
     verify_command->footer(verify_footer);
 
     graze::cli::VoxelizeOptions options;
@@ -290,6 +303,8 @@ int main(int argc, char** argv) try {
     check_command->add_option("MESH", mesh.mesh, "An .stl, .obj, .ply or .off file")->required();
     check_command->add_option("--threads", mesh.threads, "0: one for each processor")
         ->capture_default_str();
+    check_command->add_option("--pairs", mesh.pairs,
+                              "A .jsonl file for the pairs, each with a proof: see graze verify");
     check_command->add_flag("--json", mesh.json, "Print all that is found as one JSON object");
     check_command->footer(check_footer);
 
@@ -383,7 +398,8 @@ int main(int argc, char** argv) try {
         return complain(what_is_wrong(app, error));
     }
     if (query_command->parsed()) return query(queries, certify, stats);
-    if (verify_command->parsed()) return verify(certified, answers);
+    if (verify_command->parsed())
+        return pairs ? verify_pairs(certified) : verify(certified, answers);
     if (crosscheck_command->parsed()) {
         const int status = graze::cli::run_crosscheck(check, std::cout, std::cerr);
         if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());

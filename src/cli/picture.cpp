@@ -17,8 +17,8 @@ namespace graze::cli {
 
 namespace {
 
-constexpr Color paper{255, 255, 255}, ground{238, 240, 243}, skin{38, 70, 120},
-    flesh{150, 180, 220}, touched{240, 140, 40}, stone{170, 185, 205}, cut_face{235, 150, 90};
+constexpr Color ground{238, 240, 243}, skin{38, 70, 120}, flesh{150, 180, 220},
+    touched{240, 140, 40}, stone{170, 185, 205}, cut_face{235, 150, 90};
 
 constexpr int panel = 512, margin = 16, side = 2 * panel + 3 * margin;
 

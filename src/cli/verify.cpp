@@ -1,15 +1,22 @@
 #include "cli/verify.hpp"
 
+#include <algorithm>
+#include <array>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <exception>
 #include <istream>
+#include <iterator>
 #include <optional>
 #include <ostream>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "cli/answer.hpp"
 #include "cli/certificate.hpp"
 #include "cli/lines.hpp"
 #include "cli/query.hpp"
+#include "cli/read_shape.hpp"
 
 namespace graze::cli {
 
@@ -77,7 +84,118 @@ std::optional<Json::Object> verdict(const Json& asked, const Json& answered) {
     return Json::Object{{"verified", {false}}, {"reason", {reason}}};
 }
 
+// ---- Pairs of faces -------------------------------------------------------------------------------
+
+using Rational = boost::multiprecision::cpp_rational;
+using Point = std::array<Rational, 3>;
+using Corners = std::array<Point, 3>;
+
+Point minus(const Point& a, const Point& b) {
+    return {Rational(a[0] - b[0]), Rational(a[1] - b[1]), Rational(a[2] - b[2])};
+}
+Point cross(const Point& a, const Point& b) {
+    return {Rational(a[1] * b[2] - a[2] * b[1]), Rational(a[2] * b[0] - a[0] * b[2]),
+            Rational(a[0] * b[1] - a[1] * b[0])};
+}
+Rational dot(const Point& a, const Point& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+bool zero(const Point& a) { return a[0] == 0 && a[1] == 0 && a[2] == 0; }
+
+Corners corners(const AnyShape& shape, const char* field) {
+    const auto* t = std::get_if<Triangle3>(&shape);
+    if (!t) throw bad_query(std::string(field) + ": is no triangle in 3D");
+    const auto point = [](const Vec3& v) {
+        return Point{Rational(v.x), Rational(v.y), Rational(v.z)};
+    };
+    return {point(t->a), point(t->b), point(t->c)};
+}
+
+/// What is wrong with a pair, beside its certificate: is the point beyond what the faces share, and are they
+/// of that kind?
+std::string flaw_of_pair(const Corners& a, const Corners& b, const std::string& kind,
+                         const std::string& claimed, const ExactVec3& given) {
+    const std::set<Point> of_a(a.begin(), a.end()), of_b(b.begin(), b.end());
+    std::vector<Point> shared;
+    std::set_intersection(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(),
+                          std::back_inserter(shared));
+    if (std::to_string(shared.size()) != claimed)
+        return "the faces share " + std::to_string(shared.size()) + " corners";
+    const auto normal = [](const Corners& c) {
+        return cross(minus(c[1], c[0]), minus(c[2], c[0]));
+    };
+    const Point n = normal(a);
+    const bool in_plane = !zero(n) && !zero(normal(b)) &&
+                          std::all_of(b.begin(), b.end(),
+                                      [&](const Point& p) { return dot(n, minus(p, a[0])) == 0; });
+    const std::string is = of_a == of_b         ? "duplicate"
+                           : kind == "touching" ? kind
+                           : in_plane           ? "coplanar"
+                                                : "crossing";
+    if (is != kind) return "the faces are " + is;
+    Point p;
+    for (int k = 0; k < 3; ++k) p[std::size_t(k)] = Rational(given[k].to_string());
+    if (kind == "duplicate" || shared.empty()) return "";
+    const Point d = minus(shared.back(), shared.front()), v = minus(p, shared.front());
+    const Rational t = dot(d, v);
+    if (zero(cross(d, v)) && (zero(d) ? zero(v) : t >= 0 && t <= dot(d, d)))
+        return "the point is one of what the faces share";
+    return "";
+}
+
+std::string flaw_of_pair_line(const Json& json) {
+    Members line(Field(json, ""),
+                 "faces, kind, shared, point, weights, a, b, and plane for touching");
+    line.find("faces");
+    IgnoredFields ignored;
+    const AnyShape a = read_shape(line.at("a"), ignored), b = read_shape(line.at("b"), ignored);
+    const Corners of_a = corners(a, "a"), of_b = corners(b, "b");
+    const std::string kind = line.at("kind").text();
+    if (kind != "crossing" && kind != "coplanar" && kind != "touching" && kind != "duplicate")
+        line.refuse_choice("kind", "is unknown", "crossing, coplanar, touching, duplicate");
+    const auto* shared = line.at("shared").json().get_if<Json::Number>();
+    if (!shared) line.at("shared").fail("is no number; allowed: 0 to 3");
+    Json::Object certificate;
+    for (const char* name : {"plane", "point", "weights"})
+        if (const auto part = line.find(name)) certificate.push_back({name, part->json()});
+    line.refuse_unknown();
+    try {
+        const Json proof_json{std::move(certificate)};
+        const auto proof = read_certificate<3>(Field(proof_json, ""));
+        if (!proof.point) return "no point";
+        if ((proof.contact == Contact::touching) != (kind == "touching"))
+            return "the certificate is one of " + std::string(graze::name(proof.contact));
+        const std::string flaw = any::flaw(a, b, proof);
+        return flaw.empty() ? flaw_of_pair(of_a, of_b, kind, shared->literal, *proof.point) : flaw;
+    } catch (const bad_query& error) {
+        return error.what();
+    }
+}
+
 }  // namespace
+
+VerifyReport run_verify_pairs(std::istream& stream, std::ostream& out) {
+    VerifyReport report;
+    Lines lines(stream);
+    while (out && lines.next()) {
+        Json::Object line{{"faces", {nullptr}}};
+        try {
+            Json id;
+            const Json json = parse_line(lines.text(), id);
+            if (const auto faces = Members(Field(json, ""), "faces").find("faces"))
+                line[0].value = faces->json();
+            const std::string reason = flaw_of_pair_line(json);
+            ++(reason.empty() ? report.verified : report.rejected);
+            line.push_back({"verified", {reason.empty()}});
+            if (!reason.empty()) line.push_back({"reason", {reason}});
+        } catch (const std::exception& error) {
+            ++report.bad;
+            line.push_back({"line", {Json::Number{std::to_string(lines.number())}}});
+            line.push_back({"error", {std::string(error.what())}});
+        }
+        out << Json{std::move(line)} << '\n';
+    }
+    out.flush();
+    return report;
+}
 
 VerifyReport run_verify(std::istream& query_stream, std::istream& answer_stream,
                         std::ostream& out) {

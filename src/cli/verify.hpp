@@ -21,6 +21,10 @@ struct VerifyReport {
 /// caller to ask.
 VerifyReport run_verify(std::istream& queries, std::istream& answers, std::ostream& out);
 
+/// The same of pairs of faces as `graze check --pairs` writes them, each with its faces and its proof in one
+/// line; "faces" is in the place of an id.
+VerifyReport run_verify_pairs(std::istream& pairs, std::ostream& out);
+
 /// The counts of a report, for people.
 std::ostream& operator<<(std::ostream& out, const VerifyReport& report);
 

@@ -37,9 +37,10 @@ bool spoils_solid(const FacePair& pair, const Welded& mesh) {
 Report check(const Mesh& given, const CheckOptions& options) {
     const Welded mesh = surface::weld(given);
     const surface::BoxTree tree(mesh);
-    surface::FacesOfShells found = surface::topology(mesh);
+    const surface::Edges edges(mesh);
+    surface::FacesOfShells found = surface::topology(mesh, edges);
     Report report;
-    report.pairs = surface::self_intersections({mesh, tree}, options);
+    report.pairs = surface::self_intersections({mesh, tree, edges}, options);
     for (const FacePair& pair : report.pairs)
         ++(pair.degenerate ? report.pairs_with_degenerate_faces
                            : report.pairs_by_contact[std::size_t(pair.contact)]);

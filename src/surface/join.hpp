@@ -9,6 +9,7 @@
 
 #include "surface/beyond_shared.hpp"
 #include "surface/box_rows.hpp"
+#include "surface/stars.hpp"
 #include "surface/weld.hpp"
 
 namespace graze::surface {
@@ -21,7 +22,8 @@ struct Face {
 
 class Join {
 public:
-    Join(const Welded& welded, const BoxTree& tree) : mesh_(welded), tree_(tree) {
+    Join(const Welded& welded, const BoxTree& tree, const Edges& edges)
+        : mesh_(welded), tree_(tree), certain_(certain_stars(welded, edges)) {
         faces_.reserve(tree.order.size());
         for (const std::uint32_t n : tree.order) {
             const auto& corners = welded.faces[n];
@@ -65,6 +67,7 @@ private:
         for (std::size_t i = 0; i < 3; ++i)
             for (std::size_t j = 0; j < 3; ++j)
                 if (a.corners[i] == b.corners[j] && shared.count < 3) {
+                    if (certain_[a.corners[i]]) return true;
                     shared.in_a[shared.count] = i;
                     shared.in_b[shared.count++] = j;
                 }
@@ -79,6 +82,7 @@ private:
 
     const Welded& mesh_;
     const BoxTree& tree_;
+    std::vector<std::uint8_t> certain_;
     std::vector<Face> faces_;
 };
 

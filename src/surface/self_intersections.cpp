@@ -75,13 +75,13 @@ namespace graze::mesh {
 std::vector<FacePair> self_intersections(const Mesh& mesh, const CheckOptions& options) {
     const surface::Welded welded = surface::weld(mesh);
     const surface::BoxTree tree(welded);
-    return surface::self_intersections({welded, tree}, options);
+    return surface::self_intersections({welded, tree, surface::Edges(welded)}, options);
 }
 
 bool self_intersects(const Mesh& mesh, const CheckOptions& options) {
     const surface::Welded welded = surface::weld(mesh);
     const surface::BoxTree tree(welded);
-    return surface::self_intersects({welded, tree}, options);
+    return surface::self_intersects({welded, tree, surface::Edges(welded)}, options);
 }
 
 }  // namespace graze::mesh

@@ -13,45 +13,17 @@
 #include <tuple>
 
 #include "arith/big.hpp"
+#include "surface/edges.hpp"
 #include "surface/weld.hpp"
 
 namespace graze::mesh {
 
 namespace {
 
-using surface::Welded;
+using namespace surface;
 using Face = std::array<std::uint32_t, 3>;
 
-constexpr std::uint32_t none = surface::no_shell;
-
-/// Lists by number, one after another.
-template <class T>
-struct Lists {
-    std::vector<std::uint32_t> begin;  ///< of each, and the end of the last
-    std::vector<T> all;
-
-    std::span<T> operator[](std::size_t n) {
-        return {all.data() + begin[n], all.data() + begin[n + 1]};
-    }
-
-    /// each(add) calls add(list, item) in the same order whenever it is called.
-    template <class Each>
-    Lists(std::size_t count, const Each& each) : begin(count + 1) {
-        each([&](std::uint32_t list, const T&) { ++begin[list + 1]; });
-        std::partial_sum(begin.begin(), begin.end(), begin.begin());
-        all.resize(begin.back());
-        std::vector<std::uint32_t> next(begin.begin(), begin.end() - 1);
-        each([&](std::uint32_t list, const T& item) { all[next[list]++] = item; });
-    }
-};
-
-bool has_edges(const Face& f) { return f[0] != f[1] && f[1] != f[2] && f[2] != f[0]; }
-
-/// Of a face, at the lower of its ends.
-struct HalfEdge {
-    std::uint32_t to, face;
-    bool forward;  ///< does it run from the lower to the higher?
-};
+constexpr std::uint32_t none = no_shell;
 
 /// Sets of faces, and for each whether it is turned against the first of its set.
 class Sets {
@@ -97,20 +69,6 @@ private:
     std::vector<std::uint32_t> up_;
     std::vector<std::uint8_t> turned_;
 };
-
-/// Calls f(lower end, its faces) of each edge.
-template <class F>
-void each_edge(Lists<HalfEdge>& edges, const F& f) {
-    for (std::uint32_t v = 0; v + 1 < edges.begin.size(); ++v) {
-        const auto here = edges[v];
-        for (auto from = here.begin(); from != here.end();) {
-            const auto to =
-                std::find_if(from, here.end(), [&](const HalfEdge& e) { return e.to != from->to; });
-            f(v, std::span<const HalfEdge>(from, to));
-            from = to;
-        }
-    }
-}
 
 /// Of those with an area.
 std::int64_t count_duplicates(const std::vector<Face>& faces,
@@ -218,7 +176,10 @@ int volume_sign(const Welded& mesh, std::span<const std::uint32_t> faces) {
 
 }  // namespace
 
-Topology topology(const Mesh& mesh) { return surface::topology(surface::weld(mesh)).topology; }
+Topology topology(const Mesh& mesh) {
+    const Welded welded = weld(mesh);
+    return surface::topology(welded, Edges(welded)).topology;
+}
 
 }  // namespace graze::mesh
 
@@ -226,7 +187,7 @@ namespace graze::surface {
 
 using namespace mesh;
 
-FacesOfShells topology(const Welded& mesh) {
+FacesOfShells topology(const Welded& mesh, const Edges& edges) {
     Topology result;
     result.faces = std::int64_t(mesh.faces.size());
     result.vertices = std::int64_t(mesh.points.size());
@@ -241,45 +202,29 @@ FacesOfShells topology(const Welded& mesh) {
     }
     result.duplicate_faces = count_duplicates(mesh.faces, shapes);
 
-    Lists<HalfEdge> edges(mesh.points.size(), [&](const auto& add) {
-        for (std::uint32_t n = 0; n < mesh.faces.size(); ++n) {
-            const Face& f = mesh.faces[n];
-            if (!has_edges(f)) continue;
-            for (std::size_t k = 0; k < 3; ++k) {
-                const std::uint32_t from = f[k], to = f[(k + 1) % 3];
-                add(std::min(from, to), {std::max(from, to), n, from < to});
-            }
-        }
-    });
-    for (std::size_t v = 0; v < mesh.points.size(); ++v) {
-        const auto here = edges[v];
-        std::sort(here.begin(), here.end(), [](const HalfEdge& x, const HalfEdge& y) {
-            return std::tie(x.to, x.face) < std::tie(y.to, y.face);
-        });
-    }
-
     Sets shells(mesh.faces.size()), turned(mesh.faces.size());
     struct Flaws {
         bool open = false, unoriented = false, unorientable = false;
     };
     std::vector<Flaws> flaws(mesh.faces.size());
     std::vector<bool> at_non_manifold_edge(mesh.points.size());
-    each_edge(edges, [&](std::uint32_t v, std::span<const HalfEdge> faces) {
+    edges.each([&](std::uint32_t v, std::span<const HalfEdge> faces) {
         ++result.edges;
         const auto n = std::int64_t(faces.size());
-        const auto forward =
-            std::count_if(faces.begin(), faces.end(), [](const HalfEdge& e) { return e.forward; });
+        const auto forward = std::count_if(faces.begin(), faces.end(),
+                                           [](const HalfEdge& e) { return e.forward(); });
         result.boundary_edges += n == 1;
         result.non_manifold_edges += n > 2;
         result.misoriented_edges += n == 2 && forward != 1;
         result.odd_edges += n % 2;
         result.unbalanced_edges += 2 * forward != n;
-        Flaws& here = flaws[faces[0].face];
+        Flaws& here = flaws[faces[0].face()];
         here.open |= n == 1;
         here.unoriented |= n > 1 && 2 * forward != n;
-        if (n == 2) here.unorientable |= !turned.join(faces[0].face, faces[1].face, forward != 1);
+        if (n == 2)
+            here.unorientable |= !turned.join(faces[0].face(), faces[1].face(), forward != 1);
         if (n > 2) at_non_manifold_edge[v] = at_non_manifold_edge[faces[0].to] = true;
-        for (const HalfEdge& e : faces.subspan(1)) shells.join(faces[0].face, e.face, false);
+        for (const HalfEdge& e : faces.subspan(1)) shells.join(faces[0].face(), e.face(), false);
     });
     count_vertices(mesh, at_non_manifold_edge, result);
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "surface/edges.hpp"
 #include "surface/weld.hpp"
 
 namespace graze::surface {
@@ -18,6 +19,6 @@ struct FacesOfShells {
     std::vector<mesh::FaceShape> shapes;  ///< of faces
     std::vector<std::uint32_t> shell_of;  ///< of faces
 };
-FacesOfShells topology(const Welded& mesh);
+FacesOfShells topology(const Welded& mesh, const Edges& edges);
 
 }  // namespace graze::surface

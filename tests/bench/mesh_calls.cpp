@@ -4,8 +4,11 @@
 #include <bitset>
 #include <filesystem>
 #include <fstream>
+#include <graze/contact.hpp>
+#include <graze/mesh_check.hpp>
 #include <graze/voxel_files.hpp>
 #include <memory>
+#include <tuple>
 #include <unordered_map>
 
 #include "meshes.hpp"
@@ -93,20 +96,22 @@ void every_portion(const Mesh& mesh, const Grid& grid, const AddMeshCall& add) {
          "voxelize", [&] { return voxelize(mesh, grid, solid).set.count(); }});
 }
 
-/// Beside edges of indices, which know nothing of corners that are equal.
+/// Edges of indices that are not run both ways: by what knows nothing of corners that are equal.
+std::int64_t open_edges(const Mesh& mesh) {
+    std::unordered_map<std::uint64_t, int> times;
+    for (const auto& t : mesh.triangles)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint64_t a = t[k], b = t[(k + 1) % 3];
+            times[a < b ? a << 32 | b : b << 32 | a] += a < b ? 1 : -1;
+        }
+    return std::int64_t(std::count_if(times.begin(), times.end(),
+                                      [](const auto& edge) { return edge.second != 0; }));
+}
+
 void every_boundary(const Mesh& mesh, const AddMeshCall& add) {
     std::vector<Triangle3> triangles;
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) triangles.push_back(mesh.triangle(i));
-    const auto by_indices = [&] {
-        std::unordered_map<std::uint64_t, int> times;
-        for (const auto& t : mesh.triangles)
-            for (std::size_t k = 0; k < 3; ++k) {
-                const std::uint64_t a = t[k], b = t[(k + 1) % 3];
-                times[a < b ? a << 32 | b : b << 32 | a] += a < b ? 1 : -1;
-            }
-        return std::int64_t(std::count_if(times.begin(), times.end(),
-                                          [](const auto& edge) { return edge.second != 0; }));
-    };
+    const auto by_indices = [&] { return open_edges(mesh); };
     add({"Boundary::add", "torus", "triangle", triangles.size(),
          [&] {
              Boundary boundary;
@@ -122,6 +127,55 @@ void every_boundary(const Mesh& mesh, const AddMeshCall& add) {
              return 0;
          },
          "indices", by_indices});
+}
+
+/// A mesh without pairs, and cubes on each other, in which many faces lie in one plane.
+void every_check(const std::string& name, const Mesh& mesh, const AddMeshCall& add) {
+    const auto add_one = [&](const char* call, std::function<std::int64_t()> ask) {
+        add({call, name, "triangle", mesh.triangles.size(), std::move(ask), "indices",
+             [&] { return open_edges(mesh); }});
+    };
+    add_one("mesh::topology", [&] { return mesh::topology(mesh).edges; });
+    add_one("mesh::self_intersections",
+            [&] { return std::int64_t(mesh::self_intersections(mesh).size()); });
+    add_one("mesh::self_intersects", [&] { return std::int64_t(mesh::self_intersects(mesh)); });
+    add_one("mesh::check", [&] { return mesh::check(mesh).topology.edges; });
+}
+
+/// By what they share; beside contact, which says that they meet.
+void every_face_pair(const AddMeshCall& add) {
+    const Vec3 o{0.1, 0.2, 0.3}, x{1.1, 0.2, 0.35}, y{0.15, 1.3, 0.3}, z{0.7, 0.6, 1.4},
+        w{-0.7, -0.4, 0.9}, middle{0.5, 0.4, -1};
+    const std::tuple<const char*, Triangle3, Triangle3> pairs[]{
+        {"an edge", {o, x, y}, {x, o, z}},
+        {"a corner", {o, x, y}, {o, z, w}},
+        {"nothing, crossing", {o, x, y}, {middle, z, w}},
+        {"all", {o, x, y}, {y, x, o}},
+        {"an edge, one plane",
+         {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}},
+         {{1, 0, 0}, {0, 0, 0}, {0, -1, 0}}},
+        {"a corner, one plane",
+         {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}},
+         {{0, 0, 0}, {-1, 0, 0}, {0, -1, 0}}},
+        {"an edge, degenerate", {o, x, y}, {o, x, x}},
+        {"nothing, degenerate", {o, x, y}, {z, z, middle}}};
+    for (const auto& [name, a, b] : pairs) {
+        const auto contact_of = [a = a, b = b] { return std::int64_t(contact(a, b)); };
+        add({"mesh::beyond_shared", name, "pair", 1,
+             [a = a, b = b] { return std::int64_t(mesh::beyond_shared(a, b)); }, "contact",
+             contact_of});
+        if (mesh::beyond_shared(a, b) != mesh::FaceContact::none)
+            add({"mesh::common_point", name, "pair", 1,
+                 [a = a, b = b] { return std::int64_t(mesh::common_point(a, b).point[0].sign()); },
+                 "contact", contact_of});
+    }
+    const std::pair<const char*, Triangle3> faces[]{
+        {"an area", {o, x, y}},
+        {"two equal corners", {o, x, x}},
+        {"in a line", {{0, 0, 0}, {1, 1, 1}, {3, 3, 3}}}};
+    for (const auto& [name, t] : faces)
+        add({"mesh::shape_of", name, "triangle", 1,
+             [t = t] { return std::int64_t(mesh::shape_of(t)); }});
 }
 
 /// Files of the temporary folder, beside the same bytes.
@@ -275,6 +329,11 @@ void every_mesh_call(int n, std::int64_t resolution, const AddMeshCall& add) {
         add);
     every_portion(mesh, grid, add);
     every_boundary(mesh, add);
+    every_check("torus", mesh, add);
+    Mesh stack;
+    for (int i = 0; i < n; ++i) add_cube(stack, i, i + 1);
+    every_check("cubes in a row", stack, add);
+    every_face_pair(add);
     every_read(mesh, add);
     every_file(mesh, grid, add);
     every_set(add);

@@ -419,7 +419,8 @@ def unknown_options(o, command, words):
 @check
 def readme_runs(o):
     """The console blocks of the README, and of the commands' documents, print what they show."""
-    for name in ("README.md", "docs/voxelize.md", "docs/crosscheck.md", "docs/suite.md"):
+    for name in ("README.md", "docs/voxelize.md", "docs/crosscheck.md", "docs/suite.md",
+                 "docs/mesh.md"):
         if (o.root / name).exists():
             yield from blocks_run(o, name)
 

@@ -101,6 +101,51 @@ TEST_CASE("pairs of faces by hand") {
     CHECK_THROWS_AS(shape_of({o, {0, infinity, 0}, x}), invalid_shape);
 }
 
+TEST_CASE("a common point of faces that meet lies beyond what they share") {
+    using pair_judge::Number;
+    using pair_judge::Point;
+    int seen = 0;
+    for (int n = 0; n < support::case_count(6000); ++n) {
+        const auto [a, b] = test::pair_on_grid(std::uint64_t(n) + (1u << 29));
+        const FaceContact contact = beyond_shared(a, b);
+        if (contact == FaceContact::none) {
+            CHECK_THROWS_AS(common_point(a, b), std::invalid_argument);
+            continue;
+        }
+        ++seen;
+        const CommonPoint found = common_point(a, b);
+        Point p;
+        for (int k = 0; k < 3; ++k) p[std::size_t(k)] = Number(found.point[k].to_string());
+        const auto is_given_by = [&](const Triangle3& t, const std::array<Exact, 3>& weights) {
+            const auto c = pair_judge::corners(t);
+            Point sum{0, 0, 0};
+            Number all = 0;
+            bool good = true;
+            for (std::size_t i = 0; i < 3; ++i) {
+                const Number w(weights[i].to_string());
+                all += w;
+                // Inside, unless they only touch: each corner counts.
+                good = good && (contact == FaceContact::touching ? w >= 0 : w > 0);
+                for (std::size_t k = 0; k < 3; ++k) sum[k] += w * c[i][k];
+            }
+            return good && all == 1 && sum == p;
+        };
+        INFO(a << '\n' << b);
+        CHECK(is_given_by(a, found.weights_a));
+        CHECK(is_given_by(b, found.weights_b));
+        if (contact == FaceContact::duplicate) continue;
+        std::vector<Point> shared;
+        for (const Point& x : pair_judge::corners(a))
+            for (const Point& y : pair_judge::corners(b))
+                if (x == y) shared.push_back(x);
+        bool beyond = true;
+        for (const Point& x : shared)
+            for (const Point& y : shared) beyond = beyond && pair_judge::in_segment(p, x, y) == 0;
+        CHECK(beyond);
+    }
+    CHECK(seen > support::case_count(6000) / 10);
+}
+
 TEST_CASE("pairs of faces are the same in any order, on any axes and at any scale") {
     for (int n = 0; n < support::case_count(4000); ++n) {
         const auto [a, b] = test::pair_on_grid(std::uint64_t(n) + (1u << 30));

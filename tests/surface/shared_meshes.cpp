@@ -1,6 +1,7 @@
 // Real meshes: pairs of faces against the judge, by brute force over boxes, and topology against plain counts.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -299,6 +300,42 @@ TEST_CASE("meshes of few points: topology and pairs, in any order") {
             return std::pair(x.a, x.b) < std::pair(y.a, y.b);
         });
         CHECK(back == pairs);
+    }
+}
+
+TEST_CASE("fans around a point, once or more: each pair is as the judge says") {
+    // Whole numbers, so that edges and corners of faces that overlap meet, too.
+    int clean = 0, crossed = 0;
+    for (int n = 0; n < support::case_count(400); ++n) {
+        cases::Random random{std::uint64_t(n)};
+        const bool closed = random.coin();
+        const double turns = random.pick(std::array{1.0, 1.0, 1.5, 2.0, 0.9, 0.5});
+        const int count = random.between(3, 9) * (turns > 1 ? 2 : 1);
+        Mesh mesh;
+        mesh.vertices.push_back({0, 0, 0});
+        for (int i = 0; i < count; ++i) {
+            const double angle = 6.283185307179586 * turns * i / count + 0.1 * random.unit();
+            const double radius = random.between(4, 9);
+            mesh.vertices.push_back({std::round(radius * std::cos(angle)),
+                                     std::round(radius * std::sin(angle)),
+                                     double(random.between(-3, 3))});
+        }
+        for (int i = 1; i <= count; ++i) {
+            if (i == count && !closed) break;
+            mesh.triangles.push_back({0, std::uint32_t(i), std::uint32_t(i % count + 1)});
+        }
+        if (random.coin())
+            for (Vec3& p : mesh.vertices) p = {p.y, p.z, p.x};
+        if (random.once_in(4))
+            for (auto& t : mesh.triangles) std::swap(t[1], t[2]);
+        INFO(n);
+        const auto judged = judged_pairs(mesh);
+        CHECK(self_intersections(mesh) == judged);
+        ++(judged.empty() ? clean : crossed);
+    }
+    if (support::at_full_length()) {
+        CHECK(clean > 50);
+        CHECK(crossed > 50);
     }
 }
 

@@ -1,0 +1,15 @@
+// Points whose faces certainly meet in what they share alone.
+#pragma once
+
+#include <vector>
+
+#include "surface/edges.hpp"
+#include "surface/weld.hpp"
+
+namespace graze::surface {
+
+/// For each point: is it certain, by doubles alone, that no two of the faces at it meet beyond what they share?
+/// Most are, of most meshes: then nothing needs to be asked of their faces.
+std::vector<std::uint8_t> certain_stars(const Welded& mesh, const Edges& edges);
+
+}  // namespace graze::surface

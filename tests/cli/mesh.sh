@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Runs check as a user does.
+#   mesh.sh PROGRAM
+# shellcheck source=tests/cli/checks.sh
+source "$(dirname "$0")/checks.sh" "$1"
+docs=$(realpath "$include/../docs")
+
+printf 'OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' >tetra.off
+check "a clean solid" 0 "tetra.off: 4 faces, 4 vertices, 1 shell.
+A clean solid: *" "" graze check tetra.off
+check "as JSON" 0 '{"mesh": "tetra.off", "faces": 4, "vertices": 4, "closed": true, "oriented": true, "manifold": true, "embedded": true, "solid": true, "clean": true, *"self_intersections": {"pairs": 0, *"shells": \[{"faces": 4, *"volume_sign": 1, "winding": \[0, 1\]}\]}' "" graze check tetra.off --json
+
+# Open, with a face that crosses, one over an edge of another, one without an area, one twice, one upside down.
+printf 'v 0 0 0\nv 4 0 0\nv 0 4 0\nv 0 0 4\nv 1 1 -1\nv 1 1 1\nv 9 9 0\nv 2 0 0\nv 2 -1 0\nv 5 -1 0\nv 7 7 7\n' >broken.obj
+printf 'f 1 3 2\nf 1 2 4\nf 2 3 4\nf 5 6 7\nf 8 9 10\nf 1 2 2\nf 1 4 2\n' >>broken.obj
+check "what is to be mended" 1 "broken.obj: 7 faces, 10 vertices, * shells.
+Not a solid:
+  *boundary edges: it is not closed
+*1 face without an area
+  1 face with the corners of another
+  * pairs of faces that meet beyond what they share: *crossing, *touching, *duplicate*
+Besides, 1 vertex is of no face." "" graze check broken.obj
+check "the pairs" 1 "*" "" graze check broken.obj --json --pairs pairs.jsonl
+check_shell "one object on standard output" 0 "1" "" "graze check broken.obj --json --pairs pairs.jsonl | wc -l"
+lines=$(wc -l <pairs.jsonl)
+check_shell "each is proved" 0 "$lines" "verified: $lines
+rejected: 0
+without certificate: 0
+bad lines: 0" "graze verify --pairs pairs.jsonl | grep -c true"
+check_shell "each is proved without graze" 0 "$lines" "verified: $lines
+rejected: 0
+without certificate: 0
+bad lines: 0" "python3 $docs/check_certificates.py --pairs pairs.jsonl | grep -c true"
+# Claims that are not so are refused by both, for the same reasons.
+refused() {
+    python3 - "$1" "$2" >claim.jsonl <<'END'
+import json, sys
+kind, change = sys.argv[1:]
+for line in open("pairs.jsonl"):
+    pair = json.loads(line)
+    if pair["kind"] == kind and len(set(map(str, pair["b"]["vertices"]))) == 3:
+        exec(change)
+        print(json.dumps(pair))
+        break
+END
+    check "refused: $2" 1 "*\"verified\": false, \"reason\": \"$3\"}" "*" graze verify --pairs claim.jsonl
+    check "refused without graze: $2" 1 "*\"verified\": false, \"reason\": \"$4\"}" "*" python3 "$docs/check_certificates.py" --pairs claim.jsonl
+}
+refused crossing 'pair["shared"] = 3' "the faces share * corners" "the faces share * corners"
+refused crossing 'pair["kind"] = "coplanar"' "the faces are crossing" "the faces are crossing"
+refused crossing 'pair["weights"]["a"][0] = "2"' "*" "*"
+refused duplicate 'pair["kind"] = "crossing"' "the faces are duplicate" "the faces are duplicate"
+refused touching 'pair["plane"]["offset"] = "1000"' "*" "*"
+refused touching 'pair["point"] = pair["point"][:2]' "*" "*"
+refused crossing 'pair["a"]["vertices"][0] = pair["b"]["vertices"][0]' "*" "*"
+printf '{"faces": [1, 2]}\nno\n' >bad.jsonl
+check "lines that are no pairs" 2 '{"faces": \[1, 2\], "line": 1, "error": *}
+{"faces": null, "line": 2, "error": *}' "*bad lines: 2" graze verify --pairs bad.jsonl
+check "a point that both share already" 1 "*the point is one of what the faces share*" "*" bash -c 'python3 - <<END >shared.jsonl
+import json
+a = {"type": "triangle", "vertices": [[0, 0, 0], [1, 0, 0], [0, 1, 0]]}
+b = {"type": "triangle", "vertices": [[0, 0, 0], [-1, 0, 0], [0, 0, 1]]}
+print(json.dumps({"faces": [0, 1], "kind": "touching", "shared": 1, "point": ["0"] * 3, "weights": {"a": ["1", "0", "0"], "b": ["1", "0", "0"]}, "plane": {"normal": ["1", "0", "0"], "offset": "0"}, "a": a, "b": b}))
+END
+graze verify --pairs shared.jsonl; status=$?; python3 '"$docs"'/check_certificates.py --pairs shared.jsonl | grep -q "one of what the faces share" && exit $status; exit 9'
+
+printf 'OFF\n0 0 0\n' >empty.off
+check "no faces" 1 "*0 faces*" "" graze check empty.off
+check "no mesh" 2 "" "graze: none.stl: the file does not exist" graze check none.stl
+check "no such extension" 2 "" "graze: *names no mesh format; allowed: .stl, .obj, .ply, .off" graze check pairs.jsonl
+check "what is read is not written over" 2 "" "graze: tetra.off: is read, and would be written over" graze check tetra.off --pairs tetra.off
+check "two threads" 1 "*" "" graze check broken.obj --threads 2
+
+all_passed
