@@ -93,15 +93,17 @@ std::vector<Point> common_points(const Hull& a, const Hull& b) {
         if (std::find(found.begin(), found.end(), p) == found.end() && a.weights(p) && b.weights(p))
             found.push_back(p);
     };
-    for (const auto& [x, y] : {std::pair(&a, &b), std::pair(&b, &a)}) {
-        for (const Point& p : x->points) offer(p);
-        if (y->points.size() < 3) continue;
-        const Point n = cross(minus(y->points[1], y->points[0]), minus(y->points[2], y->points[0]));
-        x->each_edge([&](const Point& from, const Point& to) {
+    const auto offer_of = [&](const Hull& x, const Hull& y) {
+        for (const Point& p : x.points) offer(p);
+        if (y.points.size() < 3) return;
+        const Point n = cross(minus(y.points[1], y.points[0]), minus(y.points[2], y.points[0]));
+        x.each_edge([&](const Point& from, const Point& to) {
             const Rational slope = dot(n, minus(to, from));
-            if (slope != 0) offer(between(from, to, dot(n, minus(y->points[0], from)) / slope));
+            if (slope != 0) offer(between(from, to, dot(n, minus(y.points[0], from)) / slope));
         });
-    }
+    };
+    offer_of(a, b);
+    offer_of(b, a);
     a.each_edge([&](const Point& p, const Point& q) {
         b.each_edge([&](const Point& r, const Point& s) {
             if (const auto c = crossing(p, q, r, s)) offer(*c);
