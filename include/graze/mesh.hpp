@@ -13,11 +13,24 @@
 
 namespace graze {
 
+/// A part of a file that has a name: an object or a group of OBJ, a solid of ascii STL.
+struct MeshPart {
+    std::string name;
+    std::uint32_t first_triangle;  ///< it goes to that of the next part
+};
+
 /// Vertices, and triangles as indices into them. Every coordinate is finite and every index valid
 /// in a mesh that was read; triangles of zero area are kept.
 struct Mesh {
     std::vector<Vec3> vertices;
     std::vector<std::array<std::uint32_t, 3>> triangles;
+    /// The face of the file that each triangle is a part of, from 0; empty where each is one of its own.
+    std::vector<std::uint32_t> face_of = {};
+    std::vector<MeshPart> parts = {};  ///< in the order of their triangles; none is empty
+
+    std::uint32_t face(std::size_t triangle) const {
+        return face_of.empty() ? std::uint32_t(triangle) : face_of[triangle];
+    }
 
     Triangle3 triangle(std::size_t i) const {
         const auto& t = triangles[i];

@@ -43,6 +43,10 @@ struct CommonPoint {
 /// Of duplicates any. Throws std::invalid_argument where beyond_shared is none, and invalid_shape.
 GRAZE_API CommonPoint common_point(const Triangle3& a, const Triangle3& b);
 
+/// All that both have in common: nothing, a point, the ends of a segment, or the corners of a polygon in turn.
+/// Throws invalid_shape.
+GRAZE_API std::vector<ExactVec3> intersection(const Triangle3& a, const Triangle3& b);
+
 /// What the corners of a triangle span.
 enum class FaceShape : std::uint8_t {
     area,

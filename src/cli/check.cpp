@@ -1,9 +1,17 @@
 #include "cli/check.hpp"
 
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <cstring>
 #include <graze/certificate.hpp>
 #include <graze/mesh_check.hpp>
 #include <graze/voxel_files.hpp>
+#include <iterator>
 #include <ostream>
+#include <stdexcept>
 #include <vector>
 
 #include "cli/grouped.hpp"
@@ -145,17 +153,31 @@ Json face(const Triangle3& t) {
     return {Json::Object{{"type", {"triangle"}}, {"vertices", {vertices}}}};
 }
 
+/// The name of the part that a triangle is in.
+std::string part_of(const Mesh& mesh, std::uint32_t triangle) {
+    std::string name;
+    for (const MeshPart& part : mesh.parts)
+        if (part.first_triangle <= triangle) name = part.name;
+    return name;
+}
+
 /// With what proves it: a common point, and for what only touches a plane between them.
 Json to_json(const Mesh& mesh, const mesh::FacePair& pair) {
     const Triangle3 a = mesh.triangle(pair.a), b = mesh.triangle(pair.b);
     const mesh::CommonPoint common = mesh::common_point(a, b);
     Json::Object line{
-        {"faces", {Json::Array{number(pair.a), number(pair.b)}}},
+        {"faces", {Json::Array{number(mesh.face(pair.a)), number(mesh.face(pair.b))}}}};
+    if (!mesh.face_of.empty())
+        line.push_back({"triangles", {Json::Array{number(pair.a), number(pair.b)}}});
+    if (!mesh.parts.empty())
+        line.push_back({"parts", {Json::Array{{part_of(mesh, pair.a)}, {part_of(mesh, pair.b)}}}});
+    const Json::Object proof{
         {"kind", {name(pair.contact)}},
         {"shared", number(pair.shared)},
         {"point", exact(common.point.coordinate)},
         {"weights",
          {Json::Object{{"a", exact(common.weights_a)}, {"b", exact(common.weights_b)}}}}};
+    line.insert(line.end(), proof.begin(), proof.end());
     if (pair.contact == FaceContact::touching) {
         const auto plane = *certify(a, b).plane;
         line.push_back({"plane",
@@ -167,14 +189,98 @@ Json to_json(const Mesh& mesh, const mesh::FacePair& pair) {
     return {line};
 }
 
+std::string shortest(double x) {
+    std::array<char, 40> text;
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
+}
+
+// ---- Pictures -------------------------------------------------------------------------------------
+
+/// From what is worst: a face takes the color of the first that it has.
+struct Mark {
+    FaceContact contact;
+    std::uint8_t red, green, blue;
+};
+constexpr Mark marks[]{{FaceContact::crossing, 200, 30, 45},
+                       {FaceContact::coplanar, 150, 50, 160},
+                       {FaceContact::duplicate, 60, 90, 200},
+                       {FaceContact::touching, 242, 142, 43},
+                       {FaceContact::none, 205, 208, 214}};
+
+/// Binary PLY, with a color and the number of pairs of each face.
+void write_marks(std::ostream& out, const Mesh& mesh, const std::vector<mesh::FacePair>& pairs) {
+    std::vector<std::uint32_t> count(mesh.triangles.size());
+    std::vector<std::uint8_t> worst(mesh.triangles.size(), std::size(marks) - 1);
+    for (const auto& pair : pairs) {
+        const auto kind =
+            std::uint8_t(std::find_if(std::begin(marks), std::end(marks),
+                                      [&](const Mark& m) { return m.contact == pair.contact; }) -
+                         std::begin(marks));
+        for (const std::uint32_t face : {pair.a, pair.b}) {
+            ++count[face];
+            worst[face] = std::min(worst[face], kind);
+        }
+    }
+    out << "ply\nformat binary_little_endian 1.0\ncomment crossing red, coplanar purple, duplicate "
+           "blue, "
+           "touching orange; quality is the number of pairs\nelement vertex "
+        << mesh.vertices.size()
+        << "\nproperty double x\nproperty double y\nproperty double z\nelement face "
+        << mesh.triangles.size()
+        << "\nproperty list uchar int vertex_indices\nproperty uchar red\nproperty uchar green\n"
+           "property uchar blue\nproperty float quality\nend_header\n";
+    const auto put = [&](auto value) {
+        char bytes[sizeof value];
+        std::memcpy(bytes, &value, sizeof value);
+        if constexpr (std::endian::native == std::endian::big)
+            std::reverse(bytes, bytes + sizeof value);
+        out.write(bytes, sizeof value);
+    };
+    for (const Vec3& p : mesh.vertices) put(p.x), put(p.y), put(p.z);
+    for (std::size_t n = 0; n < mesh.triangles.size(); ++n) {
+        put(std::uint8_t(3));
+        for (const std::uint32_t i : mesh.triangles[n]) put(std::int32_t(i));
+        const Mark& mark = marks[worst[n]];
+        put(mark.red), put(mark.green), put(mark.blue);
+        put(float(count[n]));
+    }
+}
+
+/// OBJ: a point, a line or a closed outline for each pair.
+void write_curves(std::ostream& out, const Mesh& mesh, const std::vector<mesh::FacePair>& pairs) {
+    std::size_t vertices = 0;
+    for (const auto& pair : pairs) {
+        const auto corners = mesh::intersection(mesh.triangle(pair.a), mesh.triangle(pair.b));
+        out << "# " << name(pair.contact) << ", faces " << mesh.face(pair.a) << " and "
+            << mesh.face(pair.b) << '\n';
+        for (const auto& corner : corners) {
+            const Vec3 p = corner.rounded();
+            out << "v " << shortest(p.x) << ' ' << shortest(p.y) << ' ' << shortest(p.z) << '\n';
+        }
+        out << (corners.size() == 1 ? 'p' : 'l');
+        for (std::size_t n = 0; n < corners.size(); ++n) out << ' ' << vertices + n + 1;
+        if (corners.size() > 2) out << ' ' << vertices + 1;
+        out << '\n';
+        vertices += corners.size();
+    }
+}
+
 }  // namespace
 
 int run_check(const MeshCheckOptions& options, std::ostream& out) {
-    if (!options.pairs.empty()) {
-        expect_others({options.pairs}, {options.mesh});
-        expect_replaceable(options.pairs);
-    }
-    const Mesh mesh = read_mesh(options.mesh);
+    const std::vector<std::string> outputs{options.pairs, options.mark, options.curves};
+    expect_others(outputs, {options.mesh});
+    for (const std::string& output : outputs)
+        if (!output.empty()) expect_replaceable(output);
+    Mesh mesh = read_mesh(options.mesh);
+    if (options.as == "float")
+        for (Vec3& p : mesh.vertices) {
+            for (int k = 0; k < 3; ++k) {
+                p[k] = double(float(p[k]));
+                if (!std::isfinite(p[k]))
+                    throw std::runtime_error(options.mesh + ": has a coordinate beyond the floats");
+            }
+        }
     Report report;
     {
         ProgressBar bar("faces");
@@ -184,10 +290,16 @@ int run_check(const MeshCheckOptions& options, std::ostream& out) {
                                         return true;
                                     }});
     }
-    if (!options.pairs.empty())
-        replace_file(options.pairs, [&](std::ostream& file) {
-            for (const auto& pair : report.pairs) file << to_json(mesh, pair) << '\n';
-        });
+    std::vector<mesh::FacePair> listed = report.pairs;
+    listed.resize(std::min(listed.size(), options.limit));
+    const auto write = [&](const std::string& path, const auto& how) {
+        if (!path.empty()) replace_file(path, how);
+    };
+    write(options.pairs, [&](std::ostream& file) {
+        for (const auto& pair : listed) file << to_json(mesh, pair) << '\n';
+    });
+    write(options.mark, [&](std::ostream& file) { write_marks(file, mesh, report.pairs); });
+    write(options.curves, [&](std::ostream& file) { write_curves(file, mesh, listed); });
     if (options.json)
         out << to_json(options.mesh, report) << '\n';
     else

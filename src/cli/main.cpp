@@ -305,6 +305,14 @@ int main(int argc, char** argv) try {
         ->capture_default_str();
     check_command->add_option("--pairs", mesh.pairs,
                               "A .jsonl file for the pairs, each with a proof: see graze verify");
+    check_command->add_option("--limit", mesh.limit, "List no more pairs in files than so many");
+    check_command->add_option("--mark", mesh.mark,
+                              "A .ply file of the mesh to write, faces in pairs with colors");
+    check_command->add_option("--curves", mesh.curves,
+                              "An .obj file to write: where the faces of pairs meet");
+    check_command
+        ->add_option("--as", mesh.as, "float: ask about the mesh as binary STL will hold it")
+        ->check(CLI::IsMember({"float"}));
     check_command->add_flag("--json", mesh.json, "Print all that is found as one JSON object");
     check_command->footer(check_footer);
 

@@ -144,7 +144,7 @@ std::string flaw_of_pair(const Corners& a, const Corners& b, const std::string& 
 std::string flaw_of_pair_line(const Json& json) {
     Members line(Field(json, ""),
                  "faces, kind, shared, point, weights, a, b, and plane for touching");
-    line.find("faces");
+    line.find("faces"), line.find("triangles"), line.find("parts");
     IgnoredFields ignored;
     const AnyShape a = read_shape(line.at("a"), ignored), b = read_shape(line.at("b"), ignored);
     const Corners of_a = corners(a, "a"), of_b = corners(b, "b");

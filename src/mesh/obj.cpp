@@ -1,4 +1,5 @@
-// Wavefront OBJ: the lines "v x y z" and "f i j k ..", all others are skipped.
+// Wavefront OBJ: the lines "v x y z", "f i j k .." and, as names of parts, "o name" and "g name"; all others
+// are skipped.
 //
 // Source: Wavefront Technologies, "Object files (.obj)", appendix B1 of the Advanced Visualizer
 // manual.
@@ -85,7 +86,10 @@ Mesh obj(std::string_view bytes, const std::string& name) {
             read_vertex(lines, mesh);
         else if (keyword == "f")
             read_face(lines, mesh, polygon, largest);
+        else if (keyword == "o" || keyword == "g")
+            begin_part(mesh, lines.rest());
     }
+    end_parts(mesh);
     if (largest.index > std::int64_t(mesh.vertices.size()))
         fail_index(lines, largest.line, largest.index, mesh.vertices.size());
     if (mesh.vertices.empty())

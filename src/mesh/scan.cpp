@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <numeric>
 #include <system_error>
 
 #include "mesh/decimal.hpp"
@@ -125,6 +126,13 @@ std::string_view Lines::token() {
     return {first, std::size_t(cursor_ - first)};
 }
 
+std::string_view Lines::rest() {
+    skip_blanks();
+    const std::string_view text(cursor_, std::size_t(line_end_ - cursor_));
+    cursor_ = line_end_;
+    return text;
+}
+
 bool Lines::ended() {
     skip_blanks();
     return cursor_ == line_end_;
@@ -186,8 +194,32 @@ void Lines::fail(std::size_t line, const std::string& what) const {
 }
 
 void append_fan(Mesh& mesh, const std::vector<std::uint32_t>& polygon) {
-    for (std::size_t i = 2; i < polygon.size(); ++i)
-        mesh.triangles.push_back({polygon[0], polygon[i - 1], polygon[i]});
+    auto& triangles = mesh.triangles;
+    auto& face_of = mesh.face_of;
+    if (polygon.size() > 3 && face_of.empty()) {
+        face_of.resize(triangles.size());
+        std::iota(face_of.begin(), face_of.end(), 0u);
+    }
+    const bool numbered = polygon.size() > 3 || !face_of.empty();
+    const std::uint32_t face =
+        face_of.empty() ? std::uint32_t(triangles.size()) : face_of.back() + 1;
+    for (std::size_t i = 2; i < polygon.size(); ++i) {
+        triangles.push_back({polygon[0], polygon[i - 1], polygon[i]});
+        if (numbered) face_of.push_back(face);
+    }
+}
+
+void begin_part(Mesh& mesh, std::string_view name) {
+    while (!name.empty() && (name.back() == ' ' || name.back() == '\t' || name.back() == '\r'))
+        name.remove_suffix(1);
+    const auto first = std::uint32_t(mesh.triangles.size());
+    if (!mesh.parts.empty() && mesh.parts.back().first_triangle == first) mesh.parts.pop_back();
+    mesh.parts.push_back({std::string(name), first});
+}
+
+void end_parts(Mesh& mesh) {
+    if (!mesh.parts.empty() && mesh.parts.back().first_triangle == mesh.triangles.size())
+        mesh.parts.pop_back();
 }
 
 }  // namespace graze::reader

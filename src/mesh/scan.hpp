@@ -46,6 +46,8 @@ public:
     bool next();
     /// The next token of the line, empty at its end.
     std::string_view token();
+    /// All that is left of the line.
+    std::string_view rest();
     /// Whether the line holds no further token.
     bool ended();
     /// Fails unless it has ended.
@@ -91,5 +93,9 @@ T load(const char* bytes, std::endian order = std::endian::little) {
 
 /// Adds the polygon as a fan of triangles from its first vertex.
 void append_fan(Mesh& mesh, const std::vector<std::uint32_t>& polygon);
+
+/// Triangles from now on are of a part with this name; one without any is forgotten.
+void begin_part(Mesh& mesh, std::string_view name);
+void end_parts(Mesh& mesh);
 
 }  // namespace graze::reader

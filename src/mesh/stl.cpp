@@ -30,7 +30,11 @@ public:
         mesh_.triangles.push_back(triangle);
     }
 
-    Mesh take() { return std::move(mesh_); }
+    void begin(std::string_view part) { begin_part(mesh_, part); }
+    Mesh take() {
+        end_parts(mesh_);
+        return std::move(mesh_);
+    }
 
 private:
     struct Hash {
@@ -72,6 +76,7 @@ Mesh ascii(std::string_view bytes, const std::string& name) {
     Welder welder(name);
     while (lines.next()) {
         expect(lines, "solid");
+        welder.begin(lines.rest());
         for (;;) {
             next_statement(lines);
             const std::string_view keyword = lines.token();

@@ -38,9 +38,11 @@ Report check(const Mesh& given, const CheckOptions& options) {
     const Welded mesh = surface::weld(given);
     const surface::BoxTree tree(mesh);
     const surface::Edges edges(mesh);
-    surface::FacesOfShells found = surface::topology(mesh, edges);
+    const auto shapes = surface::shapes_of(mesh);
+    const auto certain = surface::certain_stars(mesh, edges);
+    surface::FacesOfShells found = surface::topology(mesh, edges, shapes, certain);
     Report report;
-    report.pairs = surface::self_intersections({mesh, tree, edges}, options);
+    report.pairs = surface::self_intersections({mesh, tree, shapes, certain}, options);
     for (const FacePair& pair : report.pairs)
         ++(pair.degenerate ? report.pairs_with_degenerate_faces
                            : report.pairs_by_contact[std::size_t(pair.contact)]);
@@ -52,7 +54,7 @@ Report check(const Mesh& given, const CheckOptions& options) {
     };
     std::int64_t told = 0;
     for (std::uint32_t n = 0; n < mesh.faces.size() && told < std::int64_t(shells.size()); ++n) {
-        if (!bounds(n) || found.shapes[n] != FaceShape::area) continue;
+        if (!bounds(n) || shapes[n] != FaceShape::area) continue;
         Shell& shell = shells[found.shell_of[n]];
         if (shell.winding) continue;
         shell.winding = surface::winding_beside(mesh, tree, n, bounds);

@@ -77,29 +77,35 @@ Hull hull_of(const Triangle3& t) {
     return result;
 }
 
-/// Where the lines of two edges cross.
+/// Where two edges cross.
 std::optional<Point> crossing(const Point& a, const Point& b, const Point& c, const Point& d) {
     const Point u = minus(b, a), v = minus(d, c), n = cross(u, v);
     if (zero(n)) return {};
     const Point w = minus(c, a);
     if (dot(n, w) != 0) return {};
-    return between(a, b, dot(cross(w, v), n) / dot(n, n));
+    const Rational all = dot(n, n), s = dot(cross(w, v), n), t = dot(cross(w, u), n);
+    if (s < 0 || s > all || t < 0 || t > all) return {};
+    return between(a, b, s / all);
 }
 
 /// Extreme points of both, and perhaps others of them.
 std::vector<Point> common_points(const Hull& a, const Hull& b) {
     std::vector<Point> found;
     const auto offer = [&](const Point& p) {
-        if (std::find(found.begin(), found.end(), p) == found.end() && a.weights(p) && b.weights(p))
-            found.push_back(p);
+        if (std::find(found.begin(), found.end(), p) == found.end()) found.push_back(p);
     };
     const auto offer_of = [&](const Hull& x, const Hull& y) {
-        for (const Point& p : x.points) offer(p);
+        for (const Point& p : x.points)
+            if (y.weights(p)) offer(p);
         if (y.points.size() < 3) return;
         const Point n = cross(minus(y.points[1], y.points[0]), minus(y.points[2], y.points[0]));
         x.each_edge([&](const Point& from, const Point& to) {
             const Rational slope = dot(n, minus(to, from));
-            if (slope != 0) offer(between(from, to, dot(n, minus(y.points[0], from)) / slope));
+            if (slope == 0) return;
+            const Rational t = dot(n, minus(y.points[0], from)) / slope;
+            if (t < 0 || t > 1) return;
+            const Point p = between(from, to, t);
+            if (y.weights(p)) offer(p);
         });
     };
     offer_of(a, b);
@@ -146,7 +152,52 @@ std::array<Exact, 3> of_corners(const Triangle3& t, Weights w) {
     return result;
 }
 
+/// The ends of those in a line; the corners of those in a plane, around their mean.
+std::vector<Point> extreme(std::vector<Point> points) {
+    if (points.size() < 2) return points;
+    const Point d = minus(points[1], points[0]);
+    const auto off_line = std::find_if(points.begin(), points.end(), [&](const Point& p) {
+        return !zero(cross(d, minus(p, points[0])));
+    });
+    if (off_line == points.end()) {
+        std::sort(points.begin(), points.end());
+        return {points.front(), points.back()};
+    }
+    const Point n = cross(d, minus(*off_line, points[0]));
+    Point mean{};
+    for (const Point& p : points)
+        for (std::size_t k = 0; k < 3; ++k) mean[k] += p[k] / Rational(int(points.size()));
+    // Around the mean: those of the first half turn come first.
+    const auto second_half = [&](const Point& v) {
+        const Rational side = dot(n, cross(d, v));
+        return side < 0 || (side == 0 && dot(d, v) < 0);
+    };
+    std::sort(points.begin(), points.end(), [&](const Point& x, const Point& y) {
+        const Point u = minus(x, mean), v = minus(y, mean);
+        if (second_half(u) != second_half(v)) return second_half(v);
+        return dot(n, cross(u, v)) > 0;
+    });
+    std::vector<Point> corners;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const Point& before = points[(i + points.size() - 1) % points.size()];
+        const Point& after = points[(i + 1) % points.size()];
+        if (!zero(cross(minus(points[i], before), minus(after, points[i]))))
+            corners.push_back(points[i]);
+    }
+    return corners;
+}
+
 }  // namespace
+
+std::vector<ExactVec3> intersection(const Triangle3& ta, const Triangle3& tb) {
+    predicates::validate(ta), predicates::validate(tb);
+    std::vector<ExactVec3> corners;
+    for (const Point& p : extreme(common_points(hull_of(ta), hull_of(tb)))) {
+        ExactVec3& v = corners.emplace_back();
+        for (int k = 0; k < 3; ++k) v[k] = construct::to_exact(detail::Number(p[std::size_t(k)]));
+    }
+    return corners;
+}
 
 CommonPoint common_point(const Triangle3& ta, const Triangle3& tb) {
     predicates::validate(ta), predicates::validate(tb);

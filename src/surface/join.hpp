@@ -22,15 +22,13 @@ struct Face {
 
 class Join {
 public:
-    Join(const Welded& welded, const BoxTree& tree, const Edges& edges)
-        : mesh_(welded), tree_(tree), certain_(certain_stars(welded, edges)) {
+    /// All of the same mesh, and outlive it.
+    Join(const Welded& welded, const BoxTree& tree, const std::vector<mesh::FaceShape>& shapes,
+         const std::vector<std::uint8_t>& certain)
+        : mesh_(welded), tree_(tree), certain_(certain) {
         faces_.reserve(tree.order.size());
-        for (const std::uint32_t n : tree.order) {
-            const auto& corners = welded.faces[n];
-            const bool degenerate =
-                mesh::shape_of(triangle(welded, corners)) != mesh::FaceShape::area;
-            faces_.push_back({corners, degenerate});
-        }
+        for (const std::uint32_t n : tree.order)
+            faces_.push_back({welded.faces[n], shapes[n] != mesh::FaceShape::area});
     }
 
     std::size_t rows() const { return tree_.levels[0].size(); }
@@ -82,7 +80,7 @@ private:
 
     const Welded& mesh_;
     const BoxTree& tree_;
-    std::vector<std::uint8_t> certain_;
+    const std::vector<std::uint8_t>& certain_;
     std::vector<Face> faces_;
 };
 

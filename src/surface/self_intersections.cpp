@@ -72,16 +72,31 @@ bool self_intersects(const Join& join, const CheckOptions& options) {
 
 namespace graze::mesh {
 
+namespace {
+
+/// All that a join needs.
+struct Joined {
+    explicit Joined(const Mesh& mesh)
+        : welded(surface::weld(mesh)),
+          tree(welded),
+          shapes(surface::shapes_of(welded)),
+          certain(surface::certain_stars(welded, surface::Edges(welded))) {}
+
+    surface::Welded welded;
+    surface::BoxTree tree;
+    std::vector<FaceShape> shapes;
+    std::vector<std::uint8_t> certain;
+    surface::Join join{welded, tree, shapes, certain};
+};
+
+}  // namespace
+
 std::vector<FacePair> self_intersections(const Mesh& mesh, const CheckOptions& options) {
-    const surface::Welded welded = surface::weld(mesh);
-    const surface::BoxTree tree(welded);
-    return surface::self_intersections({welded, tree, surface::Edges(welded)}, options);
+    return surface::self_intersections(Joined(mesh).join, options);
 }
 
 bool self_intersects(const Mesh& mesh, const CheckOptions& options) {
-    const surface::Welded welded = surface::weld(mesh);
-    const surface::BoxTree tree(welded);
-    return surface::self_intersects({welded, tree, surface::Edges(welded)}, options);
+    return surface::self_intersects(Joined(mesh).join, options);
 }
 
 }  // namespace graze::mesh

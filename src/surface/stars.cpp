@@ -8,6 +8,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 namespace graze::surface {
 
@@ -24,8 +25,11 @@ constexpr std::array<View, 13> views{
     View{{1, 1, 1}, {1, -1, 0}}, View{{1, 1, -1}, {1, -1, 0}}, View{{1, -1, 1}, {1, 1, 0}},
     View{{-1, 1, 1}, {1, 1, 0}}};
 
-/// Bit 2 n: wound counter-clockwise in view n, for certain; bit 2 n + 1: clockwise.
-std::uint32_t winding_bits(const Vec3& a, const Vec3& b, const Vec3& c) {
+struct Normal {
+    std::array<double, 3> components;
+    double bound;  ///< of what a view's sum of them is off; infinite where nothing is certain
+};
+Normal normal_of(const Vec3& a, const Vec3& b, const Vec3& c) {
     const Vec3 u{b.x - a.x, b.y - a.y, b.z - a.z}, v{c.x - a.x, c.y - a.y, c.z - a.z};
     const std::array normal{u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x};
     const auto longest = [](const Vec3& d) {
@@ -35,7 +39,13 @@ std::uint32_t winding_bits(const Vec3& a, const Vec3& b, const Vec3& c) {
     // times that of the product of the longest differences, a sum of three by less than 40; twice that in any
     // direction of rounding.
     const double size = longest(u) * longest(v), bound = size * 0x1p-46;
-    if (!(size > 0x1p-900 && size < 0x1p1000)) return 0;
+    const bool in_range = size > 0x1p-900 && size < 0x1p1000;
+    return {normal, in_range ? bound : std::numeric_limits<double>::infinity()};
+}
+
+/// Bit 2 n: wound counter-clockwise in view n, for certain; bit 2 n + 1: clockwise.
+std::uint32_t winding_bits(const Vec3& a, const Vec3& b, const Vec3& c) {
+    const auto [normal, bound] = normal_of(a, b, c);
     std::uint32_t bits = 0;
     for (std::size_t n = 0; n < views.size(); ++n) {
         const auto& d = views[n].along;
@@ -59,6 +69,20 @@ Side side_of(const View& view, const Vec3& v, const Vec3& p) {
 }
 
 }  // namespace
+
+std::vector<mesh::FaceShape> shapes_of(const Welded& mesh) {
+    using graze::mesh::FaceShape;
+    std::vector<FaceShape> shapes;
+    shapes.reserve(mesh.faces.size());
+    for (const auto& f : mesh.faces) {
+        const Triangle3 t = triangle(mesh, f);
+        const auto [normal, bound] = normal_of(t.a, t.b, t.c);
+        const bool certain = std::abs(normal[0]) > bound || std::abs(normal[1]) > bound ||
+                             std::abs(normal[2]) > bound;
+        shapes.push_back(certain ? FaceShape::area : graze::mesh::shape_of(t));
+    }
+    return shapes;
+}
 
 std::vector<std::uint8_t> certain_stars(const Welded& mesh, const Edges& edges) {
     // Ends of the mesh at each point; or more than that, where it is not the simple case.

@@ -1,12 +1,16 @@
 // Points whose faces certainly meet in what they share alone.
 #pragma once
 
+#include <graze/mesh_check.hpp>
 #include <vector>
 
 #include "surface/edges.hpp"
 #include "surface/weld.hpp"
 
 namespace graze::surface {
+
+/// What each face spans: told by doubles, where they are certain that it has an area.
+std::vector<mesh::FaceShape> shapes_of(const Welded& mesh);
 
 /// For each point: is it certain, by doubles alone, that no two of the faces at it meet beyond what they share?
 /// Most are, of most meshes: then nothing needs to be asked of their faces.

@@ -14,6 +14,7 @@
 
 #include "arith/big.hpp"
 #include "surface/edges.hpp"
+#include "surface/stars.hpp"
 #include "surface/weld.hpp"
 
 namespace graze::mesh {
@@ -115,11 +116,13 @@ bool hang_together(std::span<const std::array<std::uint32_t, 2>> edges,
 }
 
 void count_vertices(const Welded& mesh, const std::vector<bool>& at_non_manifold_edge,
-                    Topology& topology) {
+                    const std::vector<std::uint8_t>& certain_stars, Topology& topology) {
+    // A certain star has one path or cycle around it.
     Lists<std::array<std::uint32_t, 2>> opposite(mesh.points.size(), [&](const auto& add) {
         for (const Face& f : mesh.faces)
             if (has_edges(f))
-                for (std::size_t k = 0; k < 3; ++k) add(f[k], {f[(k + 1) % 3], f[(k + 2) % 3]});
+                for (std::size_t k = 0; k < 3; ++k)
+                    if (!certain_stars[f[k]]) add(f[k], {f[(k + 1) % 3], f[(k + 2) % 3]});
     });
     std::vector<std::array<std::uint32_t, 2>> ends;
     for (std::uint32_t v = 0; v < mesh.points.size(); ++v) {
@@ -178,7 +181,9 @@ int volume_sign(const Welded& mesh, std::span<const std::uint32_t> faces) {
 
 Topology topology(const Mesh& mesh) {
     const Welded welded = weld(mesh);
-    return surface::topology(welded, Edges(welded)).topology;
+    const Edges edges(welded);
+    return surface::topology(welded, edges, shapes_of(welded), certain_stars(welded, edges))
+        .topology;
 }
 
 }  // namespace graze::mesh
@@ -187,19 +192,15 @@ namespace graze::surface {
 
 using namespace mesh;
 
-FacesOfShells topology(const Welded& mesh, const Edges& edges) {
+FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector<FaceShape>& shapes,
+                       const std::vector<std::uint8_t>& certain_stars) {
     Topology result;
     result.faces = std::int64_t(mesh.faces.size());
     result.vertices = std::int64_t(mesh.points.size());
     result.duplicate_vertices = mesh.duplicates;
     result.unused_vertices = mesh.unused;
-    std::vector<FaceShape> shapes;
-    shapes.reserve(mesh.faces.size());
-    for (const Face& f : mesh.faces) {
-        shapes.push_back(shape_of({mesh.points[f[0]], mesh.points[f[1]], mesh.points[f[2]]}));
-        if (shapes.back() != FaceShape::area)
-            ++result.faces_without_area[std::size_t(shapes.back())];
-    }
+    for (const FaceShape shape : shapes)
+        if (shape != FaceShape::area) ++result.faces_without_area[std::size_t(shape)];
     result.duplicate_faces = count_duplicates(mesh.faces, shapes);
 
     Sets shells(mesh.faces.size()), turned(mesh.faces.size());
@@ -226,7 +227,7 @@ FacesOfShells topology(const Welded& mesh, const Edges& edges) {
         if (n > 2) at_non_manifold_edge[v] = at_non_manifold_edge[faces[0].to] = true;
         for (const HalfEdge& e : faces.subspan(1)) shells.join(faces[0].face(), e.face(), false);
     });
-    count_vertices(mesh, at_non_manifold_edge, result);
+    count_vertices(mesh, at_non_manifold_edge, certain_stars, result);
 
     std::vector<std::uint32_t> shell_of(mesh.faces.size(), none);
     for (std::uint32_t n = 0; n < mesh.faces.size(); ++n) {
@@ -251,7 +252,7 @@ FacesOfShells topology(const Welded& mesh, const Edges& edges) {
     for (std::size_t n = 0; n < result.shells.size(); ++n)
         if (result.shells[n].closed && result.shells[n].oriented)
             result.shells[n].volume_sign = volume_sign(mesh, faces_of[n]);
-    return {std::move(result), std::move(shapes), std::move(shell_of)};
+    return {std::move(result), std::move(shell_of)};
 }
 
 }  // namespace graze::surface

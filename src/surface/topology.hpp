@@ -16,9 +16,10 @@ constexpr std::uint32_t no_shell = std::numeric_limits<std::uint32_t>::max();
 
 struct FacesOfShells {
     mesh::Topology topology;
-    std::vector<mesh::FaceShape> shapes;  ///< of faces
     std::vector<std::uint32_t> shell_of;  ///< of faces
 };
-FacesOfShells topology(const Welded& mesh, const Edges& edges);
+FacesOfShells topology(const Welded& mesh, const Edges& edges,
+                       const std::vector<mesh::FaceShape>& shapes,
+                       const std::vector<std::uint8_t>& certain_stars);
 
 }  // namespace graze::surface

@@ -27,7 +27,7 @@ WITHOUT_A_ROW = {"name", "dim", "shapes::each_field", "shapes::each_rule", "shap
                  "invalid_shape::rule", "Parallelogram2::from_corner", "Parallelogram2::from_center",
                  "Parallelepiped3::from_corner", "Parallelepiped3::from_center", "Features::insert",
                  "Features::contains", "Features::empty", "Exact::is_rational", "Exact::number",
-                 "Mesh::triangle", "MeshStream::triangles", "VoxelSet::dims", "VoxelSet::words",
+                 "Mesh::triangle", "Mesh::face", "MeshStream::triangles", "VoxelSet::dims", "VoxelSet::words",
                  "VoxelSet::tiled", "VoxelCounts::operator+=",
                  "mesh::name", "mesh::Report::clean", "mesh::Report::embedded", "mesh::Topology::closed",
                  "mesh::Topology::degenerate_faces", "mesh::Topology::manifold",

@@ -164,6 +164,9 @@ void every_face_pair(const AddMeshCall& add) {
         add({"mesh::beyond_shared", name, "pair", 1,
              [a = a, b = b] { return std::int64_t(mesh::beyond_shared(a, b)); }, "contact",
              contact_of});
+        add({"mesh::intersection", name, "pair", 1,
+             [a = a, b = b] { return std::int64_t(mesh::intersection(a, b).size()); }, "contact",
+             contact_of});
         if (mesh::beyond_shared(a, b) != mesh::FaceContact::none)
             add({"mesh::common_point", name, "pair", 1,
                  [a = a, b = b] { return std::int64_t(mesh::common_point(a, b).point[0].sign()); },

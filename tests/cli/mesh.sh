@@ -64,6 +64,27 @@ print(json.dumps({"faces": [0, 1], "kind": "touching", "shared": 1, "point": ["0
 END
 graze verify --pairs shared.jsonl; status=$?; python3 '"$docs"'/check_certificates.py --pairs shared.jsonl | grep -q "one of what the faces share" && exit $status; exit 9'
 
+check "pictures" 1 "*" "" graze check broken.obj --mark marked.ply --curves curves.obj --pairs few.jsonl --limit 2
+check_shell "no more than asked for" 0 "2" "" "wc -l <few.jsonl"
+check "the mesh with colors is the same" 1 "marked.ply: 7 faces, 10 vertices*" "" graze check marked.ply
+read_marks='
+data = open("marked.ply", "rb").read()
+head, body = data.split(b"end_header\n")
+assert b"element vertex 11" in head and b"element face 7" in head
+import struct
+faces = [struct.unpack_from("<B3i3Bf", body, 11 * 24 + 20 * n) for n in range(7)]
+print([f[4:] for f in faces][3])
+'
+check "its colors and counts" 0 "(200, 30, 45, *" "" python3 -c "$read_marks"
+check_shell "a line for each pair" 0 "2" "" "grep -c '^[lp] ' curves.obj"
+check "as floats" 0 "*clean solid*" "" graze check tetra.off --as float
+printf 'OFF\n3 1 0\n0 0 0\n1e300 0 0\n0 1 0\n3 0 1 2\n' >huge.off
+check "beyond the floats" 2 "" "graze: huge.off: has a coordinate beyond the floats" graze check huge.off --as float
+check "as nothing else" 2 "" "graze: --as: *" graze check tetra.off --as half
+printf 'o lid\nv 0 0 0\nv 2 0 0\nv 2 2 0\nv 0 2 0\nf 1 2 3 4\no body\nv 1 1 -1\nv 1 1 1\nv 1 9 1\nf 5 6 7\n' >parts.obj
+check_shell "faces and parts of the file" 1 '{"faces": \[0, 1\], "triangles": \[1, 2\], "parts": \["lid", "body"\], "kind": "crossing"*' "" "graze check parts.obj --pairs parts.jsonl >/dev/null; status=\$?; tail -1 parts.jsonl; exit \$status"
+check "which are verified" 0 "*true*" "verified: *" graze verify --pairs parts.jsonl
+
 printf 'OFF\n0 0 0\n' >empty.off
 check "no faces" 1 "*0 faces*" "" graze check empty.off
 check "no mesh" 2 "" "graze: none.stl: the file does not exist" graze check none.stl

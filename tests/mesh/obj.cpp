@@ -43,6 +43,24 @@ TEST_CASE("obj: a polygon becomes a fan from its first vertex") {
     CHECK(read(square + "f 1 1 2 2").triangles == Triangles{{0, 0, 1}, {0, 1, 1}});
 }
 
+TEST_CASE("obj: faces keep their numbers, and parts their names") {
+    const Mesh triangles = read(square + "f 1 2 3\nf 1 3 4\n");
+    CHECK(triangles.face_of.empty());
+    CHECK(triangles.face(1) == 1);
+    CHECK(triangles.parts.empty());
+    const Mesh mesh = read(
+        square + "o empty\no a lid \nf 1 2 3\nf 1 2 3 4\ng body\nf 4 3 2 1 2\nf 2 3 4\ng none\n");
+    CHECK(mesh.face_of == std::vector<std::uint32_t>{0, 1, 1, 2, 2, 2, 3});
+    CHECK(mesh.face(6) == 3);
+    REQUIRE(mesh.parts.size() == 2);
+    CHECK(mesh.parts[0].name == "a lid");
+    CHECK(mesh.parts[0].first_triangle == 0);
+    CHECK(mesh.parts[1].name == "body");
+    CHECK(mesh.parts[1].first_triangle == 3);
+    // The first may have more than three corners.
+    CHECK(read(square + "f 1 2 3 4\nf 1 2 3\n").face_of == std::vector<std::uint32_t>{0, 0, 1});
+}
+
 TEST_CASE("obj: layout does not matter") {
     const Mesh plain = read(square + "f 1 2 3 4\n");
     const std::vector<std::string> others = {

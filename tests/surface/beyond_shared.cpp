@@ -106,7 +106,8 @@ TEST_CASE("a common point of faces that meet lies beyond what they share") {
     using pair_judge::Point;
     int seen = 0;
     for (int n = 0; n < support::case_count(6000); ++n) {
-        const auto [a, b] = test::pair_on_grid(std::uint64_t(n) + (1u << 29));
+        const auto pair = test::pair_on_grid(std::uint64_t(n) + (1u << 29));
+        const Triangle3 &a = pair.first, &b = pair.second;
         const FaceContact contact = beyond_shared(a, b);
         if (contact == FaceContact::none) {
             CHECK_THROWS_AS(common_point(a, b), std::invalid_argument);
@@ -146,9 +147,40 @@ TEST_CASE("a common point of faces that meet lies beyond what they share") {
     CHECK(seen > support::case_count(6000) / 10);
 }
 
+TEST_CASE("the intersection of faces has the extreme points that the judge finds") {
+    using pair_judge::Number;
+    using pair_judge::Point;
+    for (int n = 0; n < support::case_count(1500); ++n) {
+        const auto pair = test::pair_on_grid(std::uint64_t(n) + (1u << 28));
+        std::vector<Point> found;
+        for (const auto& corner : intersection(pair.first, pair.second)) {
+            Point& p = found.emplace_back();
+            for (int k = 0; k < 3; ++k) p[std::size_t(k)] = Number(corner[k].to_string());
+        }
+        const auto judged = pair_judge::common_points(pair_judge::corners(pair.first),
+                                                      pair_judge::corners(pair.second));
+        INFO(pair.first << '\n' << pair.second);
+        const auto is_one_of = [](const Point& p, const std::vector<Point>& list) {
+            return std::find(list.begin(), list.end(), p) != list.end();
+        };
+        REQUIRE(found.empty() == judged.empty());
+        for (const Point& p : found) CHECK(is_one_of(p, judged));
+        // Of all that the judge finds each is in their hull, and in turn they make one: every triangle of
+        // a fan from the first is wound the same way, and holds what it must.
+        for (const Point& p : judged) {
+            bool held = found.size() == 1 && p == found[0];
+            if (found.size() == 2) held = pair_judge::in_segment(p, found[0], found[1]) != 0;
+            for (std::size_t i = 2; i < found.size(); ++i)
+                held = held || pair_judge::in_triangle(p, {found[0], found[i - 1], found[i]}) != 0;
+            CHECK(held);
+        }
+    }
+}
+
 TEST_CASE("pairs of faces are the same in any order, on any axes and at any scale") {
     for (int n = 0; n < support::case_count(4000); ++n) {
-        const auto [a, b] = test::pair_on_grid(std::uint64_t(n) + (1u << 30));
+        const auto pair = test::pair_on_grid(std::uint64_t(n) + (1u << 30));
+        const Triangle3 &a = pair.first, &b = pair.second;
         const FaceContact expected = beyond_shared(a, b);
         const auto is = [&](const Triangle3& s, const Triangle3& t) {
             if (beyond_shared(s, t) == expected) return true;

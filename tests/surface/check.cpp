@@ -123,7 +123,8 @@ TEST_CASE("windings of the walls of many cubes are counted") {
         for (std::size_t b = 0; b < boxes.size(); ++b) {
             // The first face of a box lies in its lowest wall in z, the corner 0, 2, 3 of which has its
             // middle at a third and two thirds.
-            const auto& [corners, way] = boxes[b];
+            const auto& corners = boxes[b].first;
+            const int way = boxes[b].second;
             const auto at = [&](double z) {
                 const double x = corners[0][0] + (corners[1][0] - corners[0][0]) / 3.0,
                              y = corners[0][1] + 2 * (corners[1][1] - corners[0][1]) / 3.0;
