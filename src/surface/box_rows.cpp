@@ -70,25 +70,20 @@ BoxTree::BoxTree(const Welded& mesh) {
     points.reserve(mesh.points.size());
     for (const Vec3& p : mesh.points) points.push_back(place(p));
 
-    const auto box_of = [&](std::uint32_t face) {
-        const auto& f = mesh.faces[face];
-        Box box;
-        for (std::size_t k = 0; k < 3; ++k) {
-            const auto [least, most] =
-                std::minmax({points[f[0]][k], points[f[1]][k], points[f[2]][k]});
-            box.lo[k] = least;
-            box.hi[k] = most;
-        }
-        return box;
-    };
+    std::vector<Box> boxes(mesh.faces.size());
     std::vector<Keyed> keyed(mesh.faces.size());
     for (std::uint32_t n = 0; n < keyed.size(); ++n) {
-        const Box box = box_of(n);
+        const auto& f = mesh.faces[n];
+        const auto &a = points[f[0]], &b = points[f[1]], &c = points[f[2]];
+        Box& box = boxes[n];
         std::uint64_t key = 0;
         for (std::size_t k = 0; k < 3; ++k) {
+            box.lo[k] = std::min(std::min(a[k], b[k]), c[k]);
+            box.hi[k] = std::max(std::max(a[k], b[k]), c[k]);
             const float place =
                 (box.lo[k] + box.hi[k]) * (1 << (key_bits - 3)) + (1 << (key_bits - 1));
-            key |= spread(std::uint64_t(std::clamp(place, 0.0f, float((1 << key_bits) - 1)))) << k;
+            const float last = float((1 << key_bits) - 1);
+            key |= spread(std::uint32_t(std::min(std::max(place, 0.0f), last))) << k;
         }
         keyed[n] = {key, n};
     }
@@ -99,7 +94,7 @@ BoxTree::BoxTree(const Welded& mesh) {
     levels.emplace_back((order.size() + row_size - 1) / row_size);
     if (levels[0].empty()) levels[0].emplace_back();
     for (std::size_t n = 0; n < order.size(); ++n)
-        levels[0][n / row_size].set(n % row_size, box_of(order[n]));
+        levels[0][n / row_size].set(n % row_size, boxes[order[n]]);
     while (levels.back().size() > 1 || levels.size() == 1) {
         const auto& below = levels.back();
         std::vector<Row> rows((below.size() + row_size - 1) / row_size);

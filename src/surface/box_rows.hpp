@@ -85,6 +85,9 @@ struct BoxTree {
 
     explicit BoxTree(const Welded& mesh);
 
+    /// The box of a row of faces.
+    Box around(std::size_t row) const { return levels[1][row / row_size].box(row % row_size); }
+
     /// As the boxes have it.
     std::array<float, 3> place(const Vec3& p) const {
         return {float((p.x / 2 - middle_.x) * scale_), float((p.y / 2 - middle_.y) * scale_),

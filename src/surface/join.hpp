@@ -4,6 +4,7 @@
 // face of one row with those of the other whose boxes it meets; then beyond_shared decides.
 #pragma once
 
+#include <bit>
 #include <utility>
 #include <vector>
 
@@ -17,18 +18,32 @@ namespace graze::surface {
 /// By places of the tree, so that near faces are near in memory.
 struct Face {
     std::array<std::uint32_t, 3> corners;
+    std::uint16_t certain;  ///< bits 3 i to 3 i + 2: is the star of corner i certain?
     bool degenerate;
 };
+
+/// Bit 3 i + j: are corner i of a and corner j of b the same?
+inline unsigned equal_corners(const Face& a, const Face& b) {
+    unsigned bits = 0;
+    for (unsigned i = 0; i < 3; ++i)
+        for (unsigned j = 0; j < 3; ++j)
+            bits |= unsigned(a.corners[i] == b.corners[j]) << (3 * i + j);
+    return bits;
+}
 
 class Join {
 public:
     /// All of the same mesh, and outlive it.
     Join(const Welded& welded, const BoxTree& tree, const std::vector<mesh::FaceShape>& shapes,
          const std::vector<std::uint8_t>& certain)
-        : mesh_(welded), tree_(tree), certain_(certain) {
+        : mesh_(welded), tree_(tree) {
         faces_.reserve(tree.order.size());
-        for (const std::uint32_t n : tree.order)
-            faces_.push_back({welded.faces[n], shapes[n] != mesh::FaceShape::area});
+        for (const std::uint32_t n : tree.order) {
+            Face face{welded.faces[n], 0, shapes[n] != mesh::FaceShape::area};
+            for (unsigned i = 0; i < 3; ++i)
+                face.certain |= std::uint16_t((certain[face.corners[i]] ? 7u : 0u) << (3 * i));
+            faces_.push_back(face);
+        }
     }
 
     std::size_t rows() const { return tree_.levels[0].size(); }
@@ -38,16 +53,18 @@ public:
     template <class F>
     bool each_pair(std::size_t row, const F& f) const {
         const Row& here = tree_.levels[0][row];
-        const Box around = here.around();
         bool go_on = true;
-        tree_.each_row(around, row, [&](std::size_t other) {
+        tree_.each_row(tree_.around(row), row, [&](std::size_t other) {
             if (other < row || !go_on) return;
             const Row& there = tree_.levels[0][other];
-            each_bit(meeting(there.around(), here), [&](std::size_t i) {
+            each_bit(meeting(tree_.around(other), here), [&](std::size_t i) {
                 std::uint32_t bits = meeting(here.box(i), there);
                 if (other == row) bits &= ~((2u << i) - 1);
                 each_bit(bits, [&](std::size_t j) {
-                    if (go_on) go_on = test(row * row_size + i, other * row_size + j, f);
+                    const std::size_t x = row * row_size + i, y = other * row_size + j;
+                    const unsigned equal = equal_corners(faces_[x], faces_[y]);
+                    // Most meet in what they share alone, for certain.
+                    if ((equal & faces_[x].certain) == 0 && go_on) go_on = test(x, y, f);
                 });
             });
         });
@@ -62,13 +79,11 @@ private:
         const Face &a = faces_[x], &b = faces_[y];
         const bool degenerate = a.degenerate || b.degenerate;
         Shared shared;
-        for (std::size_t i = 0; i < 3; ++i)
-            for (std::size_t j = 0; j < 3; ++j)
-                if (a.corners[i] == b.corners[j] && shared.count < 3) {
-                    if (certain_[a.corners[i]]) return true;
-                    shared.in_a[shared.count] = i;
-                    shared.in_b[shared.count++] = j;
-                }
+        for (unsigned bits = equal_corners(a, b); bits != 0 && shared.count < 3; bits &= bits - 1) {
+            const auto n = std::size_t(std::countr_zero(bits));
+            shared.in_a[shared.count] = n / 3;
+            shared.in_b[shared.count++] = n % 3;
+        }
         const Triangle3 ta = triangle(mesh_, a.corners), tb = triangle(mesh_, b.corners);
         // Some of their corners may be equal.
         if (degenerate) shared = shared_corners(ta, tb);
@@ -80,7 +95,6 @@ private:
 
     const Welded& mesh_;
     const BoxTree& tree_;
-    const std::vector<std::uint8_t>& certain_;
     std::vector<Face> faces_;
 };
 

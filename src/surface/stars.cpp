@@ -59,12 +59,16 @@ std::uint32_t winding_bits(const Vec3& a, const Vec3& b, const Vec3& c) {
 /// Above the level of v, or on it? Or is that unsure? Differences are compared as they are rounded, which
 /// never turns them round.
 enum class Side : std::uint8_t { below, above, unsure };
-Side side_of(const View& view, const Vec3& v, const Vec3& p) {
-    const auto& n = view.level;
-    // One component, or x and a sign times y.
-    const int k = n[0] != 0 ? 0 : n[1] != 0 ? 1 : 2;
-    if (k > 0 || n[1] == 0) return p[k] >= v[k] ? Side::above : Side::below;
-    const double x = p.x - v.x, y = n[1] > 0 ? v.y - p.y : p.y - v.y;
+/// The level of most views is along one axis.
+constexpr std::size_t first_of_two_axes = 9;
+constexpr std::array<int, first_of_two_axes> axis_of_view{1, 2, 0, 0, 0, 1, 1, 2, 2};
+
+Side side_of(std::size_t view, const Vec3& v, const Vec3& p) {
+    if (view < first_of_two_axes) {
+        const int k = axis_of_view[view];
+        return p[k] >= v[k] ? Side::above : Side::below;
+    }
+    const double x = p.x - v.x, y = (v.y - p.y) * views[view].level[1];
     return x > y ? Side::above : x < y ? Side::below : Side::unsure;
 }
 
@@ -113,7 +117,7 @@ std::vector<std::uint8_t> certain_stars(const Welded& mesh, const Edges& edges) 
         for (std::size_t k = 0; k < 3; ++k) {
             const std::uint32_t p = f[k];
             if (agreed[p] == 0) continue;
-            const View& view = views[view_of(p)];
+            const std::size_t view = view_of(p);
             const Side from = side_of(view, mesh.points[p], mesh.points[f[(k + 1) % 3]]),
                        to = side_of(view, mesh.points[p], mesh.points[f[(k + 2) % 3]]);
             auto& [up, down] = passes[p];
