@@ -187,6 +187,27 @@ Topology counted(const Mesh& mesh) {
         const auto c = pair_judge::corners(mesh.triangle(n));
         volume[shell[n]] += pair_judge::dot(c[0], pair_judge::cross(c[1], c[2]));
     }
+    // Faces are turned as their neighbours across edges of two faces say, until one says otherwise.
+    std::vector<int> turned(mesh.triangles.size());
+    for (auto& [first, s] : shells) s.orientable = true;
+    for (std::size_t start = 0; start < turned.size(); ++start) {
+        if (turned[start] != 0 || !with_edges(start)) continue;
+        turned[start] = 1;
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (const auto& [edge, uses] : edges) {
+                if (uses.size() != 2) continue;
+                const int across = uses[0].forward == uses[1].forward ? -1 : 1;
+                int &one = turned[uses[0].face], &other = turned[uses[1].face];
+                if (one != 0 && other == 0) other = one * across, changed = true;
+                if (other != 0 && one == 0) one = other * across, changed = true;
+            }
+        }
+    }
+    for (const auto& [edge, uses] : edges)
+        if (uses.size() == 2 && turned[uses[0].face] * turned[uses[1].face] !=
+                                    (uses[0].forward == uses[1].forward ? -1 : 1))
+            shells.at(shell[uses[0].face]).orientable = false;
     for (auto& [first, s] : shells) {
         if (s.closed && s.oriented) s.volume_sign = volume[first].sign();
         t.shells.push_back(s);
@@ -215,7 +236,8 @@ void expect_same(const Topology& x, const Topology& y, bool with_vertices = true
     for (std::size_t n = 0; n < std::min(x.shells.size(), y.shells.size()); ++n) {
         const Shell &s = x.shells[n], &t = y.shells[n];
         if (s.faces != t.faces || s.first_face != t.first_face || s.closed != t.closed ||
-            s.oriented != t.oriented || s.volume_sign != t.volume_sign)
+            s.oriented != t.oriented || s.orientable != t.orientable ||
+            s.volume_sign != t.volume_sign)
             FAIL_CHECK("shell " << n);
     }
 }
