@@ -1,12 +1,12 @@
 #include "cli/crosscheck_page.hpp"
 
-#include <cstdio>
 #include <sstream>
 
 #include "cases/print.hpp"
 #include "cli/drawing.hpp"
 #include "cli/escaped.hpp"
 #include "cli/finding.hpp"
+#include "cli/number.hpp"
 
 namespace graze::cli {
 
@@ -35,12 +35,6 @@ svg text { font: 11px sans-serif; fill: #667085; } .ground { fill: #fbfcfd; stro
 </style>
 )";
 
-std::string hex(double x) {
-    char text[40];
-    std::snprintf(text, sizeof text, "%a", x);
-    return text;
-}
-
 void write_row(std::ostream& out, const std::string& name, const Tally& t) {
     const std::int64_t yes = t.wrong[std::size_t(crosscheck::Wrong::yes)],
                        no = t.wrong[std::size_t(crosscheck::Wrong::no)];
@@ -61,7 +55,8 @@ void write_numbers(std::ostream& out, const char* role, const AnyShape& shape) {
         [&](const auto& s) {
             shapes::each_field(s, [&](const char* name, const auto& v) {
                 const auto add = [&](double x, cases::Role) {
-                    out << "<td class=\"number\">" << decimal(x) << "<br>" << hex(x) << "</td>";
+                    out << "<td class=\"number\">" << decimal(x) << "<br>" << to_hex_float(x)
+                        << "</td>";
                 };
                 out << "<tr><td class=\"key-" << role << "\">" << role << ", " << graze::name(shape)
                     << ": " << name << "</td>";
@@ -74,7 +69,7 @@ void write_numbers(std::ostream& out, const char* role, const AnyShape& shape) {
 
 std::string list(const std::vector<double>& numbers) {
     std::string text;
-    for (const double x : numbers) text.append(text.empty() ? "" : ", ").append(hex(x));
+    for (const double x : numbers) text.append(text.empty() ? "" : ", ").append(to_hex_float(x));
     return text;
 }
 
@@ -136,7 +131,7 @@ std::string in_python(const Finding& f, const Judged& judged) {
     if (sign) x.insert(x.end(), y.begin(), y.end());
     const auto numbers = [&](const char* name, const std::vector<double>& v) {
         code << name << " = (ctypes.c_double * " << v.size() << ")(*map(float.fromhex, \"";
-        for (const double c : v) code << hex(c) << ' ';
+        for (const double c : v) code << to_hex_float(c) << ' ';
         code << "\".split()))\n";
     };
     code << "import ctypes\n\ntest = ctypes.CDLL(\"" << judged.library << "\")." << f.question->name
