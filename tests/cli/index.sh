@@ -29,7 +29,8 @@ check_shell "by parity" 0 '{"id": null, "location": "inside"}
 check_shell "an open mesh" 1 '{"id": null, "location": null, "reason": "3 edges have more faces *see graze check"}' "" 'echo "[1, 1, 1]" | graze locate open.off'
 check_shell "an open mesh by parity" 1 '{"id": null, "location": null, "reason": "3 edges have an odd number of faces, *see graze check"}' "" 'echo "[1, 1, 1]" | graze locate open.off --inside parity'
 check_shell "faces of polygons and parts" 1 '{"id": null, "location": "boundary", "face": 0, "triangle": 1, "part": "floor", "feature": "interior"}
-{"id": null, "location": "boundary", "face": 1, "triangle": 2, "part": "lid", "feature": "vertex"}' "" '(echo "[0.5, 1.5, 0]"; echo "[9, 0, 1]"; echo "[1, 1, 7]") | graze locate parts.obj | head -2; exit ${PIPESTATUS[1]}'
+{"id": null, "location": "boundary", "face": 1, "triangle": 2, "part": "lid", "feature": "vertex"}
+{"id": null, "location": null, "reason": "7 edges *"}' "" '(echo "[0.5, 1.5, 0]"; echo "[9, 0, 1]"; echo "[1, 1, 7]") | graze locate parts.obj'
 
 check_shell "a ray through a vertex" 0 '{"id": 1, "hits": \[{"t": 1, "point": \[0, 0, 0\], "feature": "vertex", "faces": \[{"face": 0, "feature": "v0", "side": "front"}, {"face": 1, "feature": "v0", "side": "front"}, {"face": 3, "feature": "v0", "side": "front"}\]}, {"t": 1.3333333333333333, "point": \[0.3333333333333333, 0.3333333333333333, 0.3333333333333333\], "feature": "interior", "faces": \[{"face": 2, "feature": "interior", "side": "back"}\]}\]}' "" 'echo "{\"id\": 1, \"type\": \"ray\", \"origin\": [-1, -1, -1], \"direction\": [1, 1, 1]}" | graze cast tetra.off'
 check_shell "a segment along an edge" 0 '*"hits": \[{"t": 0.25, "point": \[0, 0, 0\], "feature": "vertex", "faces": \[{"face": 0, "feature": "v0", "side": "coplanar", "t_end": 0.5}, *{"t": 0.5, *' "" 'echo "{\"type\": \"segment\", \"vertices\": [[-1, 0, 0], [3, 0, 0]]}" | graze cast tetra.off'
