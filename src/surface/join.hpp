@@ -52,6 +52,12 @@ public:
     /// Pairs of a face of a row and one of the same row or of one behind it; until f(pair) is false.
     template <class F>
     bool each_pair(std::size_t row, const F& f) const {
+        return each_candidate(row, [&](std::size_t x, std::size_t y) { return test(x, y, f); });
+    }
+
+    /// Places of those that may be such a pair; until f(x, y) is false.
+    template <class F>
+    bool each_candidate(std::size_t row, const F& f) const {
         const Row& here = tree_.levels[0][row];
         bool go_on = true;
         tree_.each_row(tree_.around(row), row, [&](std::size_t other) {
@@ -64,7 +70,7 @@ public:
                     const std::size_t x = row * row_size + i, y = other * row_size + j;
                     const unsigned equal = equal_corners(faces_[x], faces_[y]);
                     // Most meet in what they share alone, for certain.
-                    if ((equal & faces_[x].certain) == 0 && go_on) go_on = test(x, y, f);
+                    if ((equal & faces_[x].certain) == 0 && go_on) go_on = f(x, y);
                 });
             });
         });
