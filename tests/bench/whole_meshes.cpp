@@ -205,7 +205,7 @@ std::size_t candidates(const Mesh& mesh) {
                              std::vector<std::uint8_t>(welded.points.size()));
     std::size_t count = 0;
     for (std::size_t row = 0; row < join.rows(); ++row)
-        join.each_candidate(row, [&](std::size_t, std::size_t) {
+        join.each_candidate(row, [&](std::size_t, std::size_t, unsigned) {
             ++count;
             return true;
         });
