@@ -14,11 +14,11 @@
 #include <vector>
 
 #include "cases/random.hpp"
-#include "pair_judge.hpp"
+#include "support/rational_points.hpp"
 
 namespace index_judge {
 
-using namespace pair_judge;
+using namespace rational;
 using graze::Vec3;
 
 /// The sign of det(a - o, b - o, c - o) where doubles are certain of it, else 0.
