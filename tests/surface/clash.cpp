@@ -192,6 +192,89 @@ TEST_CASE("long clash: many polycubes lie to each other as their cubes do", "[.l
     check_polycubes(2000, 2);
 }
 
+namespace {
+
+/// In two, by a wall through an edge: a solid that is not embedded, so that no crossing alone tells.
+Mesh split(const Tetrahedron3& t) {
+    const Vec3 middle{(t.c.x + t.d.x) / 2, (t.c.y + t.d.y) / 2, (t.c.z + t.d.z) / 2};
+    Mesh mesh = tetrahedron(t.a, t.b, t.c, middle);
+    const Mesh other = tetrahedron(t.a, t.b, middle, t.d);
+    for (const auto& f : other.triangles) mesh.triangles.push_back({f[0] + 4, f[1] + 4, f[2] + 4});
+    mesh.vertices.insert(mesh.vertices.end(), other.vertices.begin(), other.vertices.end());
+    return mesh;
+}
+
+bool holds(const Tetrahedron3& t, const Tetrahedron3& other) {
+    for (const Vec3& p : {other.a, other.b, other.c, other.d})
+        if (!intersects(p, t)) return false;
+    return true;
+}
+
+/// By their corners, and by what is known of two tetrahedra.
+Relation known(const Tetrahedron3& a, const Tetrahedron3& b) {
+    const bool a_in_b = holds(b, a), b_in_a = holds(a, b);
+    if (a_in_b || b_in_a)
+        return a_in_b && b_in_a ? Relation::equal : a_in_b ? Relation::a_in_b : Relation::b_in_a;
+    switch (contact(a, b)) {
+        case Contact::disjoint:
+            return Relation::disjoint;
+        case Contact::touching:
+            return Relation::touching;
+        default:
+            return Relation::overlapping;
+    }
+}
+
+}  // namespace
+
+TEST_CASE("tetrahedra lie to each other as their corners do") {
+    Random random(1);
+    std::map<Relation, int> seen;
+    for (int n = 0; n < support::case_count(600); ++n) {
+        const int size = random.between(1, 3);
+        const auto any = [&]() -> Vec3 {
+            return {double(random.between(0, size)), double(random.between(0, size)),
+                    double(random.between(0, size))};
+        };
+        const auto with_volume = [&] {
+            Tetrahedron3 t;
+            do t = {any(), any(), any(), any()};
+            while (orient(t.a, t.b, t.c, t.d) == 0);
+            return t;
+        };
+        Tetrahedron3 a = with_volume();
+        Tetrahedron3 b = random.once_in(8) ? a : with_volume();
+        // Through its middle, and moved by a little: each face of one goes through faces of the other.
+        if (random.coin()) {
+            b = a;
+            for (Vec3* p : {&b.a, &b.b, &b.c, &b.d})
+                for (int k = 0; k < 3; ++k) {
+                    const double sum = a.a[k] + a.b[k] + a.c[k] + a.d[k];
+                    (*p)[k] = sum / 2 - (*p)[k] + random.between(-1, 1) * 0.125;
+                }
+        }
+        // One in the other.
+        if (random.once_in(6))
+            b.d = {b.a.x / 2 + b.d.x / 2, b.a.y / 2 + b.d.y / 2, b.a.z / 2 + b.d.z / 2};
+        if (orient(b.a, b.b, b.c, b.d) == 0) continue;
+        if (random.coin()) std::swap(a, b);
+        const Relation expected = known(a, b);
+        ++seen[expected];
+        INFO("tetrahedra " << n);
+        for (const bool split_a : {false, true})
+            for (const bool split_b : {false, true}) {
+                const auto found =
+                    relation_of(split_a ? split(a) : tetrahedron(a.a, a.b, a.c, a.d),
+                                split_b ? split(b) : tetrahedron(b.a, b.b, b.c, b.d));
+                REQUIRE(found);
+                CHECK(std::string(name(*found)) == name(expected));
+            }
+    }
+    for (const Relation r : {Relation::disjoint, Relation::touching, Relation::overlapping,
+                             Relation::a_in_b, Relation::b_in_a, Relation::equal})
+        CHECK(seen[r] > 0);
+}
+
 TEST_CASE("relations by hand") {
     const Mesh t = tetrahedron({0, 0, 0}, {4, 0, 0}, {0, 4, 0}, {0, 0, 4});
     const auto moved = [&](double x, double y, double z) {
