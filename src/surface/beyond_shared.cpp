@@ -8,7 +8,8 @@
 //     (a1 x a2) x (b1 x b2) = r1 a2 - r2 a1, so a goes from v to the side sign(r1 - r2), and b, because the
 //     product turns with its factors, to sign(s2 - s1). They meet beyond v if these are equal. In one plane
 //     the angles at v decide;
-//   none: contact(a, b).
+//   none: each must have corners on two sides of the other's plane, or on it; then where their edges pass each
+//     other in the line of both planes decides, or in one plane, whether an edge of one has the other beyond it.
 // A triangle without an area is a segment or a point; then segments decide.
 #include "surface/beyond_shared.hpp"
 
@@ -20,6 +21,7 @@
 #include <tuple>
 
 #include "predicates/inputs.hpp"
+#include "predicates/triangle_triangle.hpp"
 
 namespace graze::mesh {
 
@@ -101,8 +103,50 @@ FaceContact beyond_corner(const Vec3& v, const std::array<Vec3, 2>& a,
     return r1 * r2 < 0 && s1 * s2 < 0 ? FaceContact::crossing : FaceContact::touching;
 }
 
-FaceContact of_areas(const Triangle3& ta, const Triangle3& tb, const Shared& shared) {
-    const Corners a = surface::corners(ta), b = surface::corners(tb);
+/// Of two that share no corner and lie in one plane, seen along axis k.
+FaceContact in_plane(const Corners& a, const Corners& b, int k) {
+    FaceContact contact = FaceContact::coplanar;
+    for (const auto& [face, other] : {std::tie(a, b), std::tie(b, a)}) {
+        const int inside = turn(face[0], face[1], face[2], k);
+        for (std::size_t i = 0; i < 3; ++i) {
+            int nearest = -1;
+            for (std::size_t j = 0; j < 3 && nearest < 1; ++j)
+                nearest = std::max(nearest, inside * turn(face[i], face[(i + 1) % 3], other[j], k));
+            if (nearest < 0) return FaceContact::none;
+            if (nearest == 0) contact = FaceContact::touching;
+        }
+    }
+    return contact;
+}
+
+/// Of two that share no corner.
+FaceContact beyond_nothing(const Corners& a, const Corners& b) {
+    const auto sides = [](const Corners& plane, const Corners& of) {
+        std::array<int, 3> s;
+        for (std::size_t i = 0; i < 3; ++i) s[i] = orient(plane[0], plane[1], plane[2], of[i]);
+        return s;
+    };
+    const auto extremes = [](const auto& s) { return std::minmax({s[0], s[1], s[2]}); };
+    const auto of_b = sides(a, b);
+    const auto [least_b, most_b] = extremes(of_b);
+    if (least_b > 0 || most_b < 0) return FaceContact::none;
+    if (least_b == most_b) return in_plane(a, b, axis_of(a[0], a[1], a[2]));
+    const auto of_a = sides(b, a);
+    const auto [least_a, most_a] = extremes(of_a);
+    if (least_a > 0 || most_a < 0) return FaceContact::none;
+    FaceContact contact = least_a * most_a < 0 && least_b * most_b < 0 ? FaceContact::crossing
+                                                                       : FaceContact::touching;
+    using predicates::triangle_triangle::Alone;
+    for (const auto& [edges, way] : predicates::triangle_triangle::gaps(
+             Alone(of_a[0], of_a[1], of_a[2]), Alone(of_b[0], of_b[1], of_b[2]))) {
+        const int apart = way * orient(a[edges.i], a[edges.p], b[edges.j], b[edges.q]);
+        if (apart > 0) return FaceContact::none;
+        if (apart == 0) contact = FaceContact::touching;
+    }
+    return contact;
+}
+
+FaceContact of_areas(const Corners& a, const Corners& b, const Shared& shared) {
     const auto in_a = shared.in_a, in_b = shared.in_b;
     switch (shared.count) {
         case 3:
@@ -117,14 +161,8 @@ FaceContact of_areas(const Triangle3& ta, const Triangle3& tb, const Shared& sha
             return beyond_corner(a[in_a[0]], others(a, in_a[0]), others(b, in_b[0]));
         }
         default:
-            break;
+            return beyond_nothing(a, b);
     }
-    const Contact contact = graze::contact(ta, tb);
-    const bool coplanar =
-        contact == Contact::overlapping && std::all_of(b.begin(), b.end(), [&](const Vec3& p) {
-            return orient(a[0], a[1], a[2], p) == 0;
-        });
-    return kind_of(contact, coplanar);
 }
 
 // ---- Without an area ------------------------------------------------------------------------------
@@ -187,23 +225,21 @@ bool overlap_beyond(const FaceHull& a, const FaceHull& b, const Shared& shared,
     return !(begin == first && end == last);
 }
 
-FaceContact of_hulls(const Triangle3& ta, const Triangle3& tb, const Shared& shared) {
-    const FaceHull a = surface::hull_of(ta), b = surface::hull_of(tb);
-    const auto points_of = [](const Triangle3& t) {
-        const Corners c = surface::corners(t);
+FaceContact of_hulls(const Corners& of_a, const Corners& of_b, const Shared& shared) {
+    const FaceHull a = surface::hull_of(of_a), b = surface::hull_of(of_b);
+    const auto points_of = [](const Corners& c) {
         return 1 + std::size_t(!(c[1] == c[0])) + std::size_t(!(c[2] == c[0]) && !(c[2] == c[1]));
     };
-    if (shared.count == points_of(ta) && shared.count == points_of(tb))
+    if (shared.count == points_of(of_a) && shared.count == points_of(of_b))
         return FaceContact::duplicate;
     if (shared.count > 0) {
         // A point is all of what it meets, and an edge all of what is in its line.
         if (a.count == 1 || b.count == 1) return FaceContact::none;
         if (a.count + b.count == 5) {
             const auto& [segment, triangle] = a.count == 2 ? std::tie(a, b) : std::tie(b, a);
-            if (shared.count > 1 ||
-                !goes_beyond(segment, triangle, surface::corners(ta)[shared.in_a[0]]))
+            if (shared.count > 1 || !goes_beyond(segment, triangle, of_a[shared.in_a[0]]))
                 return FaceContact::none;
-        } else if (!overlap_beyond(a, b, shared, surface::corners(ta))) {
+        } else if (!overlap_beyond(a, b, shared, of_a)) {
             return FaceContact::none;
         }
     }
@@ -220,43 +256,34 @@ FaceShape shape_of(const Triangle3& t) {
     return axis_of(t.a, t.b, t.c) < 3 ? FaceShape::area : FaceShape::collinear;
 }
 
-FaceContact beyond_shared(const Triangle3& a, const Triangle3& b) {
-    return surface::beyond_shared(a, b,
-                                  shape_of(a) != FaceShape::area || shape_of(b) != FaceShape::area,
-                                  surface::shared_corners(a, b));
+FaceContact beyond_shared(const Triangle3& ta, const Triangle3& tb) {
+    const bool degenerate = shape_of(ta) != FaceShape::area || shape_of(tb) != FaceShape::area;
+    const Corners a = surface::corners(ta), b = surface::corners(tb);
+    const unsigned equal = surface::equal_corners(a, b);
+    double far = 0;
+    for (const Vec3& p : a)
+        for (const Vec3& q : b) far = std::max(far, surface::longest(surface::difference(p, q)));
+    if (surface::certainly_apart(
+            surface::SeenFace(a[0], a[1], a[2]), [&](std::size_t i) -> const Vec3& { return a[i]; },
+            [&](std::size_t j) -> const Vec3& { return b[j]; }, equal, far))
+        return FaceContact::none;
+    return surface::beyond_shared(a, b, degenerate, surface::shared_corners(equal));
 }
 
 }  // namespace graze::mesh
 
 namespace graze::surface {
 
-FaceHull hull_of(const Triangle3& t) {
-    Corners c = corners(t);
-    if (mesh::axis_of(t.a, t.b, t.c) < 3) return {c, 3};
+FaceHull hull_of(const Corners& face) {
+    if (mesh::axis_of(face[0], face[1], face[2]) < 3) return {face, 3};
     // Along a line points are sorted by their coordinates.
+    Corners c = face;
     std::sort(c.begin(), c.end(), mesh::less);
     if (c[0] == c[2]) return {{c[0]}, 1};
     return {{c[0], c[2]}, 2};
 }
 
-Shared shared_corners(const Triangle3& ta, const Triangle3& tb) {
-    const Corners a = corners(ta), b = corners(tb);
-    Shared shared;
-    for (std::size_t i = 0; i < 3; ++i) {
-        if (std::find(a.begin(), a.begin() + std::ptrdiff_t(i), a[i]) !=
-            a.begin() + std::ptrdiff_t(i))
-            continue;
-        for (std::size_t j = 0; j < 3; ++j)
-            if (a[i] == b[j]) {
-                shared.in_a[shared.count] = i;
-                shared.in_b[shared.count++] = j;
-                break;
-            }
-    }
-    return shared;
-}
-
-mesh::FaceContact beyond_shared(const Triangle3& a, const Triangle3& b, bool degenerate,
+mesh::FaceContact beyond_shared(const Corners& a, const Corners& b, bool degenerate,
                                 const Shared& shared) {
     return degenerate ? mesh::of_hulls(a, b, shared) : mesh::of_areas(a, b, shared);
 }

@@ -63,6 +63,7 @@ BoxTree::BoxTree(const Welded& mesh) {
         middle_[k] = lo[k] / 4 + hi[k] / 4;
         reach = std::max(reach, hi[k] / 2 - lo[k] / 2);
     }
+    extent = 3 * reach;
     // From -1 to 1, as far as a double can scale.
     const int exponent = reach > 0 ? std::clamp(-std::ilogb(reach), -1000, 1000) : 0;
     scale_ = std::ldexp(1.0, exponent);

@@ -83,6 +83,8 @@ void each_bit(std::uint32_t bits, const F& f) {
 struct BoxTree {
     std::vector<std::uint32_t> order;      ///< faces, by their places
     std::vector<std::vector<Row>> levels;  ///< of faces, of their rows, and so on to a single row
+    double extent =
+        0;  ///< no two points are farther apart along an axis; infinite where that overflows
 
     explicit BoxTree(const Welded& mesh);
 

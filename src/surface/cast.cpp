@@ -11,6 +11,9 @@
 #include <stdexcept>
 #include <utility>
 #include <vector>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 #include "predicates/inputs.hpp"
 #include "surface/index.hpp"
@@ -40,26 +43,45 @@ public:
         }
     }
 
-    /// Where it may enter each box of a row, at the soonest; beyond `last` and of others 2.
-    void enter(const Row& row, float last, std::array<float, row_size>& at) const {
-        std::array<float, row_size> leave;
-        at.fill(0);
-        leave.fill(last);
+    /// A bit for each box of a row that it may meet up to `last`, and where it enters it, at the soonest.
+    std::uint32_t enter(const Row& row, float last, std::array<float, row_size>& at) const {
+        const std::array<float, row_size>*near[3], *far[3];
+        std::array<float, 3> near_from, far_from;
         for (std::size_t k = 0; k < 3; ++k) {
-            const auto& near = backwards_[k] ? row.hi[k] : row.lo[k];
-            const auto& far = backwards_[k] ? row.lo[k] : row.hi[k];
+            near[k] = backwards_[k] ? &row.hi[k] : &row.lo[k];
+            far[k] = backwards_[k] ? &row.lo[k] : &row.hi[k];
             const float off = backwards_[k] ? -off_[k] : off_[k];
-            const float near_from = from_[k] + off, far_from = from_[k] - off,
-                        inverse = inverse_[k];
-            for (std::size_t n = 0; n < row_size; ++n) {
-                const float in = (near[n] - near_from) * inverse;
-                const float out = (far[n] - far_from) * inverse;
-                at[n] = in > at[n] ? in : at[n];
-                leave[n] = out < leave[n] ? out : leave[n];
-            }
+            near_from[k] = from_[k] + off;
+            far_from[k] = from_[k] - off;
         }
-        for (std::size_t n = 0; n < row_size; ++n)
-            at[n] = at[n] <= leave[n] + slack ? at[n] : nowhere;
+        std::uint32_t bits = 0;
+#if defined(__SSE2__)
+        const auto all = [](float x) { return _mm_set1_ps(x); };
+        for (std::size_t n = 0; n < row_size; n += 4) {
+            __m128 in = _mm_setzero_ps(), out = all(last + slack);
+            for (std::size_t k = 0; k < 3; ++k) {
+                const __m128 inverse = all(inverse_[k]);
+                const auto parameter = [&](const auto& place, float from) {
+                    return _mm_mul_ps(_mm_sub_ps(_mm_loadu_ps(&place[n]), all(from)), inverse);
+                };
+                in = _mm_max_ps(in, parameter(*near[k], near_from[k]));
+                out = _mm_min_ps(out, _mm_add_ps(parameter(*far[k], far_from[k]), all(slack)));
+            }
+            _mm_storeu_ps(&at[n], in);
+            bits |= std::uint32_t(_mm_movemask_ps(_mm_cmple_ps(in, out))) << n;
+        }
+#else
+        for (std::size_t n = 0; n < row_size; ++n) {
+            float in = 0, out = last + slack;
+            for (std::size_t k = 0; k < 3; ++k) {
+                in = std::max(in, ((*near[k])[n] - near_from[k]) * inverse_[k]);
+                out = std::min(out, ((*far[k])[n] - far_from[k]) * inverse_[k] + slack);
+            }
+            at[n] = in;
+            bits |= std::uint32_t(in <= out) << n;
+        }
+#endif
+        return bits;
     }
 
     /// The parameter of a point of it, at the latest.
@@ -68,9 +90,9 @@ public:
         return (place[k] - from_[k]) * inverse_[k] + off_[k] * std::abs(inverse_[k]) + slack;
     }
 
-    static constexpr float slack = 0x1p-20f, nowhere = 2;
-
 private:
+    static constexpr float slack = 0x1p-20f;
+
     std::array<float, 3> from_, inverse_, off_;
     std::array<bool, 3> backwards_;
     std::size_t longest_ = 0;
@@ -157,16 +179,15 @@ public:
             const Node node = open.back();
             open.pop_back();
             if (node.at > last) continue;
-            sight.enter(mesh_.tree.levels[node.level][node.row], last, at);
             const std::size_t begin = open.size();
-            for (std::size_t n = 0; n < row_size; ++n) {
-                if (at[n] > last) continue;
+            const Row& row = mesh_.tree.levels[node.level][node.row];
+            surface::each_bit(sight.enter(row, last, at), [&](std::size_t n) {
                 const std::size_t place = std::size_t(node.row) * row_size + n;
                 if (node.level > 0) {
                     open.push_back({at[n], node.level - 1, std::uint32_t(place)});
-                    continue;
+                    return;
                 }
-                if (!test(place, met)) continue;
+                if (!test(place, met)) return;
                 const Candidate& added = met.back();
                 if (met.size() > 1 && added.clip.in->t > met[0].clip.in->t) {
                     met.pop_back();
@@ -174,7 +195,7 @@ public:
                     if (added.clip.in->t < met[0].clip.in->t) met.erase(met.begin(), met.end() - 1);
                     last = std::min(last, sight.after(mesh_.tree.place(met[0].clip.in->p)));
                 }
-            }
+            });
             // The nearest is the next.
             std::sort(open.begin() + std::ptrdiff_t(begin), open.end(),
                       [](const Node& x, const Node& y) { return x.at > y.at; });
@@ -201,14 +222,12 @@ private:
     void every(const Sight& sight, std::size_t level, std::size_t row,
                std::vector<Candidate>& met) const {
         std::array<float, row_size> at;
-        sight.enter(mesh_.tree.levels[level][row], 1, at);
-        for (std::size_t n = 0; n < row_size; ++n) {
-            if (at[n] == Sight::nowhere) continue;
+        surface::each_bit(sight.enter(mesh_.tree.levels[level][row], 1, at), [&](std::size_t n) {
             if (level == 0)
                 test(row * row_size + n, met);
             else
                 every(sight, level - 1, row * row_size + n, met);
-        }
+        });
     }
 
     int compare(const Candidate& x, const Candidate& y) const {

@@ -71,7 +71,7 @@ struct Hull {
 };
 
 Hull hull_of(const Triangle3& t) {
-    const surface::FaceHull hull = surface::hull_of(t);
+    const surface::FaceHull hull = surface::hull_of(surface::corners(t));
     Hull result;
     for (std::size_t n = 0; n < hull.count; ++n) result.points.push_back(point(hull.points[n]));
     return result;
@@ -120,7 +120,7 @@ std::vector<Point> common_points(const Hull& a, const Hull& b) {
 
 /// Of the corners of a triangle, from those of its hull: each > 0 where all of the hull are.
 std::array<Exact, 3> of_corners(const Triangle3& t, Weights w) {
-    const surface::FaceHull hull = surface::hull_of(t);
+    const surface::FaceHull hull = surface::hull_of(surface::corners(t));
     const surface::Corners corners = surface::corners(t);
     const auto index = [&](const Vec3& p) {
         return std::size_t(std::find(corners.begin(), corners.end(), p) - corners.begin());
@@ -202,7 +202,8 @@ std::vector<ExactVec3> intersection(const Triangle3& ta, const Triangle3& tb) {
 CommonPoint common_point(const Triangle3& ta, const Triangle3& tb) {
     predicates::validate(ta), predicates::validate(tb);
     const Hull a = hull_of(ta), b = hull_of(tb);
-    const surface::Shared shared = surface::shared_corners(ta, tb);
+    const surface::Shared shared =
+        surface::shared_corners(surface::equal_corners(surface::corners(ta), surface::corners(tb)));
     Hull corners;
     for (std::size_t n = 0; n < shared.count; ++n)
         corners.points.push_back(point(surface::corners(ta)[shared.in_a[n]]));

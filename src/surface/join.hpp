@@ -4,10 +4,11 @@
 // face of one row with those of the other whose boxes it meets; then beyond_shared decides.
 #pragma once
 
-#include <bit>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "surface/apart.hpp"
 #include "surface/beyond_shared.hpp"
 #include "surface/box_rows.hpp"
 #include "surface/stars.hpp"
@@ -21,15 +22,6 @@ struct Face {
     std::uint16_t certain;  ///< bits 3 i to 3 i + 2: is the star of corner i certain?
     bool degenerate;
 };
-
-/// Bit 3 i + j: are corner i of a and corner j of b the same?
-inline unsigned equal_corners(const Face& a, const Face& b) {
-    unsigned bits = 0;
-    for (unsigned i = 0; i < 3; ++i)
-        for (unsigned j = 0; j < 3; ++j)
-            bits |= unsigned(a.corners[i] == b.corners[j]) << (3 * i + j);
-    return bits;
-}
 
 class Join {
 public:
@@ -52,6 +44,19 @@ public:
     /// Pairs of a face of a row and one of the same row or of one behind it; until f(pair) is false.
     template <class F>
     bool each_pair(std::size_t row, const F& f) const {
+        std::array<std::optional<SeenFace>, row_size> seen;
+        return each_candidate(row, [&](std::size_t x, std::size_t y, unsigned equal) {
+            const auto a = [&](std::size_t i) -> const Vec3& { return corner(x, i); };
+            const auto b = [&](std::size_t j) -> const Vec3& { return corner(y, j); };
+            auto& face = seen[x % row_size];
+            if (!face) face.emplace(a(0), a(1), a(2));
+            return certainly_apart(*face, a, b, equal, tree_.extent) || test(x, y, f);
+        });
+    }
+
+    /// f(x, y, equal_corners) of the places of those that may be such a pair, until it is false.
+    template <class F>
+    bool each_candidate(std::size_t row, const F& f) const {
         const Row& here = tree_.levels[0][row];
         bool go_on = true;
         tree_.each_row(tree_.around(row), row, [&](std::size_t other) {
@@ -62,9 +67,9 @@ public:
                 if (other == row) bits &= ~((2u << i) - 1);
                 each_bit(bits, [&](std::size_t j) {
                     const std::size_t x = row * row_size + i, y = other * row_size + j;
-                    const unsigned equal = equal_corners(faces_[x], faces_[y]);
+                    const unsigned equal = equal_corners(faces_[x].corners, faces_[y].corners);
                     // Most meet in what they share alone, for certain.
-                    if ((equal & faces_[x].certain) == 0 && go_on) go_on = test(x, y, f);
+                    if ((equal & faces_[x].certain) == 0 && go_on) go_on = f(x, y, equal);
                 });
             });
         });
@@ -72,22 +77,22 @@ public:
     }
 
 private:
+    const Vec3& corner(std::size_t place, std::size_t i) const {
+        return mesh_.points[faces_[place].corners[i]];
+    }
+    Corners corners(std::size_t place) const {
+        return {corner(place, 0), corner(place, 1), corner(place, 2)};
+    }
+
     template <class F>
     bool test(std::size_t x, std::size_t y, const F& f) const {
         // In the order of the mesh, so that the answer is the same for any order of the tree.
         if (tree_.order[x] > tree_.order[y]) std::swap(x, y);
         const Face &a = faces_[x], &b = faces_[y];
         const bool degenerate = a.degenerate || b.degenerate;
-        Shared shared;
-        for (unsigned bits = equal_corners(a, b); bits != 0 && shared.count < 3; bits &= bits - 1) {
-            const auto n = std::size_t(std::countr_zero(bits));
-            shared.in_a[shared.count] = n / 3;
-            shared.in_b[shared.count++] = n % 3;
-        }
-        const Triangle3 ta = triangle(mesh_, a.corners), tb = triangle(mesh_, b.corners);
-        // Some of their corners may be equal.
-        if (degenerate) shared = shared_corners(ta, tb);
-        const mesh::FaceContact contact = surface::beyond_shared(ta, tb, degenerate, shared);
+        const Shared shared = shared_corners(equal_corners(a.corners, b.corners));
+        const mesh::FaceContact contact =
+            surface::beyond_shared(corners(x), corners(y), degenerate, shared);
         return contact == mesh::FaceContact::none ||
                f(mesh::FacePair{tree_.order[x], tree_.order[y], contact, std::uint8_t(shared.count),
                                 degenerate});

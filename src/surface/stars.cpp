@@ -10,6 +10,8 @@
 #include <cmath>
 #include <limits>
 
+#include "surface/apart.hpp"
+
 namespace graze::surface {
 
 namespace {
@@ -25,33 +27,16 @@ constexpr std::array<View, 13> views{
     View{{1, 1, 1}, {1, -1, 0}}, View{{1, 1, -1}, {1, -1, 0}}, View{{1, -1, 1}, {1, 1, 0}},
     View{{-1, 1, 1}, {1, 1, 0}}};
 
-struct Normal {
-    std::array<double, 3> components;
-    double bound;  ///< of what a view's sum of them is off; infinite where nothing is certain
-};
-Normal normal_of(const Vec3& a, const Vec3& b, const Vec3& c) {
-    const Vec3 u{b.x - a.x, b.y - a.y, b.z - a.z}, v{c.x - a.x, c.y - a.y, c.z - a.z};
-    const std::array normal{u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x};
-    const auto longest = [](const Vec3& d) {
-        return std::max({std::abs(d.x), std::abs(d.y), std::abs(d.z)});
-    };
-    // Each difference and product is off by 2^-53 of its size, each component of the normal by less than 6
-    // times that of the product of the longest differences, a sum of three by less than 40; twice that in any
-    // direction of rounding.
-    const double size = longest(u) * longest(v), bound = size * 0x1p-46;
-    const bool in_range = size > 0x1p-900 && size < 0x1p1000;
-    return {normal, in_range ? bound : std::numeric_limits<double>::infinity()};
-}
-
 /// Bit 2 n: wound counter-clockwise in view n, for certain; bit 2 n + 1: clockwise.
 std::uint32_t winding_bits(const Vec3& a, const Vec3& b, const Vec3& c) {
-    const auto [normal, bound] = normal_of(a, b, c);
+    const SeenFace face(a, b, c);
+    const auto& normal = face.normal;
     std::uint32_t bits = 0;
     for (std::size_t n = 0; n < views.size(); ++n) {
         const auto& d = views[n].along;
         const double turn = d[0] * normal[0] + d[1] * normal[1] + d[2] * normal[2];
-        bits |= std::uint32_t(turn > bound) << (2 * n) | std::uint32_t(turn < -bound)
-                                                             << (2 * n + 1);
+        bits |= std::uint32_t(turn > face.bound) << (2 * n) | std::uint32_t(turn < -face.bound)
+                                                                  << (2 * n + 1);
     }
     return bits;
 }
@@ -80,10 +65,8 @@ std::vector<mesh::FaceShape> shapes_of(const Welded& mesh) {
     shapes.reserve(mesh.faces.size());
     for (const auto& f : mesh.faces) {
         const Triangle3 t = triangle(mesh, f);
-        const auto [normal, bound] = normal_of(t.a, t.b, t.c);
-        const bool certain = std::abs(normal[0]) > bound || std::abs(normal[1]) > bound ||
-                             std::abs(normal[2]) > bound;
-        shapes.push_back(certain ? FaceShape::area : graze::mesh::shape_of(t));
+        shapes.push_back(SeenFace(t.a, t.b, t.c).certainly_has_area() ? FaceShape::area
+                                                                      : graze::mesh::shape_of(t));
     }
     return shapes;
 }

@@ -219,6 +219,7 @@ struct SignPeers {
 };
 
 void add_cgal();
+void add_cgal_meshes();
 void add_bullet();
 void add_fcl();
 void add_boost();
@@ -236,5 +237,6 @@ void run_paths();
 void run_matrix();
 void run_threads();
 void run_voxels();
+void run_whole_meshes();
 
 }  // namespace graze::bench

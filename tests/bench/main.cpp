@@ -33,6 +33,7 @@ int main(int argc, char** argv) {
     }
 #ifdef GRAZE_PEERS
     add_cgal();
+    add_cgal_meshes();
     add_bullet();
     add_fcl();
     add_boost();
@@ -50,4 +51,5 @@ int main(int argc, char** argv) {
     run_matrix();
     run_threads();
     run_voxels();
+    run_whole_meshes();
 }
