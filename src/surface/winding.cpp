@@ -32,6 +32,40 @@ Point normal(const std::array<Point, 3>& t) {
     return n;
 }
 
+/// A point, as near as doubles have it.
+struct Near {
+    Vec3 at, off;
+};
+
+/// Where doubles are certain of a sign; else 0. Each difference, product and sum is off by 2^-53 of its size, or
+/// by less than `tiny`, even where subnormals are taken for zero.
+constexpr double relative = 0x1p-50, tiny = 0x1p-1000;
+int certain_sign(double x, double off) { return x > off ? 1 : x < -off ? -1 : 0; }
+
+int certain_turn(const Vec3& u, const Vec3& v, const Near& p, const Plane& at) {
+    const int i = int(at.l), j = int(at.m);
+    const double l = v[i] - u[i], m = v[j] - u[j], x = p.at[i] - u[i], y = p.at[j] - u[j];
+    return certain_sign(l * y - m * x, relative * (std::abs(l * y) + std::abs(m * x)) +
+                                           2 * (std::abs(l) * p.off[j] + std::abs(m) * p.off[i]) +
+                                           tiny * (1 + std::abs(x) + std::abs(y)));
+}
+
+/// Over the plane of a triangle, as its normal points.
+int certain_height(const Triangle3& t, const Near& p) {
+    double height = 0, off = tiny;
+    for (int k = 0; k < 3; ++k) {
+        const int i = (k + 1) % 3, j = (k + 2) % 3;
+        const double ui = t.b[i] - t.a[i], uj = t.b[j] - t.a[j], vi = t.c[i] - t.a[i],
+                     vj = t.c[j] - t.a[j];
+        const double n = ui * vj - uj * vi, d = p.at[k] - t.a[k];
+        const double off_n = relative * (std::abs(ui * vj) + std::abs(uj * vi)) +
+                             tiny * (1 + std::abs(ui) + std::abs(uj) + std::abs(vi) + std::abs(vj));
+        height += n * d;
+        off += off_n * (std::abs(d) + p.off[k]) + std::abs(n) * (relative * std::abs(d) + p.off[k]);
+    }
+    return certain_sign(height, 2 * off);
+}
+
 }  // namespace
 
 Plane::Plane(const Triangle3& t) {
@@ -60,13 +94,15 @@ int Plane::turn(const Point& u, const Point& v, const Point& p, Way way) const {
 std::array<std::int64_t, 2> winding_beside(const Welded& mesh, const BoxTree& tree,
                                            const Plane& plane, const Point& at, Way moved,
                                            const std::function<bool(std::uint32_t)>& counts) {
-    const std::size_t k = plane.k;
+    Near near;
     Vec3 low, high;
-    for (std::size_t i = 0; i < 3; ++i) {
-        const double near = at[i].convert_to<double>(), off = std::abs(near) * 0x1p-50 + 0x1p-1070;
-        low[int(i)] = near - off;
-        high[int(i)] = near + off;
+    for (int i = 0; i < 3; ++i) {
+        near.at[i] = at[std::size_t(i)].convert_to<double>();
+        near.off[i] = std::abs(near.at[i]) * relative + tiny;
+        low[i] = near.at[i] - near.off[i];
+        high[i] = near.at[i] + near.off[i];
     }
+    const std::size_t k = plane.k;
     Box column{tree.place(low), tree.place(high)};
     column.lo[k] = -std::numeric_limits<float>::infinity();
     column.hi[k] = std::numeric_limits<float>::infinity();
@@ -74,9 +110,16 @@ std::array<std::int64_t, 2> winding_beside(const Welded& mesh, const BoxTree& tr
     std::int64_t above = 0, here = 0;
     tree.each_meeting(column, [&](std::uint32_t other) {
         if (!counts(other)) return;
-        const auto& f = mesh.faces[other];
-        const std::array c{point(mesh.points[f[0]]), point(mesh.points[f[1]]),
-                           point(mesh.points[f[2]])};
+        const Triangle3 t = triangle(mesh, mesh.faces[other]);
+        const int turns[]{certain_turn(t.a, t.b, near, plane), certain_turn(t.b, t.c, near, plane),
+                          certain_turn(t.c, t.a, near, plane)};
+        const auto [least, most] = std::minmax({turns[0], turns[1], turns[2]});
+        if (least < 0 && most > 0) return;
+        if (const int height = certain_height(t, near); least == most && least * height != 0) {
+            if (least * height < 0) above += least;
+            return;
+        }
+        const std::array c{point(t.a), point(t.b), point(t.c)};
         const Point n = normal(c);
         const int way = sign(n[k]);
         if (way == 0) return;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <graze/mesh_check.hpp>
+#include <iostream>
 #include <map>
 #include <set>
 #include <vector>
@@ -83,6 +84,42 @@ TEST_CASE("windings of shells, and which meshes are solids") {
     CHECK(windings(mesh) == Windings{{0, 2}});
 }
 
+TEST_CASE("solids whose parts meet, from any of their faces on") {
+    const auto is_solid = [](Mesh mesh) {
+        const bool solid = check(mesh).solid;
+        bool same = true;
+        for (std::size_t n = 0; n < mesh.triangles.size(); ++n) {
+            std::rotate(mesh.triangles.begin(), mesh.triangles.begin() + 1, mesh.triangles.end());
+            same = same && check(mesh).solid == solid;
+        }
+        CHECK(same);
+        return solid;
+    };
+    // A wall that is the same in both; and a part of one.
+    Mesh mesh = box({0, 0, 0}, {2, 2, 2});
+    test::add_box(mesh, {0, 0, 2}, {2, 2, 3});
+    CHECK(is_solid(mesh));
+    mesh = box({0, 0, 0}, {2, 2, 2});
+    test::add_box(mesh, {0.5, 0.5, 2}, {1.5, 1.5, 3});
+    CHECK(is_solid(mesh));
+    CHECK(windings(mesh) == Windings{{0, 1}, {0, 1}});
+    // In a box, along one of its edges.
+    mesh = box({0, 0, 0}, {4, 4, 4});
+    test::add_tetrahedron(mesh, {Vec3{0, 0, 0}, {4, 0, 0}, {2, 1, 2}, {2, 2, 1}});
+    CHECK(check(mesh).embedded());
+    CHECK_FALSE(is_solid(mesh));
+    // Through each other along edges: two pyramids up and two down over one square; and in a wall.
+    mesh = {};
+    test::add_bipyramid(mesh, {0, 0, 0}, 2, 1);
+    CHECK(is_solid(mesh));
+    test::add_bipyramid(mesh, {0, 0, 0}, 1, 2);
+    CHECK_FALSE(is_solid(mesh));
+    mesh = box({-4, -4, -4}, {4, 4, 0});
+    test::add_bipyramid(mesh, {0, 0, 0}, 1, 1);
+    CHECK(check(mesh).pairs_by_contact[int(FaceContact::crossing)] == 0);
+    CHECK_FALSE(is_solid(mesh));
+}
+
 TEST_CASE("windings of the walls of many cubes are counted") {
     // Cells with a number each; between two of them their difference in walls, each a shell of its own if
     // boxes are added one by one.
@@ -126,5 +163,36 @@ TEST_CASE("windings of the walls of many cubes are counted") {
                 way > 0 ? std::array{below, above} : std::array{above, below};
             CHECK(*report.topology.shells[b].winding == expected);
         }
+    }
+}
+
+TEST_CASE("solids are those that wind about no point twice, or against themselves") {
+    int solids = 0, others = 0;
+    for (int n = 0; n < support::case_count(2000); ++n) {
+        cases::Random random{std::uint64_t(n)};
+        Mesh mesh = test::random_solids(random);
+        for (std::size_t i = mesh.triangles.size(); i > 1; --i)
+            std::swap(mesh.triangles[i - 1], mesh.triangles[random.below(i)]);
+        const Report report = check(mesh);
+        bool expected = !mesh.triangles.empty();
+        for (const FacePair& pair : report.pairs) {
+            const Triangle3 a = mesh.triangle(pair.a), b = mesh.triangle(pair.b);
+            const Vec3 normals[]{test::normal(a), test::normal(b)};
+            const double same_way = normals[0].x * normals[1].x + normals[0].y * normals[1].y +
+                                    normals[0].z * normals[1].z;
+            if (pair.contact == FaceContact::crossing ||
+                (pair.contact != FaceContact::touching && same_way > 0))
+                expected = false;
+        }
+        for (const int w : test::windings_beside(mesh, random, 20))
+            expected = expected && (w == 0 || w == 1);
+        INFO(n);
+        CHECK(report.solid == expected);
+        ++(report.solid ? solids : others);
+    }
+    std::cout << solids << " solids, " << others << " others" << std::endl;
+    if (support::at_full_length()) {
+        CHECK(solids > 200);
+        CHECK(others > 200);
     }
 }

@@ -37,11 +37,15 @@ inline void add_box(Mesh& mesh, const Vec3& lo, const Vec3& hi, bool inverted = 
     add(mesh, corners, triangles, inverted);
 }
 
+inline Vec3 normal(const Triangle3& t) {
+    const Vec3 u{t.b.x - t.a.x, t.b.y - t.a.y, t.b.z - t.a.z},
+        v{t.c.x - t.a.x, t.c.y - t.a.y, t.c.z - t.a.z};
+    return {u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x};
+}
+/// Six times that of a tetrahedron.
 inline double volume(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
-    const Vec3 u{b.x - a.x, b.y - a.y, b.z - a.z}, v{c.x - a.x, c.y - a.y, c.z - a.z},
-        w{d.x - a.x, d.y - a.y, d.z - a.z};
-    return u.x * (v.y * w.z - v.z * w.y) + u.y * (v.z * w.x - v.x * w.z) +
-           u.z * (v.x * w.y - v.y * w.x);
+    const Vec3 n = normal({a, b, c});
+    return n.x * (d.x - a.x) + n.y * (d.y - a.y) + n.z * (d.z - a.z);
 }
 
 /// Of corners in any order.
@@ -96,6 +100,7 @@ inline std::optional<int> winding_at(const Mesh& mesh, const Vec3& p) {
     int sum = 0;
     for (std::size_t n = 0; n < mesh.triangles.size(); ++n) {
         const Triangle3 t = mesh.triangle(n);
+        if (normal(t).z == 0) continue;
         const auto turn = [&](const Vec3& a, const Vec3& b) {
             return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
         };
