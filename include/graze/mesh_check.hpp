@@ -59,7 +59,11 @@ constexpr const char* name(FaceShape shape) {
     constexpr const char* names[]{"area", "collinear", "two_equal_corners", "point"};
     return names[int(shape)];
 }
+/// Throws invalid_shape.
 GRAZE_API FaceShape shape_of(const Triangle3& triangle);
+inline bool is_degenerate(const Triangle3& triangle) {
+    return shape_of(triangle) != FaceShape::area;
+}
 
 /// Two faces that meet beyond what they share.
 struct FacePair {

@@ -105,8 +105,8 @@ public:
     template <class L>
     requires LinearShape<L> &&(dim_of<L> == 3) std::optional<Hit> first_hit(const L& linear) const;
 
-    /// All pairs of a face of this mesh and one of another that meet, sorted; in what they share alone, they are
-    /// touching. Time: near linear in faces plus pairs of faces whose boxes meet.
+    /// All pairs of a face of this mesh, `a`, and one of another, `b`, that meet, sorted; `none` where they do so in
+    /// the corners or the edge that they share alone. Time: near linear in faces plus pairs of faces whose boxes meet.
     std::vector<FacePair> pairs(const Index& other) const;
 
     /// What check() finds, at the first call.

@@ -324,7 +324,6 @@ std::vector<FacePair> Index::pairs(const Index& other) const {
     std::vector<FacePair> found;
     each_meeting_pair(*state_, *other.state_, [&](const FacePair& pair) {
         found.push_back(pair);
-        if (pair.contact == FaceContact::none) found.back().contact = FaceContact::touching;
         return true;
     });
     std::sort(found.begin(), found.end(), [](const FacePair& x, const FacePair& y) {

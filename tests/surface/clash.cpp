@@ -124,10 +124,8 @@ std::vector<FacePair> judged_pairs(const Mesh& a, const Mesh& b) {
         for (std::uint32_t j = 0; j < b.triangles.size(); ++j) {
             const Triangle3 ta = a.triangle(i), tb = b.triangle(j);
             const auto judged = pair_judge::judge(ta, tb);
-            FaceContact contact = judged.contact;
-            if (contact == FaceContact::none && judged.shared > 0) contact = FaceContact::touching;
-            if (contact != FaceContact::none)
-                pairs.push_back({i, j, contact, std::uint8_t(judged.shared),
+            if (judged.contact != FaceContact::none || judged.shared > 0)
+                pairs.push_back({i, j, judged.contact, std::uint8_t(judged.shared),
                                  pair_judge::flat(ta) || pair_judge::flat(tb)});
         }
     return pairs;
