@@ -9,7 +9,8 @@ import time
 
 
 class Browser:
-    """Opens one page at a time. `errors` are those that scripts have thrown or logged."""
+    """Opens one page at a time. `errors` are those that scripts have thrown or logged, `requests` the addresses
+    that were asked for."""
 
     def __init__(self, program, size=(1200, 800)):
         self.folder = tempfile.mkdtemp()
@@ -32,10 +33,10 @@ class Browser:
                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(to_browser)
         os.close(from_browser)
-        self.last, self.rest, self.session, self.errors = 0, b"", None, []
+        self.last, self.rest, self.session, self.errors, self.requests = 0, b"", None, [], []
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        for domain in ("Runtime", "Log", "Page"):
+        for domain in ("Runtime", "Log", "Network", "Page"):
             self.call(domain + ".enable")
 
     def close(self):
@@ -72,6 +73,8 @@ class Browser:
             self.errors.append(str([a.get("value") for a in parameters["args"]]))
         elif method == "Log.entryAdded" and parameters["entry"]["level"] in ("error", "warning"):
             self.errors.append(parameters["entry"]["text"])
+        elif method == "Network.requestWillBeSent":
+            self.requests.append(parameters["request"]["url"])
         return message
 
     def open(self, path):
@@ -95,6 +98,13 @@ class Browser:
     def click(self, x, y):
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def drag(self, x, y, to_x, to_y):
+        self.call("Input.dispatchMouseEvent", type="mousePressed", x=x, y=y, button="left", clickCount=1)
+        for t in (0.3, 0.7, 1):
+            self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x + t * (to_x - x), y=y + t * (to_y - y),
+                      button="left", buttons=1)
+        self.call("Input.dispatchMouseEvent", type="mouseReleased", x=to_x, y=to_y, button="left", clickCount=1)
 
     def press(self, key):
         text = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")

@@ -33,8 +33,12 @@ function matrix() {
 }
 
 let flight = 0;
-function fly(to, at_once) {
+function land() {
   cancelAnimationFrame(flight);
+  flight = 0;
+}
+function fly(to, at_once) {
+  land();
   const from = {...camera, target: camera.target.slice()};
   const turn = Math.atan2(Math.sin(to.yaw - from.yaw), Math.cos(to.yaw - from.yaw));
   const far = size(sub(to.target, from.target)), start = performance.now();
@@ -46,8 +50,8 @@ function fly(to, at_once) {
     camera.distance = Math.exp((1 - s) * Math.log(from.distance) + s * Math.log(to.distance)) + far * 2 * s * (1 - s);
     camera.yaw = from.yaw + s * turn;
     camera.pitch = from.pitch + s * (to.pitch - from.pitch);
+    flight = t < 1 ? requestAnimationFrame(step) : 0;
     if (t === 1) Object.assign(camera, to);
-    else flight = requestAnimationFrame(step);
     draw();
   };
   step(start);

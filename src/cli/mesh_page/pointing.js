@@ -65,7 +65,7 @@ function zoom(factor, beside) {
 
 let drag = null;
 canvas.addEventListener("pointerdown", event => {
-  cancelAnimationFrame(flight);
+  land();
   canvas.setPointerCapture(event.pointerId);
   drag = {x: event.clientX, y: event.clientY, far: 0, move: event.button !== 0 || event.shiftKey, button: event.button};
 });
@@ -91,7 +91,7 @@ canvas.addEventListener("dblclick", event => {
 });
 canvas.addEventListener("wheel", event => {
   event.preventDefault();
-  cancelAnimationFrame(flight);
+  land();
   zoom(Math.exp(event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015)), pointed(event).beside);
   draw();
 }, {passive: false});
