@@ -108,7 +108,7 @@ Report check(const Mesh& given, const CheckOptions& options) {
         }
     const auto once = [&](std::uint32_t face) {
         const auto [front, back] = winding_of(face);
-        return (front == 0 || front == 1) && (back == 0 || back == 1);
+        return back == 1 && (front == 0 || front == 1);
     };
     const auto solid = [&] {
         if (found.topology.unbalanced_edges != 0) return false;
