@@ -29,14 +29,14 @@ constexpr std::array<View, 13> views{
 
 /// Bit 2 n: wound counter-clockwise in view n, for certain; bit 2 n + 1: clockwise.
 std::uint32_t winding_bits(const Vec3& a, const Vec3& b, const Vec3& c) {
-    const SeenFace face(a, b, c);
-    const auto& normal = face.normal;
+    const Normal normal = normal_of(a, b, c);
+    const double bound = normal.bound();
     std::uint32_t bits = 0;
     for (std::size_t n = 0; n < views.size(); ++n) {
         const auto& d = views[n].along;
-        const double turn = d[0] * normal[0] + d[1] * normal[1] + d[2] * normal[2];
-        bits |= std::uint32_t(turn > face.bound) << (2 * n) | std::uint32_t(turn < -face.bound)
-                                                                  << (2 * n + 1);
+        const double turn = dot({d[0], d[1], d[2]}, normal.vector);
+        bits |= std::uint32_t(turn > bound) << (2 * n) | std::uint32_t(turn < -bound)
+                                                             << (2 * n + 1);
     }
     return bits;
 }
@@ -65,8 +65,8 @@ std::vector<mesh::FaceShape> shapes_of(const Welded& mesh) {
     shapes.reserve(mesh.faces.size());
     for (const auto& f : mesh.faces) {
         const Triangle3 t = triangle(mesh, f);
-        shapes.push_back(SeenFace(t.a, t.b, t.c).certainly_has_area() ? FaceShape::area
-                                                                      : graze::mesh::shape_of(t));
+        shapes.push_back(normal_of(t.a, t.b, t.c).certain() ? FaceShape::area
+                                                            : graze::mesh::shape_of(t));
     }
     return shapes;
 }
