@@ -38,8 +38,8 @@ Report check(const Mesh& given, const CheckOptions& options) {
     const Welded mesh = surface::weld(given);
     const surface::BoxTree tree(mesh);
     const surface::Edges edges(mesh);
-    const auto shapes = surface::shapes_of(mesh);
-    const auto certain = surface::certain_stars(mesh, edges);
+    const auto shapes = surface::shapes_of(mesh, options.threads);
+    const auto certain = surface::certain_stars(mesh, options.threads);
     surface::FacesOfShells found = surface::topology(mesh, edges, shapes, certain);
     Report report;
     report.pairs = surface::self_intersections({mesh, tree, shapes, certain}, options);

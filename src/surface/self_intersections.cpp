@@ -76,11 +76,11 @@ namespace {
 
 /// All that a join needs.
 struct Joined {
-    explicit Joined(const Mesh& mesh)
+    Joined(const Mesh& mesh, unsigned threads)
         : welded(surface::weld(mesh)),
           tree(welded),
-          shapes(surface::shapes_of(welded)),
-          certain(surface::certain_stars(welded, surface::Edges(welded))) {}
+          shapes(surface::shapes_of(welded, threads)),
+          certain(surface::certain_stars(welded, threads)) {}
 
     surface::Welded welded;
     surface::BoxTree tree;
@@ -92,11 +92,11 @@ struct Joined {
 }  // namespace
 
 std::vector<FacePair> self_intersections(const Mesh& mesh, const CheckOptions& options) {
-    return surface::self_intersections(Joined(mesh).join, options);
+    return surface::self_intersections(Joined(mesh, options.threads).join, options);
 }
 
 bool self_intersects(const Mesh& mesh, const CheckOptions& options) {
-    return surface::self_intersects(Joined(mesh).join, options);
+    return surface::self_intersects(Joined(mesh, options.threads).join, options);
 }
 
 }  // namespace graze::mesh

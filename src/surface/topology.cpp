@@ -182,8 +182,7 @@ int volume_sign(const Welded& mesh, std::span<const std::uint32_t> faces) {
 Topology topology(const Mesh& mesh) {
     const Welded welded = weld(mesh);
     const Edges edges(welded);
-    return surface::topology(welded, edges, shapes_of(welded), certain_stars(welded, edges))
-        .topology;
+    return surface::topology(welded, edges, shapes_of(welded), certain_stars(welded)).topology;
 }
 
 }  // namespace graze::mesh
