@@ -35,14 +35,13 @@ bool spoils_solid(const FacePair& pair, const Welded& mesh) {
 }  // namespace
 
 Report check(const Mesh& given, const CheckOptions& options) {
-    const Welded mesh = surface::weld(given);
-    const surface::BoxTree tree(mesh);
-    const surface::Edges edges(mesh);
-    const auto shapes = surface::shapes_of(mesh, options.threads);
-    const auto certain = surface::certain_stars(mesh, options.threads);
-    surface::FacesOfShells found = surface::topology(mesh, edges, shapes, certain);
+    const surface::Joined joined(given, options.threads);
+    const Welded& mesh = joined.welded;
+    const auto& shapes = joined.shapes;
+    surface::FacesOfShells found =
+        surface::topology(mesh, surface::Edges(mesh), shapes, joined.certain);
     Report report;
-    report.pairs = surface::self_intersections({mesh, tree, shapes, certain}, options);
+    report.pairs = surface::self_intersections(*joined.join, options);
     for (const FacePair& pair : report.pairs)
         ++(pair.degenerate ? report.pairs_with_degenerate_faces
                            : report.pairs_by_contact[std::size_t(pair.contact)]);
@@ -57,7 +56,7 @@ Report check(const Mesh& given, const CheckOptions& options) {
         if (!bounds(n) || shapes[n] != FaceShape::area) continue;
         Shell& shell = shells[found.shell_of[n]];
         if (shell.winding) continue;
-        shell.winding = surface::winding_beside(mesh, tree, n, bounds);
+        shell.winding = surface::winding_beside(mesh, *joined.tree, n, bounds);
         ++told;
     }
     report.solid = !shells.empty() && found.topology.unbalanced_edges == 0 &&

@@ -34,6 +34,17 @@ void each_portion(const Join& join, const CheckOptions& options, const F& f) {
 
 }  // namespace
 
+Joined::Joined(const Mesh& mesh, unsigned threads) : welded(weld(mesh)) {
+    batch::share(2, 1, threads, [&](std::size_t begin, std::size_t end) {
+        if (begin == 0) tree.emplace(welded);
+        if (end == 2) {
+            shapes = shapes_of(welded, threads);
+            certain = certain_stars(welded, threads);
+        }
+    });
+    join.emplace(welded, *tree, shapes, certain);
+}
+
 std::vector<FacePair> self_intersections(const Join& join, const CheckOptions& options) {
     std::vector<FacePair> pairs;
     std::mutex mutex;
@@ -72,31 +83,12 @@ bool self_intersects(const Join& join, const CheckOptions& options) {
 
 namespace graze::mesh {
 
-namespace {
-
-/// All that a join needs.
-struct Joined {
-    Joined(const Mesh& mesh, unsigned threads)
-        : welded(surface::weld(mesh)),
-          tree(welded),
-          shapes(surface::shapes_of(welded, threads)),
-          certain(surface::certain_stars(welded, threads)) {}
-
-    surface::Welded welded;
-    surface::BoxTree tree;
-    std::vector<FaceShape> shapes;
-    std::vector<std::uint8_t> certain;
-    surface::Join join{welded, tree, shapes, certain};
-};
-
-}  // namespace
-
 std::vector<FacePair> self_intersections(const Mesh& mesh, const CheckOptions& options) {
-    return surface::self_intersections(Joined(mesh, options.threads).join, options);
+    return surface::self_intersections(*surface::Joined(mesh, options.threads).join, options);
 }
 
 bool self_intersects(const Mesh& mesh, const CheckOptions& options) {
-    return surface::self_intersects(Joined(mesh, options.threads).join, options);
+    return surface::self_intersects(*surface::Joined(mesh, options.threads).join, options);
 }
 
 }  // namespace graze::mesh

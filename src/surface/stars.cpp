@@ -1,7 +1,7 @@
 // The faces at a point v, seen along a direction: if all of them are wound the same way, then each covers an angle
-// at v that goes on where its neighbour's ends. The angles overlap only if they go round more than once. Where
-// each edge at v has two faces, one each way, they go round as often as the opposite edges pass a level of v
-// upwards: once is certain. Where the mesh ends at v, at two edges, one pass in all is less than a full turn.
+// at v that goes on where another one's ends, if there is one for each: in cycles, and perhaps one path. The angles
+// overlap only if they go round more than once. Cycles go round as often as their edges pass a level of v upwards:
+// once is certain. With a path, one pass in all is less than a full turn.
 #include "surface/stars.hpp"
 
 #include <algorithm>
@@ -19,12 +19,12 @@ namespace {
 /// From where the edge that is opposite to a point begins to where it ends, in a face.
 using Opposite = std::array<std::uint32_t, 2>;
 
-/// Do edges begin at different points, and end at different points? Then, at how many points does one end where
-/// another begins; else 0.
+/// How many edges begin where another one ends, each where one of its own does. Of few, where two begin or end at
+/// one point, 0.
 template <std::size_t most>
 std::size_t joints_of_few(std::span<const Opposite> link) {
     std::array<std::uint32_t, most> begins, ends;
-    // Of those that are not there none is any other.
+    // Those that are not there are none of the others.
     begins.fill(~0u), ends.fill(~1u);
     for (std::size_t i = 0; i < link.size(); ++i) begins[i] = link[i][0], ends[i] = link[i][1];
     std::uint32_t joints = 0, same = 0;
@@ -38,10 +38,8 @@ std::size_t joints_of_few(std::span<const Opposite> link) {
 std::size_t joints_of_many(std::span<const Opposite> link) {
     std::vector<std::uint32_t> points[2], both;
     for (std::size_t k = 0; k < 2; ++k) {
-        auto& p = points[k];
-        for (const Opposite& edge : link) p.push_back(edge[k]);
-        std::sort(p.begin(), p.end());
-        if (std::adjacent_find(p.begin(), p.end()) != p.end()) return 0;
+        for (const Opposite& edge : link) points[k].push_back(edge[k]);
+        std::sort(points[k].begin(), points[k].end());
     }
     std::set_intersection(points[0].begin(), points[0].end(), points[1].begin(), points[1].end(),
                           std::back_inserter(both));
