@@ -1,14 +1,17 @@
 // Triangle meshes from files.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <graze/shapes.hpp>
+#include <iterator>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace graze {
@@ -30,6 +33,14 @@ struct Mesh {
 
     std::uint32_t face(std::size_t triangle) const {
         return face_of.empty() ? std::uint32_t(triangle) : face_of[triangle];
+    }
+
+    /// The name of the part that a triangle is in; "" where it has none.
+    std::string_view part(std::size_t triangle) const {
+        const auto next = std::upper_bound(
+            parts.begin(), parts.end(), triangle,
+            [](std::size_t i, const MeshPart& part) { return i < part.first_triangle; });
+        return next == parts.begin() ? std::string_view() : std::prev(next)->name;
     }
 
     Triangle3 triangle(std::size_t i) const {

@@ -59,7 +59,11 @@ constexpr const char* name(FaceShape shape) {
     constexpr const char* names[]{"area", "collinear", "two_equal_corners", "point"};
     return names[int(shape)];
 }
+/// Throws invalid_shape.
 GRAZE_API FaceShape shape_of(const Triangle3& triangle);
+inline bool is_degenerate(const Triangle3& triangle) {
+    return shape_of(triangle) != FaceShape::area;
+}
 
 /// Two faces that meet beyond what they share.
 struct FacePair {
@@ -82,8 +86,8 @@ struct Shell {
     /// Of what a closed, oriented shell encloses: > 0 if its faces run counter-clockwise seen from outside.
     int volume_sign = 0;
     /// By check(), of a closed, oriented shell: the winding number of all these shells together before and
-    /// behind its first face with an area. 0 and 1 bound a solid, from outside or around a hole; -1 and 0
-    /// are inverted; 1 and 2 lie in another shell that runs the same way.
+    /// behind its first face with an area, that no other covers if there is one. 0 and 1 bound a solid, from
+    /// outside or around a hole; -1 and 0 are inverted; 1 and 2 lie in another shell that runs the same way.
     std::optional<std::array<std::int64_t, 2>> winding = {};
 };
 
@@ -146,7 +150,8 @@ struct Report {
     /// Do any two faces meet in a corner or an edge of both, or not at all?
     bool embedded() const { return pairs.empty(); }
     /// Does it bound a set of points, each once? No unbalanced edge, no crossing, no two faces that cover
-    /// each other and run the same way, and the winding numbers of all shells are 0 and 1.
+    /// each other and run the same way, and winding numbers of 0 and 1 only: beside the middle of each face
+    /// that meets another beyond what they share, and beside one of those that hang together without.
     bool solid = false;
     /// Is there nothing to be mended: a solid, embedded, manifold, each face with an area?
     bool clean() const {

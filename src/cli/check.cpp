@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <cmath>
 #include <cstring>
 #include <graze/certificate.hpp>
@@ -153,14 +152,6 @@ Json face(const Triangle3& t) {
     return {Json::Object{{"type", {"triangle"}}, {"vertices", {vertices}}}};
 }
 
-/// The name of the part that a triangle is in.
-std::string part_of(const Mesh& mesh, std::uint32_t triangle) {
-    std::string name;
-    for (const MeshPart& part : mesh.parts)
-        if (part.first_triangle <= triangle) name = part.name;
-    return name;
-}
-
 /// With what proves it: a common point, and for what only touches a plane between them.
 Json to_json(const Mesh& mesh, const mesh::FacePair& pair) {
     const Triangle3 a = mesh.triangle(pair.a), b = mesh.triangle(pair.b);
@@ -170,7 +161,9 @@ Json to_json(const Mesh& mesh, const mesh::FacePair& pair) {
     if (!mesh.face_of.empty())
         line.push_back({"triangles", {Json::Array{number(pair.a), number(pair.b)}}});
     if (!mesh.parts.empty())
-        line.push_back({"parts", {Json::Array{{part_of(mesh, pair.a)}, {part_of(mesh, pair.b)}}}});
+        line.push_back(
+            {"parts",
+             {Json::Array{{std::string(mesh.part(pair.a))}, {std::string(mesh.part(pair.b))}}}});
     const Json::Object proof{
         {"kind", {name(pair.contact)}},
         {"shared", number(pair.shared)},
@@ -187,11 +180,6 @@ Json to_json(const Mesh& mesh, const mesh::FacePair& pair) {
     line.push_back({"a", face(a)});
     line.push_back({"b", face(b)});
     return {line};
-}
-
-std::string shortest(double x) {
-    std::array<char, 40> text;
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
 }
 
 // ---- Pictures -------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <string>
 
+#include "cli/ask_mesh.hpp"
 #include "cli/check.hpp"
 #include "cli/crosscheck.hpp"
 #include "cli/input.hpp"
@@ -120,6 +121,35 @@ faces: 0 1 for an outer wall or that of a hole, -1 0 if it is inside out.
 
 Exit status: 0 for a clean solid; 1 where there is something to mend; 2 if the file cannot be read.)";
 
+const char* const locate_footer = R"(
+Each line of POINTS is [x, y, z], or {"point": [x, y, z]} and perhaps an "id"; numbers are JSON numbers, meaning
+the nearest double, or hexadecimal floats in strings. Example:
+
+  echo '[0.5, 0.5, 0.5]' | graze locate part.stl
+
+prints {"id": null, "location": "inside", "winding": 1}. A point is on the boundary of the mesh if any face holds
+it, exactly; then the first such face of the file is named, and whether the point is in its interior, on an edge
+or a vertex. Else it is inside where the winding number is not zero, or with --inside parity where a way to it
+crosses an odd number of faces. Where that depends on the way, because edges do not cancel, the location is null,
+and there is a reason.
+Exit status: 0; 1 if a point has no location; 2 if a line was bad or a file cannot be read.)";
+
+const char* const cast_footer = R"(
+Each line of RAYS is a line, ray or segment as graze query has it, perhaps with an "id". Example:
+
+  echo '{"type": "ray", "origin": [0, 0, 9], "direction": [0, 0, -1]}' | graze cast part.stl
+
+prints all points at which it meets faces for the first time, in exact order, each with all its faces:
+
+  {"id": null, "hits": [{"t": 5, "point": [0, 0, 4], "feature": "vertex", "faces": [{"face": 0, "feature": "v2",
+  "side": "front"}, ..]}, ..]}
+
+t and point are the doubles nearest to the exact ones, but what is one hit and what comes first is told by the
+exact ones. feature says what of the mesh is there: a vertex or edge of a face, or the interior of one. side is
+the one that is hit, counter-clockwise seen from the front. Of a face that it runs along, t_end is where that
+ends.
+Exit status: 0; 2 if a line was bad or a file cannot be read.)";
+
 const char* const crosscheck_footer = R"(
 Another implementation is asked cases of many kinds, in a process of its own, and judged by exact
 answers; what it gets wrong is made as small as it goes. A C or C++ test:
@@ -181,7 +211,8 @@ std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& error) {
         return std::string(error.what()) + "; see graze " + commands[0]->get_name() + " --help";
     const auto others = app.remaining();
     return (others.empty() ? "a command is missing" : "\"" + others[0] + "\" is no command") +
-           "; allowed: query, verify, voxelize, check, crosscheck, microscope, suite; see graze "
+           "; allowed: query, verify, voxelize, check, locate, cast, crosscheck, microscope, "
+           "suite; see graze "
            "--help";
 }
 
@@ -316,6 +347,25 @@ int main(int argc, char** argv) try {
     check_command->add_flag("--json", mesh.json, "Print all that is found as one JSON object");
     check_command->footer(check_footer);
 
+    graze::cli::AskMeshOptions asked;
+    CLI::App* locate_command =
+        app.add_subcommand("locate", "Are points inside a mesh, outside, or on it?");
+    locate_command->add_option("MESH", asked.mesh, "An .stl, .obj, .ply or .off file")->required();
+    locate_command->add_option("POINTS", asked.file,
+                               "A point a line; - or nothing is standard input");
+    locate_command->add_option("--inside", asked.inside, "How inside is told")
+        ->check(CLI::IsMember({"winding", "parity"}))
+        ->capture_default_str();
+    locate_command->footer(locate_footer);
+
+    CLI::App* cast_command =
+        app.add_subcommand("cast", "What do lines, rays and segments meet of a mesh, in order?");
+    cast_command->add_option("MESH", asked.mesh, "An .stl, .obj, .ply or .off file")->required();
+    cast_command->add_option("RAYS", asked.file,
+                             "A line, ray or segment a line; - or nothing is standard input");
+    cast_command->add_flag("--first", asked.first, "Only the first hit of each");
+    cast_command->footer(cast_footer);
+
     graze::cli::CrosscheckOptions check;
     CLI::App* crosscheck_command = app.add_subcommand(
         "crosscheck",
@@ -411,6 +461,12 @@ int main(int argc, char** argv) try {
     if (crosscheck_command->parsed()) {
         const int status = graze::cli::run_crosscheck(check, std::cout, std::cerr);
         if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
+        return status;
+    }
+    if (locate_command->parsed() || cast_command->parsed()) {
+        const int status = locate_command->parsed() ? graze::cli::run_locate(asked, std::cout)
+                                                    : graze::cli::run_cast(asked, std::cout);
+        if (!std::cout) return complain("the answers cannot be written: " + last_error());
         return status;
     }
     if (microscope_command->parsed() || suite_command->parsed() || check_command->parsed()) {

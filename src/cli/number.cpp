@@ -1,5 +1,6 @@
 #include "cli/number.hpp"
 
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -71,6 +72,11 @@ std::string to_hex_float(double x) {
     std::snprintf(text, sizeof text, "%s0x1%.*sp%+d", sign, int(digits.size()), digits.data(),
                   exponent - 1);
     return text;
+}
+
+std::string shortest(double x) {
+    std::array<char, 40> text;
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
 }
 
 bool is_hex_float(std::string_view text) {

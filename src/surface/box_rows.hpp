@@ -4,6 +4,7 @@
 // meet still meet, and about the middle little is lost.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -92,9 +93,14 @@ struct BoxTree {
 
     /// As the boxes have it.
     std::array<float, 3> place(const Vec3& p) const {
-        return {float((p.x / 2 - middle_.x) * scale_), float((p.y / 2 - middle_.y) * scale_),
-                float((p.z / 2 - middle_.z) * scale_)};
+        std::array<float, 3> placed;
+        for (int k = 0; k < 3; ++k)
+            placed[std::size_t(k)] =
+                float(std::clamp((p[k] / 2 - middle_[k]) * scale_, -far_away, far_away));
+        return placed;
     }
+    /// Of a coordinate up to x, how far is its place from the exact one, once it was rounded to a double?
+    float off(double x) const { return float(0x1p-22 + std::min(x * 0x1p-52 * scale_, far_away)); }
 
     /// f(row of faces) of each one, from `first` on, that a box meets.
     template <class F>
@@ -102,7 +108,17 @@ struct BoxTree {
         descend(box, levels.size() - 1, 0, first, f);
     }
 
+    /// f(face) of each whose box it meets.
+    template <class F>
+    void each_meeting(const Box& box, const F& f) const {
+        each_row(box, 0, [&](std::size_t row) {
+            each_bit(meeting(box, levels[0][row]),
+                     [&](std::size_t place) { f(order[row * row_size + place]); });
+        });
+    }
+
 private:
+    static constexpr double far_away = 0x1p100;
     // Of halves, so that no difference overflows.
     Vec3 middle_;
     double scale_ = 1;

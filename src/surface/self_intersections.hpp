@@ -12,6 +12,7 @@ namespace graze::surface {
 /// All that a join needs.
 struct Joined {
     Joined(const Mesh& mesh, unsigned threads);
+    Joined(const Joined&) = delete;
 
     Welded welded;
     std::optional<BoxTree> tree;

@@ -1,12 +1,14 @@
 // Shells made of cubes, whose winding numbers follow from counting.
 #include <algorithm>
 #include <array>
+#include <graze/mesh_check.hpp>
+#include <iostream>
 #include <map>
 #include <set>
 #include <vector>
 
 #include "cases/random.hpp"
-#include "meshes.hpp"
+#include "solids.hpp"
 #include "support/catch.hpp"
 #include "support/property.hpp"
 
@@ -17,24 +19,9 @@ namespace {
 
 using Cell = std::array<int, 3>;
 
-/// Adds the box, seen counter-clockwise from outside; or from inside.
-void add_box(Mesh& mesh, const Vec3& lo, const Vec3& hi, bool inverted = false) {
-    const auto first = std::uint32_t(mesh.vertices.size());
-    for (int n = 0; n < 8; ++n)
-        mesh.vertices.push_back({n & 1 ? hi.x : lo.x, n & 2 ? hi.y : lo.y, n & 4 ? hi.z : lo.z});
-    const std::uint32_t quads[6][4] = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},
-                                       {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
-    for (const auto& q : quads)
-        for (std::size_t k = 1; k < 3; ++k) {
-            std::array<std::uint32_t, 3> t{first + q[0], first + q[k], first + q[k + 1]};
-            if (inverted) std::swap(t[1], t[2]);
-            mesh.triangles.push_back(t);
-        }
-}
-
 Mesh box(const Vec3& lo, const Vec3& hi, bool inverted = false) {
     Mesh mesh;
-    add_box(mesh, lo, hi, inverted);
+    test::add_box(mesh, lo, hi, inverted);
     return mesh;
 }
 
@@ -55,14 +42,14 @@ TEST_CASE("windings of shells, and which meshes are solids") {
     CHECK(check(mesh).clean());
     CHECK(check(mesh).topology.shells[0].volume_sign == 1);
     // With a hole, in which there is another part.
-    add_box(mesh, {1, 1, 1}, {3, 3, 3}, true);
+    test::add_box(mesh, {1, 1, 1}, {3, 3, 3}, true);
     CHECK(windings(mesh) == Windings{{0, 1}, {0, 1}});
     CHECK(check(mesh).topology.shells[1].volume_sign == -1);
-    add_box(mesh, {1.5, 1.5, 1.5}, {2, 2, 2});
+    test::add_box(mesh, {1.5, 1.5, 1.5}, {2, 2, 2});
     CHECK(windings(mesh) == Windings{{0, 1}, {0, 1}, {0, 1}});
     CHECK(check(mesh).clean());
     // One that runs the same way as what it lies in; and inverted.
-    add_box(mesh, {0.25, 0.25, 0.25}, {0.5, 0.5, 0.5});
+    test::add_box(mesh, {0.25, 0.25, 0.25}, {0.5, 0.5, 0.5});
     CHECK(windings(mesh).back() == std::array<std::int64_t, 2>{1, 2});
     CHECK_FALSE(check(mesh).solid);
     CHECK(windings(box({0, 0, 0}, {1, 1, 1}, true)) == Windings{{-1, 0}});
@@ -75,26 +62,62 @@ TEST_CASE("windings of shells, and which meshes are solids") {
     CHECK(check(mesh).topology.boundary_edges == 3);
     // Two boxes that cross, beside each other with a wall of two faces, and only a corner.
     mesh = box({0, 0, 0}, {2, 2, 2});
-    add_box(mesh, {1, 1, 1}, {3, 3, 3});
+    test::add_box(mesh, {1, 1, 1}, {3, 3, 3});
     CHECK_FALSE(check(mesh).solid);
     CHECK(check(mesh).pairs_by_contact[int(FaceContact::crossing)] > 0);
     mesh = box({0, 0, 0}, {2, 2, 2});
-    add_box(mesh, {2, 0, 0}, {3, 2, 2});
+    test::add_box(mesh, {2, 0, 0}, {3, 2, 2});
     CHECK(check(mesh).pairs_by_contact[int(FaceContact::duplicate)] +
               check(mesh).pairs_by_contact[int(FaceContact::coplanar)] >
           0);
     CHECK(check(mesh).solid);
     CHECK_FALSE(check(mesh).clean());
     mesh = box({0, 0, 0}, {2, 2, 2});
-    add_box(mesh, {2, 2, 2}, {3, 3, 3});
+    test::add_box(mesh, {2, 2, 2}, {3, 3, 3});
     CHECK(check(mesh).solid);
     CHECK(check(mesh).embedded());
     CHECK(check(mesh).topology.pinched_vertices == 1);
     // The same box twice: it is covered twice by faces that run the same way.
     mesh = box({0, 0, 0}, {2, 2, 2});
-    add_box(mesh, {0, 0, 0}, {2, 2, 2});
+    test::add_box(mesh, {0, 0, 0}, {2, 2, 2});
     CHECK_FALSE(check(mesh).solid);
     CHECK(windings(mesh) == Windings{{0, 2}});
+}
+
+TEST_CASE("solids whose parts meet, from any of their faces on") {
+    const auto is_solid = [](Mesh mesh) {
+        const bool solid = check(mesh).solid;
+        bool same = true;
+        for (std::size_t n = 0; n < mesh.triangles.size(); ++n) {
+            std::rotate(mesh.triangles.begin(), mesh.triangles.begin() + 1, mesh.triangles.end());
+            same = same && check(mesh).solid == solid;
+        }
+        CHECK(same);
+        return solid;
+    };
+    // A wall that is the same in both; and a part of one.
+    Mesh mesh = box({0, 0, 0}, {2, 2, 2});
+    test::add_box(mesh, {0, 0, 2}, {2, 2, 3});
+    CHECK(is_solid(mesh));
+    mesh = box({0, 0, 0}, {2, 2, 2});
+    test::add_box(mesh, {0.5, 0.5, 2}, {1.5, 1.5, 3});
+    CHECK(is_solid(mesh));
+    CHECK(windings(mesh) == Windings{{0, 1}, {0, 1}});
+    // In a box, along one of its edges.
+    mesh = box({0, 0, 0}, {4, 4, 4});
+    test::add_tetrahedron(mesh, {Vec3{0, 0, 0}, {4, 0, 0}, {2, 1, 2}, {2, 2, 1}});
+    CHECK(check(mesh).embedded());
+    CHECK_FALSE(is_solid(mesh));
+    // Through each other along edges: two pyramids up and two down over one square; and in a wall.
+    mesh = {};
+    test::add_bipyramid(mesh, {0, 0, 0}, 2, 1);
+    CHECK(is_solid(mesh));
+    test::add_bipyramid(mesh, {0, 0, 0}, 1, 2);
+    CHECK_FALSE(is_solid(mesh));
+    mesh = box({-4, -4, -4}, {4, 4, 0});
+    test::add_bipyramid(mesh, {0, 0, 0}, 1, 1);
+    CHECK(check(mesh).pairs_by_contact[int(FaceContact::crossing)] == 0);
+    CHECK_FALSE(is_solid(mesh));
 }
 
 TEST_CASE("windings of the walls of many cubes are counted") {
@@ -113,8 +136,8 @@ TEST_CASE("windings of the walls of many cubes are counted") {
             // No corner in common, so that each is a shell: thirds of them apart.
             const double off = i / 8.0;
             const bool inverted = random.coin();
-            add_box(mesh, {lo[0] + off, lo[1] + off, lo[2] + off},
-                    {hi[0] + off, hi[1] + off, hi[2] + off}, inverted);
+            test::add_box(mesh, {lo[0] + off, lo[1] + off, lo[2] + off},
+                          {hi[0] + off, hi[1] + off, hi[2] + off}, inverted);
             for (std::size_t k = 0; k < 3; ++k) lo[k] = 8 * lo[k] + i, hi[k] = 8 * hi[k] + i;
             boxes.push_back({{lo, hi}, inverted ? -1 : 1});
         }
@@ -140,5 +163,36 @@ TEST_CASE("windings of the walls of many cubes are counted") {
                 way > 0 ? std::array{below, above} : std::array{above, below};
             CHECK(*report.topology.shells[b].winding == expected);
         }
+    }
+}
+
+TEST_CASE("solids are those that wind about no point twice, or against themselves") {
+    int solids = 0, others = 0;
+    for (int n = 0; n < support::case_count(2000); ++n) {
+        cases::Random random{std::uint64_t(n)};
+        Mesh mesh = test::random_solids(random);
+        for (std::size_t i = mesh.triangles.size(); i > 1; --i)
+            std::swap(mesh.triangles[i - 1], mesh.triangles[random.below(i)]);
+        const Report report = check(mesh);
+        bool expected = !mesh.triangles.empty();
+        for (const FacePair& pair : report.pairs) {
+            const Triangle3 a = mesh.triangle(pair.a), b = mesh.triangle(pair.b);
+            const Vec3 normals[]{test::normal(a), test::normal(b)};
+            const double same_way = normals[0].x * normals[1].x + normals[0].y * normals[1].y +
+                                    normals[0].z * normals[1].z;
+            if (pair.contact == FaceContact::crossing ||
+                (pair.contact != FaceContact::touching && same_way > 0))
+                expected = false;
+        }
+        for (const int w : test::windings_beside(mesh, random, 20))
+            expected = expected && (w == 0 || w == 1);
+        INFO(n);
+        CHECK(report.solid == expected);
+        ++(report.solid ? solids : others);
+    }
+    std::cout << solids << " solids, " << others << " others" << std::endl;
+    if (support::at_full_length()) {
+        CHECK(solids > 200);
+        CHECK(others > 200);
     }
 }

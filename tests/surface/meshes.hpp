@@ -1,10 +1,15 @@
-// The shared meshes, and plain ways to count.
+// The shared meshes.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <filesystem>
 #include <graze/mesh_check.hpp>
 #include <iostream>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace graze::test {
 
@@ -17,5 +22,28 @@ inline std::filesystem::path shared_meshes() {
     std::cout << "SKIPPED: no meshes in " << path.string() << " (set GRAZE_SHARED)" << std::endl;
     return {};
 }
+
+struct NamedMesh {
+    std::string name;
+    Mesh mesh;
+};
+/// Those with no more triangles than so many, by name.
+inline std::vector<NamedMesh> read_shared_meshes(std::size_t most) {
+    std::vector<NamedMesh> meshes;
+    const auto folder = shared_meshes();
+    if (folder.empty()) return meshes;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        if (entry.path().extension() == ".md") continue;
+        Mesh mesh = read_mesh(entry.path());
+        if (mesh.triangles.size() <= most)
+            meshes.push_back({entry.path().filename().string(), std::move(mesh)});
+    }
+    std::sort(meshes.begin(), meshes.end(),
+              [](const NamedMesh& x, const NamedMesh& y) { return x.name < y.name; });
+    return meshes;
+}
+/// Of all 29, and of all but the five largest.
+constexpr std::size_t all_of_them = 100'000, all_but_five = 25'000;
+inline std::size_t count_of(std::size_t most) { return most == all_of_them ? 29 : 24; }
 
 }  // namespace graze::test

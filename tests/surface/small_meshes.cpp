@@ -1,0 +1,79 @@
+// Small meshes, made so that faces meet in every way: pairs and topology against the judge.
+#include <array>
+#include <cmath>
+#include <graze/mesh_check.hpp>
+
+#include "cases/random.hpp"
+#include "support/catch.hpp"
+#include "support/mesh_judge.hpp"
+#include "support/property.hpp"
+
+using namespace graze;
+using namespace graze::mesh;
+
+TEST_CASE("meshes of few points: topology and pairs are as the judge says") {
+    for (int n = 0; n < support::case_count(1500); ++n) {
+        cases::Random random{std::uint64_t(n)};
+        Mesh mesh;
+        const int size = random.between(2, 3), faces = random.between(1, 24);
+        for (int i = random.between(3, 12); i > 0; --i) {
+            Vec3 p;
+            for (int k = 0; k < 3; ++k) p[k] = random.between(0, size - 1) * 0.1;
+            mesh.vertices.push_back(p);
+        }
+        const auto last = int(mesh.vertices.size()) - 1;
+        for (int i = 0; i < faces; ++i) {
+            auto& f = mesh.triangles.emplace_back();
+            for (auto& index : f) index = std::uint32_t(random.between(0, last));
+        }
+        const Topology found = topology(mesh);
+        INFO(n);
+        CHECK(mesh_judge::text(found) == mesh_judge::text(mesh_judge::counted(mesh).topology));
+        const auto pairs = self_intersections(mesh);
+        CHECK(pairs == mesh_judge::pairs(mesh).list);
+    }
+}
+
+TEST_CASE("fans around a point, once or more: each pair is as the judge says") {
+    // Whole numbers, so that edges and corners of faces that overlap meet, too.
+    int clean = 0, crossed = 0;
+    for (int n = 0; n < support::case_count(4000); ++n) {
+        cases::Random random{std::uint64_t(n)};
+        const bool closed = random.coin();
+        const double turns = random.pick(std::array{1.0, 1.0, 1.5, 2.0, 0.9, 0.5});
+        const int count = random.between(3, random.once_in(4) ? 24 : 9) * (turns > 1 ? 2 : 1);
+        Mesh mesh;
+        mesh.vertices.push_back({0, 0, 0});
+        for (int i = 0; i < count; ++i) {
+            const double angle = 6.283185307179586 * turns * i / count + 0.1 * random.unit();
+            const double radius = random.between(4, 9);
+            mesh.vertices.push_back({std::round(radius * std::cos(angle)),
+                                     std::round(radius * std::sin(angle)),
+                                     double(random.between(-3, 3))});
+        }
+        for (int i = 1; i <= count; ++i) {
+            if (i == count && !closed) break;
+            mesh.triangles.push_back({0, std::uint32_t(i), std::uint32_t(i % count + 1)});
+        }
+        // One more at an edge, perhaps over another one.
+        if (random.once_in(3)) {
+            const auto [_, corner, next] =
+                mesh.triangles[std::size_t(random.between(0, int(mesh.triangles.size()) - 1))];
+            const Vec3 &p = mesh.vertices[corner], &q = mesh.vertices[next];
+            mesh.vertices.push_back({p.x + q.x, p.y + q.y, p.z + q.z});
+            mesh.triangles.push_back({0, corner, std::uint32_t(mesh.vertices.size() - 1)});
+        }
+        if (random.coin())
+            for (Vec3& p : mesh.vertices) p = {p.y, p.z, p.x};
+        if (random.once_in(4))
+            for (auto& t : mesh.triangles) std::swap(t[1], t[2]);
+        INFO(n);
+        const auto judged = mesh_judge::pairs(mesh).list;
+        CHECK(self_intersections(mesh) == judged);
+        ++(judged.empty() ? clean : crossed);
+    }
+    if (support::at_full_length()) {
+        CHECK(clean > 500);
+        CHECK(crossed > 500);
+    }
+}
