@@ -100,6 +100,7 @@ stage() {
 start=$SECONDS
 bash src/cmake/setup.sh core ranks || exit
 bash src/cmake/setup.sh proofs || echo "without gappa and valgrind what they check is skipped"
+bash src/cmake/setup.sh browser || echo "without chromium no page is opened"
 bash src/cmake/setup.sh clang || echo "without clang its build of the library is not asked"
 [[ $mode != long ]] || bash src/cmake/setup.sh foreign ||
     echo "without these packages the library is not built for libc++ and other processors"

@@ -8,8 +8,8 @@
 //     contact(structs<Triangle3>(triangles), structs<Aabb3>(boxes), std::span(contacts));
 //     contact(one(triangle), structs<Aabb3>(boxes), std::span(contacts));     // one against many
 //
-// The shapes lie in arrays of structs, or as doubles or floats in rows or columns. Nothing is
-// copied or owned: what a list is made of must outlive it. Every answer is that of the call for
+// The shapes lie in arrays of structs, or as doubles or floats in rows or columns; or they are given by
+// the numbers of their vertices (indexed). Nothing is copied or owned: what a list is made of must outlive it. Every answer is that of the call for
 // one pair, on every processor and with any number of threads.
 //
 // A pair with a shape that breaks a rule of shapes.hpp is invalid: it gets `disjoint`, false or 0,
@@ -24,6 +24,7 @@
 #include <cstdint>
 #include <graze/clip.hpp>
 #include <graze/contact.hpp>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -79,8 +80,30 @@ struct Numbers {
     std::size_t size = 0;
     bool single = false;  ///< one shape, against many
     bool floats = false;
+
+    /// By numbers of vertices: `first` has the coordinates of vertex 0, and shape i has the corners
+    /// corners[j * each] to corners[j * each + each - 1], where j is which[i * which_stride], or i.
+    const std::uint32_t* corners = nullptr;
+    std::size_t each = 0, vertices = 0, shapes = 0;
+    const std::uint32_t* which = nullptr;
+    std::size_t which_stride = 0;
+
+    /// The vertices of shape i, or null where there is no such shape.
+    const std::uint32_t* corners_of(std::size_t i) const {
+        const std::size_t j = which ? which[i * which_stride] : i;
+        if (j >= shapes) return nullptr;
+        const std::uint32_t* const found = corners + j * each;
+        for (std::size_t k = 0; k < each; ++k)
+            if (found[k] >= vertices) return nullptr;
+        return found;
+    }
 };
 
+}  // namespace detail
+
+namespace detail {
+/// Throws std::invalid_argument, in the library: its users may be compiled without exceptions.
+[[noreturn]] GRAZE_API void refuse(const std::string& why);
 }  // namespace detail
 
 /// How many numbers a shape is made of: their order is that of its declaration (of a quaternion w,
@@ -88,7 +111,7 @@ struct Numbers {
 template <Shape S>
 inline constexpr std::size_t numbers_of = detail::numbers_of<S>;
 
-/// A list of shapes: made by structs, rows, columns or one.
+/// A list of shapes: made by structs, rows, columns, indexed or one.
 template <Shape S>
 class Shapes {
 public:
@@ -98,19 +121,31 @@ public:
     bool single() const { return numbers_.single; }
     const detail::Numbers& numbers() const { return numbers_; }
 
-    /// Shape i < size().
+    /// Shape i < size(). By numbers of vertices, not a number where there is none.
     S operator[](std::size_t i) const {
         S shape{};
-        const auto at = std::ptrdiff_t(i);
+        const auto number = [&](std::size_t c, std::size_t place) {
+            const auto* p = static_cast<const char*>(numbers_.first[c]) +
+                            std::ptrdiff_t(place) * numbers_.stride;
+            return numbers_.floats ? detail::widened(*reinterpret_cast<const float*>(p))
+                                   : *reinterpret_cast<const double*>(p);
+        };
         std::size_t c = 0;
-        detail::each_number(shape, [&](double& x) {
-            const auto* p = static_cast<const char*>(numbers_.first[c++]) + at * numbers_.stride;
-            x = numbers_.floats ? detail::widened(*reinterpret_cast<const float*>(p))
-                                : *reinterpret_cast<const double*>(p);
-        });
+        if (numbers_.corners) {
+            constexpr auto dim = std::size_t(dim_of<S>);
+            const std::uint32_t* const corners = numbers_.corners_of(i);
+            detail::each_number(shape, [&](double& x) {
+                x = corners ? number(c % dim, corners[c / dim])
+                            : std::numeric_limits<double>::quiet_NaN();
+                ++c;
+            });
+            return shape;
+        }
+        detail::each_number(shape, [&](double& x) { x = number(c++, i); });
         if constexpr (requires { shape.kind; })
-            shape.kind = *reinterpret_cast<const Anchor*>(
-                reinterpret_cast<const char*>(numbers_.anchors) + at * numbers_.anchor_stride);
+            shape.kind =
+                *reinterpret_cast<const Anchor*>(reinterpret_cast<const char*>(numbers_.anchors) +
+                                                 std::ptrdiff_t(i) * numbers_.anchor_stride);
         return shape;
     }
 
@@ -181,6 +216,41 @@ Shapes<S> columns(const std::array<const Number*, numbers_of<S>>& first, std::si
     return Shapes<S>(n);
 }
 
+/// A shape that is given by its vertices: a segment, triangle or tetrahedron.
+template <class S>
+concept OfVertices = Shape<S> && requires(S s) {
+    s.a;
+} && numbers_of<S>
+% std::size_t(dim_of<S>) == 0;
+template <OfVertices S>
+inline constexpr std::size_t vertices_of = numbers_of<S> / std::size_t(dim_of<S>);
+
+/// Each by the numbers of its vertices. A pair with one that is no vertex is invalid.
+template <OfVertices S>
+Shapes<S> indexed(const Shapes<Vec<dim_of<S>>>& vertices,
+                  std::span<const std::array<std::uint32_t, vertices_of<S>>> shapes) {
+    detail::Numbers n = vertices.numbers();
+    n.vertices = n.size;
+    n.size = n.shapes = shapes.size();
+    n.single = false;
+    n.each = vertices_of<S>;
+    if (!shapes.empty()) n.corners = shapes[0].data();
+    return Shapes<S>(n);
+}
+
+/// Of pairs of them the first (0) or the second (1), by their numbers.
+template <OfVertices S>
+Shapes<S> indexed(const Shapes<Vec<dim_of<S>>>& vertices,
+                  std::span<const std::array<std::uint32_t, vertices_of<S>>> shapes,
+                  std::span<const std::array<std::uint32_t, 2>> pairs, std::size_t of_pair) {
+    if (of_pair > 1) detail::refuse("batch: pairs have no member " + std::to_string(of_pair));
+    detail::Numbers n = indexed<S>(vertices, shapes).numbers();
+    n.size = pairs.size();
+    n.which_stride = 2;
+    if (!pairs.empty()) n.which = pairs[0].data() + of_pair;
+    return Shapes<S>(n);
+}
+
 /// The pairs with a predicate of their own (contact.hpp), in either order.
 template <class A, class B>
 concept Pair = graze::detail::PredicatePair<Method::standard, A, B> ||
@@ -232,9 +302,6 @@ template <class A, class B>
 requires graze::detail::PredicatePair<Method::standard, A, B> GRAZE_API std::size_t run(
     const Shapes<A>& a, const Shapes<B>& b, std::size_t count, const Results& results,
     const Options& options);
-
-/// Throws std::invalid_argument, in the library: its users may be compiled without exceptions.
-[[noreturn]] GRAZE_API void refuse(const std::string& why);
 
 template <class A, class B>
 std::size_t count_of(const Shapes<A>& a, const Shapes<B>& b) {

@@ -59,7 +59,11 @@ constexpr const char* name(FaceShape shape) {
     constexpr const char* names[]{"area", "collinear", "two_equal_corners", "point"};
     return names[int(shape)];
 }
+/// Throws invalid_shape.
 GRAZE_API FaceShape shape_of(const Triangle3& triangle);
+inline bool is_degenerate(const Triangle3& triangle) {
+    return shape_of(triangle) != FaceShape::area;
+}
 
 /// Two faces that meet beyond what they share.
 struct FacePair {
@@ -125,6 +129,29 @@ struct CheckOptions {
 /// vertex, as all of these do; and `cancelled`.
 GRAZE_API Topology topology(const Mesh& mesh);
 
+/// What Topology counts of edges and vertices.
+enum class DefectKind : std::uint8_t {
+    boundary_edge,
+    non_manifold_edge,
+    misoriented_edge,
+    pinched_vertex,
+};
+/// "boundary_edge", "non_manifold_edge", and so on.
+constexpr const char* name(DefectKind kind) {
+    constexpr const char* names[]{"boundary_edge", "non_manifold_edge", "misoriented_edge",
+                                  "pinched_vertex"};
+    return names[int(kind)];
+}
+struct TopologyDefect {
+    DefectKind kind;
+    /// Vertices of the mesh; of a pinched vertex both are this one.
+    std::array<std::uint32_t, 2> ends;
+    std::vector<std::uint32_t> faces;  ///< triangles of the mesh there, sorted
+    friend bool operator==(const TopologyDefect&, const TopologyDefect&) = default;
+};
+/// Where they are, sorted by kinds and then by faces. Time and memory: those of topology.
+GRAZE_API std::vector<TopologyDefect> topology_defects(const Mesh& mesh);
+
 /// All pairs of faces that meet beyond what they share, sorted. None: any two faces meet in a corner or an
 /// edge of both, or not at all (a simplicial complex). Time: near linear in faces plus pairs of faces whose
 /// boxes meet. Memory: about 150 bytes a face beside the pairs.
@@ -133,8 +160,9 @@ GRAZE_API Topology topology(const Mesh& mesh);
 GRAZE_API std::vector<FacePair> self_intersections(const Mesh& mesh,
                                                    const CheckOptions& options = {});
 
-/// Is there one at all? Stops at the first.
-GRAZE_API bool self_intersects(const Mesh& mesh, const CheckOptions& options = {});
+/// One of them, if there is one at all: stops at the first that it finds, in an order of its own.
+GRAZE_API std::optional<FacePair> first_self_intersection(const Mesh& mesh,
+                                                          const CheckOptions& options = {});
 
 /// What is found about a mesh.
 struct Report {

@@ -1,4 +1,5 @@
-// A mesh that is asked often: where do points lie in it, and what do lines, rays and segments meet?
+// A mesh that is asked often: where do points lie in it, what do lines, rays and segments meet, and how does it
+// lie to another?
 //
 // Exact for all finite doubles, by the words of mesh_check.hpp. Nothing slips through an edge or a vertex, and
 // what meets one meets it once.
@@ -7,6 +8,7 @@
 #include <cstdint>
 #include <graze/clip.hpp>
 #include <graze/mesh.hpp>
+#include <graze/mesh_check.hpp>
 #include <graze/shapes.hpp>
 #include <memory>
 #include <optional>
@@ -65,6 +67,16 @@ template <class L>
 requires LinearShape<L> &&(dim_of<L> == 3) GRAZE_API
     int compare_hits(const L& linear, const Triangle3& a, const Triangle3& b);
 
+/// How two solids lie to each other. They are closed sets of points: `touching` where only their boundaries meet,
+/// `overlapping` where their insides do and neither holds the other; a_in_b may touch its boundary from within.
+enum class Relation : std::uint8_t { disjoint, touching, overlapping, a_in_b, b_in_a, equal };
+/// "disjoint", "touching", and so on.
+constexpr const char* name(Relation relation) {
+    constexpr const char* names[]{"disjoint", "touching", "overlapping",
+                                  "a_in_b",   "b_in_a",   "equal"};
+    return names[int(relation)];
+}
+
 /// A mesh made ready for many questions. Time and memory to build: near linear in faces, about 150 bytes each.
 /// May be copied for little, and asked by several threads at once.
 class GRAZE_API Index {
@@ -93,10 +105,25 @@ public:
     template <class L>
     requires LinearShape<L> &&(dim_of<L> == 3) std::optional<Hit> first_hit(const L& linear) const;
 
+    /// All pairs of a face of this mesh, `a`, and one of another, `b`, that meet, sorted; `none` where they do so in
+    /// the corners or the edge that they share alone. Time: near linear in faces plus pairs of faces whose boxes meet.
+    std::vector<FacePair> pairs(const Index& other) const;
+
+    /// What check() finds, at the first call.
+    const Report& report() const;
+
     struct State;
 
 private:
+    friend GRAZE_API std::optional<Relation> relate(const Index& a, const Index& b);
     std::shared_ptr<const State> state_;
 };
+
+/// Empty unless both are solids, as their reports say. Time: that of the reports, at the first call; then near
+/// linear in faces plus pairs that meet, but for where the boundaries lie in each other in many pieces; a crossing
+/// of two embedded solids ends it at once.
+/// Method: the boundaries are cut where they meet; of a place beside each piece is told whether it is in a and
+/// in b.
+GRAZE_API std::optional<Relation> relate(const Index& a, const Index& b);
 
 }  // namespace graze::mesh

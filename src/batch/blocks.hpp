@@ -52,7 +52,9 @@ public:
                 columns[c] = static_cast<const double*>(numbers_.first[c]) + begin;
             return;
         }
-        if (!numbers_.single) {
+        if (numbers_.corners) {
+            copy_indexed(begin, std::min(left, block_size));
+        } else if (!numbers_.single) {
             if (numbers_.floats)
                 copy<float>(begin, std::min(left, block_size));
             else
@@ -63,7 +65,7 @@ public:
 
 private:
     static bool is_column(const detail::Numbers& n) {
-        return !n.floats && !n.single && n.stride == sizeof(double);
+        return !n.floats && !n.single && !n.corners && n.stride == sizeof(double);
     }
 
     template <class Number>
@@ -77,8 +79,31 @@ private:
             gather(begin, length, gathered_);
             for (std::size_t c = 0; c < count; ++c) widen(gathered_[c], copies_[c], length);
         }
+        fill_beyond(length);
+    }
+
+    void fill_beyond(std::size_t length) {
         for (std::size_t c = 0; c < count; ++c)
             std::fill(copies_[c] + length, copies_[c] + block_size, copies_[c][length - 1]);
+    }
+
+    void copy_indexed(std::size_t begin, std::size_t length) {
+        constexpr auto dim = std::size_t(dim_of<S>);
+        for (std::size_t i = 0; i < length; ++i) {
+            const std::uint32_t* const corners = numbers_.corners_of(begin + i);
+            for (std::size_t c = 0; c < count; ++c) {
+                if (!corners) {
+                    copies_[c][i] = std::numeric_limits<double>::quiet_NaN();
+                    continue;
+                }
+                const auto* p = static_cast<const char*>(numbers_.first[c % dim]) +
+                                std::ptrdiff_t(corners[c / dim]) * numbers_.stride;
+                copies_[c][i] = numbers_.floats
+                                    ? detail::widened(*reinterpret_cast<const float*>(p))
+                                    : *reinterpret_cast<const double*>(p);
+            }
+        }
+        fill_beyond(length);
     }
 
     template <class Number>

@@ -5,18 +5,24 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <filesystem>
 #include <graze/certificate.hpp>
 #include <graze/mesh_check.hpp>
 #include <graze/voxel_files.hpp>
 #include <iterator>
 #include <ostream>
+#include <sstream>
 #include <stdexcept>
 #include <vector>
 
+#include "cli/check_report.hpp"
 #include "cli/grouped.hpp"
 #include "cli/input.hpp"
 #include "cli/json.hpp"
+#include "cli/marks.hpp"
+#include "cli/mesh_page.hpp"
 #include "cli/number.hpp"
+#include "cli/places.hpp"
 #include "cli/progress.hpp"
 
 namespace graze::cli {
@@ -48,7 +54,9 @@ std::string pairs_in_words(const Report& report) {
     return text;
 }
 
-void print_sentences(std::ostream& out, const std::string& file, const Report& report) {
+/// `worst` is the worst place of pairs, if there is one.
+void print_sentences(std::ostream& out, const std::string& file, const Report& report,
+                     const std::string& worst) {
     const Topology& t = report.topology;
     out << file << ": " << count(t.faces, "face", "faces") << ", "
         << count(t.vertices, "vertex", "vertices") << ", "
@@ -77,14 +85,12 @@ void print_sentences(std::ostream& out, const std::string& file, const Report& r
         out << "  "
             << count(std::int64_t(report.pairs.size()), "pair of faces that meets",
                      "pairs of faces that meet")
-            << " beyond what they share: " << pairs_in_words(report) << '\n';
-    std::int64_t inverted = 0, nested = 0;
-    for (const auto& shell : t.shells) {
-        if (!shell.winding || *shell.winding == std::array<std::int64_t, 2>{0, 1}) continue;
-        ++(*shell.winding == std::array<std::int64_t, 2>{-1, 0} ? inverted : nested);
-    }
-    line(inverted, "inverted shell: inside out", "inverted shells: inside out");
-    line(nested, "shell in another that runs the same way, or over it",
+            << " beyond what they share: " << pairs_in_words(report) << "; worst near " << worst
+            << '\n';
+    line(std::count_if(t.shells.begin(), t.shells.end(), is_inverted), "inverted shell: inside out",
+         "inverted shells: inside out");
+    line(std::count_if(t.shells.begin(), t.shells.end(), is_nested),
+         "shell in another that runs the same way, or over it",
          "shells in others that run the same way, or over them");
     if (t.unused_vertices > 0)
         out << "Besides, " << count(t.unused_vertices, "vertex is", "vertices are")
@@ -184,31 +190,11 @@ Json to_json(const Mesh& mesh, const mesh::FacePair& pair) {
 
 // ---- Pictures -------------------------------------------------------------------------------------
 
-/// From what is worst: a face takes the color of the first that it has.
-struct Mark {
-    FaceContact contact;
-    std::uint8_t red, green, blue;
-};
-constexpr Mark marks[]{{FaceContact::crossing, 200, 30, 45},
-                       {FaceContact::coplanar, 150, 50, 160},
-                       {FaceContact::duplicate, 60, 90, 200},
-                       {FaceContact::touching, 242, 142, 43},
-                       {FaceContact::none, 205, 208, 214}};
-
 /// Binary PLY, with a color and the number of pairs of each face.
 void write_marks(std::ostream& out, const Mesh& mesh, const std::vector<mesh::FacePair>& pairs) {
     std::vector<std::uint32_t> count(mesh.triangles.size());
-    std::vector<std::uint8_t> worst(mesh.triangles.size(), std::size(marks) - 1);
-    for (const auto& pair : pairs) {
-        const auto kind =
-            std::uint8_t(std::find_if(std::begin(marks), std::end(marks),
-                                      [&](const Mark& m) { return m.contact == pair.contact; }) -
-                         std::begin(marks));
-        for (const std::uint32_t face : {pair.a, pair.b}) {
-            ++count[face];
-            worst[face] = std::min(worst[face], kind);
-        }
-    }
+    for (const auto& pair : pairs) ++count[pair.a], ++count[pair.b];
+    const std::vector<std::uint8_t> mark = marks_of(mesh, pairs);
     out << "ply\nformat binary_little_endian 1.0\ncomment crossing red, coplanar purple, duplicate "
            "blue, "
            "touching orange; quality is the number of pairs\nelement vertex "
@@ -228,8 +214,8 @@ void write_marks(std::ostream& out, const Mesh& mesh, const std::vector<mesh::Fa
     for (std::size_t n = 0; n < mesh.triangles.size(); ++n) {
         put(std::uint8_t(3));
         for (const std::uint32_t i : mesh.triangles[n]) put(std::int32_t(i));
-        const Mark& mark = marks[worst[n]];
-        put(mark.red), put(mark.green), put(mark.blue);
+        const Color& color = marks[mark[n]].color;
+        for (const double x : {color.r, color.g, color.b}) put(std::uint8_t(x));
         put(float(count[n]));
     }
 }
@@ -243,7 +229,8 @@ void write_curves(std::ostream& out, const Mesh& mesh, const std::vector<mesh::F
             << mesh.face(pair.b) << '\n';
         for (const auto& corner : corners) {
             const Vec3 p = corner.rounded();
-            out << "v " << shortest(p.x) << ' ' << shortest(p.y) << ' ' << shortest(p.z) << '\n';
+            out << "v " << to_shortest(p.x) << ' ' << to_shortest(p.y) << ' ' << to_shortest(p.z)
+                << '\n';
         }
         out << (corners.size() == 1 ? 'p' : 'l');
         for (std::size_t n = 0; n < corners.size(); ++n) out << ' ' << vertices + n + 1;
@@ -253,13 +240,7 @@ void write_curves(std::ostream& out, const Mesh& mesh, const std::vector<mesh::F
     }
 }
 
-}  // namespace
-
-int run_check(const MeshCheckOptions& options, std::ostream& out) {
-    const std::vector<std::string> outputs{options.pairs, options.mark, options.curves};
-    expect_others(outputs, {options.mesh});
-    for (const std::string& output : outputs)
-        if (!output.empty()) expect_replaceable(output);
+Mesh read(const MeshCheckOptions& options) {
     Mesh mesh = read_mesh(options.mesh);
     if (options.as == "float")
         for (Vec3& p : mesh.vertices) {
@@ -269,17 +250,58 @@ int run_check(const MeshCheckOptions& options, std::ostream& out) {
                     throw std::runtime_error(options.mesh + ": has a coordinate beyond the floats");
             }
         }
-    Report report;
-    {
-        ProgressBar bar("faces");
-        report = mesh::check(mesh, {.threads = options.threads,
-                                    .progress = [&](std::int64_t done, std::int64_t all) {
-                                        bar.show(done, all);
-                                        return true;
-                                    }});
+    return mesh;
+}
+
+/// What ask(options) answers, with a bar while it does.
+auto with_bar(const MeshCheckOptions& options, const auto& ask) {
+    ProgressBar bar("faces");
+    return ask(mesh::CheckOptions{.threads = options.threads,
+                                  .progress = [&](std::int64_t done, std::int64_t all) {
+                                      bar.show(done, all);
+                                      return true;
+                                  }});
+}
+
+void print_first(std::ostream& out, const MeshCheckOptions& options, const Mesh& mesh,
+                 const std::optional<mesh::FacePair>& pair) {
+    if (options.json) {
+        out << Json{Json::Object{{"mesh", {options.mesh}},
+                                 {"faces", number(std::int64_t(mesh.triangles.size()))},
+                                 {"embedded", {!pair}},
+                                 {"pair", pair ? to_json(mesh, *pair) : Json{nullptr}}}}
+            << '\n';
+    } else if (pair) {
+        const Span span = span_of(about_intersection(mesh, *pair));
+        out << options.mesh << ": faces " << mesh.face(pair->a) << " and " << mesh.face(pair->b)
+            << " meet beyond what they share: " << name(pair->contact) << ", near "
+            << near(span.middle(), decimals_in(bounds_of(mesh))) << ".\n";
+    } else {
+        out << options.mesh << ": no two faces meet beyond what they share.\n";
     }
+}
+
+}  // namespace
+
+int run_check(const MeshCheckOptions& options, std::ostream& out) {
+    const std::vector<std::string> outputs{options.pairs, options.mark, options.curves,
+                                           options.report};
+    expect_others(outputs, {options.mesh});
+    for (const std::string& output : outputs)
+        if (!output.empty()) expect_replaceable(output);
+    const Mesh mesh = read(options);
+    if (options.first) {
+        const auto pair =
+            with_bar(options, [&](const auto& o) { return first_self_intersection(mesh, o); });
+        print_first(out, options, mesh, pair);
+        return pair ? 1 : 0;
+    }
+    const Report report = with_bar(options, [&](const auto& o) { return mesh::check(mesh, o); });
+
+    std::vector<Place> places;
+    if (!options.json || !options.report.empty()) places = places_of(mesh, report.pairs);
     std::vector<mesh::FacePair> listed = report.pairs;
-    listed.resize(std::min(listed.size(), options.limit));
+    if (options.limit) listed.resize(std::min(listed.size(), *options.limit));
     const auto write = [&](const std::string& path, const auto& how) {
         if (!path.empty()) replace_file(path, how);
     };
@@ -288,10 +310,23 @@ int run_check(const MeshCheckOptions& options, std::ostream& out) {
     });
     write(options.mark, [&](std::ostream& file) { write_marks(file, mesh, report.pairs); });
     write(options.curves, [&](std::ostream& file) { write_curves(file, mesh, listed); });
+    std::ostringstream sentences;
+    print_sentences(sentences, options.mesh, report,
+                    places.empty() ? "" : near(places[0].middle, decimals_in(bounds_of(mesh))));
+    write(options.report, [&](std::ostream& file) {
+        MeshPage page =
+            page_of(mesh, report, places, options.limit.value_or(options.limit_of_report));
+        const std::filesystem::path path(options.mesh);
+        page.title = path.filename().string();
+        if (path.extension() == ".obj") page.up = 'y';
+        std::istringstream lines(sentences.str());
+        for (std::string line; std::getline(lines, line);) page.sentences.push_back(line);
+        write_mesh_page(file, page);
+    });
     if (options.json)
         out << to_json(options.mesh, report) << '\n';
     else
-        print_sentences(out, options.mesh, report);
+        out << sentences.str();
     return report.clean() ? 0 : 1;
 }
 

@@ -3,17 +3,18 @@
 
 #include <cstddef>
 #include <iosfwd>
-#include <limits>
+#include <optional>
 #include <string>
 
 namespace graze::cli {
 
 /// As they were typed; empty where not given.
 struct MeshCheckOptions {
-    std::string mesh, pairs, mark, curves, as;
-    std::size_t limit = std::numeric_limits<std::size_t>::max();
+    std::string mesh, pairs, mark, curves, report, as;
+    std::optional<std::size_t> limit;  ///< if not given, none in the files, and of the report:
+    static constexpr std::size_t limit_of_report = 1000;
     unsigned threads = 1;
-    bool json = false;
+    bool json = false, first = false;
 };
 
 /// Prints what is found about a mesh to `out`: sentences, or one JSON object. Returns the exit status: 1 where

@@ -119,6 +119,11 @@ private:
     std::vector<Json*> open_;
 };
 
+/// In quotes. What is not UTF-8, as a name in a file may be, becomes U+FFFD.
+std::string quoted(const std::string& text) {
+    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 }  // namespace
 
 bool operator==(const Json& x, const Json& y) { return x.value == y.value; }
@@ -129,7 +134,7 @@ std::ostream& operator<<(std::ostream& out, const Json& json) {
     if (const auto* number = json.get_if<Json::Number>()) return out << number->literal;
     const char* separator = "";
     if (const auto* text = json.get_if<std::string>()) {
-        out << nlohmann::json(*text);
+        out << quoted(*text);
     } else if (const auto* elements = json.get_if<Json::Array>()) {
         out << '[';
         for (const Json& element : *elements) out << std::exchange(separator, ", ") << element;
@@ -138,7 +143,7 @@ std::ostream& operator<<(std::ostream& out, const Json& json) {
         out << '{';
         for (const auto& [name, member] : std::get<Json::Object>(json.value)) {
             out << std::exchange(separator, ", ");
-            out << nlohmann::json(name) << ": " << member;
+            out << quoted(name) << ": " << member;
         }
         out << '}';
     }

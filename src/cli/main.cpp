@@ -118,8 +118,10 @@ faces: 0 1 for an outer wall or that of a hole, -1 0 if it is inside out.
 
   graze check part.stl
   graze check part.stl --json | python3 -m json.tool
+  graze check part.stl --report report.html
 
-Exit status: 0 for a clean solid; 1 where there is something to mend; 2 if the file cannot be read.)";
+Exit status: 0 for a clean solid; 1 where there is something to mend; with --first: 0 if no two faces are a
+pair, and 1 if some are; 2 if the file cannot be read.)";
 
 const char* const locate_footer = R"(
 Each line of POINTS is [x, y, z], or {"point": [x, y, z]} and perhaps an "id"; numbers are JSON numbers, meaning
@@ -334,13 +336,28 @@ int main(int argc, char** argv) try {
     check_command->add_option("MESH", mesh.mesh, "An .stl, .obj, .ply or .off file")->required();
     check_command->add_option("--threads", mesh.threads, "0: one for each processor")
         ->capture_default_str();
-    check_command->add_option("--pairs", mesh.pairs,
-                              "A .jsonl file for the pairs, each with a proof: see graze verify");
-    check_command->add_option("--limit", mesh.limit, "List no more pairs in files than so many");
-    check_command->add_option("--mark", mesh.mark,
-                              "A .ply file of the mesh to write, faces in pairs with colors");
-    check_command->add_option("--curves", mesh.curves,
-                              "An .obj file to write: where the faces of pairs meet");
+    CLI::Option* const first = check_command->add_flag(
+        "--first", mesh.first, "Stop at the first pair of faces: is there one at all?");
+    check_command
+        ->add_option("--pairs", mesh.pairs,
+                     "A .jsonl file for the pairs, each with a proof: see graze verify")
+        ->excludes(first);
+    check_command
+        ->add_option("--report", mesh.report,
+                     "An .html file to write: the mesh to turn, and a list of all that is found")
+        ->excludes(first);
+    check_command
+        ->add_option("--limit", mesh.limit,
+                     "List no more pairs in files than so many; in the report, of each kind (1000)")
+        ->excludes(first);
+    check_command
+        ->add_option("--mark", mesh.mark,
+                     "A .ply file of the mesh to write, faces in pairs with colors")
+        ->excludes(first);
+    check_command
+        ->add_option("--curves", mesh.curves,
+                     "An .obj file to write: where the faces of pairs meet")
+        ->excludes(first);
     check_command
         ->add_option("--as", mesh.as, "float: ask about the mesh as binary STL will hold it")
         ->check(CLI::IsMember({"float"}));

@@ -74,7 +74,7 @@ std::string to_hex_float(double x) {
     return text;
 }
 
-std::string shortest(double x) {
+std::string to_shortest(double x) {
     std::array<char, 40> text;
     return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
 }

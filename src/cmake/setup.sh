@@ -14,6 +14,7 @@ Installs the missing Debian packages of each group; without a group, of core.
   clang    clang and its sanitizers: for fuzzing
   peers    CGAL, Bullet, FCL, Embree, GTS, GEOS, OpenVDB, Open3D: measured and judged
   lint     clang-format
+  browser  Chromium: looks at the pages that the command writes
   proofs   Gappa and valgrind: check the error bounds and count instructions
   foreign  clang, libc++, g++ for ARM64 and 32-bit x86, QEMU: the library built elsewhere
 
@@ -30,6 +31,7 @@ packages_of() {
         peers) echo libcgal-dev libbullet-dev libfcl-dev libeigen3-dev libembree-dev \
                    libgts-dev libgeos-dev libopenvdb-dev libopen3d-dev ;;
         lint) echo clang-format-14 ;;
+        browser) echo chromium ;;
         proofs) echo gappa valgrind ;;
         foreign) echo clang-14 libc++-14-dev libc++abi-14-dev g++-aarch64-linux-gnu \
                       g++-i686-linux-gnu qemu-user ;;
@@ -43,6 +45,7 @@ tools_of() {
         ranks) echo mpiexec vdb_print ;;
         clang) echo clang++-14 ;;
         lint) echo clang-format-14 ;;
+        browser) echo chromium ;;
         proofs) echo gappa valgrind ;;
         foreign) echo clang++-14 aarch64-linux-gnu-g++ i686-linux-gnu-g++ qemu-aarch64 qemu-i386 ;;
     esac

@@ -108,7 +108,8 @@ Index::State::State(const Mesh& mesh)
     : welded(surface::weld(mesh)),
       tree(welded),
       box(box_of(welded.points)),
-      balance(surface::balance(welded, surface::Edges(welded))) {}
+      balance(surface::balance(welded, surface::Edges(welded))),
+      shapes(surface::shapes_of(welded)) {}
 
 Index::Index(const Mesh& mesh) : state_(std::make_shared<State>(mesh)) {}
 
@@ -118,40 +119,63 @@ bool Index::winds(bool parity) const {
     return parity ? state_->balance.even : state_->balance.ways;
 }
 
+const Report& Index::report() const {
+    std::call_once(state_->checked, [&] {
+        state_->report = check(Mesh{state_->welded.points, state_->welded.faces});
+    });
+    return state_->report;
+}
+
+namespace {
+
+/// The faces about a point.
+struct Around {
+    std::optional<std::uint32_t> on;  ///< the first that holds it
+    std::int64_t winding = 0, passed = 0;
+};
+
+Around around(const Index::State& mesh, const Vec3& p) {
+    Around found;
+    if (mesh.empty() || !intersects(p, mesh.box)) return found;
+    const Way along = shortest_way(mesh.box, p);
+    const Column column(p, along);
+    const auto place = mesh.tree.place(p);
+    surface::Box box{place, place};
+    const auto k = std::size_t(along.k);
+    (along.up ? box.hi : box.lo)[k] =
+        (along.up ? 1.0f : -1.0f) * std::numeric_limits<float>::infinity();
+    mesh.tree.each_meeting(box, [&](std::uint32_t n) {
+        const auto met = column.meet(mesh.face(n));
+        if (met.how == Column::Meets::holds_point) {
+            found.on = std::min(n, found.on.value_or(n));
+        } else if (met.how == Column::Meets::passes) {
+            ++found.passed;
+            found.winding += along.up ? met.side : -met.side;
+        }
+    });
+    return found;
+}
+
+}  // namespace
+
+std::int64_t winding_about(const Index::State& mesh, const Vec3& point) {
+    return around(mesh, point).winding;
+}
+
 PointLocation Index::locate(const Vec3& p, bool parity) const {
     predicates::validate(p);
-    const State& mesh = *state_;
-    std::optional<std::uint32_t> on;
-    std::int64_t winding = 0, passed = 0;
-    if (!mesh.empty() && intersects(p, mesh.box)) {
-        const Way along = shortest_way(mesh.box, p);
-        const Column column(p, along);
-        const auto place = mesh.tree.place(p);
-        surface::Box box{place, place};
-        const auto k = std::size_t(along.k);
-        (along.up ? box.hi : box.lo)[k] =
-            (along.up ? 1.0f : -1.0f) * std::numeric_limits<float>::infinity();
-        mesh.tree.each_meeting(box, [&](std::uint32_t n) {
-            const auto met = column.meet(mesh.face(n));
-            if (met.how == Column::Meets::holds_point) {
-                on = std::min(n, on.value_or(n));
-            } else if (met.how == Column::Meets::passes) {
-                ++passed;
-                winding += along.up ? met.side : -met.side;
-            }
-        });
+    const Around found = around(*state_, p);
+    PointLocation location;
+    if (found.on) {
+        location.location = Location::boundary;
+        location.on = {*found.on, feature_of(p, state_->face(*found.on))};
+        return location;
     }
-    PointLocation found;
-    if (on) {
-        found.location = Location::boundary;
-        found.on = {*on, feature_of(p, mesh.face(*on))};
-        return found;
-    }
-    if (!winds(parity)) return found;
-    found.location =
-        (parity ? passed % 2 != 0 : winding != 0) ? Location::inside : Location::outside;
-    if (!parity) found.winding = winding;
-    return found;
+    if (!winds(parity)) return location;
+    const bool inside = parity ? found.passed % 2 != 0 : found.winding != 0;
+    location.location = inside ? Location::inside : Location::outside;
+    if (!parity) location.winding = found.winding;
+    return location;
 }
 
 }  // namespace graze::mesh

@@ -1,11 +1,13 @@
 // What mesh::Index keeps.
 #pragma once
 
-#include <array>
 #include <graze/mesh_index.hpp>
+#include <mutex>
+#include <vector>
 
 #include "surface/balance.hpp"
 #include "surface/box_rows.hpp"
+#include "surface/stars.hpp"
 #include "surface/weld.hpp"
 
 namespace graze::mesh {
@@ -17,9 +19,15 @@ struct Index::State {
     surface::BoxTree tree;
     Aabb3 box{};  ///< of a mesh with faces
     surface::Balance balance;
+    std::vector<FaceShape> shapes;
+    mutable std::once_flag checked;
+    mutable Report report;  ///< once it is checked
 
     bool empty() const { return welded.faces.empty(); }
     Triangle3 face(std::uint32_t n) const { return triangle(welded, welded.faces[n]); }
 };
+
+/// Of the faces with an area about a point that is on none of them.
+std::int64_t winding_about(const Index::State& mesh, const Vec3& point);
 
 }  // namespace graze::mesh

@@ -56,16 +56,26 @@ std::vector<FacePair> self_intersections(const Join& join, const CheckOptions& o
     return pairs;
 }
 
-bool self_intersects(const Join& join, const CheckOptions& options) {
-    std::atomic<bool> found = false;
+std::optional<FacePair> first_self_intersection(const Join& join, const CheckOptions& options) {
+    // That of the first row, so that the answer is the same for any number of threads.
+    std::optional<FacePair> first;
+    std::atomic<std::size_t> first_row = join.rows();
+    std::mutex mutex;
     each_portion(join, options, [&](std::size_t begin, std::size_t end) {
         batch::share(end - begin, grain, options.threads, [&](std::size_t from, std::size_t to) {
-            for (std::size_t row = begin + from; row < begin + to && !found; ++row)
-                if (!join.each_pair(row, [](const FacePair&) { return false; })) found = true;
+            for (std::size_t row = begin + from; row < begin + to && row < first_row; ++row)
+                join.each_pair(row, [&](const FacePair& pair) {
+                    const std::lock_guard lock(mutex);
+                    if (row < first_row) {
+                        first_row = row;
+                        first = pair;
+                    }
+                    return false;
+                });
         });
-        return !found;
+        return !first;
     });
-    return found;
+    return first;
 }
 
 }  // namespace graze::surface
@@ -95,8 +105,8 @@ std::vector<FacePair> self_intersections(const Mesh& mesh, const CheckOptions& o
     return surface::self_intersections(Joined(mesh).join, options);
 }
 
-bool self_intersects(const Mesh& mesh, const CheckOptions& options) {
-    return surface::self_intersects(Joined(mesh).join, options);
+std::optional<FacePair> first_self_intersection(const Mesh& mesh, const CheckOptions& options) {
+    return surface::first_self_intersection(Joined(mesh).join, options);
 }
 
 }  // namespace graze::mesh

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <graze/mesh_check.hpp>
+#include <optional>
 #include <vector>
 
 #include "surface/join.hpp"
@@ -9,6 +10,7 @@
 namespace graze::surface {
 
 std::vector<mesh::FacePair> self_intersections(const Join& join, const mesh::CheckOptions& options);
-bool self_intersects(const Join& join, const mesh::CheckOptions& options);
+std::optional<mesh::FacePair> first_self_intersection(const Join& join,
+                                                      const mesh::CheckOptions& options);
 
 }  // namespace graze::surface

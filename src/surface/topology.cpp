@@ -115,8 +115,10 @@ bool hang_together(std::span<const std::array<std::uint32_t, 2>> edges,
     return parts == 1;
 }
 
-void count_vertices(const Welded& mesh, const std::vector<bool>& at_non_manifold_edge,
-                    const std::vector<std::uint8_t>& certain_stars, Topology& topology) {
+/// Those whose opposite edges are not one path or cycle, though they are at no edge of more than two faces.
+std::vector<std::uint32_t> pinched_vertices(const Welded& mesh,
+                                            const std::vector<bool>& at_non_manifold_edge,
+                                            const std::vector<std::uint8_t>& certain_stars) {
     // A certain star has one path or cycle around it.
     Lists<std::array<std::uint32_t, 2>> opposite(mesh.points.size(), [&](const auto& add) {
         for (const Face& f : mesh.faces)
@@ -124,19 +126,15 @@ void count_vertices(const Welded& mesh, const std::vector<bool>& at_non_manifold
                 for (std::size_t k = 0; k < 3; ++k)
                     if (!certain_stars[f[k]]) add(f[k], {f[(k + 1) % 3], f[(k + 2) % 3]});
     });
+    std::vector<std::uint32_t> pinched;
     std::vector<std::array<std::uint32_t, 2>> ends;
     for (std::uint32_t v = 0; v < mesh.points.size(); ++v) {
         const auto edges = opposite[v];
-        if (edges.empty()) continue;
-        if (at_non_manifold_edge[v]) {
-            ++topology.non_manifold_vertices;
-            continue;
-        }
+        if (edges.empty() || at_non_manifold_edge[v]) continue;
         Sets sets(edges.size());
-        if (hang_together(edges, ends, sets)) continue;
-        ++topology.non_manifold_vertices;
-        ++topology.pinched_vertices;
+        if (!hang_together(edges, ends, sets)) pinched.push_back(v);
     }
+    return pinched;
 }
 
 /// The sign of the sum of determinants of the faces' corners.
@@ -186,6 +184,44 @@ Topology topology(const Mesh& mesh) {
         .topology;
 }
 
+std::vector<TopologyDefect> topology_defects(const Mesh& mesh) {
+    const Welded welded = weld(mesh);
+    const Edges edges(welded);
+    // Of each point, the corner that comes first.
+    std::vector<std::uint32_t> vertex_at(welded.points.size(), none);
+    for (std::size_t n = welded.faces.size(); n-- > 0;)
+        for (std::size_t k = 3; k-- > 0;) vertex_at[welded.faces[n][k]] = mesh.triangles[n][k];
+
+    std::vector<TopologyDefect> found;
+    std::vector<bool> at_non_manifold_edge(welded.points.size());
+    edges.each([&](std::uint32_t v, std::span<const HalfEdge> faces) {
+        const std::uint32_t to = faces[0].to;
+        if (faces.size() > 2) at_non_manifold_edge[v] = at_non_manifold_edge[to] = true;
+        if (faces.size() == 2 && faces[0].forward() != faces[1].forward()) return;
+        TopologyDefect defect{faces.size() == 1   ? DefectKind::boundary_edge
+                              : faces.size() == 2 ? DefectKind::misoriented_edge
+                                                  : DefectKind::non_manifold_edge,
+                              {vertex_at[v], vertex_at[to]},
+                              {}};
+        for (const HalfEdge& e : faces) defect.faces.push_back(e.face());
+        found.push_back(std::move(defect));
+    });
+    std::vector<std::uint32_t> pinched_at(welded.points.size(), none);
+    for (const std::uint32_t v :
+         pinched_vertices(welded, at_non_manifold_edge, certain_stars(welded, edges))) {
+        pinched_at[v] = std::uint32_t(found.size());
+        found.push_back({DefectKind::pinched_vertex, {vertex_at[v], vertex_at[v]}, {}});
+    }
+    for (std::uint32_t n = 0; n < welded.faces.size(); ++n)
+        if (has_edges(welded.faces[n]))
+            for (const std::uint32_t v : welded.faces[n])
+                if (pinched_at[v] != none) found[pinched_at[v]].faces.push_back(n);
+    std::sort(found.begin(), found.end(), [](const TopologyDefect& x, const TopologyDefect& y) {
+        return std::tie(x.kind, x.faces, x.ends) < std::tie(y.kind, y.faces, y.ends);
+    });
+    return found;
+}
+
 }  // namespace graze::mesh
 
 namespace graze::surface {
@@ -227,7 +263,11 @@ FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector
         if (n > 2) at_non_manifold_edge[v] = at_non_manifold_edge[faces[0].to] = true;
         for (const HalfEdge& e : faces.subspan(1)) shells.join(faces[0].face(), e.face(), false);
     });
-    count_vertices(mesh, at_non_manifold_edge, certain_stars, result);
+    result.pinched_vertices =
+        std::int64_t(pinched_vertices(mesh, at_non_manifold_edge, certain_stars).size());
+    result.non_manifold_vertices =
+        result.pinched_vertices +
+        std::count(at_non_manifold_edge.begin(), at_non_manifold_edge.end(), true);
 
     std::vector<std::uint32_t> shell_of(mesh.faces.size(), none);
     for (std::uint32_t n = 0; n < mesh.faces.size(); ++n) {

@@ -1,6 +1,6 @@
-// A line from the middle of a face, along the axis that its normal is nearest to, counts the faces it passes
-// through, each by the side it comes from. What it meets at an edge or a corner is told by moving it by e along
-// one of the other axes and by e^2 along the next, for a small e > 0, in the plane of the face.
+// A line from a point of a plane, along the axis that its normal is nearest to, counts the faces it passes
+// through, each by the side it comes from. What it meets at an edge or a corner is told by moving the point in the
+// plane, by e along one of the other axes and by e^2 along the next, for a small e > 0; or by -e and -e^2.
 // Source of the moving: H. Edelsbrunner, E. P. Muecke, "Simulation of simplicity", 1990.
 #include "surface/winding.hpp"
 
@@ -16,15 +16,11 @@ namespace {
 
 using arith::Rational;
 using arith::to_rational;
-using Point = std::array<Rational, 3>;
+using Point = RationalPoint;
 
 Point point(const Vec3& p) { return {to_rational(p.x), to_rational(p.y), to_rational(p.z)}; }
 
 int sign(const Rational& x) { return x.sign(); }
-
-struct Axes {
-    std::size_t k, l, m;  ///< along the line, and the two across it
-};
 
 Point normal(const std::array<Point, 3>& t) {
     const auto edge = [&](std::size_t i, std::size_t k) { return Rational(t[i][k] - t[0][k]); };
@@ -34,15 +30,6 @@ Point normal(const std::array<Point, 3>& t) {
         n[k] = edge(1, l) * edge(2, m) - edge(1, m) * edge(2, l);
     }
     return n;
-}
-
-/// On which side of the edge from u to v is p, seen along the line, once it is moved? 0 only of an edge that
-/// is seen as a point.
-int turn(const Point& u, const Point& v, const Point& p, const Axes& at) {
-    const Rational l = v[at.l] - u[at.l], m = v[at.m] - u[at.m];
-    const int here = sign(Rational(l * (p[at.m] - u[at.m]) - m * (p[at.l] - u[at.l])));
-    if (here != 0) return here;
-    return sign(m) != 0 ? -sign(m) : sign(l);
 }
 
 /// A point, as near as doubles have it.
@@ -55,7 +42,7 @@ struct Near {
 constexpr double relative = 0x1p-50, tiny = 0x1p-1000;
 int certain_sign(double x, double off) { return x > off ? 1 : x < -off ? -1 : 0; }
 
-int certain_turn(const Vec3& u, const Vec3& v, const Near& p, const Axes& at) {
+int certain_turn(const Vec3& u, const Vec3& v, const Near& p, const Plane& at) {
     const int i = int(at.l), j = int(at.m);
     const double l = v[i] - u[i], m = v[j] - u[j], x = p.at[i] - u[i], y = p.at[j] - u[j];
     return certain_sign(l * y - m * x, relative * (std::abs(l * y) + std::abs(m * x)) +
@@ -81,73 +68,86 @@ int certain_height(const Triangle3& t, const Near& p) {
 
 }  // namespace
 
-std::array<std::int64_t, 2> winding_beside(const Welded& mesh, const BoxTree& tree,
-                                           std::uint32_t face,
-                                           const std::function<bool(std::uint32_t)>& counts) {
-    const auto points_of = [&](std::uint32_t f) {
-        const auto& c = mesh.faces[f];
-        return std::array{point(mesh.points[c[0]]), point(mesh.points[c[1]]),
-                          point(mesh.points[c[2]])};
-    };
-    const auto corners = points_of(face);
-    const Point across = normal(corners);
+Plane::Plane(const Triangle3& t) {
+    const std::array corners{point(t.a), point(t.b), point(t.c)};
+    normal = graze::surface::normal(corners);
     const auto steepest =
-        std::max_element(across.begin(), across.end(),
+        std::max_element(normal.begin(), normal.end(),
                          [](const Rational& x, const Rational& y) { return abs(x) < abs(y); });
-    Axes at;
-    at.k = std::size_t(steepest - across.begin());
-    at.l = (at.k + 1) % 3;
-    at.m = (at.k + 2) % 3;
-    Point middle;
+    k = std::size_t(steepest - normal.begin());
+    l = (k + 1) % 3;
+    m = (k + 2) % 3;
+    for (std::size_t i = 0; i < 3; ++i)
+        middle[i] = (corners[0][i] + corners[1][i] + corners[2][i]) / 3;
+}
+
+int Plane::turn(const Point& u, const Point& v, const Point& p) const {
+    return sign(Rational((v[l] - u[l]) * (p[m] - u[m]) - (v[m] - u[m]) * (p[l] - u[l])));
+}
+
+int Plane::turn(const Point& u, const Point& v, const Point& p, Way way) const {
+    if (const int here = turn(u, v, p); here != 0) return here;
+    const int along_l = sign(Rational(v[l] - u[l])), along_m = sign(Rational(v[m] - u[m]));
+    return (along_m != 0 ? -along_m : along_l) * int(way);
+}
+
+std::array<std::int64_t, 2> winding_beside(const Welded& mesh, const BoxTree& tree,
+                                           const Plane& plane, const Point& at, Way moved,
+                                           const std::function<bool(std::uint32_t)>& counts) {
     Near near;
     Vec3 low, high;
-    for (int k = 0; k < 3; ++k) {
-        const auto i = std::size_t(k);
-        middle[i] = (corners[0][i] + corners[1][i] + corners[2][i]) / 3;
-        near.at[k] = middle[i].convert_to<double>();
-        near.off[k] = std::abs(near.at[k]) * relative + tiny;
-        low[k] = near.at[k] - near.off[k];
-        high[k] = near.at[k] + near.off[k];
+    for (int i = 0; i < 3; ++i) {
+        near.at[i] = at[std::size_t(i)].convert_to<double>();
+        near.off[i] = std::abs(near.at[i]) * relative + tiny;
+        low[i] = near.at[i] - near.off[i];
+        high[i] = near.at[i] + near.off[i];
     }
+    const std::size_t k = plane.k;
     Box column{tree.place(low), tree.place(high)};
-    column.lo[at.k] = -std::numeric_limits<float>::infinity();
-    column.hi[at.k] = std::numeric_limits<float>::infinity();
+    column.lo[k] = -std::numeric_limits<float>::infinity();
+    column.hi[k] = std::numeric_limits<float>::infinity();
 
     std::int64_t above = 0, here = 0;
     tree.each_meeting(column, [&](std::uint32_t other) {
         if (!counts(other)) return;
         const Triangle3 t = triangle(mesh, mesh.faces[other]);
-        const int turns[]{certain_turn(t.a, t.b, near, at), certain_turn(t.b, t.c, near, at),
-                          certain_turn(t.c, t.a, near, at)};
+        const int turns[]{certain_turn(t.a, t.b, near, plane), certain_turn(t.b, t.c, near, plane),
+                          certain_turn(t.c, t.a, near, plane)};
         const auto [least, most] = std::minmax({turns[0], turns[1], turns[2]});
         if (least < 0 && most > 0) return;
         if (const int height = certain_height(t, near); least == most && least * height != 0) {
             if (least * height < 0) above += least;
             return;
         }
-        const auto c = points_of(other);
+        const std::array c{point(t.a), point(t.b), point(t.c)};
         const Point n = normal(c);
-        const int way = sign(n[at.k]);
+        const int way = sign(n[k]);
         if (way == 0) return;
         for (std::size_t i = 0; i < 3; ++i)
-            if (turn(c[i], c[(i + 1) % 3], middle, at) != way) return;
-        // Is the middle above its plane, once it is moved in its own?
-        int side = 0;
+            if (plane.turn(c[i], c[(i + 1) % 3], at, moved) != way) return;
+        // Is the point above its plane, once it is moved in its own?
         Rational height = 0;
-        for (std::size_t k = 0; k < 3; ++k) height += n[k] * (middle[k] - c[0][k]);
-        side = sign(height);
-        for (const std::size_t axis : {at.l, at.m})
+        for (std::size_t i = 0; i < 3; ++i) height += n[i] * (at[i] - c[0][i]);
+        int side = sign(height);
+        for (const std::size_t axis : {plane.l, plane.m})
             if (side == 0)
-                side = sign(Rational(n[axis] * across[at.k] - n[at.k] * across[axis])) *
-                       sign(across[at.k]);
+                side = sign(Rational(n[axis] * plane.normal[k] - n[k] * plane.normal[axis])) *
+                       sign(plane.normal[k]) * int(moved);
         if (side == 0)
             here += way;
         else if (side * way < 0)
             above += way;
     });
     // The front is where the normal points to.
-    if (sign(across[at.k]) > 0) return {above, above + here};
+    if (sign(plane.normal[k]) > 0) return {above, above + here};
     return {above + here, above};
+}
+
+std::array<std::int64_t, 2> winding_beside(const Welded& mesh, const BoxTree& tree,
+                                           std::uint32_t face,
+                                           const std::function<bool(std::uint32_t)>& counts) {
+    const Plane plane(triangle(mesh, mesh.faces[face]));
+    return winding_beside(mesh, tree, plane, plane.middle, Way::up, counts);
 }
 
 }  // namespace graze::surface

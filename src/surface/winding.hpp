@@ -6,10 +6,35 @@
 #include <functional>
 #include <vector>
 
+#include "arith/big.hpp"
 #include "surface/box_rows.hpp"
 #include "surface/weld.hpp"
 
 namespace graze::surface {
+
+using RationalPoint = std::array<arith::Rational, 3>;
+
+/// Up or down the two axes across the one that a normal is nearest to.
+enum class Way : int { up = 1, down = -1 };
+
+/// Of a face with an area.
+struct Plane {
+    explicit Plane(const Triangle3& face);
+
+    RationalPoint normal, middle;
+    std::size_t k, l, m;  ///< the axis that the normal is nearest to, and the two across it
+
+    /// On which side of the edge from u to v is p, seen along the axis?
+    int turn(const RationalPoint& u, const RationalPoint& v, const RationalPoint& p) const;
+    /// Once it is moved in the plane: 0 only of an edge that is seen as a point.
+    int turn(const RationalPoint& u, const RationalPoint& v, const RationalPoint& p, Way way) const;
+};
+
+/// Of those faces that `counts` names, which together have no unbalanced edge: their winding number right before
+/// and right behind a point of a plane, once it is moved in the plane.
+std::array<std::int64_t, 2> winding_beside(const Welded& mesh, const BoxTree& tree,
+                                           const Plane& plane, const RationalPoint& at, Way way,
+                                           const std::function<bool(std::uint32_t)>& counts);
 
 /// Of those faces that `counts` names, which together have no unbalanced edge: their winding number right
 /// before and right behind the middle of one of them, which has an area.

@@ -127,6 +127,53 @@ void add_numbers(std::vector<Form<S>>& forms, const std::string& of, const std::
         {"columns of " + of, batch::columns<S>(first, shapes.size(), memory->anchor), memory});
 }
 
+/// By numbers of vertices, and of pairs of shapes; vertices of doubles, or of floats where all numbers are.
+template <class S>
+struct Indexed {
+    static constexpr std::size_t dim = std::size_t(graze::dim_of<S>), each = batch::vertices_of<S>;
+    std::vector<graze::Vec<graze::dim_of<S>>> vertices;
+    std::array<std::vector<float>, dim> columns;
+    std::vector<std::array<std::uint32_t, each>> corners;
+    std::vector<std::array<std::uint32_t, 2>> pairs;
+};
+template <class S>
+void add_indexed(std::vector<Form<S>>& forms, const std::vector<S>& shapes) {
+    using V = graze::Vec<graze::dim_of<S>>;
+    constexpr std::size_t dim = Indexed<S>::dim, each = Indexed<S>::each;
+    auto memory = std::make_shared<Indexed<S>>();
+    bool floats = true;
+    for (const S& shape : shapes) {
+        const auto list = numbers(shape);
+        std::array<std::uint32_t, each> corners;
+        for (std::size_t k = 0; k < each; ++k) {
+            V v;
+            for (std::size_t c = 0; c < dim; ++c) {
+                v[int(c)] = list[k * dim + c];
+                memory->columns[c].push_back(float(v[int(c)]));
+                floats = floats &&
+                         (double(memory->columns[c].back()) == v[int(c)] || std::isnan(v[int(c)]));
+            }
+            corners[k] = std::uint32_t(memory->vertices.size());
+            memory->vertices.push_back(v);
+        }
+        memory->pairs.push_back({std::uint32_t(shapes.size() - 1 - memory->pairs.size()),
+                                 std::uint32_t(memory->pairs.size())});
+        // What is not finite may also come from an index of no vertex.
+        if (!is_valid(shape)) corners[memory->pairs.size() % each] = std::uint32_t(-1);
+        memory->corners.push_back(corners);
+    }
+    const auto add = [&](const std::string& of, const Shapes<V>& vertices) {
+        forms.push_back({"indexed, " + of, batch::indexed<S>(vertices, memory->corners), memory});
+        forms.push_back({"pairs of indexed, " + of,
+                         batch::indexed<S>(vertices, memory->corners, memory->pairs, 1), memory});
+    };
+    add("doubles", batch::structs<V>(memory->vertices));
+    if (!floats) return;
+    std::array<const float*, dim> first;
+    for (std::size_t c = 0; c < dim; ++c) first[c] = memory->columns[c].data();
+    add("floats", batch::columns<V>(first, memory->vertices.size()));
+}
+
 template <class S>
 std::vector<Form<S>> forms_of(const std::vector<S>& shapes) {
     std::vector<Form<S>> forms;
@@ -136,6 +183,7 @@ std::vector<Form<S>> forms_of(const std::vector<S>& shapes) {
         add_numbers<double>(forms, "doubles", shapes, *anchor);
         add_numbers<float>(forms, "floats", shapes, *anchor);
     }
+    if constexpr (batch::OfVertices<S>) add_indexed(forms, shapes);
     return forms;
 }
 

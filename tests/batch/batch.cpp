@@ -297,6 +297,25 @@ TEST_CASE("lengths that do not fit, and targets that are not there, are refused"
     CHECK(contacts == std::vector<Contact>(3, Contact::overlapping));
 }
 
+TEST_CASE("pairs of triangles of a mesh, by numbers") {
+    const std::vector<graze::Vec3> vertices{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {9, 9, 9}};
+    const std::vector<std::array<std::uint32_t, 3>> triangles{
+        {0, 1, 2}, {0, 1, 3}, {4, 4, 4}, {0, 1, 5}};
+    const std::vector<std::array<std::uint32_t, 2>> pairs{{0, 1}, {1, 2}, {0, 0}, {3, 0}, {0, 4}};
+    const auto points = batch::structs<graze::Vec3>(vertices);
+    const auto list = [&](std::size_t of_pair) {
+        return batch::indexed<Triangle3>(points, triangles, pairs, of_pair);
+    };
+    std::vector<Contact> contacts(pairs.size());
+    std::vector<Status> status(pairs.size());
+    CHECK(batch::contact(list(0), list(1), std::span(contacts), status) == 2);
+    CHECK(contacts == std::vector{Contact::touching, Contact::disjoint, Contact::overlapping,
+                                  Contact::disjoint, Contact::disjoint});
+    CHECK(status == std::vector{Status::valid, Status::valid, Status::valid, Status::invalid_first,
+                                Status::invalid_second});
+    CHECK(refusal([&] { list(2); }) == "batch: pairs have no member 2");
+}
+
 TEST_CASE("any number of threads can be asked for") {
     Random random(44);
     const auto [segments, boxes] = lists<Segment3, Aabb3>(10'000, false, {}, random);

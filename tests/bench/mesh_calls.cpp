@@ -136,9 +136,12 @@ void every_check(const std::string& name, const Mesh& mesh, const AddMeshCall& a
              [&] { return open_edges(mesh); }});
     };
     add_one("mesh::topology", [&] { return mesh::topology(mesh).edges; });
+    add_one("mesh::topology_defects",
+            [&] { return std::int64_t(mesh::topology_defects(mesh).size()); });
     add_one("mesh::self_intersections",
             [&] { return std::int64_t(mesh::self_intersections(mesh).size()); });
-    add_one("mesh::self_intersects", [&] { return std::int64_t(mesh::self_intersects(mesh)); });
+    add_one("mesh::first_self_intersection",
+            [&] { return std::int64_t(mesh::first_self_intersection(mesh).has_value()); });
     add_one("mesh::check", [&] { return mesh::check(mesh).topology.edges; });
 }
 

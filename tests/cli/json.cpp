@@ -29,6 +29,11 @@ std::string error_of(const std::string& text) {
 
 }  // namespace
 
+TEST_CASE("names that are not UTF-8 are printed as JSON all the same") {
+    CHECK(printed({Json::Object{{"caf\xe9", {"\xff"}}}}) ==
+          "{\"caf\xef\xbf\xbd\": \"\xef\xbf\xbd\"}");
+}
+
 TEST_CASE("a JSON value is echoed as it was written") {
     for (const char* text :
          {"null", "true", "false", "0", "-0.0", "18446744073709551616", "1e400", "1.50",

@@ -92,4 +92,37 @@ check "no such extension" 2 "" "graze: *names no mesh format; allowed: .stl, .ob
 check "what is read is not written over" 2 "" "graze: tetra.off: is read, and would be written over" graze check tetra.off --pairs tetra.off
 check "two threads" 1 "*" "" graze check broken.obj --threads 2
 
+check "the worst place" 1 "*2 pairs of faces that meet beyond what they share: 2 crossing; worst near (1.5, 1.5, 0)" "" \
+    bash -c "printf 'v 0 0 0\nv 4 0 0\nv 0 4 0\nv 0 0 4\nv 1 1 -1\nv 1 1 1\nv 9 9 0\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\nf 5 6 7\n' >part.obj; graze check part.obj"
+check "is there a pair at all" 1 "part.obj: faces [02] and 4 meet beyond what they share: crossing, near (1.*, 1.*, *)." "" graze check part.obj --first
+check "there is none" 0 "tetra.off: no two faces meet beyond what they share." "" graze check tetra.off --first
+check "a solid with a hole is no pair" 0 "*no two faces meet*" "" bash -c "printf 'OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n' >open.off; graze check open.off --first"
+check "none, as JSON" 0 '{"mesh": "tetra.off", "faces": 4, "embedded": true, "pair": null}' "" graze check tetra.off --first --json
+check_shell "one with its proof" 0 '{"faces": \[[02], 4\], "verified": true}' "*" \
+    "graze check part.obj --first --json --threads 2 | python3 -c 'import json; print(json.dumps(json.loads(input())[\"pair\"]))' >one.jsonl; graze verify --pairs one.jsonl"
+for option in "--pairs x" "--mark x" "--curves x" "--report x" "--limit 1"; do
+    # shellcheck disable=SC2086  # words
+    check "first alone, without $option" 2 "" "graze: --first excludes ${option% *}; see graze check --help" graze check part.obj --first $option
+    check_shell "and nothing is written" 1 "" "" "test -e x"
+done
+
+check_shell "the report says what the command prints" 0 "" "" "graze check part.obj --report part.html >said.txt; test \$? = 1 || exit 9
+    python3 - <<'END'
+import html, json, re
+page, said = open('part.html').read(), open('said.txt').read()
+for line in said.splitlines():
+    assert html.escape(line, quote=False).replace('&gt;', '>') in page, line
+data = json.loads(re.search(r'<script type=.application/json. id=.data.>(.*?)</script>', page)[1])
+count = {kind['name']: kind['count'] for kind in data['kinds']}
+assert count['crossing'] == 2 and count['boundary edge'] == 3 and sum(count.values()) == 5, count
+items = [item for s in data['sections'] for place in s['places'] for item in place['items']]
+assert sorted(tuple(n for _, n in item['faces']) for item in items) == [(0, 4), (2, 4), (4,), (4,), (4,)], items
+assert not re.search(r'(src|href)=', page.lower())
+END"
+check "a report beside JSON" 1 '{"mesh": *' "" graze check part.obj --json --report part.html
+check "what is read is not written over by the report" 2 "" "graze: part.obj: is read, and would be written over" graze check part.obj --report part.obj
+check "a report of a clean solid" 0 "*" "" graze check tetra.off --report tetra.html
+printf 'o caf\xe9\nv 0 0 0\nv 2 0 0\nv 2 2 0\nf 1 2 3\no \xff\nv 1 .5 -1\nv 1 .5 1\nv 1 9 1\nf 4 5 6\n' >latin.obj
+check_shell "names that are not UTF-8" 0 '*"parts": \["caf*", "*"\]*' "" "graze check latin.obj --pairs latin.jsonl --report latin.html >latin.txt; cat latin.jsonl"
+
 all_passed

@@ -9,7 +9,7 @@ using namespace graze::mesh;
 
 TEST_CASE("meshes that are none, and what is said of them") {
     CHECK(self_intersections(Mesh{}).empty());
-    CHECK_FALSE(self_intersects(Mesh{}));
+    CHECK_FALSE(first_self_intersection(Mesh{}));
     CHECK(topology(Mesh{}).faces == 0);
     CHECK_FALSE(topology(Mesh{}).closed());
     const Mesh beyond{{{0, 0, 0}}, {{0, 0, 1}}};

@@ -173,7 +173,7 @@ Seen seen(const Rewritten& r, const std::vector<std::size_t>& shell_of, bool wit
         return std::pair(x.a, x.b) < std::pair(y.a, y.b);
     };
     CHECK(std::is_sorted(report.pairs.begin(), report.pairs.end(), by_faces));
-    CHECK(self_intersects(r.mesh) == !report.pairs.empty());
+    CHECK(first_self_intersection(r.mesh).has_value() == !report.pairs.empty());
     for (FacePair& pair : report.pairs) {
         const auto [a, b] = std::minmax(r.face[pair.a], r.face[pair.b]);
         pair.a = a;

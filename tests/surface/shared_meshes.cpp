@@ -33,7 +33,10 @@ void judge_pairs(const std::string& name, const Mesh& mesh) {
         std::cout << "  faces " << wrong[n].a << " and " << wrong[n].b << std::endl;
     INFO(name);
     CHECK(wrong.empty());
-    CHECK(self_intersects(mesh) == !found.empty());
+    const auto first = first_self_intersection(mesh);
+    CHECK(first.has_value() == !found.empty());
+    CHECK(first == first_self_intersection(mesh, {.threads = 2}));
+    if (first) CHECK(std::find(found.begin(), found.end(), *first) != found.end());
 }
 
 void judge_pairs(std::size_t most) {

@@ -1,0 +1,56 @@
+// Where a mesh meets itself, to sort and to draw: lengths and points are rounded here, and decide nothing.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <graze/mesh_check.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace graze::cli {
+
+/// What a pair of faces has in common: a point, the ends of a segment, or the corners of a polygon in turn, some
+/// of them perhaps twice.
+std::vector<Vec3> about_intersection(const Mesh& mesh, const mesh::FacePair& pair);
+
+/// The two farthest apart of some points, and their distance.
+struct Span {
+    std::array<Vec3, 2> ends;
+    double length;
+    Vec3 middle() const;
+};
+Span span_of(const std::vector<Vec3>& points);
+
+struct Piece {
+    double length;
+    Vec3 middle;
+};
+/// Pieces that hang together.
+struct Place {
+    std::vector<std::uint32_t> pieces;  ///< their indices, the longest first
+    double length = 0;                  ///< the sum of theirs
+    Vec3 middle;                        ///< of the longest
+};
+/// Pieces hang together that have a key in common, or are joined by others. Keys stand before the index of
+/// their piece. The longest place comes first.
+std::vector<Place> places_of(const std::vector<Piece>& pieces,
+                             std::vector<std::pair<std::uint64_t, std::uint32_t>> keys);
+
+/// Of pairs, whose intersections hang together where they have an end or a corner in common.
+std::vector<Place> places_of(const Mesh& mesh, const std::vector<mesh::FacePair>& pairs);
+
+/// Of the corners of all faces. All 0 where there are none.
+struct Bounds {
+    Vec3 lo, hi;
+    Vec3 middle() const;
+};
+Bounds bounds_of(const Mesh& mesh);
+
+/// So many decimals tell places in these bounds apart.
+int decimals_in(const Bounds& bounds);
+
+/// "(1.5, 0, -2)".
+std::string near(const Vec3& point, int decimals);
+
+}  // namespace graze::cli

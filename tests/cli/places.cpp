@@ -1,0 +1,124 @@
+// Where faces meet, rounded: beside the exact answer.
+#include "cli/places.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+#include "support/catch.hpp"
+#include "support/property.hpp"
+#include "surface/pairs.hpp"
+
+using namespace graze;
+using namespace graze::cli;
+
+namespace {
+
+/// Are its axes of about one size? If not, only exact arithmetic tells the shape.
+bool even(const std::array<Triangle3, 2>& pair) {
+    double least = 1e300, most = 0;
+    for (int k = 0; k < 3; ++k) {
+        double largest = 0;
+        for (const Triangle3& t : pair)
+            for (const Vec3& p : {t.a, t.b, t.c}) largest = std::max(largest, std::abs(p[k]));
+        if (largest > 0) least = std::min(least, largest);
+        most = std::max(most, largest);
+    }
+    return most < 1e3 * least;
+}
+
+double apart(const Vec3& p, const Vec3& q) {
+    double r = 0;
+    for (int k = 0; k < 3; ++k) r = std::max(r, std::abs(p[k] - q[k]));
+    return r;
+}
+
+void add_box(Mesh& mesh, const Vec3& lo, const Vec3& hi) {
+    const auto first = std::uint32_t(mesh.vertices.size());
+    for (int n = 0; n < 8; ++n)
+        mesh.vertices.push_back({n & 1 ? hi.x : lo.x, n & 2 ? hi.y : lo.y, n & 4 ? hi.z : lo.z});
+    const std::uint32_t quads[6][4] = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},
+                                       {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
+    for (const auto& q : quads)
+        for (std::size_t k = 1; k < 3; ++k)
+            mesh.triangles.push_back({first + q[0], first + q[k], first + q[k + 1]});
+}
+
+}  // namespace
+
+TEST_CASE("what two faces have in common is told within rounding") {
+    // But where decimals leave the last bit to decide.
+    int points = 0, segments = 0, areas = 0, wrong = 0;
+    for (int n = 0; n < support::case_count(20'000); ++n) {
+        const auto [a, b] = test::pair_on_grid(std::uint64_t(n));
+        const auto contact = mesh::beyond_shared(a, b);
+        if (contact == mesh::FaceContact::none || !even({a, b})) continue;
+        const auto exact = mesh::intersection(a, b);
+        const Mesh mesh{{a.a, a.b, a.c, b.a, b.b, b.c}, {{0, 1, 2}, {3, 4, 5}}};
+        const auto found = about_intersection(mesh, {0, 1, contact, 0, false});
+        double unit = 0;
+        for (const Vec3& p : mesh.vertices)
+            for (int k = 0; k < 3; ++k) unit = std::max(unit, 1e-9 * std::abs(p[k]));
+        // Each true corner is found, and it is as long.
+        std::vector<Vec3> corners;
+        for (const ExactVec3& p : exact) corners.push_back(p.rounded());
+        const bool all_found = std::all_of(corners.begin(), corners.end(), [&](const Vec3& p) {
+            return std::any_of(found.begin(), found.end(),
+                               [&](const Vec3& q) { return apart(p, q) <= unit; });
+        });
+        if (!all_found || std::abs(span_of(found).length - span_of(corners).length) > 4 * unit)
+            ++wrong;
+        ++(exact.size() == 1 ? points : exact.size() == 2 ? segments : areas);
+    }
+    CHECK(wrong <= (points + segments + areas) / 1000);
+    if (support::at_full_length()) {
+        CHECK(points > 200);
+        CHECK(segments > 1000);
+        CHECK(areas > 300);
+    }
+}
+
+TEST_CASE("places are what hangs together, the longest first") {
+    // A plate, with a large and a small pin through the same two of its faces, and a box upon it.
+    Mesh mesh;
+    add_box(mesh, {0, 0, 0}, {100, 100, 1});
+    add_box(mesh, {60, 10, -5}, {61, 11, 5});
+    add_box(mesh, {70, 20, -5}, {80, 30, 5});
+    const auto pairs = mesh::self_intersections(mesh);
+    const auto places = places_of(mesh, pairs);
+    // Each pin goes through the plate below and above.
+    REQUIRE(places.size() == 4);
+    std::set<std::uint32_t> all;
+    for (const Place& place : places) {
+        all.insert(place.pieces.begin(), place.pieces.end());
+        double sum = 0, last = 1e300;
+        for (const std::uint32_t n : place.pieces) {
+            const Span span = span_of(about_intersection(mesh, pairs[n]));
+            CHECK(span.length <= last + 1e-9);
+            if (&n == place.pieces.data()) CHECK(apart(span.middle(), place.middle) == 0);
+            last = span.length;
+            sum += span.length;
+        }
+        CHECK(std::abs(sum - place.length) < 1e-9);
+    }
+    CHECK(all.size() == pairs.size());
+    const double lengths[]{40, 40, 4, 4};
+    for (std::size_t n = 0; n < 4; ++n) CHECK(std::abs(places[n].length - lengths[n]) < 1e-9);
+    CHECK(places_of(mesh, {}).empty());
+}
+
+TEST_CASE("coordinates are told as far as places in a mesh differ") {
+    const auto near_in = [](const Vec3& lo, const Vec3& hi, const Vec3& p) {
+        return near(p, decimals_in({lo, hi}));
+    };
+    CHECK(near_in({0, 0, 0}, {1, 1, 1}, {0.123456, -1e-17, 1.0 / 3}) == "(0.12346, 0, 0.33333)");
+    CHECK(near_in({0, 0, 0}, {1e6, 1, 1}, {123456.789, 0, 0}) == "(123460, 0, 0)");
+    CHECK(near_in({0, 0, 0}, {1e9, 1, 1}, {123456789, 0, 0}) == "(123460000, 0, 0)");
+    CHECK(near_in({1e7, 0, 0}, {1e7 + 1, 1, 1}, {1e7 + 0.25, 0.5, 1}) == "(10000000.25, 0.5, 1)");
+    CHECK(near_in({0, 0, 0}, {1e-200, 0, 0}, {1.23456789e-201, 0, 0}) == "(1.2346e-201, 0, 0)");
+    CHECK(near_in({0, 0, 0}, {0, 0, 0}, {0, 0, 0}) == "(0, 0, 0)");
+    const double most = 1.7e308;
+    CHECK(near_in({-most, 0, 0}, {most, 0, 0}, {most, 1, 0}) == "(1.7e+308, 0, 0)");
+    CHECK(bounds_of(Mesh{}).middle().x == 0);
+}

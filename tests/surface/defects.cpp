@@ -1,0 +1,138 @@
+// Where edges and vertices are defects, against maps of points.
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <tuple>
+#include <vector>
+
+#include "cases/random.hpp"
+#include "meshes.hpp"
+#include "support/catch.hpp"
+#include "support/property.hpp"
+
+using namespace graze;
+using namespace graze::mesh;
+
+namespace {
+
+using Point = std::array<double, 3>;
+using Defects = std::map<std::tuple<DefectKind, Point, Point>, std::set<std::uint32_t>>;
+
+Point point_of(const Vec3& v) { return {v.x + 0.0, v.y + 0.0, v.z + 0.0}; }
+
+/// By a map of edges from point to point, and walks around points.
+Defects defects_by_maps(const Mesh& mesh) {
+    struct Uses {
+        std::set<std::uint32_t> faces;
+        int forward = 0;
+    };
+    std::map<std::array<Point, 2>, Uses> edges;
+    std::map<Point, std::map<std::uint32_t, std::set<Point>>> around;  // the other corners of faces
+    for (std::uint32_t n = 0; n < mesh.triangles.size(); ++n) {
+        std::vector<Point> c;
+        for (const std::uint32_t i : mesh.triangles[n]) c.push_back(point_of(mesh.vertices[i]));
+        if (std::set(c.begin(), c.end()).size() < 3) continue;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Point a = c[k], b = c[(k + 1) % 3];
+            Uses& uses = edges[a < b ? std::array{a, b} : std::array{b, a}];
+            uses.faces.insert(n);
+            uses.forward += a < b;
+            around[a][n] = {b, c[(k + 2) % 3]};
+        }
+    }
+    Defects found;
+    std::set<Point> at_non_manifold_edge;
+    for (const auto& [ends, uses] : edges) {
+        const auto n = uses.faces.size();
+        if (n > 2) at_non_manifold_edge.insert(ends.begin(), ends.end());
+        if (n == 1) found[{DefectKind::boundary_edge, ends[0], ends[1]}] = uses.faces;
+        if (n > 2) found[{DefectKind::non_manifold_edge, ends[0], ends[1]}] = uses.faces;
+        if (n == 2 && uses.forward != 1)
+            found[{DefectKind::misoriented_edge, ends[0], ends[1]}] = uses.faces;
+    }
+    for (const auto& [p, faces] : around) {
+        if (at_non_manifold_edge.contains(p)) continue;
+        std::set<Point> reached = faces.begin()->second;
+        for (std::size_t before = 0; before != reached.size();) {
+            before = reached.size();
+            for (const auto& [n, others] : faces)
+                if (reached.contains(*others.begin()) || reached.contains(*others.rbegin()))
+                    reached.insert(others.begin(), others.end());
+        }
+        std::set<Point> all;
+        std::set<std::uint32_t> numbers;
+        for (const auto& [n, others] : faces) {
+            all.insert(others.begin(), others.end());
+            numbers.insert(n);
+        }
+        if (reached != all) found[{DefectKind::pinched_vertex, p, p}] = numbers;
+    }
+    return found;
+}
+
+void expect_defects(const Mesh& mesh) {
+    Defects found;
+    const auto list = topology_defects(mesh);
+    for (const TopologyDefect& d : list) {
+        Point a = point_of(mesh.vertices[d.ends[0]]), b = point_of(mesh.vertices[d.ends[1]]);
+        if (b < a) std::swap(a, b);
+        CHECK(std::is_sorted(d.faces.begin(), d.faces.end()));
+        found[{d.kind, a, b}] = {d.faces.begin(), d.faces.end()};
+    }
+    CHECK(found.size() == list.size());
+    CHECK(found == defects_by_maps(mesh));
+    CHECK(std::is_sorted(list.begin(), list.end(), [](const auto& x, const auto& y) {
+        return std::tie(x.kind, x.faces) < std::tie(y.kind, y.faces);
+    }));
+    const Topology t = topology(mesh);
+    const auto count = [&](DefectKind kind) {
+        return std::count_if(list.begin(), list.end(),
+                             [&](const TopologyDefect& d) { return d.kind == kind; });
+    };
+    CHECK(count(DefectKind::boundary_edge) == t.boundary_edges);
+    CHECK(count(DefectKind::non_manifold_edge) == t.non_manifold_edges);
+    CHECK(count(DefectKind::misoriented_edge) == t.misoriented_edges);
+    CHECK(count(DefectKind::pinched_vertex) == t.pinched_vertices);
+}
+
+}  // namespace
+
+TEST_CASE("defects of 24 smaller shared meshes are where maps of points find them") {
+    const auto folder = test::shared_meshes();
+    if (folder.empty()) return;
+    int judged = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        if (entry.path().extension() == ".md") continue;
+        const Mesh mesh = read_mesh(entry.path());
+        if (mesh.triangles.size() > 25'000) continue;
+        INFO(entry.path().filename().string());
+        expect_defects(mesh);
+        ++judged;
+    }
+    CHECK(judged == 24);
+}
+
+TEST_CASE("defects of meshes of few points are where maps of points find them") {
+    CHECK(topology_defects(Mesh{}).empty());
+    std::set<DefectKind> kinds;
+    for (int n = 0; n < support::case_count(2000); ++n) {
+        cases::Random random{std::uint64_t(n)};
+        Mesh mesh;
+        for (int i = random.between(3, 12); i > 0; --i) {
+            Vec3 p;
+            for (int k = 0; k < 3; ++k) p[k] = random.between(-1, 1) * 0.1;
+            mesh.vertices.push_back(p);
+        }
+        const auto last = int(mesh.vertices.size()) - 1;
+        for (int i = random.between(1, 16); i > 0; --i) {
+            auto& f = mesh.triangles.emplace_back();
+            for (auto& index : f) index = std::uint32_t(random.between(0, last));
+        }
+        INFO(n);
+        expect_defects(mesh);
+        for (const TopologyDefect& d : topology_defects(mesh)) kinds.insert(d.kind);
+    }
+    if (support::at_full_length()) CHECK(kinds.size() == 4);
+}
