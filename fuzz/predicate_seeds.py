@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the seeds of the fuzz targets of the predicates, of batch and of voxelize: fuzz/corpus/*/seed-*.
+"""Writes the seeds of the fuzz targets of the predicates, of batch, of voxelize and of faces: fuzz/corpus/*/seed-*.
 
 The bytes are what fuzz/input.hpp reads: each number and vector begins with the way it is drawn.
 """
@@ -123,9 +123,57 @@ def batch_seeds():
         yield bytes([pair]) + bytes(bytes_of.randrange(256) for _ in range(300))
 
 
+def faces(least, points, *triangles):
+    return Shapes(len(points) - least).add(*points).bytes, bytes(i for t in triangles for i in t)
+
+
+def beyond_shared_seeds():
+    """A face, and others that share corners with it: folded, flat, through it, along an edge, without an area."""
+    face = [(0, 0, 0), (1, 0, 0), (0, 1, 0)]
+    others = [(), ((0, 0, 1),), ((0, -1, 0),), ((0, 2, 0),), ((-1, 0, 0), (0, 0, 1)),
+              ((1, 1, 1), (1, 1, -1)), ((2, 0, 0), (0, 0, 1)), ((2, 0, 0), (1, -1, 0)),
+              ((1, 1, 0), (2, 1, 0)), ((0.5, 0, 0), (0, -1, 0), (1, -1, 0)),
+              ((0.2, 0.2, -1), (0.2, 0.2, 1), (5, 5, 1)), ((0.5, 0.5, 0), (0.25, 0, 0)),
+              ((TINY, 0, 0), (1e308, 1e308, 1)), ((0.1, 0.2, TINY), (0.3, 1e16, -TINY), (1e-9, 1, 0))]
+    for other in others:
+        n = len(other)
+        seconds = {0: [(1, 0, 2), (0, 0, 1), (2, 2, 2)], 1: [(0, 1, 3), (3, 1, 1)],
+                   2: [(0, 3, 4), (1, 3, 4), (0, 0, 3), (3, 4, 3)], 3: [(3, 4, 5), (0, 4, 5)]}[n]
+        for second in seconds:
+            yield b"".join(faces(3, face + [*other], (0, 1, 2), second))
+
+
+def check_mesh_seeds():
+    def mesh(points, *triangles):
+        head, indices = faces(1, points, *triangles)
+        return head + bytes([len(triangles)]) + indices
+
+    tetrahedron = [(0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3)]
+    corners = [(0, 0, 0), (4, 0, 0), (0, 4, 0), (0, 0, 4)]
+    quads = [(0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (2, 6, 7, 3), (0, 4, 6, 2), (1, 3, 7, 5)]
+    cube = [t for q in quads for t in ((q[0], q[1], q[2]), (q[0], q[2], q[3]))]
+    for x in 1, 0.1, TINY, 1e308:
+        yield mesh([(x * (n & 1), x * (n >> 1 & 1), x * (n >> 2)) for n in range(8)], *cube)
+    # Beside each other: apart, in a wall, an edge, a corner; in each other; open, and inside out.
+    for more in ([(6, 0, 0), (8, 0, 0), (6, 2, 0), (6, 0, 2)], [(0, 0, 0), (4, 0, 0), (0, 4, 0), (0, 0, -4)],
+                 [(0, 0, 0), (4, 0, 0), (0, -4, 0), (0, 0, -4)], [(0, 0, 0), (-4, 0, 0), (0, -4, 0), (0, 0, -4)],
+                 [(0.5, 0.5, 0.5), (1, 0.5, 0.5), (0.5, 1, 0.5), (0.5, 0.5, 1)],
+                 [(0, 0, 0), (4, 0, 0), (1, 1, 2), (1, 2, 1)], [(1, 1, 1), (5, 1, 1), (1, 5, 1), (1, 1, 5)]):
+        second = [(a + 4, b + 4, c + 4) for a, b, c in tetrahedron]
+        yield mesh(corners + more, *tetrahedron, *second)
+        yield mesh(corners + more, *tetrahedron, *[(a, c, b) for a, b, c in second])
+        yield mesh(corners + more, *tetrahedron, *second[1:])
+    # Around one edge and one point, twice, and without an area.
+    yield mesh(corners + [(0, -4, 0), (1, 1, 1)], (0, 1, 2), (0, 1, 3), (0, 1, 4), (0, 1, 5), (1, 0, 2))
+    yield mesh([(0, 0, 0), (2, 0, 0), (1, 0, 0), (0, 1, 0)], (0, 1, 3), (0, 2, 1), (0, 0, 1), (2, 2, 2))
+    yield mesh([(0, 0, 0)])
+
+
 SEEDS = {
     "any_pair": any_pair_seeds(),
     "batch": batch_seeds(),
+    "beyond_shared": beyond_shared_seeds(),
+    "check_mesh": check_mesh_seeds(),
     "predicate_aabb_linear": [*linear_seeds(3, 0, BOXES, LINES),
                           *linear_seeds(2, 3, [cut(b, 2) for b in BOXES], LINES)],
     "predicate_aabb_triangle": aabb_triangle_seeds(),
