@@ -246,7 +246,7 @@ void print_first(std::ostream& out, const MeshCheckOptions& options, const Mesh&
                                  {"pair", pair ? to_json(mesh, *pair) : Json{nullptr}}}}
             << '\n';
     } else if (pair) {
-        const Span span = span_of(about_intersection(mesh, *pair));
+        const Span span = span_of(mesh, *pair);
         out << options.mesh << ": faces " << mesh.face(pair->a) << " and " << mesh.face(pair->b)
             << " meet beyond what they share: " << name(pair->contact) << ", near "
             << near(span.middle(), decimals_in(bounds_of(mesh))) << ".\n";

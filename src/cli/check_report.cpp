@@ -144,13 +144,14 @@ void add_pairs(MeshPage& page, Lister& lister, const Mesh& mesh,
     for (std::uint32_t n = 0; n < pairs.size(); ++n) {
         // All of the faces is common to duplicates, which have a color already.
         if (pairs[n].contact == FaceContact::duplicate) continue;
-        const auto points = about_intersection(mesh, pairs[n]);
         auto& lines = page.kinds[kind_of(n)].lines;
-        if (pairs[n].contact == FaceContact::coplanar)
-            for (std::size_t k = 0; k < points.size(); ++k)
-                lines.push_back({points[k], points[(k + 1) % points.size()]});
-        else
-            lines.push_back(span_of(points).ends);
+        if (pairs[n].contact != FaceContact::coplanar) {
+            lines.push_back(span_of(mesh, pairs[n]).ends);
+        } else {
+            const auto outline =
+                edges_in_common(mesh.triangle(pairs[n].a), mesh.triangle(pairs[n].b));
+            lines.insert(lines.end(), outline.begin(), outline.end());
+        }
     }
     lister.list({"Where faces meet", "pair", "pairs", {}}, places, kind_of, [&](std::uint32_t n) {
         const auto& [a, b] = std::array{pairs[n].a, pairs[n].b};
