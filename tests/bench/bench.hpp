@@ -220,6 +220,7 @@ struct SignPeers {
 
 void add_cgal();
 void add_cgal_meshes();
+void add_cgal_mesh_questions();
 void add_bullet();
 void add_fcl();
 void add_boost();
@@ -238,5 +239,6 @@ void run_matrix();
 void run_threads();
 void run_voxels();
 void run_whole_meshes();
+void run_mesh_questions();
 
 }  // namespace graze::bench

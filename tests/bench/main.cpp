@@ -34,6 +34,7 @@ int main(int argc, char** argv) {
 #ifdef GRAZE_PEERS
     add_cgal();
     add_cgal_meshes();
+    add_cgal_mesh_questions();
     add_bullet();
     add_fcl();
     add_boost();
@@ -52,4 +53,5 @@ int main(int argc, char** argv) {
     run_threads();
     run_voxels();
     run_whole_meshes();
+    run_mesh_questions();
 }
