@@ -297,6 +297,7 @@ def check_without_webgl(browser, path):
     browser.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
     expect("it says that WebGL is missing", "no WebGL" in page.ask("element('message').textContent") and
            page.ask("element('message').checkVisibility()"))
+    expect("and nothing of the picture is left", page.ask("!element('triad').checkVisibility() && !element('tools').checkVisibility()"))
     expect("the list is there", page.ask("visibleRows().length") > 5)
     page.click(".row", 1)
     expect("and tells about places", "pairs" in page.ask("element('chosen').textContent"))
