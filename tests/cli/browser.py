@@ -98,7 +98,7 @@ class Browser:
             raise RuntimeError(f"{expression}: {answer['exceptionDetails']}")
         return answer["result"].get("value")
 
-    def wait(self, expression, seconds=30):
+    def wait(self, expression, seconds=60):
         end = time.monotonic() + seconds
         while not self.ask(expression):
             if time.monotonic() > end:

@@ -132,11 +132,11 @@ def check_part(browser):
 
     # What the command has printed stands there, and nothing of the names has become a tag.
     sentences = [line.strip() for line in printed.splitlines()]
-    shown = page.ask("document.querySelector('header').innerText")
+    shown = page.ask("document.querySelector('header').textContent")
     for sentence in sentences:
         expect(f"the page says: {sentence}", sentence in shown)
     worst = re.search(r"; worst near (\(.*\))", printed)
-    expect("the worst place is the first", worst and worst[1] in page.ask("list.querySelector('.row').innerText"))
+    expect("the worst place is the first", worst and worst[1] in page.ask("list.querySelector('.row').textContent"))
     expect("no image, and no tag of a name", page.ask("document.images.length + list.querySelectorAll('b').length") == 0)
     expect("the part has its name", "</script><b>plate</b>" in page.ask("list.textContent"))
 
@@ -187,7 +187,7 @@ def check_part(browser):
     expect("the camera looks at them", math.dist(page.camera()["target"], json.loads(
         page.ask("JSON.stringify(boxOf(chosen.items[0].points.map(shown)).middle)"))) < 1e-9)
     expect("their numbers are told", all(
-        f"face {n}" in page.ask("element('chosen').innerText") for n in pair[0]))
+        f"face {n}" in page.ask("element('chosen').textContent") for n in pair[0]))
     lines = subprocess.run([graze, "check", "part.obj", "--pairs", "pairs.jsonl"], capture_output=True)
     with open("pairs.jsonl") as file:
         listed = {tuple(json.loads(line)["faces"]): json.loads(line) for line in file}
@@ -251,7 +251,7 @@ def check_left_out(browser):
     expect("at most one of each kind is listed", page.ask("kinds.every((kind, n) => page.sections.flatMap(s => s.places)"
            ".flatMap(p => p.items).filter(item => item.kind === n).length === Math.min(1, kind.count))"))
     crossing = page.ask("kinds[0].count")
-    expect("the others are counted", f"{crossing - 1} of {crossing} crossing" in page.ask("list.innerText"))
+    expect("the others are counted", f"{crossing - 1} of {crossing} crossing" in page.ask("list.textContent"))
     expect("faces of the others have their color", page.pixels(RED) > 500)
     page.expect_no_errors("limited")
 
@@ -285,7 +285,7 @@ def check_clean(browser):
     Page(browser, path).expect_no_errors("no faces")
     path, _ = report("clean.off", "OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n")
     page = Page(browser, path)
-    expect("there is nothing to mend", "There is nothing to be mended." in page.ask("list.innerText"))
+    expect("there is nothing to mend", "There is nothing to be mended." in page.ask("list.textContent"))
     browser.press("n")
     page.expect_no_errors("clean")
 
@@ -295,11 +295,12 @@ def check_without_webgl(browser, path):
                           source="HTMLCanvasElement.prototype.getContext = () => null")["identifier"]
     page = Page(browser, path)
     browser.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
-    expect("it says that WebGL is missing", "no WebGL" in page.ask("element('message').innerText") and
+    expect("it says that WebGL is missing", "no WebGL" in page.ask("element('message').textContent") and
            page.ask("element('message').checkVisibility()"))
+    expect("and nothing of the picture is left", page.ask("!element('triad').checkVisibility() && !element('tools').checkVisibility()"))
     expect("the list is there", page.ask("visibleRows().length") > 5)
     page.click(".row", 1)
-    expect("and tells about places", "pairs" in page.ask("element('chosen').innerText"))
+    expect("and tells about places", "pairs" in page.ask("element('chosen').textContent"))
     page.expect_no_errors("without WebGL")
 
 

@@ -140,7 +140,7 @@ document.addEventListener("keydown", event => {
 function tell(message) {
   element("message").textContent = message;
   element("message").hidden = message === "";
-  for (const id of ["tools", "triad"]) element(id).hidden = message !== "";
+  for (const id of ["tools", "triad"]) element(id).toggleAttribute("hidden", message !== "");
 }
 fillList();
 turnUp(up);
