@@ -34,7 +34,7 @@ using mesh::Relation;
 
 Json number(std::int64_t n) { return {Json::Number{std::to_string(n)}}; }
 
-/// Triangles of a file, from one on.
+/// Triangles of a file, from one on; its faces have their numbers in the file.
 struct Part {
     std::string name;
     const Mesh* file;
@@ -47,7 +47,6 @@ struct Part {
         if (!index) index = std::make_unique<mesh::Index>(mesh);
         return *index;
     }
-    std::uint32_t face(std::uint32_t triangle) const { return file->face(first + triangle); }
 };
 
 Part part_of(const std::string& name, const Mesh& file, std::uint32_t first, std::uint32_t end) {
@@ -63,6 +62,7 @@ Part part_of(const std::string& name, const Mesh& file, std::uint32_t first, std
             corners[k] = at->second;
         }
         part.mesh.triangles.push_back(corners);
+        part.mesh.face_of.push_back(file.face(n));
     }
     const Bounds bounds = bounds_of(part.mesh);
     part.box = {bounds.lo, bounds.hi};
@@ -311,7 +311,7 @@ void write_pairs(std::ostream& out, const std::vector<Part>& parts,
             if (limit-- == 0) return;
             const Part &a = parts[clash.a], &b = parts[clash.b];
             Json::Object line{
-                {"faces", {Json::Array{number(a.face(pair.a)), number(b.face(pair.b))}}}};
+                {"faces", {Json::Array{number(a.mesh.face(pair.a)), number(b.mesh.face(pair.b))}}}};
             if (!a.file->face_of.empty() || !b.file->face_of.empty())
                 line.push_back({"triangles",
                                 {Json::Array{number(a.first + pair.a), number(b.first + pair.b)}}});

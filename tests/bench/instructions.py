@@ -29,7 +29,8 @@ WITHOUT_A_ROW = {"name", "dim", "shapes::each_field", "shapes::each_rule", "shap
                  "Features::contains", "Features::empty", "Exact::is_rational", "Exact::number",
                  "Mesh::triangle", "Mesh::face", "MeshStream::triangles", "VoxelSet::dims", "VoxelSet::words",
                  "VoxelSet::tiled", "VoxelCounts::operator+=",
-                 "mesh::name", "mesh::Report::clean", "mesh::Report::embedded", "mesh::Topology::closed",
+                 "Mesh::part", "mesh::name", "mesh::Index::faces", "mesh::Index::winds",
+                 "mesh::Report::clean", "mesh::Report::embedded", "mesh::Topology::closed",
                  "mesh::Topology::degenerate_faces", "mesh::Topology::manifold",
                  "mesh::Topology::oriented",
                  # A loop over numbers, each by a call that has a row.

@@ -4,8 +4,10 @@
 #include <bitset>
 #include <filesystem>
 #include <fstream>
+#include <graze/batch.hpp>
 #include <graze/contact.hpp>
 #include <graze/mesh_check.hpp>
+#include <graze/mesh_index.hpp>
 #include <graze/voxel_files.hpp>
 #include <memory>
 #include <tuple>
@@ -145,6 +147,74 @@ void every_check(const std::string& name, const Mesh& mesh, const AddMeshCall& a
     add_one("mesh::check", [&] { return mesh::check(mesh).topology.edges; });
 }
 
+/// Pairs of triangles that lie near each other, by their numbers; beside the same as structs.
+void every_indexed(const Mesh& mesh, const AddMeshCall& add) {
+    struct Lists {
+        std::vector<std::array<std::uint32_t, 2>> pairs;
+        std::vector<Triangle3> a, b;
+        std::vector<Contact> contacts;
+    };
+    const auto lists = std::make_shared<Lists>();
+    for (std::uint32_t n = 0; n + 5 < mesh.triangles.size(); ++n) {
+        lists->pairs.push_back({n, n + 5});
+        lists->a.push_back(mesh.triangle(n));
+        lists->b.push_back(mesh.triangle(n + 5));
+    }
+    lists->contacts.resize(lists->pairs.size());
+    const auto contacts_of = [lists](const auto& a, const auto& b) {
+        return std::int64_t(batch::contact(a, b, std::span(lists->contacts)));
+    };
+    add({"batch::indexed", "contact of triangles", "pair", lists->pairs.size(),
+         [&mesh, lists, contacts_of] {
+             const auto points = batch::structs<Vec3>(mesh.vertices);
+             const auto list = [&](std::size_t of_pair) {
+                 return batch::indexed<Triangle3>(points, mesh.triangles, lists->pairs, of_pair);
+             };
+             return contacts_of(list(0), list(1));
+         },
+         "structs",
+         [lists, contacts_of] {
+             return contacts_of(batch::structs<Triangle3>(lists->a),
+                                batch::structs<Triangle3>(lists->b));
+         }});
+}
+
+/// Of a solid, and of the same one beside it.
+void every_index(const std::string& name, const Mesh& mesh, const AddMeshCall& add) {
+    const auto index = std::make_shared<mesh::Index>(mesh);
+    Mesh second = mesh;
+    for (Vec3& p : second.vertices) p.x += 0.375;
+    const auto other = std::make_shared<mesh::Index>(second);
+    const std::size_t faces = mesh.triangles.size();
+    add({"mesh::Index::Index", name, "triangle", faces,
+         [&mesh] { return mesh::Index(mesh).faces(); }, "indices",
+         [&mesh] { return open_edges(mesh); }});
+    add({"mesh::Index::report", name, "triangle", faces,
+         [&mesh] { return mesh::Index(mesh).report().topology.edges; }, "check",
+         [&mesh] { return mesh::check(mesh).topology.edges; }});
+    add({"mesh::Index::pairs", name, "triangle", faces,
+         [=] { return std::int64_t(index->pairs(*other).size()); }});
+    index->report(), other->report();
+    add({"mesh::relate", name, "triangle", faces,
+         [=] { return std::int64_t(relate(*index, *other).value_or(mesh::Relation::equal)); }});
+    const Triangle3 t = mesh.triangle(faces / 2);
+    const Vec3 middle{(t.a.x + t.b.x + t.c.x) / 3, (t.a.y + t.b.y + t.c.y) / 3,
+                      (t.a.z + t.b.z + t.c.z) / 3};
+    const std::pair<const char*, Vec3> points[]{{"beside a face", middle}, {"a vertex", t.a}};
+    for (const auto& [where, p] : points) {
+        const Vec3 at = p;
+        add({"mesh::Index::locate", name + ", " + where, "point", 1,
+             [=] { return std::int64_t(index->locate(at).winding.value_or(9)); }});
+        const Ray3 ray{{at.x, at.y, at.z - 100}, {0, 0, 1}};
+        add({"mesh::Index::hits", name + ", " + where, "ray", 1,
+             [=] { return std::int64_t(index->hits(ray).size()); }});
+        add({"mesh::Index::first_hit", name + ", " + where, "ray", 1,
+             [=] { return std::int64_t(index->first_hit(ray)->faces.size()); }});
+        add({"mesh::compare_hits", name + ", " + where, "call", 1,
+             [=] { return std::int64_t(mesh::compare_hits(ray, t, t)); }});
+    }
+}
+
 /// By what they share; beside contact, which says that they meet.
 void every_face_pair(const AddMeshCall& add) {
     const Vec3 o{0.1, 0.2, 0.3}, x{1.1, 0.2, 0.35}, y{0.15, 1.3, 0.3}, z{0.7, 0.6, 1.4},
@@ -179,9 +249,12 @@ void every_face_pair(const AddMeshCall& add) {
         {"an area", {o, x, y}},
         {"two equal corners", {o, x, x}},
         {"in a line", {{0, 0, 0}, {1, 1, 1}, {3, 3, 3}}}};
-    for (const auto& [name, t] : faces)
+    for (const auto& [name, t] : faces) {
         add({"mesh::shape_of", name, "triangle", 1,
              [t = t] { return std::int64_t(mesh::shape_of(t)); }});
+        add({"mesh::is_degenerate", name, "triangle", 1,
+             [t = t] { return std::int64_t(mesh::is_degenerate(t)); }});
+    }
 }
 
 /// Files of the temporary folder, beside the same bytes.
@@ -336,9 +409,14 @@ void every_mesh_call(int n, std::int64_t resolution, const AddMeshCall& add) {
     every_portion(mesh, grid, add);
     every_boundary(mesh, add);
     every_check("torus", mesh, add);
+    every_index("torus", mesh, add);
+    every_indexed(mesh, add);
     Mesh stack;
     for (int i = 0; i < n; ++i) add_cube(stack, i, i + 1);
     every_check("cubes in a row", stack, add);
+    Mesh cube;
+    add_cube(cube, 0, 1);
+    every_index("cube", cube, add);
     every_face_pair(add);
     every_read(mesh, add);
     every_file(mesh, grid, add);
