@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <graze/mesh_check.hpp>
-#include <initializer_list>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "construct/exact.hpp"
 #include "predicates/inputs.hpp"
 #include "surface/beyond_shared.hpp"
+#include "surface/integers.hpp"
 
 namespace graze::mesh {
 
@@ -21,17 +21,7 @@ namespace {
 
 using arith::Integer;
 using arith::Rational;
-using Vector = std::array<Integer, 3>;
-
-Vector minus(const Vector& a, const Vector& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
-Vector times(const Integer& t, const Vector& a) { return {t * a[0], t * a[1], t * a[2]}; }
-Vector sum(const Vector& a, const Vector& b) { return {a[0] + b[0], a[1] + b[1], a[2] + b[2]}; }
-Integer dot(const Vector& a, const Vector& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-Vector cross(const Vector& a, const Vector& b) {
-    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-bool zero(const Vector& a) { return a[0] == 0 && a[1] == 0 && a[2] == 0; }
-
+using namespace surface;
 /// A point, or weights of three points: what they are, over what is common to them and > 0.
 struct Ratios {
     Vector over;
@@ -39,39 +29,19 @@ struct Ratios {
 };
 Rational ratio(const Ratios& x, std::size_t k) { return Rational(x.over[k], x.under); }
 
-/// Coordinates as integers over a unit of all.
-class Grid {
-public:
-    explicit Grid(std::initializer_list<Triangle3> triangles) {
-        int lowest = 2000;
-        const auto each = [&](double x) {
-            if (x != 0) lowest = std::min(lowest, arith::decode(x).exponent);
-        };
-        for (const Triangle3& t : triangles)
-            for (const Vec3& p : surface::corners(t)) each(p.x), each(p.y), each(p.z);
-        exponent_ = lowest == 2000 ? 0 : lowest;
-    }
-    Vector point(const Vec3& p) const { return {number(p.x), number(p.y), number(p.z)}; }
-    ExactVec3 exact(const Ratios& p) const {
-        ExactVec3 result;
-        for (int k = 0; k < 3; ++k) {
-            const Rational x = ratio(p, std::size_t(k));
-            result[k] = construct::to_exact(detail::Number(
-                exponent_ < 0 ? x / Rational(Integer(Integer(1) << unsigned(-exponent_)))
-                              : x * Rational(Integer(Integer(1) << unsigned(exponent_)))));
-        }
-        return result;
-    }
+Unit unit_of(const Triangle3& a, const Triangle3& b) {
+    Unit unit;
+    for (const Triangle3& t : {a, b})
+        for (const Vec3& p : corners(t)) unit.include(p);
+    return unit;
+}
 
-private:
-    int exponent_;
-
-    Integer number(double x) const {
-        if (x == 0) return 0;
-        const arith::Decoded d = arith::decode(x);
-        return Integer(d.mantissa) << unsigned(d.exponent - exponent_);
-    }
-};
+ExactVec3 exact(const Ratios& p, const Unit& unit) {
+    ExactVec3 result;
+    for (int k = 0; k < 3; ++k)
+        result[k] = construct::to_exact(detail::Number(unit.times(ratio(p, std::size_t(k)))));
+    return result;
+}
 
 /// The hull of one to three points that span as much as they can.
 class Hull {
@@ -127,10 +97,10 @@ private:
     Integer all_;
 };
 
-Hull hull_of(const Triangle3& t, const Grid& grid) {
-    const surface::FaceHull hull = surface::hull_of(surface::corners(t));
+Hull hull_of(const Triangle3& t, const Unit& unit) {
+    const FaceHull hull = surface::hull_of(corners(t));
     std::vector<Vector> points;
-    for (std::size_t n = 0; n < hull.count; ++n) points.push_back(grid.point(hull.points[n]));
+    for (std::size_t n = 0; n < hull.count; ++n) points.push_back(unit.point(hull.points[n]));
     return Hull(std::move(points));
 }
 
@@ -201,26 +171,26 @@ Points common_points(const Hull& a, const Hull& b) {
 }
 
 /// Of the corners of a triangle, from those of its hull: each > 0 where all of the hull are.
-std::array<Exact, 3> of_corners(const Triangle3& t, const Ratios& w, const Grid& grid) {
-    const surface::FaceHull hull = surface::hull_of(surface::corners(t));
-    const surface::Corners corners = surface::corners(t);
+std::array<Exact, 3> of_corners(const Triangle3& t, const Ratios& w, const Unit& unit) {
+    const FaceHull hull = surface::hull_of(corners(t));
+    const Corners points = corners(t);
     const auto index = [&](const Vec3& p) {
-        return std::size_t(std::find(corners.begin(), corners.end(), p) - corners.begin());
+        return std::size_t(std::find(points.begin(), points.end(), p) - points.begin());
     };
     std::array<Rational, 3> all;
     for (std::size_t n = 0; n < hull.count; ++n) all[index(hull.points[n])] = ratio(w, n);
     for (std::size_t i = 0; i < 3 && hull.count < 3; ++i) {
         if (all[i] != 0) continue;
-        const std::size_t same = index(corners[i]);
+        const std::size_t same = index(points[i]);
         if (same != i) {
             // The same point once more: it gets a part of the weight.
             all[i] = all[same] / 2;
             all[same] -= all[i];
         } else if (hull.count == 2) {
             // Between the ends, it takes from both.
-            const Vector from = grid.point(hull.points[0]), to = grid.point(hull.points[1]);
+            const Vector from = unit.point(hull.points[0]), to = unit.point(hull.points[1]);
             const Vector d = minus(to, from);
-            const Rational s(dot(d, minus(grid.point(corners[i]), from)), dot(d, d));
+            const Rational s(dot(d, minus(unit.point(points[i]), from)), dot(d, d));
             if (s <= 0 || s >= 1) continue;
             Rational &begin = all[index(hull.points[0])], &end = all[index(hull.points[1])];
             const Rational most = std::min<Rational>(begin / (1 - s), end / s) / 2;
@@ -272,25 +242,24 @@ Points extreme(Points all) {
 
 std::vector<ExactVec3> intersection(const Triangle3& ta, const Triangle3& tb) {
     predicates::validate(ta), predicates::validate(tb);
-    const Grid grid{ta, tb};
-    const Points points = extreme(common_points(hull_of(ta, grid), hull_of(tb, grid)));
+    const Unit unit = unit_of(ta, tb);
+    const Points points = extreme(common_points(hull_of(ta, unit), hull_of(tb, unit)));
     std::vector<ExactVec3> corners;
-    for (std::size_t n = 0; n < points.over.size(); ++n) corners.push_back(grid.exact(points[n]));
+    for (std::size_t n = 0; n < points.over.size(); ++n) corners.push_back(exact(points[n], unit));
     return corners;
 }
 
 CommonPoint common_point(const Triangle3& ta, const Triangle3& tb) {
     predicates::validate(ta), predicates::validate(tb);
-    const Grid grid{ta, tb};
-    const Hull a = hull_of(ta, grid), b = hull_of(tb, grid);
-    const surface::Shared shared =
-        surface::shared_corners(surface::equal_corners(surface::corners(ta), surface::corners(tb)));
-    std::vector<Vector> corners;
+    const Unit unit = unit_of(ta, tb);
+    const Hull a = hull_of(ta, unit), b = hull_of(tb, unit);
+    const Shared shared = shared_corners(equal_corners(corners(ta), corners(tb)));
+    std::vector<Vector> shared_points;
     for (std::size_t n = 0; n < shared.count; ++n)
-        corners.push_back(grid.point(surface::corners(ta)[shared.in_a[n]]));
+        shared_points.push_back(unit.point(corners(ta)[shared.in_a[n]]));
     const bool all_are_beyond =
         shared.count == 0 || beyond_shared(ta, tb) == FaceContact::duplicate;
-    const Hull between_shared(std::move(corners));
+    const Hull between_shared(std::move(shared_points));
     const auto is_beyond = [&](const Ratios& p) {
         return all_are_beyond || !between_shared.weights(p);
     };
@@ -304,8 +273,8 @@ CommonPoint common_point(const Triangle3& ta, const Triangle3& tb) {
     while (!is_beyond(mean))
         mean = {sum(times(points.under, mean.over), times(mean.under, points.over[outside])),
                 2 * points.under * mean.under};
-    return {grid.exact(mean), of_corners(ta, *a.weights(mean), grid),
-            of_corners(tb, *b.weights(mean), grid)};
+    return {exact(mean, unit), of_corners(ta, *a.weights(mean), unit),
+            of_corners(tb, *b.weights(mean), unit)};
 }
 
 }  // namespace graze::mesh
