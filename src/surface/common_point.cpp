@@ -6,57 +6,80 @@
 #include <graze/mesh_check.hpp>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "arith/big.hpp"
 #include "construct/exact.hpp"
 #include "predicates/inputs.hpp"
 #include "surface/beyond_shared.hpp"
+#include "surface/integers.hpp"
 
 namespace graze::mesh {
 
 namespace {
 
+using arith::Integer;
 using arith::Rational;
-using arith::to_rational;
-using Point = std::array<Rational, 3>;
-using Weights = std::array<Rational, 3>;
+using namespace surface;
+/// A point, or weights of three points: what they are, over what is common to them and > 0.
+struct Ratios {
+    Vector over;
+    Integer under = 1;
+};
+Rational ratio(const Ratios& x, std::size_t k) { return Rational(x.over[k], x.under); }
 
-Point point(const Vec3& v) { return {to_rational(v.x), to_rational(v.y), to_rational(v.z)}; }
-Point minus(const Point& a, const Point& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
-Rational dot(const Point& a, const Point& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-Point cross(const Point& a, const Point& b) {
-    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+Unit unit_of(const Triangle3& a, const Triangle3& b) {
+    Unit unit;
+    for (const Triangle3& t : {a, b})
+        for (const Vec3& p : corners(t)) unit.include(p);
+    return unit;
 }
-bool zero(const Point& a) { return a[0] == 0 && a[1] == 0 && a[2] == 0; }
-Point between(const Point& a, const Point& b, const Rational& t) {
-    return {a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]), a[2] + t * (b[2] - a[2])};
+
+ExactVec3 exact(const Ratios& p, const Unit& unit) {
+    ExactVec3 result;
+    for (int k = 0; k < 3; ++k)
+        result[k] = construct::to_exact(detail::Number(unit.times(ratio(p, std::size_t(k)))));
+    return result;
 }
 
 /// The hull of one to three points that span as much as they can.
-struct Hull {
-    std::vector<Point> points;
+class Hull {
+public:
+    Hull(std::vector<Vector> p) : points(std::move(p)) {
+        if (points.size() > 1) {
+            u_ = minus(points[1], points[0]);
+            all_ = dot(u_, u_);
+        }
+        if (points.size() > 2) {
+            v_ = minus(points[2], points[0]);
+            normal = cross(u_, v_);
+            all_ = dot(normal, normal);
+        }
+    }
+
+    std::vector<Vector> points;
+    Vector normal;  ///< of three points
 
     /// Weights of the points, if it holds p.
-    std::optional<Weights> weights(const Point& p) const {
-        Weights w{};
+    std::optional<Ratios> weights(const Ratios& p) const {
+        const Vector d = minus(p.over, times(p.under, points[0]));
+        Ratios w;
         if (points.size() == 1) {
-            w[0] = 1;
-            return p == points[0] ? std::optional(w) : std::nullopt;
+            w.over[0] = 1;
+            return zero(d) ? std::optional(w) : std::nullopt;
         }
-        const Point u = minus(points[1], points[0]), d = minus(p, points[0]);
         if (points.size() == 2) {
-            if (!zero(cross(u, d))) return {};
-            w[1] = dot(u, d) / dot(u, u);
+            if (!zero(cross(u_, d))) return {};
+            w.over[1] = dot(u_, d);
         } else {
-            const Point v = minus(points[2], points[0]), n = cross(u, v);
-            if (dot(n, d) != 0) return {};
-            const Rational all = dot(n, n);
-            w[1] = dot(cross(d, v), n) / all;
-            w[2] = dot(cross(u, d), n) / all;
+            if (dot(normal, d) != 0) return {};
+            w.over[1] = dot(cross(d, v_), normal);
+            w.over[2] = dot(cross(u_, d), normal);
         }
-        w[0] = 1 - w[1] - w[2];
-        if (w[0] < 0 || w[1] < 0 || w[2] < 0) return {};
+        w.under = all_ * p.under;
+        w.over[0] = w.under - w.over[1] - w.over[2];
+        if (w.over[0] < 0 || w.over[1] < 0 || w.over[2] < 0) return {};
         return w;
     }
     /// Calls f(from, to) with each edge.
@@ -68,77 +91,106 @@ struct Hull {
             f(points[2], points[0]);
         }
     }
+
+private:
+    Vector u_, v_;
+    Integer all_;
 };
 
-Hull hull_of(const Triangle3& t) {
-    const surface::FaceHull hull = surface::hull_of(surface::corners(t));
-    Hull result;
-    for (std::size_t n = 0; n < hull.count; ++n) result.points.push_back(point(hull.points[n]));
-    return result;
+Hull hull_of(const Triangle3& t, const Unit& unit) {
+    const FaceHull hull = surface::hull_of(corners(t));
+    std::vector<Vector> points;
+    for (std::size_t n = 0; n < hull.count; ++n) points.push_back(unit.point(hull.points[n]));
+    return Hull(std::move(points));
+}
+
+/// a + t / all (b - a), for all > 0 and t from 0 to it.
+std::optional<Ratios> between(const Vector& a, const Vector& b, const Integer& t,
+                              const Integer& all) {
+    if (t < 0 || t > all) return {};
+    return Ratios{sum(times(all, a), times(t, minus(b, a))), all};
 }
 
 /// Where two edges cross.
-std::optional<Point> crossing(const Point& a, const Point& b, const Point& c, const Point& d) {
-    const Point u = minus(b, a), v = minus(d, c), n = cross(u, v);
+std::optional<Ratios> crossing(const Vector& a, const Vector& b, const Vector& c, const Vector& d) {
+    const Vector u = minus(b, a), v = minus(d, c), n = cross(u, v);
     if (zero(n)) return {};
-    const Point w = minus(c, a);
+    const Vector w = minus(c, a);
     if (dot(n, w) != 0) return {};
-    const Rational all = dot(n, n), s = dot(cross(w, v), n), t = dot(cross(w, u), n);
-    if (s < 0 || s > all || t < 0 || t > all) return {};
-    return between(a, b, s / all);
+    const Integer all = dot(n, n), t = dot(cross(w, u), n);
+    if (t < 0 || t > all) return {};
+    return between(a, b, dot(cross(w, v), n), all);
 }
 
+/// Points that have what is under them in common.
+struct Points {
+    std::vector<Vector> over;
+    Integer under = 1;
+
+    Ratios operator[](std::size_t n) const { return {over[n], under}; }
+    Ratios mean() const {
+        Ratios mean{{}, under * int(over.size())};
+        for (const Vector& p : over) mean.over = sum(mean.over, p);
+        return mean;
+    }
+};
+
 /// Extreme points of both, and perhaps others of them.
-std::vector<Point> common_points(const Hull& a, const Hull& b) {
-    std::vector<Point> found;
-    const auto offer = [&](const Point& p) {
-        if (std::find(found.begin(), found.end(), p) == found.end()) found.push_back(p);
+Points common_points(const Hull& a, const Hull& b) {
+    std::vector<Ratios> found;
+    const auto same = [](const Ratios& x, const Ratios& y) {
+        return times(y.under, x.over) == times(x.under, y.over);
+    };
+    const auto offer = [&](const Ratios& p) {
+        if (std::none_of(found.begin(), found.end(), [&](const Ratios& q) { return same(p, q); }))
+            found.push_back(p);
     };
     const auto offer_of = [&](const Hull& x, const Hull& y) {
-        for (const Point& p : x.points)
-            if (y.weights(p)) offer(p);
+        for (const Vector& corner : x.points)
+            if (const Ratios p{corner}; y.weights(p)) offer(p);
         if (y.points.size() < 3) return;
-        const Point n = cross(minus(y.points[1], y.points[0]), minus(y.points[2], y.points[0]));
-        x.each_edge([&](const Point& from, const Point& to) {
-            const Rational slope = dot(n, minus(to, from));
+        x.each_edge([&](const Vector& from, const Vector& to) {
+            const Integer slope = dot(y.normal, minus(to, from)),
+                          t = dot(y.normal, minus(y.points[0], from));
             if (slope == 0) return;
-            const Rational t = dot(n, minus(y.points[0], from)) / slope;
-            if (t < 0 || t > 1) return;
-            const Point p = between(from, to, t);
-            if (y.weights(p)) offer(p);
+            const auto p = slope > 0 ? between(from, to, t, slope) : between(from, to, -t, -slope);
+            if (p && y.weights(*p)) offer(*p);
         });
     };
     offer_of(a, b);
     offer_of(b, a);
-    a.each_edge([&](const Point& p, const Point& q) {
-        b.each_edge([&](const Point& r, const Point& s) {
+    a.each_edge([&](const Vector& p, const Vector& q) {
+        b.each_edge([&](const Vector& r, const Vector& s) {
             if (const auto c = crossing(p, q, r, s)) offer(*c);
         });
     });
-    return found;
+    Points points;
+    for (const Ratios& p : found) points.under = lcm(points.under, p.under);
+    for (const Ratios& p : found) points.over.push_back(times(points.under / p.under, p.over));
+    return points;
 }
 
 /// Of the corners of a triangle, from those of its hull: each > 0 where all of the hull are.
-std::array<Exact, 3> of_corners(const Triangle3& t, Weights w) {
-    const surface::FaceHull hull = surface::hull_of(surface::corners(t));
-    const surface::Corners corners = surface::corners(t);
+std::array<Exact, 3> of_corners(const Triangle3& t, const Ratios& w, const Unit& unit) {
+    const FaceHull hull = surface::hull_of(corners(t));
+    const Corners points = corners(t);
     const auto index = [&](const Vec3& p) {
-        return std::size_t(std::find(corners.begin(), corners.end(), p) - corners.begin());
+        return std::size_t(std::find(points.begin(), points.end(), p) - points.begin());
     };
-    Weights all{};
-    for (std::size_t n = 0; n < hull.count; ++n) all[index(hull.points[n])] = w[n];
+    std::array<Rational, 3> all;
+    for (std::size_t n = 0; n < hull.count; ++n) all[index(hull.points[n])] = ratio(w, n);
     for (std::size_t i = 0; i < 3 && hull.count < 3; ++i) {
         if (all[i] != 0) continue;
-        const std::size_t same = index(corners[i]);
+        const std::size_t same = index(points[i]);
         if (same != i) {
             // The same point once more: it gets a part of the weight.
             all[i] = all[same] / 2;
             all[same] -= all[i];
         } else if (hull.count == 2) {
             // Between the ends, it takes from both.
-            const Point from = point(hull.points[0]), to = point(hull.points[1]);
-            const Point d = minus(to, from);
-            const Rational s = dot(d, minus(point(corners[i]), from)) / dot(d, d);
+            const Vector from = unit.point(hull.points[0]), to = unit.point(hull.points[1]);
+            const Vector d = minus(to, from);
+            const Rational s(dot(d, minus(unit.point(points[i]), from)), dot(d, d));
             if (s <= 0 || s >= 1) continue;
             Rational &begin = all[index(hull.points[0])], &end = all[index(hull.points[1])];
             const Rational most = std::min<Rational>(begin / (1 - s), end / s) / 2;
@@ -153,36 +205,35 @@ std::array<Exact, 3> of_corners(const Triangle3& t, Weights w) {
 }
 
 /// The ends of those in a line; the corners of those in a plane, around their mean.
-std::vector<Point> extreme(std::vector<Point> points) {
-    if (points.size() < 2) return points;
-    const Point d = minus(points[1], points[0]);
-    const auto off_line = std::find_if(points.begin(), points.end(), [&](const Point& p) {
+Points extreme(Points all) {
+    auto& points = all.over;
+    if (points.size() < 2) return all;
+    const Vector d = minus(points[1], points[0]);
+    const auto off_line = std::find_if(points.begin(), points.end(), [&](const Vector& p) {
         return !zero(cross(d, minus(p, points[0])));
     });
     if (off_line == points.end()) {
         std::sort(points.begin(), points.end());
-        return {points.front(), points.back()};
+        return {{points.front(), points.back()}, all.under};
     }
-    const Point n = cross(d, minus(*off_line, points[0]));
-    Point mean{};
-    for (const Point& p : points)
-        for (std::size_t k = 0; k < 3; ++k) mean[k] += p[k] / Rational(int(points.size()));
-    // Around the mean: those of the first half turn come first.
-    const auto second_half = [&](const Point& v) {
-        const Rational side = dot(n, cross(d, v));
+    const Vector n = cross(d, minus(*off_line, points[0])), mean = all.mean().over;
+    // Around the mean, as often as there are points: those of the first half turn come first.
+    const Integer count = int(points.size());
+    const auto second_half = [&](const Vector& v) {
+        const Integer side = dot(n, cross(d, v));
         return side < 0 || (side == 0 && dot(d, v) < 0);
     };
-    std::sort(points.begin(), points.end(), [&](const Point& x, const Point& y) {
-        const Point u = minus(x, mean), v = minus(y, mean);
+    std::sort(points.begin(), points.end(), [&](const Vector& x, const Vector& y) {
+        const Vector u = minus(times(count, x), mean), v = minus(times(count, y), mean);
         if (second_half(u) != second_half(v)) return second_half(v);
         return dot(n, cross(u, v)) > 0;
     });
-    std::vector<Point> corners;
+    Points corners{{}, all.under};
     for (std::size_t i = 0; i < points.size(); ++i) {
-        const Point& before = points[(i + points.size() - 1) % points.size()];
-        const Point& after = points[(i + 1) % points.size()];
+        const Vector& before = points[(i + points.size() - 1) % points.size()];
+        const Vector& after = points[(i + 1) % points.size()];
         if (!zero(cross(minus(points[i], before), minus(after, points[i]))))
-            corners.push_back(points[i]);
+            corners.over.push_back(points[i]);
     }
     return corners;
 }
@@ -191,41 +242,39 @@ std::vector<Point> extreme(std::vector<Point> points) {
 
 std::vector<ExactVec3> intersection(const Triangle3& ta, const Triangle3& tb) {
     predicates::validate(ta), predicates::validate(tb);
+    const Unit unit = unit_of(ta, tb);
+    const Points points = extreme(common_points(hull_of(ta, unit), hull_of(tb, unit)));
     std::vector<ExactVec3> corners;
-    for (const Point& p : extreme(common_points(hull_of(ta), hull_of(tb)))) {
-        ExactVec3& v = corners.emplace_back();
-        for (int k = 0; k < 3; ++k) v[k] = construct::to_exact(detail::Number(p[std::size_t(k)]));
-    }
+    for (std::size_t n = 0; n < points.over.size(); ++n) corners.push_back(exact(points[n], unit));
     return corners;
 }
 
 CommonPoint common_point(const Triangle3& ta, const Triangle3& tb) {
     predicates::validate(ta), predicates::validate(tb);
-    const Hull a = hull_of(ta), b = hull_of(tb);
-    const surface::Shared shared =
-        surface::shared_corners(surface::equal_corners(surface::corners(ta), surface::corners(tb)));
-    Hull corners;
+    const Unit unit = unit_of(ta, tb);
+    const Hull a = hull_of(ta, unit), b = hull_of(tb, unit);
+    const Shared shared = shared_corners(equal_corners(corners(ta), corners(tb)));
+    std::vector<Vector> shared_points;
     for (std::size_t n = 0; n < shared.count; ++n)
-        corners.points.push_back(point(surface::corners(ta)[shared.in_a[n]]));
-    const bool duplicates = beyond_shared(ta, tb) == FaceContact::duplicate;
-    const auto is_beyond = [&](const Point& p) {
-        return duplicates || shared.count == 0 || !corners.weights(p);
+        shared_points.push_back(unit.point(corners(ta)[shared.in_a[n]]));
+    const bool all_are_beyond =
+        shared.count == 0 || beyond_shared(ta, tb) == FaceContact::duplicate;
+    const Hull between_shared(std::move(shared_points));
+    const auto is_beyond = [&](const Ratios& p) {
+        return all_are_beyond || !between_shared.weights(p);
     };
-    const std::vector<Point> points = common_points(a, b);
-    const auto outside = std::find_if(points.begin(), points.end(), is_beyond);
-    if (outside == points.end())
+    const Points points = common_points(a, b);
+    std::size_t outside = 0;
+    while (outside < points.over.size() && !is_beyond(points[outside])) ++outside;
+    if (outside == points.over.size())
         throw std::invalid_argument(
             "common_point: the triangles do not meet beyond what they share");
-    Point mean{};
-    for (const Point& p : points)
-        for (std::size_t k = 0; k < 3; ++k) mean[k] += p[k] / Rational(int(points.size()));
-    while (!is_beyond(mean)) mean = between(mean, *outside, Rational(1) / 2);
-    CommonPoint result;
-    for (int k = 0; k < 3; ++k)
-        result.point[k] = construct::to_exact(detail::Number(mean[std::size_t(k)]));
-    result.weights_a = of_corners(ta, *a.weights(mean));
-    result.weights_b = of_corners(tb, *b.weights(mean));
-    return result;
+    Ratios mean = points.mean();
+    while (!is_beyond(mean))
+        mean = {sum(times(points.under, mean.over), times(mean.under, points.over[outside])),
+                2 * points.under * mean.under};
+    return {exact(mean, unit), of_corners(ta, *a.weights(mean), unit),
+            of_corners(tb, *b.weights(mean), unit)};
 }
 
 }  // namespace graze::mesh

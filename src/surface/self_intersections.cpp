@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <graze/mesh_check.hpp>
 #include <mutex>
 #include <string>
 #include <vector>
 
+#include "arith/float_environment.hpp"
 #include "batch/threads.hpp"
+#include "surface/apart.hpp"
 #include "surface/join.hpp"
 
 namespace graze::surface {
@@ -32,9 +35,26 @@ void each_portion(const Join& join, const CheckOptions& options, const F& f) {
     }
 }
 
+/// Very small and very large coordinates, times a power of two, if that loses nothing: how faces meet does not
+/// change, and doubles can tell it.
+void rescale(std::vector<Vec3>& points) {
+    double reach = 0;
+    for (const Vec3& p : points) reach = std::max(reach, longest(p));
+    if (reach == 0 || (reach > 0x1p-100 && reach < 0x1p100) || !arith::default_float_environment())
+        return;
+    const int exponent = -std::ilogb(reach);
+    const auto scaled = [&](const Vec3& p, int e) {
+        return Vec3{std::ldexp(p.x, e), std::ldexp(p.y, e), std::ldexp(p.z, e)};
+    };
+    if (std::all_of(points.begin(), points.end(),
+                    [&](const Vec3& p) { return scaled(scaled(p, exponent), -exponent) == p; }))
+        for (Vec3& p : points) p = scaled(p, exponent);
+}
+
 }  // namespace
 
 Joined::Joined(const Mesh& mesh, unsigned threads) : welded(weld(mesh)) {
+    rescale(welded.points);
     batch::share(2, 1, threads, [&](std::size_t begin, std::size_t end) {
         if (begin == 0) tree.emplace(welded);
         if (end == 2) {

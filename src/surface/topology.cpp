@@ -12,8 +12,8 @@
 #include <span>
 #include <tuple>
 
-#include "arith/big.hpp"
 #include "surface/edges.hpp"
+#include "surface/integers.hpp"
 #include "surface/stars.hpp"
 #include "surface/weld.hpp"
 
@@ -160,19 +160,15 @@ int volume_sign(const Welded& mesh, std::span<const std::uint32_t> faces) {
     const double bound = sizes * (double(faces.size()) + 16) * 0x1p-50;
     if (largest > 0x1p-300 && largest < 0x1p300 && std::abs(sum) > bound + 0x1p-1000)
         return sum > 0 ? 1 : -1;
-    arith::Rational exact = 0;
+    Unit unit;
+    for (const std::uint32_t n : faces)
+        for (const std::uint32_t i : mesh.faces[n]) unit.include(mesh.points[i]);
+    arith::Integer exact = 0;
     for (const std::uint32_t n : faces) {
-        const Face& f = mesh.faces[n];
-        const auto coordinate = [&](std::size_t i, int k) {
-            return arith::to_rational(mesh.points[f[i]][k]);
-        };
-        for (int k = 0; k < 3; ++k) {
-            const int l = (k + 1) % 3, m = (k + 2) % 3;
-            exact += coordinate(0, k) *
-                     (coordinate(1, l) * coordinate(2, m) - coordinate(1, m) * coordinate(2, l));
-        }
+        const Triangle3 t = triangle(mesh, mesh.faces[n]);
+        exact += dot(unit.point(t.a), cross(unit.point(t.b), unit.point(t.c)));
     }
-    return exact > 0 ? 1 : exact < 0 ? -1 : 0;
+    return exact.sign();
 }
 
 }  // namespace

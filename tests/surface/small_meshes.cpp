@@ -77,3 +77,12 @@ TEST_CASE("fans around a point, once or more: each pair is as the judge says") {
         CHECK(crossed > 500);
     }
 }
+
+TEST_CASE("the least gap in a large mesh is one") {
+    Mesh mesh{{{0, 0, 0}, {0x1p600, 0, 0}, {0, 0x1p600, 0}, {1, 1, 0}, {2, 1, 0}, {1, 2, 0}},
+              {{0, 1, 2}, {3, 4, 5}}};
+    CHECK(self_intersections(mesh) ==
+          std::vector<FacePair>{{0, 1, FaceContact::coplanar, 0, false}});
+    for (std::size_t n = 3; n < 6; ++n) mesh.vertices[n].z = 0x1p-1074;
+    CHECK(self_intersections(mesh).empty());
+}
