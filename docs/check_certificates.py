@@ -10,8 +10,9 @@ each bad line {"id": .., "line": .., "error": ".."}; a summary goes to standard 
 0; 1 if a certificate is no proof; 2 if a line is bad: unreadable, not answered, answered under
 another id, or without the certificate that its query asked for.
 
-PAIRS are the lines of `graze check --pairs`: two faces each, that meet beyond the corners they share, with
-a point that shows it, in both relative interiors unless they only touch.
+PAIRS are the lines of `graze check --pairs` and `graze clash --pairs`: two faces each, that meet
+beyond the corners they share, or are only said to share them, with a point that shows it, in both
+relative interiors unless they only touch.
 
 What it rests on: shapes strictly on the two sides of a plane are disjoint; if they are on its two
 sides and not both inside it, their relative interiors are apart. The points of a shape are what
@@ -201,9 +202,10 @@ def check_pair(pair):
     require(all(s.rule == "hull" and len(s.vectors) == 3 and len(s.vectors[0]) == 4 for s in (a, b)),
             "no triangles in 3D", ValueError)
     kind = pair["kind"]
+    ends = kind in ("touching", "shared")
     proof = {name: pair[name] for name in ("plane", "point", "weights") if name in pair}
     check({**pair, "id": 0, "query": "contact"},
-          {"id": 0, "contact": "touching" if kind == "touching" else "overlapping", "certificate": proof})
+          {"id": 0, "contact": "touching" if ends else "overlapping", "certificate": proof})
     of_a, of_b = ({tuple(v) for v in s.vectors} for s in (a, b))
     shared = sorted(of_a & of_b)
     require(pair["shared"] == len(shared), f"the faces share {len(shared)} corners")
@@ -218,9 +220,10 @@ def check_pair(pair):
                      for s in (a, b))
     in_plane = any(first) and any(second) and not any(
         dot(first, minus(v, a.vectors[0])) for v in b.vectors)
-    found = ("duplicate" if of_a == of_b else kind if kind == "touching" else
+    found = ("duplicate" if of_a == of_b else kind if ends else
              "coplanar" if in_plane else "crossing")
     require(found == kind, f"the faces are {found}")
+    require(shared or kind != "shared", "the faces share no corner")
     if kind == "duplicate" or not shared:
         return "verified"
     *point, one = rationals(pair["point"])
@@ -228,7 +231,7 @@ def check_pair(pair):
     away = [UNIT * x - one * y for x, y in zip(point, shared[0][:3])]
     on = not any(cross(along, away)) and (
         0 <= dot(along, away) <= dot(along, along) if any(along) else not any(away))
-    require(not on, "the point is one of what the faces share")
+    require(on == (kind == "shared"), f"the point is {'' if on else 'not '}one of what the faces share")
     return "verified"
 
 

@@ -87,7 +87,8 @@ struct Shell {
     int volume_sign = 0;
     /// By check(), of a closed, oriented shell: the winding number of all these shells together before and
     /// behind its first face with an area, that no other covers if there is one. 0 and 1 bound a solid, from
-    /// outside or around a hole; -1 and 0 are inverted; 1 and 2 lie in another shell that runs the same way.
+    /// outside or around a hole; -1 and 0 are inverted; 1 and 2 lie in another shell that runs the same way;
+    /// 0 and 0 enclose nothing.
     std::optional<std::array<std::int64_t, 2>> winding = {};
 };
 
@@ -174,8 +175,9 @@ struct Report {
     /// Do any two faces meet in a corner or an edge of both, or not at all?
     bool embedded() const { return pairs.empty(); }
     /// Does it bound a set of points, each once? No unbalanced edge, no crossing, no two faces that cover
-    /// each other and run the same way, and winding numbers of 0 and 1 only: beside the middle of each face
-    /// that meets another beyond what they share, and beside one of those that hang together without.
+    /// each other and run the same way, and a winding number of 1 behind each face and of 0 before it, or of
+    /// 1 where it is a wall between: beside the middle of each face that meets another beyond what they share,
+    /// and beside one of those that hang together without.
     bool solid = false;
     /// Is there nothing to be mended: a solid, embedded, manifold, each face with an area?
     bool clean() const {

@@ -19,7 +19,9 @@ namespace graze::cli {
 namespace {
 
 /// A JSON number that reads as the same double; null for an infinity.
-Json number(double x) { return std::isfinite(x) ? Json{Json::Number{to_shortest(x)}} : Json{nullptr}; }
+Json number(double x) {
+    return std::isfinite(x) ? Json{Json::Number{to_shortest(x)}} : Json{nullptr};
+}
 Json number(std::int64_t n) { return {Json::Number{std::to_string(n)}}; }
 
 Json to_json(const Vec3& p) { return {Json::Array{number(p.x), number(p.y), number(p.z)}}; }

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstring>
 #include <filesystem>
-#include <graze/certificate.hpp>
 #include <graze/mesh_check.hpp>
 #include <graze/voxel_files.hpp>
 #include <iterator>
@@ -16,6 +15,7 @@
 #include <vector>
 
 #include "cli/check_report.hpp"
+#include "cli/face_pair.hpp"
 #include "cli/grouped.hpp"
 #include "cli/input.hpp"
 #include "cli/json.hpp"
@@ -92,6 +92,9 @@ void print_sentences(std::ostream& out, const std::string& file, const Report& r
     line(std::count_if(t.shells.begin(), t.shells.end(), is_nested),
          "shell in another that runs the same way, or over it",
          "shells in others that run the same way, or over them");
+    line(std::count_if(t.shells.begin(), t.shells.end(), is_empty),
+         "shell whose faces lie on each other and enclose nothing",
+         "shells whose faces lie on each other and enclose nothing");
     if (t.unused_vertices > 0)
         out << "Besides, " << count(t.unused_vertices, "vertex is", "vertices are")
             << " of no face.\n";
@@ -144,24 +147,9 @@ Json to_json(const std::string& file, const Report& report) {
                          {"shells", {shells}}}};
 }
 
-Json exact(const auto& numbers) {
-    Json::Array list;
-    for (const Exact& x : numbers) list.push_back({x.to_string()});
-    return {list};
-}
-
-Json face(const Triangle3& t) {
-    Json::Array vertices;
-    for (const Vec3& p : {t.a, t.b, t.c})
-        vertices.push_back(
-            {Json::Array{{to_hex_float(p.x)}, {to_hex_float(p.y)}, {to_hex_float(p.z)}}});
-    return {Json::Object{{"type", {"triangle"}}, {"vertices", {vertices}}}};
-}
-
-/// With what proves it: a common point, and for what only touches a plane between them.
+/// With what proves it.
 Json to_json(const Mesh& mesh, const mesh::FacePair& pair) {
     const Triangle3 a = mesh.triangle(pair.a), b = mesh.triangle(pair.b);
-    const mesh::CommonPoint common = mesh::common_point(a, b);
     Json::Object line{
         {"faces", {Json::Array{number(mesh.face(pair.a)), number(mesh.face(pair.b))}}}};
     if (!mesh.face_of.empty())
@@ -170,21 +158,7 @@ Json to_json(const Mesh& mesh, const mesh::FacePair& pair) {
         line.push_back(
             {"parts",
              {Json::Array{{std::string(mesh.part(pair.a))}, {std::string(mesh.part(pair.b))}}}});
-    const Json::Object proof{
-        {"kind", {name(pair.contact)}},
-        {"shared", number(pair.shared)},
-        {"point", exact(common.point.coordinate)},
-        {"weights",
-         {Json::Object{{"a", exact(common.weights_a)}, {"b", exact(common.weights_b)}}}}};
-    line.insert(line.end(), proof.begin(), proof.end());
-    if (pair.contact == FaceContact::touching) {
-        const auto plane = *certify(a, b).plane;
-        line.push_back({"plane",
-                        {Json::Object{{"normal", exact(plane.normal.coordinate)},
-                                      {"offset", {plane.offset.to_string()}}}}});
-    }
-    line.push_back({"a", face(a)});
-    line.push_back({"b", face(b)});
+    add_proof(line, a, b, pair);
     return {line};
 }
 
@@ -272,7 +246,7 @@ void print_first(std::ostream& out, const MeshCheckOptions& options, const Mesh&
                                  {"pair", pair ? to_json(mesh, *pair) : Json{nullptr}}}}
             << '\n';
     } else if (pair) {
-        const Span span = span_of(about_intersection(mesh, *pair));
+        const Span span = span_of(mesh, *pair);
         out << options.mesh << ": faces " << mesh.face(pair->a) << " and " << mesh.face(pair->b)
             << " meet beyond what they share: " << name(pair->contact) << ", near "
             << near(span.middle(), decimals_in(bounds_of(mesh))) << ".\n";

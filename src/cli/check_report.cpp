@@ -26,6 +26,7 @@ enum Kind : std::uint8_t {
     face_without_area,
     inverted_shell,
     nested_shell,
+    empty_shell,
 };
 
 const char* meaning(FaceContact contact) {
@@ -78,6 +79,10 @@ std::vector<MeshPage::Kind> kinds_of(const mesh::Report& report) {
                      "it is in another that runs the same way, or over it",
                      {120, 120, 160},
                      std::count_if(t.shells.begin(), t.shells.end(), is_nested)});
+    kinds.push_back({"empty shell",
+                     "its faces lie on each other, and enclose nothing",
+                     {160, 140, 110},
+                     std::count_if(t.shells.begin(), t.shells.end(), is_empty)});
     return kinds;
 }
 
@@ -139,13 +144,14 @@ void add_pairs(MeshPage& page, Lister& lister, const Mesh& mesh,
     for (std::uint32_t n = 0; n < pairs.size(); ++n) {
         // All of the faces is common to duplicates, which have a color already.
         if (pairs[n].contact == FaceContact::duplicate) continue;
-        const auto points = about_intersection(mesh, pairs[n]);
         auto& lines = page.kinds[kind_of(n)].lines;
-        if (pairs[n].contact == FaceContact::coplanar)
-            for (std::size_t k = 0; k < points.size(); ++k)
-                lines.push_back({points[k], points[(k + 1) % points.size()]});
-        else
-            lines.push_back(span_of(points).ends);
+        if (pairs[n].contact != FaceContact::coplanar) {
+            lines.push_back(span_of(mesh, pairs[n]).ends);
+        } else {
+            const auto outline =
+                edges_in_common(mesh.triangle(pairs[n].a), mesh.triangle(pairs[n].b));
+            lines.insert(lines.end(), outline.begin(), outline.end());
+        }
     }
     lister.list({"Where faces meet", "pair", "pairs", {}}, places, kind_of, [&](std::uint32_t n) {
         const auto& [a, b] = std::array{pairs[n].a, pairs[n].b};
@@ -223,8 +229,11 @@ void add_faces(MeshPage& page, Lister& lister, const Mesh& mesh, MeshPage::Secti
 bool is_inverted(const mesh::Shell& shell) {
     return shell.winding == std::array<std::int64_t, 2>{-1, 0};
 }
+bool is_empty(const mesh::Shell& shell) {
+    return shell.winding == std::array<std::int64_t, 2>{0, 0};
+}
 bool is_nested(const mesh::Shell& shell) {
-    return shell.winding && !is_inverted(shell) &&
+    return shell.winding && !is_inverted(shell) && !is_empty(shell) &&
            shell.winding != std::array<std::int64_t, 2>{0, 1};
 }
 
@@ -240,13 +249,14 @@ MeshPage page_of(const Mesh& mesh, const mesh::Report& report, const std::vector
     Lister lister(page, limit);
     add_pairs(page, lister, mesh, report.pairs, places);
     add_defects(page, lister, mesh);
-    std::vector<std::uint32_t> without_area, inverted, nested;
+    std::vector<std::uint32_t> without_area, inverted, nested, empty;
     if (report.topology.degenerate_faces() > 0)
         for (std::uint32_t n = 0; n < mesh.triangles.size(); ++n)
             if (mesh::shape_of(mesh.triangle(n)) != FaceShape::area) without_area.push_back(n);
     for (const auto& shell : report.topology.shells) {
         if (is_inverted(shell)) inverted.push_back(shell.first_face);
         if (is_nested(shell)) nested.push_back(shell.first_face);
+        if (is_empty(shell)) empty.push_back(shell.first_face);
     }
     add_faces(page, lister, mesh, {"Faces without an area", "face", "faces", {}}, face_without_area,
               without_area, true);
@@ -254,6 +264,9 @@ MeshPage page_of(const Mesh& mesh, const mesh::Report& report, const std::vector
               inverted_shell, inverted, false);
     add_faces(page, lister, mesh, {"Nested shells, by their first faces", "shell", "shells", {}},
               nested_shell, nested, false);
+    add_faces(page, lister, mesh,
+              {"Shells that enclose nothing, by their first faces", "shell", "shells", {}},
+              empty_shell, empty, false);
     return page;
 }
 

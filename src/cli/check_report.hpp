@@ -13,6 +13,7 @@ namespace graze::cli {
 /// Of a closed, oriented shell that bounds no solid, not even around a hole.
 bool is_inverted(const mesh::Shell& shell);
 bool is_nested(const mesh::Shell& shell);
+bool is_empty(const mesh::Shell& shell);
 
 /// Without a title and sentences. Lists no more items of each kind than `limit`: the longest of each place, and
 /// then others. The places are those of the report's pairs. The page refers to the mesh.

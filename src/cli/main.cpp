@@ -8,6 +8,7 @@
 
 #include "cli/ask_mesh.hpp"
 #include "cli/check.hpp"
+#include "cli/clash.hpp"
 #include "cli/crosscheck.hpp"
 #include "cli/input.hpp"
 #include "cli/microscope.hpp"
@@ -152,6 +153,22 @@ the one that is hit, counter-clockwise seen from the front. Of a face that it ru
 ends.
 Exit status: 0; 2 if a line was bad or a file cannot be read.)";
 
+const char* const clash_footer = R"(
+Parts are the objects, groups and solids of each file, or a whole file. Of two that are solids (see graze check)
+it is told, exactly, whether they are
+
+  disjoint      touching, at their boundaries alone      overlapping
+  in each other (which may touch the boundary from within)      equal
+
+and which faces meet: crossing, coplanar, touching, duplicate, or only in corners that they share. Of others the
+faces that meet are told, and why no more.
+
+  graze clash bolt.stl plate.stl
+  graze clash assembly.obj --json --pairs pairs.jsonl; graze verify --pairs pairs.jsonl
+
+Exit status: 0 if all parts are disjoint or touching; 1 if some clash, or that cannot be told; 2 if a file cannot
+be read, or there is one part only.)";
+
 const char* const crosscheck_footer = R"(
 Another implementation is asked cases of many kinds, in a process of its own, and judged by exact
 answers; what it gets wrong is made as small as it goes. A C or C++ test:
@@ -213,7 +230,8 @@ std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& error) {
         return std::string(error.what()) + "; see graze " + commands[0]->get_name() + " --help";
     const auto others = app.remaining();
     return (others.empty() ? "a command is missing" : "\"" + others[0] + "\" is no command") +
-           "; allowed: query, verify, voxelize, check, locate, cast, crosscheck, microscope, "
+           "; allowed: query, verify, voxelize, check, clash, locate, cast, crosscheck, "
+           "microscope, "
            "suite; see graze "
            "--help";
 }
@@ -364,6 +382,19 @@ int main(int argc, char** argv) try {
     check_command->add_flag("--json", mesh.json, "Print all that is found as one JSON object");
     check_command->footer(check_footer);
 
+    graze::cli::ClashOptions clash;
+    CLI::App* clash_command =
+        app.add_subcommand("clash", "Do parts touch, overlap, or lie in each other, and where?");
+    clash_command->add_option("MESHES", clash.meshes, ".stl, .obj, .ply or .off files")->required();
+    clash_command->add_flag("--whole", clash.whole, "Each file is one part");
+    clash_command->add_option("--pairs", clash.pairs,
+                              "A .jsonl file for the pairs of faces, each with a proof");
+    clash_command->add_option("--report", clash.report,
+                              "An .html file to write: the parts to turn, and a list of places");
+    clash_command->add_option("--limit", clash.limit, "List no more pairs in files than so many");
+    clash_command->add_flag("--json", clash.json, "Print all that is found as one JSON object");
+    clash_command->footer(clash_footer);
+
     graze::cli::AskMeshOptions asked;
     CLI::App* locate_command =
         app.add_subcommand("locate", "Are points inside a mesh, outside, or on it?");
@@ -478,6 +509,11 @@ int main(int argc, char** argv) try {
     if (crosscheck_command->parsed()) {
         const int status = graze::cli::run_crosscheck(check, std::cout, std::cerr);
         if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
+        return status;
+    }
+    if (clash_command->parsed()) {
+        const int status = graze::cli::run_clash(clash, std::cout);
+        if (!std::cout.flush()) return complain("the answers cannot be written: " + last_error());
         return status;
     }
     if (locate_command->parsed() || cast_command->parsed()) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <graze/clip.hpp>
 #include <limits>
 #include <numeric>
 #include <utility>
@@ -16,11 +17,7 @@ namespace {
 
 Vec3 minus(const Vec3& a, const Vec3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
 Vec3 times(double s, const Vec3& a) { return {s * a.x, s * a.y, s * a.z}; }
-double dot(const Vec3& a, const Vec3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 double length(const Vec3& a) { return std::hypot(a.x, a.y, a.z); }
-Vec3 cross(const Vec3& a, const Vec3& b) {
-    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
 /// Without overflow.
 Vec3 middle(const Vec3& a, const Vec3& b) {
     return {a.x / 2 + b.x / 2, a.y / 2 + b.y / 2, a.z / 2 + b.z / 2};
@@ -30,84 +27,24 @@ double distance(const Vec3& a, const Vec3& b) {
     return std::min(d, std::numeric_limits<double>::max());
 }
 
-using Polygon = std::vector<Vec3>;
-
-/// What of it lies where the product with n is not above `most`.
-Polygon clipped(const Polygon& polygon, const Vec3& n, double most) {
-    Polygon rest;
-    for (std::size_t i = 0; i < polygon.size(); ++i) {
-        const Vec3 &p = polygon[i], &q = polygon[i + 1 == polygon.size() ? 0 : i + 1];
-        const double over_p = dot(n, p) - most, over_q = dot(n, q) - most;
-        if (over_p <= 0) rest.push_back(p);
-        if ((over_p < 0 && over_q > 0) || (over_p > 0 && over_q < 0)) {
-            const double t = over_p / (over_p - over_q);
-            rest.push_back({p.x + t * (q.x - p.x), p.y + t * (q.y - p.y), p.z + t * (q.z - p.z)});
-        }
-    }
-    return rest;
+std::vector<Vec3> ends_of(const std::vector<std::array<Vec3, 2>>& edges) {
+    std::vector<Vec3> points;
+    for (const auto& edge : edges) points.insert(points.end(), edge.begin(), edge.end());
+    return points;
 }
-
-/// Of a triangle and one with an area, both of size 1: the first clipped by the prism over the second, which is
-/// a little thick so that what only touches is not lost. Empty where doubles do not tell.
-Polygon clipped_by_prism(const Polygon& a, const Polygon& b) {
-    Vec3 normal = cross(minus(b[1], b[0]), minus(b[2], b[0]));
-    const double area = length(normal);
-    if (!(area > 1e-9)) return {};
-    normal = times(1 / area, normal);
-    const double thick = 1e-14 / area, height = dot(normal, b[0]);
-    Polygon rest = clipped(clipped(a, normal, height + thick), times(-1, normal), thick - height);
-    for (std::size_t i = 0; i < 3 && !rest.empty(); ++i) {
-        const Vec3 along = minus(b[(i + 1) % 3], b[i]);
-        const Vec3 out = times(1 / length(along), cross(along, normal));
-        rest = clipped(rest, out, dot(out, b[i]) + thick);
-    }
-    return rest;
-}
-
-/// Of a polygon that may be next to nothing but a segment.
-double width(const Polygon& polygon) {
-    Vec3 area{0, 0, 0};
-    for (std::size_t i = 2; i < polygon.size(); ++i) {
-        const Vec3 c = cross(minus(polygon[i - 1], polygon[0]), minus(polygon[i], polygon[0]));
-        area = {area.x + c.x, area.y + c.y, area.z + c.z};
-    }
-    const double longest = span_of(polygon).length;
-    return longest > 0 ? length(area) / longest : 0;
-}
-
-double twice_area(const Polygon& t) { return length(cross(minus(t[1], t[0]), minus(t[2], t[0]))); }
 
 }  // namespace
 
-std::vector<Vec3> about_intersection(const Mesh& mesh, const mesh::FacePair& pair) {
-    const Triangle3 ta = mesh.triangle(pair.a), tb = mesh.triangle(pair.b);
-    // Moved to the origin and to size 1; of quarters, so that nothing overflows.
-    const Vec3 from = times(0.25, tb.a);
-    const auto moved = [&](const Triangle3& t) {
-        Polygon corners;
-        for (const Vec3& p : {t.a, t.b, t.c}) corners.push_back(minus(times(0.25, p), from));
-        return corners;
+std::vector<std::array<Vec3, 2>> edges_in_common(const Triangle3& a, const Triangle3& b) {
+    std::vector<std::array<Vec3, 2>> parts;
+    const auto add = [&](const Triangle3& x, const Triangle3& y) {
+        for (const auto& edge : {Segment3{x.a, x.b}, Segment3{x.b, x.c}, Segment3{x.c, x.a}})
+            if (const Clip3 part = clip(edge, y); part.hit)
+                parts.push_back({part.in->p, part.out->p});
     };
-    Polygon a = moved(ta), b = moved(tb);
-    double size = 0;
-    for (const Polygon& t : {a, b})
-        for (const Vec3& p : t)
-            size = std::max({size, std::abs(p.x), std::abs(p.y), std::abs(p.z)});
-    Polygon common;
-    if (size > 0x1p-900) {
-        for (Polygon* t : {&a, &b})
-            for (Vec3& p : *t) p = times(1 / size, p);
-        common = twice_area(a) < twice_area(b) ? clipped_by_prism(a, b) : clipped_by_prism(b, a);
-    }
-    const bool has_area =
-        pair.contact == mesh::FaceContact::coplanar || pair.contact == mesh::FaceContact::duplicate;
-    if (common.empty() || (!has_area && width(common) > 1e-9)) {
-        for (const ExactVec3& p : mesh::intersection(ta, tb)) common.push_back(p.rounded());
-        return common;
-    }
-    for (Vec3& p : common)
-        for (int k = 0; k < 3; ++k) p[k] = 4 * (from[k] + size * p[k]);
-    return common;
+    add(a, b);
+    add(b, a);
+    return parts;
 }
 
 Span span_of(const std::vector<Vec3>& points) {
@@ -174,7 +111,8 @@ std::vector<Place> places_of(const Mesh& mesh, const std::vector<mesh::FacePair>
     std::vector<Piece> pieces;
     std::vector<std::pair<std::uint64_t, std::uint32_t>> keys;
     for (std::uint32_t n = 0; n < pairs.size(); ++n) {
-        const auto points = about_intersection(mesh, pairs[n]);
+        const auto points =
+            ends_of(edges_in_common(mesh.triangle(pairs[n].a), mesh.triangle(pairs[n].b)));
         const Span span = span_of(points);
         pieces.push_back({span.length, span.middle()});
         for (const Vec3& p : points)
@@ -182,6 +120,10 @@ std::vector<Place> places_of(const Mesh& mesh, const std::vector<mesh::FacePair>
                 keys.push_back(key);
     }
     return places_of(pieces, std::move(keys));
+}
+
+Span span_of(const Mesh& mesh, const mesh::FacePair& pair) {
+    return span_of(ends_of(edges_in_common(mesh.triangle(pair.a), mesh.triangle(pair.b))));
 }
 
 Vec3 Span::middle() const { return cli::middle(ends[0], ends[1]); }

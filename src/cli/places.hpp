@@ -1,4 +1,4 @@
-// Where a mesh meets itself, to sort and to draw: lengths and points are rounded here, and decide nothing.
+// Where a mesh meets itself, to sort and to draw: points and lengths are rounded here.
 #pragma once
 
 #include <array>
@@ -10,9 +10,9 @@
 
 namespace graze::cli {
 
-/// What a pair of faces has in common: a point, the ends of a segment, or the corners of a polygon in turn, some
-/// of them perhaps twice.
-std::vector<Vec3> about_intersection(const Mesh& mesh, const mesh::FacePair& pair);
+/// The parts of the edges of each of two faces that lie in the other; those at a point have equal ends. What
+/// both have in common is their hull.
+std::vector<std::array<Vec3, 2>> edges_in_common(const Triangle3& a, const Triangle3& b);
 
 /// The two farthest apart of some points, and their distance.
 struct Span {
@@ -21,6 +21,8 @@ struct Span {
     Vec3 middle() const;
 };
 Span span_of(const std::vector<Vec3>& points);
+/// Of all that a pair of faces has in common.
+Span span_of(const Mesh& mesh, const mesh::FacePair& pair);
 
 struct Piece {
     double length;

@@ -126,31 +126,34 @@ std::string flaw_of_pair(const Corners& a, const Corners& b, const std::string& 
     const bool in_plane = !zero(n) && !zero(normal(b)) &&
                           std::all_of(b.begin(), b.end(),
                                       [&](const Point& p) { return dot(n, minus(p, a[0])) == 0; });
-    const std::string is = of_a == of_b         ? "duplicate"
-                           : kind == "touching" ? kind
-                           : in_plane           ? "coplanar"
-                                                : "crossing";
+    const std::string is = of_a == of_b                             ? "duplicate"
+                           : kind == "touching" || kind == "shared" ? kind
+                           : in_plane                               ? "coplanar"
+                                                                    : "crossing";
     if (is != kind) return "the faces are " + is;
     Point p;
     for (int k = 0; k < 3; ++k) p[std::size_t(k)] = Rational(given[k].to_string());
+    if (kind == "shared" && shared.empty()) return "the faces share no corner";
     if (kind == "duplicate" || shared.empty()) return "";
     const Point d = minus(shared.back(), shared.front()), v = minus(p, shared.front());
     const Rational t = dot(d, v);
-    if (zero(cross(d, v)) && (zero(d) ? zero(v) : t >= 0 && t <= dot(d, d)))
-        return "the point is one of what the faces share";
-    return "";
+    const bool on = zero(cross(d, v)) && (zero(d) ? zero(v) : t >= 0 && t <= dot(d, d));
+    if (on == (kind == "shared")) return "";
+    return on ? "the point is one of what the faces share"
+              : "the point is not one of what the faces share";
 }
 
 std::string flaw_of_pair_line(const Json& json) {
     Members line(Field(json, ""),
-                 "faces, kind, shared, point, weights, a, b, and plane for touching");
+                 "faces, kind, shared, point, weights, a, b, and plane for touching and shared");
     line.find("faces"), line.find("triangles"), line.find("parts");
     IgnoredFields ignored;
     const AnyShape a = read_shape(line.at("a"), ignored), b = read_shape(line.at("b"), ignored);
     const Corners of_a = corners(a, "a"), of_b = corners(b, "b");
     const std::string kind = line.at("kind").text();
-    if (kind != "crossing" && kind != "coplanar" && kind != "touching" && kind != "duplicate")
-        line.refuse_choice("kind", "is unknown", "crossing, coplanar, touching, duplicate");
+    const bool touching = kind == "touching" || kind == "shared";
+    if (kind != "crossing" && kind != "coplanar" && kind != "duplicate" && !touching)
+        line.refuse_choice("kind", "is unknown", "crossing, coplanar, touching, duplicate, shared");
     const auto* shared = line.at("shared").json().get_if<Json::Number>();
     if (!shared) line.at("shared").fail("is no number; allowed: 0 to 3");
     Json::Object certificate;
@@ -161,7 +164,7 @@ std::string flaw_of_pair_line(const Json& json) {
         const Json proof_json{std::move(certificate)};
         const auto proof = read_certificate<3>(Field(proof_json, ""));
         if (!proof.point) return "no point";
-        if ((proof.contact == Contact::touching) != (kind == "touching"))
+        if ((proof.contact == Contact::touching) != touching)
             return "the certificate is one of " + std::string(graze::name(proof.contact));
         const std::string flaw = any::flaw(a, b, proof);
         return flaw.empty() ? flaw_of_pair(of_a, of_b, kind, shared->literal, *proof.point) : flaw;

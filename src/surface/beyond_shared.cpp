@@ -262,9 +262,10 @@ FaceContact beyond_shared(const Triangle3& ta, const Triangle3& tb) {
     const unsigned equal = surface::equal_corners(a, b);
     double far = 0;
     for (const Vec3& p : a)
-        for (const Vec3& q : b) far = std::max(far, surface::longest(surface::difference(p, q)));
+        for (const Vec3& q : b) far = std::max(far, surface::longest(surface::minus(p, q)));
     if (surface::certainly_apart(
-            surface::SeenFace(a[0], a[1], a[2]), [&](std::size_t i) -> const Vec3& { return a[i]; },
+            surface::SeenFace(a[0], a[1], a[2], far),
+            [&](std::size_t i) -> const Vec3& { return a[i]; },
             [&](std::size_t j) -> const Vec3& { return b[j]; }, equal, far))
         return FaceContact::none;
     return surface::beyond_shared(a, b, degenerate, surface::shared_corners(equal));

@@ -79,7 +79,7 @@ void each_bit(std::uint32_t bits, const F& f) {
     for (; bits != 0; bits &= bits - 1) f(std::size_t(std::countr_zero(bits)));
 }
 
-/// The faces of a mesh in the order of a Morton curve, and their boxes.
+/// The faces of a mesh in the order of a Hilbert curve, and their boxes.
 struct BoxTree {
     std::vector<std::uint32_t> order;      ///< faces, by their places
     std::vector<std::vector<Row>> levels;  ///< of faces, of their rows, and so on to a single row

@@ -74,14 +74,13 @@ std::vector<std::uint32_t> different_faces(const Welded& mesh, const surface::Ed
 }  // namespace
 
 Report check(const Mesh& given, const CheckOptions& options) {
-    const Welded mesh = surface::weld(given);
-    const surface::BoxTree tree(mesh);
+    const surface::Joined joined(given, options.threads);
+    const Welded& mesh = joined.welded;
+    const auto& shapes = joined.shapes;
     const surface::Edges edges(mesh);
-    const auto shapes = surface::shapes_of(mesh);
-    const auto certain = surface::certain_stars(mesh, edges);
-    surface::FacesOfShells found = surface::topology(mesh, edges, shapes, certain);
+    surface::FacesOfShells found = surface::topology(mesh, edges, shapes, joined.certain);
     Report report;
-    report.pairs = surface::self_intersections({mesh, tree, shapes, certain}, options);
+    report.pairs = surface::self_intersections(*joined.join, options);
     for (const FacePair& pair : report.pairs)
         ++(pair.degenerate ? report.pairs_with_degenerate_faces
                            : report.pairs_by_contact[std::size_t(pair.contact)]);
@@ -94,7 +93,7 @@ Report check(const Mesh& given, const CheckOptions& options) {
     std::map<std::uint32_t, std::array<std::int64_t, 2>> windings;
     const auto winding_of = [&](std::uint32_t face) {
         const auto [at, is_new] = windings.try_emplace(face);
-        if (is_new) at->second = surface::winding_beside(mesh, tree, face, bounds);
+        if (is_new) at->second = surface::winding_beside(mesh, *joined.tree, face, bounds);
         return at->second;
     };
     std::vector<bool> covered(mesh.faces.size());
@@ -108,7 +107,7 @@ Report check(const Mesh& given, const CheckOptions& options) {
         }
     const auto once = [&](std::uint32_t face) {
         const auto [front, back] = winding_of(face);
-        return (front == 0 || front == 1) && (back == 0 || back == 1);
+        return back == 1 && (front == 0 || front == 1);
     };
     const auto solid = [&] {
         if (found.topology.unbalanced_edges != 0) return false;

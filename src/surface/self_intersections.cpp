@@ -34,6 +34,17 @@ void each_portion(const Join& join, const CheckOptions& options, const F& f) {
 
 }  // namespace
 
+Joined::Joined(const Mesh& mesh, unsigned threads) : welded(weld(mesh)) {
+    batch::share(2, 1, threads, [&](std::size_t begin, std::size_t end) {
+        if (begin == 0) tree.emplace(welded);
+        if (end == 2) {
+            shapes = shapes_of(welded, threads);
+            certain = certain_stars(welded, threads);
+        }
+    });
+    join.emplace(welded, *tree, shapes, certain);
+}
+
 std::vector<FacePair> self_intersections(const Join& join, const CheckOptions& options) {
     std::vector<FacePair> pairs;
     std::mutex mutex;
@@ -82,31 +93,12 @@ std::optional<FacePair> first_self_intersection(const Join& join, const CheckOpt
 
 namespace graze::mesh {
 
-namespace {
-
-/// All that a join needs.
-struct Joined {
-    explicit Joined(const Mesh& mesh)
-        : welded(surface::weld(mesh)),
-          tree(welded),
-          shapes(surface::shapes_of(welded)),
-          certain(surface::certain_stars(welded, surface::Edges(welded))) {}
-
-    surface::Welded welded;
-    surface::BoxTree tree;
-    std::vector<FaceShape> shapes;
-    std::vector<std::uint8_t> certain;
-    surface::Join join{welded, tree, shapes, certain};
-};
-
-}  // namespace
-
 std::vector<FacePair> self_intersections(const Mesh& mesh, const CheckOptions& options) {
-    return surface::self_intersections(Joined(mesh).join, options);
+    return surface::self_intersections(*surface::Joined(mesh, options.threads).join, options);
 }
 
 std::optional<FacePair> first_self_intersection(const Mesh& mesh, const CheckOptions& options) {
-    return surface::first_self_intersection(Joined(mesh).join, options);
+    return surface::first_self_intersection(*surface::Joined(mesh, options.threads).join, options);
 }
 
 }  // namespace graze::mesh

@@ -1,120 +1,137 @@
 // The faces at a point v, seen along a direction: if all of them are wound the same way, then each covers an angle
-// at v that goes on where its neighbour's ends. The angles overlap only if they go round more than once. Where
-// each edge at v has two faces, one each way, they go round as often as the opposite edges pass the level of v
-// upwards: once is certain. Where the mesh ends at v, at two edges, one pass in all is less than a full turn.
+// at v that goes on where another one's ends, if there is one for each: in cycles, and perhaps one path. The angles
+// overlap only if they go round more than once. Cycles go round as often as their edges pass a level of v upwards:
+// once is certain. With a path, one pass in all is less than a full turn.
 #include "surface/stars.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
-#include <limits>
+#include <iterator>
 
+#include "batch/threads.hpp"
 #include "surface/apart.hpp"
+#include "surface/edges.hpp"
 
 namespace graze::surface {
 
 namespace {
 
-/// Along which faces are looked at, and the normal of a level: at right angles to it.
-struct View {
-    std::array<double, 3> along, level;
+/// From where the edge that is opposite to a point begins to where it ends, in a face.
+using Opposite = std::array<std::uint32_t, 2>;
+
+/// How many edges begin where another one ends, each where one of its own does. Of few, where two begin or end at
+/// one point, 0.
+template <std::size_t most>
+std::size_t joints_of_few(std::span<const Opposite> link) {
+    std::array<std::uint32_t, most> begins, ends;
+    // Those that are not there are none of the others.
+    begins.fill(~0u), ends.fill(~1u);
+    for (std::size_t i = 0; i < link.size(); ++i) begins[i] = link[i][0], ends[i] = link[i][1];
+    std::uint32_t joints = 0, same = 0;
+    for (const auto& [begin, end] : link)
+        for (std::size_t j = 0; j < most; ++j) {
+            joints += begin == ends[j];
+            same += std::uint32_t(begin == begins[j]) + std::uint32_t(end == ends[j]);
+        }
+    return same == 2 * link.size() ? joints : 0;
+}
+std::size_t joints_of_many(std::span<const Opposite> link) {
+    std::vector<std::uint32_t> points[2], both;
+    for (std::size_t k = 0; k < 2; ++k) {
+        for (const Opposite& edge : link) points[k].push_back(edge[k]);
+        std::sort(points[k].begin(), points[k].end());
+    }
+    std::set_intersection(points[0].begin(), points[0].end(), points[1].begin(), points[1].end(),
+                          std::back_inserter(both));
+    return both.size();
+}
+
+/// A face at a point, and where the point sees its other corners.
+struct Sector {
+    Vec3 begin, end;
+    Normal normal;
+    Sector(const Vec3& b, const Vec3& e) : begin(b), end(e), normal(b, e) {}
 };
-constexpr std::array<View, 13> views{
-    View{{1, 0, 0}, {0, 1, 0}},  View{{0, 1, 0}, {0, 0, 1}},   View{{0, 0, 1}, {1, 0, 0}},
-    View{{0, 1, 1}, {1, 0, 0}},  View{{0, 1, -1}, {1, 0, 0}},  View{{1, 0, 1}, {0, 1, 0}},
-    View{{1, 0, -1}, {0, 1, 0}}, View{{1, 1, 0}, {0, 0, 1}},   View{{1, -1, 0}, {0, 0, 1}},
-    View{{1, 1, 1}, {1, -1, 0}}, View{{1, 1, -1}, {1, -1, 0}}, View{{1, -1, 1}, {1, 1, 0}},
-    View{{-1, 1, 1}, {1, 1, 0}}};
 
-/// Bit 2 n: wound counter-clockwise in view n, for certain; bit 2 n + 1: clockwise.
-std::uint32_t winding_bits(const Vec3& a, const Vec3& b, const Vec3& c) {
-    const SeenFace face(a, b, c);
-    const auto& normal = face.normal;
-    std::uint32_t bits = 0;
-    for (std::size_t n = 0; n < views.size(); ++n) {
-        const auto& d = views[n].along;
-        const double turn = d[0] * normal[0] + d[1] * normal[1] + d[2] * normal[2];
-        bits |= std::uint32_t(turn > face.bound) << (2 * n) | std::uint32_t(turn < -face.bound)
-                                                                  << (2 * n + 1);
-    }
-    return bits;
+/// Above a level through the point, or on it, or below? Or is that unsure?
+enum Side { below, above, unsure };
+
+/// `level` is a normal of it, one component 0 and one 1 or -1.
+Side side_of(const Vec3& level, const Vec3& d) {
+    const double x = level.x * d.x, y = level.y * d.y, z = level.z * d.z, sum = x + y + z,
+                 bound = (std::abs(x) + std::abs(y) + std::abs(z)) * 0x1p-50 + lost;
+    if (std::abs(sum) > bound) [[likely]]
+        return Side(sum > 0);
+    const auto nothing = [](double a, double b) { return a == 0 || b == 0; };
+    return nothing(level.x, d.x) && nothing(level.y, d.y) && nothing(level.z, d.z) ? above : unsure;
 }
 
-/// Above the level of v, or on it? Or is that unsure? Differences are compared as they are rounded, which
-/// never turns them round.
-enum class Side : std::uint8_t { below, above, unsure };
-/// The level of most views is along one axis.
-constexpr std::size_t first_of_two_axes = 9;
-constexpr std::array<int, first_of_two_axes> axis_of_view{1, 2, 0, 0, 0, 1, 1, 2, 2};
-
-Side side_of(std::size_t view, const Vec3& v, const Vec3& p) {
-    if (view < first_of_two_axes) {
-        const int k = axis_of_view[view];
-        return p[k] >= v[k] ? Side::above : Side::below;
-    }
-    const double x = p.x - v.x, y = (v.y - p.y) * views[view].level[1];
-    return x > y ? Side::above : x < y ? Side::below : Side::unsure;
+/// At right angles to a direction, whose longest component is 1 or -1.
+Vec3 level_along(const Vec3& d) {
+    if (std::abs(d.x) == 1) return {-d.y, d.x, 0};
+    if (std::abs(d.y) == 1) return {0, -d.z, d.y};
+    return {d.z, 0, -d.x};
 }
+
+bool is_certain(const Welded& mesh, const Vec3& point, std::span<const Opposite> link,
+                std::vector<Sector>& sectors) {
+    const std::size_t count = link.size(), joints = count <= 8    ? joints_of_few<8>(link)
+                                                    : count <= 16 ? joints_of_few<16>(link)
+                                                                  : joints_of_many(link);
+    if (joints + 1 < count) return false;
+    sectors.clear();
+    Vec3 sum;
+    for (const auto& [begin, end] : link) {
+        const Vec3& n =
+            sectors.emplace_back(minus(mesh.points[begin], point), minus(mesh.points[end], point))
+                .normal.vector;
+        sum = {sum.x + n.x, sum.y + n.y, sum.z + n.z};
+    }
+    const double length = longest(sum);
+    const Vec3 along{sum.x / length, sum.y / length, sum.z / length};
+    bool one_way = true;
+    for (const Sector& s : sectors) one_way &= dot(s.normal.vector, along) > s.normal.bound();
+    if (!one_way) return false;
+    const Vec3 level = level_along(along);
+    int up = 0, down = 0;
+    for (const Sector& s : sectors) {
+        const Side from = side_of(level, s.begin), to = side_of(level, s.end);
+        if ((from | to) >= unsure) return false;
+        up += from < to;
+        down += from > to;
+    }
+    return joints == count ? up == 1 : up + down <= 1;
+}
+
+constexpr std::size_t grain = 4096;
 
 }  // namespace
 
-std::vector<mesh::FaceShape> shapes_of(const Welded& mesh) {
+std::vector<mesh::FaceShape> shapes_of(const Welded& mesh, unsigned threads) {
     using graze::mesh::FaceShape;
-    std::vector<FaceShape> shapes;
-    shapes.reserve(mesh.faces.size());
-    for (const auto& f : mesh.faces) {
-        const Triangle3 t = triangle(mesh, f);
-        shapes.push_back(SeenFace(t.a, t.b, t.c).certainly_has_area() ? FaceShape::area
-                                                                      : graze::mesh::shape_of(t));
-    }
+    std::vector<FaceShape> shapes(mesh.faces.size());
+    batch::share(shapes.size(), grain, threads, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t n = begin; n < end; ++n) {
+            const Triangle3 t = triangle(mesh, mesh.faces[n]);
+            shapes[n] =
+                normal_of(t.a, t.b, t.c).certain() ? FaceShape::area : graze::mesh::shape_of(t);
+        }
+    });
     return shapes;
 }
 
-std::vector<std::uint8_t> certain_stars(const Welded& mesh, const Edges& edges) {
-    // Ends of the mesh at each point; or more than that, where it is not the simple case.
-    constexpr std::uint8_t not_simple = 100;
-    std::vector<std::uint8_t> ends(mesh.points.size());
-    edges.each([&](std::uint32_t v, std::span<const HalfEdge> faces) {
-        const bool closed = faces.size() == 2 && faces[0].forward() != faces[1].forward();
-        if (closed) return;
-        for (const std::uint32_t p : {v, faces[0].to}) {
-            std::uint8_t& n = ends[p];
-            n = faces.size() == 1 && n < 3 ? std::uint8_t(n + 1) : not_simple;
-        }
+std::vector<std::uint8_t> certain_stars(const Welded& mesh, unsigned threads) {
+    const Lists<Opposite> links(mesh.points.size(), [&](const auto& add) {
+        for (const auto& f : mesh.faces)
+            for (std::size_t k = 0; k < 3; ++k)
+                add(f[k], {f[k == 2 ? 0 : k + 1], f[k == 0 ? 2 : k - 1]});
     });
-    // Views that all faces at a point agree on.
-    std::vector<std::uint32_t> agreed(mesh.points.size(), ~std::uint32_t(0));
-    for (const auto& f : mesh.faces) {
-        const std::uint32_t bits =
-            winding_bits(mesh.points[f[0]], mesh.points[f[1]], mesh.points[f[2]]);
-        for (const std::uint32_t p : f) agreed[p] &= bits;
-    }
-    // In the first of them: how often the opposite edges pass the level of the point, up and down.
-    std::vector<std::array<std::uint8_t, 2>> passes(mesh.points.size());
-    constexpr std::uint8_t many = 100;
-    const auto view_of = [&](std::uint32_t p) {
-        return std::size_t(std::countr_zero(agreed[p])) / 2;
-    };
-    for (const auto& f : mesh.faces)
-        for (std::size_t k = 0; k < 3; ++k) {
-            const std::uint32_t p = f[k];
-            if (agreed[p] == 0) continue;
-            const std::size_t view = view_of(p);
-            const Side from = side_of(view, mesh.points[p], mesh.points[f[(k + 1) % 3]]),
-                       to = side_of(view, mesh.points[p], mesh.points[f[(k + 2) % 3]]);
-            auto& [up, down] = passes[p];
-            if (from == Side::unsure || to == Side::unsure)
-                up = many;
-            else if (from != to && up < many && down < many)
-                ++(to == Side::above ? up : down);
-        }
     std::vector<std::uint8_t> certain(mesh.points.size());
-    for (std::size_t p = 0; p < certain.size(); ++p) {
-        const auto [up, down] = passes[p];
-        certain[p] =
-            agreed[p] != 0 && ((ends[p] == 0 && up == 1) || (ends[p] == 2 && up + down <= 1));
-    }
+    batch::share(certain.size(), grain, threads, [&](std::size_t begin, std::size_t end) {
+        std::vector<Sector> sectors;
+        for (std::size_t p = begin; p < end; ++p)
+            certain[p] = is_certain(mesh, mesh.points[p], links[p], sectors);
+    });
     return certain;
 }
 

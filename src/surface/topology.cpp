@@ -180,8 +180,7 @@ int volume_sign(const Welded& mesh, std::span<const std::uint32_t> faces) {
 Topology topology(const Mesh& mesh) {
     const Welded welded = weld(mesh);
     const Edges edges(welded);
-    return surface::topology(welded, edges, shapes_of(welded), certain_stars(welded, edges))
-        .topology;
+    return surface::topology(welded, edges, shapes_of(welded), certain_stars(welded)).topology;
 }
 
 std::vector<TopologyDefect> topology_defects(const Mesh& mesh) {

@@ -304,6 +304,9 @@ void run_whole_meshes() {
         if (plan.wanted()) measure_self_intersections(plan, mesh);
         if (threads.wanted()) measure_threads(threads, mesh);
     }
+    const Plan waves_by_two{
+        .table = "threads of whole meshes", .question = "waves", .workload = "707"};
+    if (waves_by_two.wanted()) measure_threads(waves_by_two, waves(707));
     measure_memory();
     measure_growth();
 }

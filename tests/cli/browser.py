@@ -2,6 +2,7 @@
 import base64
 import json
 import os
+import select
 import shutil
 import subprocess
 import tempfile
@@ -44,21 +45,27 @@ class Browser:
         self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def call(self, method, **parameters):
+    def send(self, method, parameters):
         self.last += 1
         message = {"id": self.last, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
         os.write(self.send_to, json.dumps(message).encode() + b"\0")
+        return self.last
+
+    def call(self, method, **parameters):
+        number = self.send(method, parameters)
         while True:
             answer = self.receive()
-            if answer.get("id") == self.last:
+            if answer.get("id") == number:
                 if "error" in answer:
                     raise RuntimeError(f"{method}: {answer['error']}")
                 return answer["result"]
 
     def receive(self):
         while b"\0" not in self.rest:
+            if not select.select([self.receive_from], [], [], 60)[0]:
+                raise RuntimeError("the browser does not answer")
             some = os.read(self.receive_from, 1 << 20)
             if not some:
                 raise RuntimeError("the browser has ended")
@@ -73,6 +80,9 @@ class Browser:
             self.errors.append(str([a.get("value") for a in parameters["args"]]))
         elif method == "Log.entryAdded" and parameters["entry"]["level"] in ("error", "warning"):
             self.errors.append(parameters["entry"]["text"])
+        elif method == "Page.javascriptDialogOpening":
+            self.errors.append("a dialog: " + parameters["message"])
+            self.send("Page.handleJavaScriptDialog", {"accept": True})
         elif method == "Network.requestWillBeSent":
             self.requests.append(parameters["request"]["url"])
         return message

@@ -7,6 +7,7 @@ Exits with 77 where there is no chromium.
 import json
 import math
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -134,7 +135,8 @@ def check_part(browser):
     shown = page.ask("document.querySelector('header').innerText")
     for sentence in sentences:
         expect(f"the page says: {sentence}", sentence in shown)
-    expect("worst near", "; worst near (" in printed)
+    worst = re.search(r"; worst near (\(.*\))", printed)
+    expect("the worst place is the first", worst and worst[1] in page.ask("list.querySelector('.row').innerText"))
     expect("no image, and no tag of a name", page.ask("document.images.length + list.querySelectorAll('b').length") == 0)
     expect("the part has its name", "</script><b>plate</b>" in page.ask("list.textContent"))
 

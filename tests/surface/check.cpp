@@ -77,6 +77,12 @@ TEST_CASE("windings of shells, and which meshes are solids") {
     CHECK(check(mesh).solid);
     CHECK(check(mesh).embedded());
     CHECK(check(mesh).topology.pinched_vertices == 1);
+    // A sheet of two faces that run opposite ways, alone and beside a box.
+    mesh = {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}, {0, 2, 1}}};
+    CHECK(windings(mesh) == Windings{{0, 0}});
+    CHECK_FALSE(check(mesh).solid);
+    test::add_box(mesh, {5, 5, 5}, {6, 6, 6});
+    CHECK_FALSE(check(mesh).solid);
     // The same box twice: it is covered twice by faces that run the same way.
     mesh = box({0, 0, 0}, {2, 2, 2});
     test::add_box(mesh, {0, 0, 0}, {2, 2, 2});

@@ -299,6 +299,9 @@ TEST_CASE("relations by hand") {
     // Inside, without touching.
     CHECK(relation_of(tetrahedron({0.5, 0.5, 0.5}, {1, 0.5, 0.5}, {0.5, 1, 0.5}, {0.5, 0.5, 1}),
                       t) == Relation::a_in_b);
+    // Sheets, each face of which lies on another, are no solids.
+    Mesh sheet{{{1, 1, -9}, {1, 1, 9}, {1, 9, 0}}, {{0, 1, 2}, {0, 2, 1}}};
+    CHECK(!relation_of(t, sheet));
     // No solids, but their faces are told.
     Mesh open = t;
     open.triangles.pop_back();

@@ -41,7 +41,7 @@ TEST_CASE("fans around a point, once or more: each pair is as the judge says") {
         cases::Random random{std::uint64_t(n)};
         const bool closed = random.coin();
         const double turns = random.pick(std::array{1.0, 1.0, 1.5, 2.0, 0.9, 0.5});
-        const int count = random.between(3, 9) * (turns > 1 ? 2 : 1);
+        const int count = random.between(3, random.once_in(4) ? 24 : 9) * (turns > 1 ? 2 : 1);
         Mesh mesh;
         mesh.vertices.push_back({0, 0, 0});
         for (int i = 0; i < count; ++i) {
@@ -54,6 +54,14 @@ TEST_CASE("fans around a point, once or more: each pair is as the judge says") {
         for (int i = 1; i <= count; ++i) {
             if (i == count && !closed) break;
             mesh.triangles.push_back({0, std::uint32_t(i), std::uint32_t(i % count + 1)});
+        }
+        // One more at an edge, perhaps over another one.
+        if (random.once_in(3)) {
+            const auto [_, corner, next] =
+                mesh.triangles[std::size_t(random.between(0, int(mesh.triangles.size()) - 1))];
+            const Vec3 &p = mesh.vertices[corner], &q = mesh.vertices[next];
+            mesh.vertices.push_back({p.x + q.x, p.y + q.y, p.z + q.z});
+            mesh.triangles.push_back({0, corner, std::uint32_t(mesh.vertices.size() - 1)});
         }
         if (random.coin())
             for (Vec3& p : mesh.vertices) p = {p.y, p.z, p.x};

@@ -26,7 +26,7 @@ function rowOf(mark, what, length, where, className, activate) {
   return row;
 }
 function facesText(item) {
-  const numbers = [...new Set(item.faces.map(faceNumber))];
+  const numbers = [...new Set(item.faces.map(face => (models.length > 1 ? models[face[0]].name + " " : "") + faceNumber(face)))];
   const some = numbers.slice(0, 6).join(", ") + (numbers.length > 6 ? ", .." : "");
   return (numbers.length === 1 ? "face " : "faces ") + some;
 }
@@ -152,6 +152,12 @@ list.addEventListener("keydown", event => {
 });
 
 function fillList() {
+  if (models.length > 1)
+    for (const model of models) {
+      const name = text("span", "", "model");
+      name.append(coloured("span", "swatch", css(model.color)), text("span", model.name));
+      element("kinds").append(name);
+    }
   kinds.forEach((kind, n) => {
     if (kind.count === 0) return;
     const label = text("label", "", "kind"), box = document.createElement("input");

@@ -1,0 +1,419 @@
+#include "cli/clash.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <filesystem>
+#include <graze/contact.hpp>
+#include <graze/mesh_index.hpp>
+#include <graze/voxel_files.hpp>
+#include <map>
+#include <memory>
+#include <ostream>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+
+#include "cli/face_pair.hpp"
+#include "cli/grouped.hpp"
+#include "cli/input.hpp"
+#include "cli/json.hpp"
+#include "cli/marks.hpp"
+#include "cli/mesh_page.hpp"
+#include "cli/number.hpp"
+#include "cli/places.hpp"
+#include "cli/progress.hpp"
+
+namespace graze::cli {
+
+namespace {
+
+using mesh::FaceContact;
+using mesh::FacePair;
+using mesh::Relation;
+
+Json number(std::int64_t n) { return {Json::Number{std::to_string(n)}}; }
+
+/// Triangles of a file, from one on.
+struct Part {
+    std::string name;
+    const Mesh* file;
+    std::uint32_t first;
+    Mesh mesh;
+    Aabb3 box;
+    std::unique_ptr<mesh::Index> index;
+
+    const mesh::Index& ready() {
+        if (!index) index = std::make_unique<mesh::Index>(mesh);
+        return *index;
+    }
+    std::uint32_t face(std::uint32_t triangle) const { return file->face(first + triangle); }
+};
+
+Part part_of(const std::string& name, const Mesh& file, std::uint32_t first, std::uint32_t end) {
+    Part part{name, &file, first, {}, {}, {}};
+    std::map<std::uint32_t, std::uint32_t> numbers;
+    for (std::uint32_t n = first; n < end; ++n) {
+        std::array<std::uint32_t, 3> corners;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint32_t vertex = file.triangles[n][k];
+            const auto [at, added] =
+                numbers.emplace(vertex, std::uint32_t(part.mesh.vertices.size()));
+            if (added) part.mesh.vertices.push_back(file.vertices[vertex]);
+            corners[k] = at->second;
+        }
+        part.mesh.triangles.push_back(corners);
+    }
+    const Bounds bounds = bounds_of(part.mesh);
+    part.box = {bounds.lo, bounds.hi};
+    return part;
+}
+
+/// The named parts of each file, or the whole of one that has not two.
+std::vector<Part> parts_of(const ClashOptions& options, const std::vector<Mesh>& files) {
+    std::vector<Part> parts;
+    std::map<std::string, int> times;
+    const auto add = [&](const std::string& name, const Mesh& file, std::uint32_t first,
+                         std::uint32_t end) {
+        if (first == end) return;
+        const int n = ++times[name];
+        parts.push_back(
+            part_of(n > 1 ? name + " (" + std::to_string(n) + ")" : name, file, first, end));
+    };
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        const Mesh& file = files[i];
+        const std::string& path = options.meshes[i];
+        const auto all = std::uint32_t(file.triangles.size());
+        if (all == 0) throw std::runtime_error(path + ": has no face");
+        const auto& named = file.parts;
+        if (options.whole || named.empty() || (named.size() == 1 && named[0].first_triangle == 0)) {
+            add(path, file, 0, all);
+            continue;
+        }
+        const std::string before = files.size() > 1 ? path + ": " : "";
+        add(before + "(no name)", file, 0, named[0].first_triangle);
+        for (std::size_t n = 0; n < named.size(); ++n)
+            add(before + (named[n].name.empty() ? "(no name)" : named[n].name), file,
+                named[n].first_triangle, n + 1 < named.size() ? named[n + 1].first_triangle : all);
+    }
+    if (parts.size() < 2)
+        throw std::runtime_error(options.meshes[0] +
+                                 " is one part; needed: another file, or a file with objects, "
+                                 "groups or solids and without --whole");
+    return parts;
+}
+
+/// How two parts lie to each other.
+struct Clash {
+    std::size_t a, b;
+    std::optional<Relation> relation;
+    std::vector<FacePair> pairs;
+    std::string reason;  ///< where there is no relation
+
+    bool known_apart() const {
+        return relation == Relation::disjoint || relation == Relation::touching;
+    }
+};
+
+std::string why_no_solid(Part& part) {
+    const mesh::Report& report = part.ready().report();
+    const mesh::Topology& t = report.topology;
+    const auto count = [&](std::int64_t n, const char* one, const char* many) {
+        return part.name + " is no solid: " + grouped(n) + ' ' + (n == 1 ? one : many);
+    };
+    if (t.boundary_edges > 0) return count(t.boundary_edges, "boundary edge", "boundary edges");
+    if (t.unbalanced_edges > 0)
+        return count(t.unbalanced_edges, "edge whose faces do not cancel",
+                     "edges whose faces do not cancel");
+    const std::int64_t crossing = report.pairs_by_contact[int(FaceContact::crossing)];
+    if (crossing > 0)
+        return count(crossing, "pair of its faces is crossing", "pairs of its faces are crossing");
+    return part.name + " is no solid: see graze check";
+}
+
+/// Of those whose boxes meet, in their order; all others are disjoint if they are solids.
+std::vector<Clash> clashes_of(std::vector<Part>& parts) {
+    std::vector<std::size_t> by_x(parts.size());
+    for (std::size_t n = 0; n < by_x.size(); ++n) by_x[n] = n;
+    std::sort(by_x.begin(), by_x.end(), [&](std::size_t i, std::size_t j) {
+        return parts[i].box.min.x < parts[j].box.min.x;
+    });
+    std::vector<std::pair<std::size_t, std::size_t>> near;
+    for (std::size_t i = 0; i < by_x.size(); ++i)
+        for (std::size_t j = i + 1; j < by_x.size(); ++j) {
+            const Aabb3 &of_i = parts[by_x[i]].box, &of_j = parts[by_x[j]].box;
+            if (of_j.min.x > of_i.max.x) break;
+            if (intersects(of_i, of_j)) near.push_back(std::minmax(by_x[i], by_x[j]));
+        }
+    std::sort(near.begin(), near.end());
+    std::vector<Clash> clashes;
+    ProgressBar bar("pairs of parts");
+    for (const auto& [a, b] : near) {
+        const mesh::Index &of_a = parts[a].ready(), &of_b = parts[b].ready();
+        Clash clash{a, b, relate(of_a, of_b), of_a.pairs(of_b), ""};
+        if (!clash.relation) clash.reason = why_no_solid(parts[of_a.report().solid ? b : a]);
+        clashes.push_back(std::move(clash));
+        bar.show(std::int64_t(clashes.size()), std::int64_t(near.size()));
+    }
+    return clashes;
+}
+
+constexpr FaceContact kinds[]{FaceContact::crossing, FaceContact::coplanar, FaceContact::duplicate,
+                              FaceContact::touching, FaceContact::none};
+
+std::int64_t count_of(const std::vector<FacePair>& pairs, FaceContact contact) {
+    return std::count_if(pairs.begin(), pairs.end(),
+                         [&](const FacePair& p) { return p.contact == contact; });
+}
+
+/// All parts as one mesh, to draw and to name places.
+struct Scene {
+    Mesh mesh;
+    std::vector<std::uint32_t> first;  ///< triangles of the parts
+
+    explicit Scene(const std::vector<Part>& parts) {
+        for (const Part& part : parts) {
+            first.push_back(std::uint32_t(mesh.triangles.size()));
+            const auto vertices = std::uint32_t(mesh.vertices.size());
+            mesh.vertices.insert(mesh.vertices.end(), part.mesh.vertices.begin(),
+                                 part.mesh.vertices.end());
+            for (const auto& [i, j, k] : part.mesh.triangles)
+                mesh.triangles.push_back({vertices + i, vertices + j, vertices + k});
+        }
+    }
+    std::vector<FacePair> pairs(const Clash& clash) const {
+        std::vector<FacePair> all = clash.pairs;
+        for (FacePair& p : all) {
+            p.a += first[clash.a];
+            p.b += first[clash.b];
+        }
+        return all;
+    }
+};
+
+std::string pairs_in_words(const std::vector<FacePair>& pairs) {
+    std::string text = grouped(std::int64_t(pairs.size())) +
+                       (pairs.size() == 1 ? " pair of faces: " : " pairs of faces: ");
+    bool first = true;
+    for (const FaceContact contact : kinds) {
+        const std::int64_t n = count_of(pairs, contact);
+        if (n == 0) continue;
+        if (!first) text += ", ";
+        first = false;
+        text += grouped(n) + ' ' +
+                (contact == FaceContact::none ? "in shared corners alone" : name(contact));
+    }
+    return text;
+}
+
+std::string relation_in_words(const Clash& clash, const std::vector<Part>& parts) {
+    const std::string &a = parts[clash.a].name, &b = parts[clash.b].name;
+    if (!clash.relation) return a + " - " + b + ": not told, for " + clash.reason;
+    switch (*clash.relation) {
+        case Relation::a_in_b:
+            return a + " - " + b + ": " + a + " is in " + b;
+        case Relation::b_in_a:
+            return a + " - " + b + ": " + b + " is in " + a;
+        default:
+            return a + " - " + b + ": " + name(*clash.relation);
+    }
+}
+
+/// Of pairs of parts by their relation, those that are not told last.
+std::map<std::string, std::int64_t> counts_of(const std::vector<Clash>& clashes,
+                                              std::int64_t parts) {
+    std::map<std::string, std::int64_t> counts;
+    for (const Clash& clash : clashes)
+        ++counts[clash.relation ? name(*clash.relation) : "not told"];
+    counts["disjoint"] += parts * (parts - 1) / 2 - std::int64_t(clashes.size());
+    return counts;
+}
+
+void print_sentences(std::ostream& out, const std::vector<Part>& parts, const Scene& scene,
+                     const std::vector<Clash>& clashes) {
+    const int decimals = decimals_in(bounds_of(scene.mesh));
+    for (const Clash& clash : clashes) {
+        if (clash.relation == Relation::disjoint) continue;
+        out << relation_in_words(clash, parts);
+        if (!clash.pairs.empty()) {
+            const auto places = places_of(scene.mesh, scene.pairs(clash));
+            out << "; " << pairs_in_words(clash.pairs) << "; worst near "
+                << near(places[0].middle, decimals);
+        }
+        out << '\n';
+    }
+    const auto n = std::int64_t(parts.size());
+    out << grouped(n) << " parts, " << grouped(n * (n - 1) / 2)
+        << (n == 2 ? " pair of parts" : " pairs of parts");
+    bool first = true;
+    for (const auto& [relation, count] : counts_of(clashes, n)) {
+        if (count == 0) continue;
+        out << (first ? ": " : ", ") << grouped(count) << ' ' << relation;
+        first = false;
+    }
+    out << ".\n";
+}
+
+/// A point of both, where there is one.
+Json common_point(const Clash& clash, const std::vector<Part>& parts) {
+    const Part &a = parts[clash.a], &b = parts[clash.b];
+    for (const FaceContact contact : kinds)
+        for (const FacePair& pair : clash.pairs)
+            if (pair.contact == contact) {
+                Json::Object proof;
+                add_proof(proof, a.mesh.triangle(pair.a), b.mesh.triangle(pair.b), pair);
+                for (const auto& field : proof)
+                    if (field.name == "point") return field.value;
+            }
+    if (clash.relation != Relation::a_in_b && clash.relation != Relation::b_in_a) return {nullptr};
+    const Vec3 p = (clash.relation == Relation::a_in_b ? a : b).mesh.triangle(0).a;
+    return {
+        Json::Array{{Exact(p.x).to_string()}, {Exact(p.y).to_string()}, {Exact(p.z).to_string()}}};
+}
+
+Json to_json(std::vector<Part>& parts, const std::vector<Clash>& clashes) {
+    Json::Array part_list, clash_list;
+    for (Part& part : parts) {
+        // Of those that are near no other it was not asked whether they are solids.
+        Json solid{nullptr};
+        if (part.index) solid = {part.index->report().solid};
+        part_list.push_back(
+            {Json::Object{{"name", {part.name}},
+                          {"faces", number(std::int64_t(part.mesh.triangles.size()))},
+                          {"solid", solid}}});
+    }
+    for (const Clash& clash : clashes) {
+        if (clash.relation == Relation::disjoint) continue;
+        Json::Object faces{{"pairs", number(std::int64_t(clash.pairs.size()))}};
+        for (const FaceContact contact : kinds)
+            faces.push_back({kind_of(FacePair{0, 0, contact, 0, false}),
+                             number(count_of(clash.pairs, contact))});
+        Json relation{nullptr};
+        if (clash.relation) relation = {name(*clash.relation)};
+        Json::Object one{{"a", {parts[clash.a].name}},
+                         {"b", {parts[clash.b].name}},
+                         {"relation", relation},
+                         {"faces", {faces}},
+                         {"point", common_point(clash, parts)}};
+        if (!clash.relation) one.push_back({"reason", {clash.reason}});
+        clash_list.push_back({one});
+    }
+    Json::Object counts;
+    for (const auto& [relation, count] : counts_of(clashes, std::int64_t(parts.size())))
+        counts.push_back({relation == "not told" ? "not_told" : relation, number(count)});
+    return {Json::Object{{"parts", {part_list}}, {"pairs", {clash_list}}, {"counts", {counts}}}};
+}
+
+void write_pairs(std::ostream& out, const std::vector<Part>& parts,
+                 const std::vector<Clash>& clashes, std::size_t limit) {
+    for (const Clash& clash : clashes)
+        for (const FacePair& pair : clash.pairs) {
+            if (limit-- == 0) return;
+            const Part &a = parts[clash.a], &b = parts[clash.b];
+            Json::Object line{
+                {"faces", {Json::Array{number(a.face(pair.a)), number(b.face(pair.b))}}}};
+            if (!a.file->face_of.empty() || !b.file->face_of.empty())
+                line.push_back({"triangles",
+                                {Json::Array{number(a.first + pair.a), number(b.first + pair.b)}}});
+            line.push_back({"parts", {Json::Array{{a.name}, {b.name}}}});
+            add_proof(line, a.mesh.triangle(pair.a), b.mesh.triangle(pair.b), pair);
+            out << Json{line} << '\n';
+        }
+}
+
+/// Colors that are easy to tell from each other, by golden angles of hue.
+Color color_of(std::size_t part) {
+    const double hue = double(part) * 137.508 + 210;
+    const auto channel = [&](double shift) {
+        const double angle = (hue + shift) * 3.14159265358979 / 180;
+        return std::round(165 + 60 * std::cos(angle));
+    };
+    return {channel(0), channel(240), channel(120)};
+}
+
+MeshPage page_of(const std::vector<Part>& parts, const Scene& scene,
+                 const std::vector<Clash>& clashes, std::size_t limit) {
+    MeshPage page;
+    std::map<FaceContact, std::uint8_t> kind_number;
+    for (const FaceContact contact : kinds) {
+        std::int64_t count = 0;
+        for (const Clash& clash : clashes) count += count_of(clash.pairs, contact);
+        const auto mark = std::find_if(marks.begin(), marks.end(),
+                                       [&](const Mark& m) { return m.contact == contact; });
+        kind_number[contact] = std::uint8_t(page.kinds.size());
+        page.kinds.push_back(
+            {kind_of(FacePair{0, 0, contact, 0, false}),
+             contact == FaceContact::none ? "the faces meet in corners that they share alone"
+                                          : "as of the faces of one mesh",
+             contact == FaceContact::none ? Color{120, 125, 135} : mark->color, count});
+    }
+    for (std::size_t n = 0; n < parts.size(); ++n)
+        page.models.push_back({parts[n].name, &parts[n].mesh, color_of(n), true});
+    for (const Clash& clash : clashes) {
+        if (clash.pairs.empty()) continue;
+        MeshPage::Section section{
+            relation_in_words(clash, parts), "pair of faces", "pairs of faces", {}};
+        const auto pairs = scene.pairs(clash);
+        for (const Place& place : places_of(scene.mesh, pairs)) {
+            MeshPage::Place& listed = section.places.emplace_back();
+            listed.count = std::int64_t(place.pieces.size());
+            listed.length = place.length;
+            for (const std::uint32_t piece : place.pieces) {
+                const FacePair& pair = clash.pairs[piece];
+                const auto points = about_intersection(scene.mesh, pairs[piece]);
+                const std::uint8_t kind = kind_number[pair.contact];
+                page.kinds[kind].lines.push_back(span_of(points).ends);
+                if (limit == 0) continue;
+                --limit;
+                listed.items.push_back(
+                    {kind,
+                     {{std::uint32_t(clash.a), pair.a}, {std::uint32_t(clash.b), pair.b}},
+                     points});
+            }
+            if (listed.items.empty()) section.places.pop_back();
+        }
+        if (!section.places.empty()) page.sections.push_back(std::move(section));
+    }
+    return page;
+}
+
+}  // namespace
+
+int run_clash(const ClashOptions& options, std::ostream& out) {
+    const std::vector<std::string> outputs{options.pairs, options.report};
+    expect_others(outputs, options.meshes);
+    for (const std::string& output : outputs)
+        if (!output.empty()) expect_replaceable(output);
+    std::vector<Mesh> files;
+    for (const std::string& path : options.meshes) files.push_back(read_mesh(path));
+    std::vector<Part> parts = parts_of(options, files);
+    const Scene scene(parts);
+    const std::vector<Clash> clashes = clashes_of(parts);
+    if (!options.pairs.empty())
+        replace_file(options.pairs, [&](std::ostream& file) {
+            write_pairs(file, parts, clashes, options.limit.value_or(std::size_t(-1)));
+        });
+    std::ostringstream sentences;
+    print_sentences(sentences, parts, scene, clashes);
+    if (!options.report.empty())
+        replace_file(options.report, [&](std::ostream& file) {
+            MeshPage page =
+                page_of(parts, scene, clashes, options.limit.value_or(options.limit_of_report));
+            page.title = std::filesystem::path(options.meshes[0]).filename().string();
+            if (options.meshes.size() > 1)
+                page.title += " and " + grouped(std::int64_t(options.meshes.size()) - 1) + " more";
+            std::istringstream lines(sentences.str());
+            for (std::string line; std::getline(lines, line);) page.sentences.push_back(line);
+            write_mesh_page(file, page);
+        });
+    if (options.json)
+        out << to_json(parts, clashes) << '\n';
+    else
+        out << sentences.str();
+    return std::all_of(clashes.begin(), clashes.end(),
+                       [](const Clash& c) { return c.known_apart(); })
+               ? 0
+               : 1;
+}
+
+}  // namespace graze::cli

@@ -1,0 +1,72 @@
+#include "cli/face_pair.hpp"
+
+#include <graze/certificate.hpp>
+#include <string>
+
+#include "cli/number.hpp"
+
+namespace graze::cli {
+
+namespace {
+
+using mesh::FaceContact;
+
+Json exact(const auto& numbers) {
+    Json::Array list;
+    for (const Exact& x : numbers) list.push_back({x.to_string()});
+    return {list};
+}
+
+Json to_json(const Triangle3& t) {
+    Json::Array vertices;
+    for (const Vec3& p : {t.a, t.b, t.c})
+        vertices.push_back(
+            {Json::Array{{to_hex_float(p.x)}, {to_hex_float(p.y)}, {to_hex_float(p.z)}}});
+    return {Json::Object{{"type", {"triangle"}}, {"vertices", {vertices}}}};
+}
+
+/// A corner of both.
+mesh::CommonPoint shared_point(const Triangle3& a, const Triangle3& b) {
+    const Vec3 of_a[]{a.a, a.b, a.c}, of_b[]{b.a, b.b, b.c};
+    mesh::CommonPoint found;
+    for (std::size_t i = 0; i < 3; ++i)
+        for (std::size_t j = 0; j < 3; ++j)
+            if (of_a[i] == of_b[j]) {
+                for (int k = 0; k < 3; ++k)
+                    found.point.coordinate[std::size_t(k)] = Exact(of_a[i][k]);
+                for (std::size_t n = 0; n < 3; ++n) {
+                    found.weights_a[n] = Exact(n == i ? 1.0 : 0.0);
+                    found.weights_b[n] = Exact(n == j ? 1.0 : 0.0);
+                }
+                return found;
+            }
+    return found;
+}
+
+}  // namespace
+
+const char* kind_of(const mesh::FacePair& pair) {
+    return pair.contact == FaceContact::none ? "shared" : name(pair.contact);
+}
+
+void add_proof(Json::Object& line, const Triangle3& a, const Triangle3& b,
+               const mesh::FacePair& pair) {
+    const bool shared = pair.contact == FaceContact::none;
+    const mesh::CommonPoint common = shared ? shared_point(a, b) : mesh::common_point(a, b);
+    line.push_back({"kind", {kind_of(pair)}});
+    line.push_back({"shared", {Json::Number{std::to_string(pair.shared)}}});
+    line.push_back({"point", exact(common.point.coordinate)});
+    line.push_back(
+        {"weights",
+         {Json::Object{{"a", exact(common.weights_a)}, {"b", exact(common.weights_b)}}}});
+    if (shared || pair.contact == FaceContact::touching) {
+        const auto plane = *certify(a, b).plane;
+        line.push_back({"plane",
+                        {Json::Object{{"normal", exact(plane.normal.coordinate)},
+                                      {"offset", {plane.offset.to_string()}}}}});
+    }
+    line.push_back({"a", to_json(a)});
+    line.push_back({"b", to_json(b)});
+}
+
+}  // namespace graze::cli
