@@ -12,6 +12,7 @@
 #include "construct/exact.hpp"
 #include "predicates/inputs.hpp"
 #include "surface/beyond_shared.hpp"
+#include "surface/default_environment.hpp"
 
 namespace graze::mesh {
 
@@ -190,6 +191,7 @@ std::vector<Point> extreme(std::vector<Point> points) {
 }  // namespace
 
 std::vector<ExactVec3> intersection(const Triangle3& ta, const Triangle3& tb) {
+    const surface::DefaultEnvironment environment;
     predicates::validate(ta), predicates::validate(tb);
     std::vector<ExactVec3> corners;
     for (const Point& p : extreme(common_points(hull_of(ta), hull_of(tb)))) {
@@ -200,6 +202,7 @@ std::vector<ExactVec3> intersection(const Triangle3& ta, const Triangle3& tb) {
 }
 
 CommonPoint common_point(const Triangle3& ta, const Triangle3& tb) {
+    const surface::DefaultEnvironment environment;
     predicates::validate(ta), predicates::validate(tb);
     const Hull a = hull_of(ta), b = hull_of(tb);
     const surface::Shared shared =

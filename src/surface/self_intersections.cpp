@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "batch/threads.hpp"
+#include "surface/default_environment.hpp"
 #include "surface/join.hpp"
 
 namespace graze::surface {
@@ -50,6 +51,7 @@ std::vector<FacePair> self_intersections(const Join& join, const CheckOptions& o
     std::mutex mutex;
     each_portion(join, options, [&](std::size_t begin, std::size_t end) {
         batch::share(end - begin, grain, options.threads, [&](std::size_t from, std::size_t to) {
+            const surface::DefaultEnvironment environment;
             std::vector<FacePair> found;
             for (std::size_t row = begin + from; row < begin + to; ++row)
                 join.each_pair(row, [&](const FacePair& pair) {
@@ -74,6 +76,7 @@ std::optional<FacePair> first_self_intersection(const Join& join, const CheckOpt
     std::mutex mutex;
     each_portion(join, options, [&](std::size_t begin, std::size_t end) {
         batch::share(end - begin, grain, options.threads, [&](std::size_t from, std::size_t to) {
+            const surface::DefaultEnvironment environment;
             for (std::size_t row = begin + from; row < begin + to && row < first_row; ++row)
                 join.each_pair(row, [&](const FacePair& pair) {
                     const std::lock_guard lock(mutex);
@@ -94,10 +97,12 @@ std::optional<FacePair> first_self_intersection(const Join& join, const CheckOpt
 namespace graze::mesh {
 
 std::vector<FacePair> self_intersections(const Mesh& mesh, const CheckOptions& options) {
+    const surface::DefaultEnvironment environment;
     return surface::self_intersections(*surface::Joined(mesh, options.threads).join, options);
 }
 
 std::optional<FacePair> first_self_intersection(const Mesh& mesh, const CheckOptions& options) {
+    const surface::DefaultEnvironment environment;
     return surface::first_self_intersection(*surface::Joined(mesh, options.threads).join, options);
 }
 

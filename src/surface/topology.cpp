@@ -13,6 +13,7 @@
 #include <tuple>
 
 #include "arith/big.hpp"
+#include "surface/default_environment.hpp"
 #include "surface/edges.hpp"
 #include "surface/stars.hpp"
 #include "surface/weld.hpp"
@@ -178,12 +179,14 @@ int volume_sign(const Welded& mesh, std::span<const std::uint32_t> faces) {
 }  // namespace
 
 Topology topology(const Mesh& mesh) {
+    const surface::DefaultEnvironment environment;
     const Welded welded = weld(mesh);
     const Edges edges(welded);
     return surface::topology(welded, edges, shapes_of(welded), certain_stars(welded)).topology;
 }
 
 std::vector<TopologyDefect> topology_defects(const Mesh& mesh) {
+    const surface::DefaultEnvironment environment;
     const Welded welded = weld(mesh);
     const Edges edges(welded);
     // Of each point, the corner that comes first.
