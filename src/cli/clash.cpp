@@ -360,15 +360,17 @@ MeshPage page_of(const std::vector<Part>& parts, const Scene& scene,
             listed.length = place.length;
             for (const std::uint32_t piece : place.pieces) {
                 const FacePair& pair = clash.pairs[piece];
-                const auto points = about_intersection(scene.mesh, pairs[piece]);
+                const Triangle3 face_a = scene.mesh.triangle(pairs[piece].a),
+                                face_b = scene.mesh.triangle(pairs[piece].b);
                 const std::uint8_t kind = kind_number[pair.contact];
-                page.kinds[kind].lines.push_back(span_of(points).ends);
+                page.kinds[kind].lines.push_back(span_of(scene.mesh, pairs[piece]).ends);
                 if (limit == 0) continue;
                 --limit;
-                listed.items.push_back(
-                    {kind,
-                     {{std::uint32_t(clash.a), pair.a}, {std::uint32_t(clash.b), pair.b}},
-                     points});
+                MeshPage::Item item{
+                    kind, {{std::uint32_t(clash.a), pair.a}, {std::uint32_t(clash.b), pair.b}}, {}};
+                for (const ExactVec3& p : mesh::intersection(face_a, face_b))
+                    item.points.push_back(p.rounded());
+                listed.items.push_back(std::move(item));
             }
             if (listed.items.empty()) section.places.pop_back();
         }

@@ -210,7 +210,7 @@ std::vector<TopologyDefect> topology_defects(const Mesh& mesh) {
     });
     std::vector<std::uint32_t> pinched_at(welded.points.size(), none);
     for (const std::uint32_t v :
-         pinched_vertices(welded, at_non_manifold_edge, certain_stars(welded, edges))) {
+         pinched_vertices(welded, at_non_manifold_edge, certain_stars(welded))) {
         pinched_at[v] = std::uint32_t(found.size());
         found.push_back({DefectKind::pinched_vertex, {vertex_at[v], vertex_at[v]}, {}});
     }

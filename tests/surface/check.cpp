@@ -190,8 +190,9 @@ TEST_CASE("solids are those that wind about no point twice, or against themselve
                 (pair.contact != FaceContact::touching && same_way > 0))
                 expected = false;
         }
-        for (const int w : test::windings_beside(mesh, random, 20))
-            expected = expected && (w == 0 || w == 1);
+        for (const auto& beside : test::windings_beside(mesh, random, 20))
+            expected =
+                expected && beside.contains(1) && *beside.begin() >= 0 && *beside.rbegin() <= 1;
         INFO(n);
         CHECK(report.solid == expected);
         ++(report.solid ? solids : others);

@@ -120,9 +120,10 @@ inline std::optional<int> winding_at(const Mesh& mesh, const Vec3& p) {
     return sum;
 }
 
-/// The winding numbers a little before and behind random points of all faces.
-inline std::set<int> windings_beside(const Mesh& mesh, cases::Random& random, int points) {
-    std::set<int> all;
+/// The winding numbers a little before and behind random points of each face.
+inline std::vector<std::set<int>> windings_beside(const Mesh& mesh, cases::Random& random,
+                                                  int points) {
+    std::vector<std::set<int>> all(mesh.triangles.size());
     for (std::size_t n = 0; n < mesh.triangles.size(); ++n) {
         const Triangle3 t = mesh.triangle(n);
         for (int i = 0; i < points; ++i) {
@@ -134,7 +135,7 @@ inline std::set<int> windings_beside(const Mesh& mesh, cases::Random& random, in
             for (int side = 0; side < 8; ++side) {
                 const Vec3 near{p.x + (side & 1 ? 3e-4 : -3e-4), p.y + (side & 2 ? 2e-4 : -2e-4),
                                 p.z + (side & 4 ? 1e-4 : -1e-4)};
-                if (const auto w = winding_at(mesh, near)) all.insert(*w);
+                if (const auto w = winding_at(mesh, near)) all[n].insert(*w);
             }
         }
     }
