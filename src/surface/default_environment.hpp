@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cfenv>
+#include <cstddef>
 
 #include "arith/float_environment.hpp"
+#include "batch/threads.hpp"
 
 namespace graze::surface {
 
@@ -25,5 +27,13 @@ private:
     bool was_default_;
     std::fenv_t caller_{};
 };
+
+/// batch::share, in that environment on all threads.
+inline void share(std::size_t count, std::size_t grain, unsigned threads, const auto& do_range) {
+    batch::share(count, grain, threads, [&](std::size_t begin, std::size_t end) {
+        const DefaultEnvironment environment;
+        do_range(begin, end);
+    });
+}
 
 }  // namespace graze::surface

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "batch/threads.hpp"
 #include "surface/default_environment.hpp"
 #include "surface/join.hpp"
 
@@ -36,7 +35,7 @@ void each_portion(const Join& join, const CheckOptions& options, const F& f) {
 }  // namespace
 
 Joined::Joined(const Mesh& mesh, unsigned threads) : welded(weld(mesh)) {
-    batch::share(2, 1, threads, [&](std::size_t begin, std::size_t end) {
+    share(2, 1, threads, [&](std::size_t begin, std::size_t end) {
         if (begin == 0) tree.emplace(welded);
         if (end == 2) {
             shapes = shapes_of(welded, threads);
@@ -50,8 +49,7 @@ std::vector<FacePair> self_intersections(const Join& join, const CheckOptions& o
     std::vector<FacePair> pairs;
     std::mutex mutex;
     each_portion(join, options, [&](std::size_t begin, std::size_t end) {
-        batch::share(end - begin, grain, options.threads, [&](std::size_t from, std::size_t to) {
-            const surface::DefaultEnvironment environment;
+        share(end - begin, grain, options.threads, [&](std::size_t from, std::size_t to) {
             std::vector<FacePair> found;
             for (std::size_t row = begin + from; row < begin + to; ++row)
                 join.each_pair(row, [&](const FacePair& pair) {
@@ -75,8 +73,7 @@ std::optional<FacePair> first_self_intersection(const Join& join, const CheckOpt
     std::atomic<std::size_t> first_row = join.rows();
     std::mutex mutex;
     each_portion(join, options, [&](std::size_t begin, std::size_t end) {
-        batch::share(end - begin, grain, options.threads, [&](std::size_t from, std::size_t to) {
-            const surface::DefaultEnvironment environment;
+        share(end - begin, grain, options.threads, [&](std::size_t from, std::size_t to) {
             for (std::size_t row = begin + from; row < begin + to && row < first_row; ++row)
                 join.each_pair(row, [&](const FacePair& pair) {
                     const std::lock_guard lock(mutex);

@@ -3,7 +3,9 @@
 #include <array>
 #include <cstdint>
 #include <graze/mesh_check.hpp>
+#include <graze/mesh_index.hpp>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -199,16 +201,38 @@ TEST_CASE("rounding modes and flushing of subnormals change nothing") {
             }
     }
     for (std::size_t n = 0; n < meshes.size(); ++n) {
-        const Report expected = check(meshes[n]);
-        const auto defects = topology_defects(meshes[n]);
+        const Mesh &mesh = meshes[n], &next = meshes[(n + 2) % meshes.size()];
+        const std::vector<Vec3>& points = next.vertices;
+        struct Found {
+            Report report;
+            std::vector<TopologyDefect> defects;
+            std::vector<PointLocation> located;
+            std::vector<std::vector<Hit>> hits;
+            std::vector<FacePair> pairs;
+            std::optional<Relation> relation;
+        };
+        const auto ask = [&] {
+            Found found{check(mesh, {.threads = 2}), topology_defects(mesh), {}, {}, {}, {}};
+            const Index index(mesh), other(next);
+            for (const Vec3& p : points) {
+                found.located.push_back(index.locate(p));
+                found.hits.push_back(index.hits(Segment3{points[0], p}));
+            }
+            found.pairs = index.pairs(other);
+            found.relation = relate(index, other);
+            return found;
+        };
+        const Found expected = ask();
         for (const auto& environment : arith_test::other_environments()) {
             INFO(n << ", " << environment.name);
-            const Report found =
-                arith_test::in_environment(environment, [&] { return check(meshes[n]); });
-            CHECK(found.pairs == expected.pairs);
-            CHECK(text(found) == text(expected));
-            CHECK((arith_test::in_environment(
-                       environment, [&] { return topology_defects(meshes[n]); }) == defects));
+            const Found found = arith_test::in_environment(environment, ask);
+            CHECK(found.report.pairs == expected.report.pairs);
+            CHECK(text(found.report) == text(expected.report));
+            CHECK((found.defects == expected.defects));
+            CHECK((found.located == expected.located));
+            CHECK((found.hits == expected.hits));
+            CHECK((found.pairs == expected.pairs));
+            CHECK((found.relation == expected.relation));
         }
     }
 }
