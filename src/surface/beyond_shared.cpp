@@ -22,6 +22,7 @@
 
 #include "predicates/inputs.hpp"
 #include "predicates/triangle_triangle.hpp"
+#include "surface/default_environment.hpp"
 
 namespace graze::mesh {
 
@@ -250,6 +251,7 @@ FaceContact of_hulls(const Corners& of_a, const Corners& of_b, const Shared& sha
 
 FaceShape shape_of(const Triangle3& t) {
     predicates::validate(t);
+    const surface::DefaultEnvironment environment;
     const bool ab = t.a == t.b, bc = t.b == t.c, ca = t.c == t.a;
     if (ab && bc) return FaceShape::point;
     if (ab || bc || ca) return FaceShape::two_equal_corners;
@@ -257,6 +259,7 @@ FaceShape shape_of(const Triangle3& t) {
 }
 
 FaceContact beyond_shared(const Triangle3& ta, const Triangle3& tb) {
+    const surface::DefaultEnvironment environment;
     const bool degenerate = shape_of(ta) != FaceShape::area || shape_of(tb) != FaceShape::area;
     const Corners a = surface::corners(ta), b = surface::corners(tb);
     const unsigned equal = surface::equal_corners(a, b);

@@ -16,6 +16,7 @@
 #endif
 
 #include "predicates/inputs.hpp"
+#include "surface/default_environment.hpp"
 #include "surface/index.hpp"
 
 namespace graze::mesh {
@@ -274,6 +275,7 @@ private:
 template <class L>
 auto with(const L& linear, const auto& f) {
     predicates::validate(linear);
+    const surface::DefaultEnvironment environment;
     if constexpr (std::is_same_v<L, Line3>)
         if (linear.direction == Vec3{}) return f(Ray3{linear.origin, linear.direction});
     return f(linear);

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "surface/default_environment.hpp"
 #include "surface/self_intersections.hpp"
 #include "surface/topology.hpp"
 #include "surface/winding.hpp"
@@ -74,6 +75,7 @@ std::vector<std::uint32_t> different_faces(const Welded& mesh, const surface::Ed
 }  // namespace
 
 Report check(const Mesh& given, const CheckOptions& options) {
+    const surface::DefaultEnvironment environment;
     const surface::Joined joined(given, options.threads);
     const Welded& mesh = joined.welded;
     const auto& shapes = joined.shapes;

@@ -20,6 +20,7 @@
 
 #include "construct/exact.hpp"
 #include "surface/beyond_shared.hpp"
+#include "surface/default_environment.hpp"
 #include "surface/edges.hpp"
 #include "surface/index.hpp"
 #include "surface/winding.hpp"
@@ -321,6 +322,7 @@ private:
 }  // namespace
 
 std::vector<FacePair> Index::pairs(const Index& other) const {
+    const surface::DefaultEnvironment environment;
     std::vector<FacePair> found;
     each_meeting_pair(*state_, *other.state_, [&](const FacePair& pair) {
         found.push_back(pair);
@@ -333,6 +335,7 @@ std::vector<FacePair> Index::pairs(const Index& other) const {
 }
 
 std::optional<Relation> relate(const Index& a, const Index& b) {
+    const surface::DefaultEnvironment environment;
     if (!a.report().solid || !b.report().solid) return {};
     const State &of_a = *a.state_, &of_b = *b.state_;
     Boundary boundary_a(of_a, of_b, true), boundary_b(of_b, of_a, false);

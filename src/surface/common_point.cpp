@@ -13,6 +13,7 @@
 #include "construct/exact.hpp"
 #include "predicates/inputs.hpp"
 #include "surface/beyond_shared.hpp"
+#include "surface/default_environment.hpp"
 #include "surface/integers.hpp"
 
 namespace graze::mesh {
@@ -241,6 +242,7 @@ Points extreme(Points all) {
 }  // namespace
 
 std::vector<ExactVec3> intersection(const Triangle3& ta, const Triangle3& tb) {
+    const surface::DefaultEnvironment environment;
     predicates::validate(ta), predicates::validate(tb);
     const Unit unit = unit_of(ta, tb);
     const Points points = extreme(common_points(hull_of(ta, unit), hull_of(tb, unit)));
@@ -250,6 +252,7 @@ std::vector<ExactVec3> intersection(const Triangle3& ta, const Triangle3& tb) {
 }
 
 CommonPoint common_point(const Triangle3& ta, const Triangle3& tb) {
+    const surface::DefaultEnvironment environment;
     predicates::validate(ta), predicates::validate(tb);
     const Unit unit = unit_of(ta, tb);
     const Hull a = hull_of(ta, unit), b = hull_of(tb, unit);

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "predicates/inputs.hpp"
+#include "surface/default_environment.hpp"
 
 namespace graze::mesh {
 
@@ -111,7 +112,10 @@ Index::State::State(const Mesh& mesh)
       balance(surface::balance(welded, surface::Edges(welded))),
       shapes(surface::shapes_of(welded)) {}
 
-Index::Index(const Mesh& mesh) : state_(std::make_shared<State>(mesh)) {}
+Index::Index(const Mesh& mesh) {
+    const surface::DefaultEnvironment environment;
+    state_ = std::make_shared<State>(mesh);
+}
 
 std::int64_t Index::faces() const { return std::int64_t(state_->welded.faces.size()); }
 
@@ -163,6 +167,7 @@ std::int64_t winding_about(const Index::State& mesh, const Vec3& point) {
 }
 
 PointLocation Index::locate(const Vec3& p, bool parity) const {
+    const surface::DefaultEnvironment environment;
     predicates::validate(p);
     const Around found = around(*state_, p);
     PointLocation location;

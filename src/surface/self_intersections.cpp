@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "arith/float_environment.hpp"
-#include "batch/threads.hpp"
 #include "surface/apart.hpp"
+#include "surface/default_environment.hpp"
 #include "surface/join.hpp"
 
 namespace graze::surface {
@@ -55,7 +55,7 @@ void rescale(std::vector<Vec3>& points) {
 
 Joined::Joined(const Mesh& mesh, unsigned threads) : welded(weld(mesh)) {
     rescale(welded.points);
-    batch::share(2, 1, threads, [&](std::size_t begin, std::size_t end) {
+    share(2, 1, threads, [&](std::size_t begin, std::size_t end) {
         if (begin == 0) tree.emplace(welded);
         if (end == 2) {
             shapes = shapes_of(welded, threads);
@@ -69,7 +69,7 @@ std::vector<FacePair> self_intersections(const Join& join, const CheckOptions& o
     std::vector<FacePair> pairs;
     std::mutex mutex;
     each_portion(join, options, [&](std::size_t begin, std::size_t end) {
-        batch::share(end - begin, grain, options.threads, [&](std::size_t from, std::size_t to) {
+        share(end - begin, grain, options.threads, [&](std::size_t from, std::size_t to) {
             std::vector<FacePair> found;
             for (std::size_t row = begin + from; row < begin + to; ++row)
                 join.each_pair(row, [&](const FacePair& pair) {
@@ -93,7 +93,7 @@ std::optional<FacePair> first_self_intersection(const Join& join, const CheckOpt
     std::atomic<std::size_t> first_row = join.rows();
     std::mutex mutex;
     each_portion(join, options, [&](std::size_t begin, std::size_t end) {
-        batch::share(end - begin, grain, options.threads, [&](std::size_t from, std::size_t to) {
+        share(end - begin, grain, options.threads, [&](std::size_t from, std::size_t to) {
             for (std::size_t row = begin + from; row < begin + to && row < first_row; ++row)
                 join.each_pair(row, [&](const FacePair& pair) {
                     const std::lock_guard lock(mutex);
@@ -114,10 +114,12 @@ std::optional<FacePair> first_self_intersection(const Join& join, const CheckOpt
 namespace graze::mesh {
 
 std::vector<FacePair> self_intersections(const Mesh& mesh, const CheckOptions& options) {
+    const surface::DefaultEnvironment environment;
     return surface::self_intersections(*surface::Joined(mesh, options.threads).join, options);
 }
 
 std::optional<FacePair> first_self_intersection(const Mesh& mesh, const CheckOptions& options) {
+    const surface::DefaultEnvironment environment;
     return surface::first_self_intersection(*surface::Joined(mesh, options.threads).join, options);
 }
 

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <iterator>
 
-#include "batch/threads.hpp"
 #include "surface/apart.hpp"
+#include "surface/default_environment.hpp"
 #include "surface/edges.hpp"
 
 namespace graze::surface {
@@ -110,7 +110,7 @@ constexpr std::size_t grain = 4096;
 std::vector<mesh::FaceShape> shapes_of(const Welded& mesh, unsigned threads) {
     using graze::mesh::FaceShape;
     std::vector<FaceShape> shapes(mesh.faces.size());
-    batch::share(shapes.size(), grain, threads, [&](std::size_t begin, std::size_t end) {
+    share(shapes.size(), grain, threads, [&](std::size_t begin, std::size_t end) {
         for (std::size_t n = begin; n < end; ++n) {
             const Triangle3 t = triangle(mesh, mesh.faces[n]);
             shapes[n] =
@@ -127,7 +127,7 @@ std::vector<std::uint8_t> certain_stars(const Welded& mesh, unsigned threads) {
                 add(f[k], {f[k == 2 ? 0 : k + 1], f[k == 0 ? 2 : k - 1]});
     });
     std::vector<std::uint8_t> certain(mesh.points.size());
-    batch::share(certain.size(), grain, threads, [&](std::size_t begin, std::size_t end) {
+    share(certain.size(), grain, threads, [&](std::size_t begin, std::size_t end) {
         std::vector<Sector> sectors;
         for (std::size_t p = begin; p < end; ++p)
             certain[p] = is_certain(mesh, mesh.points[p], links[p], sectors);

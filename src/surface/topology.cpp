@@ -12,6 +12,7 @@
 #include <span>
 #include <tuple>
 
+#include "surface/default_environment.hpp"
 #include "surface/edges.hpp"
 #include "surface/integers.hpp"
 #include "surface/stars.hpp"
@@ -174,12 +175,14 @@ int volume_sign(const Welded& mesh, std::span<const std::uint32_t> faces) {
 }  // namespace
 
 Topology topology(const Mesh& mesh) {
+    const surface::DefaultEnvironment environment;
     const Welded welded = weld(mesh);
     const Edges edges(welded);
     return surface::topology(welded, edges, shapes_of(welded), certain_stars(welded)).topology;
 }
 
 std::vector<TopologyDefect> topology_defects(const Mesh& mesh) {
+    const surface::DefaultEnvironment environment;
     const Welded welded = weld(mesh);
     const Edges edges(welded);
     // Of each point, the corner that comes first.

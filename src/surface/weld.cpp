@@ -1,11 +1,10 @@
 #include "surface/weld.hpp"
 
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <stdexcept>
 #include <string>
-
-#include "predicates/inputs.hpp"
 
 namespace graze::surface {
 
@@ -21,6 +20,13 @@ std::uint64_t hash(const Vec3& p) {
         h ^= h >> 29;
     }
     return h * 0xbf58476d1ce4e5b9;
+}
+
+void expect_finite(const Vec3& p, std::size_t index) {
+    for (int k = 0; k < 3; ++k)
+        if (!std::isfinite(p[k]))
+            throw invalid_shape("mesh", "vertices[" + std::to_string(index) + "]." + "xyz"[k],
+                                "must be finite: NaN and infinities are not allowed");
 }
 
 }  // namespace
@@ -41,7 +47,7 @@ Welded weld(const Mesh& mesh) {
     Welded result;
     for (std::uint32_t i = 0; i < count; ++i) {
         const Vec3& p = mesh.vertices[i];
-        predicates::validate(p);
+        expect_finite(p, i);
         std::size_t at = std::size_t(hash(p) >> shift);
         while (table[at] != none && !(mesh.vertices[table[at]] == p)) at = (at + 1) & (size - 1);
         if (table[at] == none) table[at] = i;

@@ -4,7 +4,9 @@
 #include <iostream>
 #include <limits>
 #include <map>
+#include <tuple>
 
+#include "arith/environments.hpp"
 #include "cases/generators.hpp"
 #include "cases/print.hpp"
 #include "pair_checks.hpp"
@@ -142,6 +144,20 @@ TEST_CASE("pairs of faces are the same in any order, on any axes and at any scal
         if (largest > 0x1p-100 && largest < 0x1p100) {
             const auto scaled = [](Vec3& p) { p = {0x1p400 * p.x, 0x1p400 * p.y, 0x1p400 * p.z}; };
             REQUIRE(is(each_point(a, scaled), each_point(b, scaled)));
+        }
+    }
+}
+
+TEST_CASE("pairs of faces are the same in any float environment") {
+    for (int n = 0; n < support::case_count(1000); ++n) {
+        const auto [a, b] = test::pair_on_grid(std::uint64_t(n) + (1u << 27));
+        const auto ask = [&a = a, &b = b] {
+            return std::tuple(beyond_shared(a, b), shape_of(a), intersection(a, b).size());
+        };
+        const auto expected = ask();
+        for (const auto& environment : arith_test::other_environments()) {
+            INFO(environment.name << '\n' << a << '\n' << b);
+            CHECK((arith_test::in_environment(environment, ask) == expected));
         }
     }
 }
