@@ -9,8 +9,10 @@
 //     the middle of such a part, on either side, windings of both tell.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <graze/contact.hpp>
 #include <graze/mesh_index.hpp>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -113,8 +115,26 @@ struct Places {
 
 /// A part of a line in which a face meets another.
 struct Cut {
-    RationalPoint from, to;
-    Aabb3 box;  ///< of the other face
+    RationalPoint from, to, along;
+    Aabb3 box;  ///< around it
+
+    Cut(const RationalPoint& from_point, const RationalPoint& to_point)
+        : from(from_point), to(to_point) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            along[k] = to[k] - from[k];
+            const auto [least, most] = std::minmax({near(from[k]), near(to[k])});
+            const double off = std::max(std::abs(least), std::abs(most)) * 0x1p-50 + 0x1p-1000;
+            box.min[int(k)] = least - off;
+            box.max[int(k)] = most + off;
+        }
+    }
+    bool has_end(const RationalPoint& p) const { return p == from || p == to; }
+
+private:
+    static double near(const Rational& x) {
+        constexpr double most = std::numeric_limits<double>::max() / 2;
+        return std::clamp(x.convert_to<double>(), -most, most);
+    }
 };
 
 RationalPoint between(const RationalPoint& a, const RationalPoint& b, const Rational& t) {
@@ -134,12 +154,13 @@ void add_crossings(const Plane& plane, const Cut& cut, const Cut& other,
     const auto minus = [](const RationalPoint& a, const RationalPoint& b) {
         return RationalPoint{a[0] - b[0], a[1] - b[1], a[2] - b[2]};
     };
-    const RationalPoint u = minus(cut.to, cut.from), v = minus(other.to, other.from),
-                        w = minus(other.from, cut.from);
+    const RationalPoint &u = cut.along, &v = other.along;
+    const Rational area = product(u, v);
+    if (area != 0 && (cut.has_end(other.from) || cut.has_end(other.to))) return;
+    const RationalPoint w = minus(other.from, cut.from);
     const auto offer = [&](const Rational& t) {
         if (t > 0 && t < 1) found.push_back(t);
     };
-    const Rational area = product(u, v);
     if (area != 0) {
         const Rational of_other = product(w, u) / area;
         if (of_other >= 0 && of_other <= 1) offer(product(w, v) / area);
@@ -148,16 +169,6 @@ void add_crossings(const Plane& plane, const Cut& cut, const Cut& other,
         for (const RationalPoint& end : {other.from, other.to})
             offer(Rational((end[k] - cut.from[k]) / u[k]));
     }
-}
-
-Aabb3 box_of(const Triangle3& t) {
-    Aabb3 box{t.a, t.a};
-    for (const Vec3& p : {t.b, t.c})
-        for (int k = 0; k < 3; ++k) {
-            box.min[k] = std::min(box.min[k], p[k]);
-            box.max[k] = std::max(box.max[k], p[k]);
-        }
-    return box;
 }
 
 /// The boundary of one of two solids.
@@ -177,7 +188,7 @@ public:
         meets_any_[face] = true;
         // What they share is on the rim.
         if (beyond != FaceContact::none && beyond != FaceContact::duplicate)
-            meets_[face].push_back(other);
+            meets_[face].push_back({other, beyond == FaceContact::coplanar});
     }
     void add_own() {
         for (const FacePair& pair : mesh_.report.pairs) {
@@ -276,7 +287,7 @@ private:
                 bits |= unsigned(plane.turn(corners[i], corners[(i + 1) % 3], p) == 0) << i;
             return bits;
         };
-        for (const Triangle3& other : meets_[n]) {
+        for (const auto& [other, coplanar] : meets_[n]) {
             std::vector<RationalPoint> points;
             for (const ExactVec3& p : intersection(face, other))
                 points.push_back({construct::to_rational(p[0]), construct::to_rational(p[1]),
@@ -285,14 +296,19 @@ private:
             const std::size_t sides = points.size() > 2 ? points.size() : points.size() - 1;
             for (std::size_t i = 0; i < sides; ++i) {
                 const RationalPoint &from = points[i], &to = points[(i + 1) % points.size()];
-                if ((edges_at(from) & edges_at(to)) == 0)
-                    cuts_[n].push_back({from, to, box_of(other)});
+                const auto is_there = [&](const Cut& c) {
+                    return c.has_end(from) && c.has_end(to);
+                };
+                if ((edges_at(from) & edges_at(to)) == 0 &&
+                    std::none_of(cuts_[n].begin(), cuts_[n].end(), is_there))
+                    cuts_[n].emplace_back(from, to);
             }
         }
     }
 
     void note_pieces(Places& places, std::uint32_t n) const {
         const Plane plane(mesh_.face(n));
+        const std::vector<Cover> covers = covers_of(plane, n);
         for (const Cut& cut : cuts_[n]) {
             std::vector<Rational> at{0, 1};
             for (const Cut& other : cuts_[n])
@@ -304,18 +320,61 @@ private:
                     between(cut.from, cut.to, Rational((at[i] + at[i + 1]) / 2));
                 for (const Way way : {Way::up, Way::down}) {
                     if (places.all()) return;
-                    note_beside(places, plane, middle, way);
+                    const auto cover =
+                        std::find_if(covers.begin(), covers.end(),
+                                     [&](const Cover& c) { return c.holds(plane, middle, way); });
+                    if (cover == covers.end())
+                        note_beside(places, plane, middle, way);
+                    else if (!cover->noted)
+                        note_covered(places, *cover);
                 }
             }
         }
     }
+
+    /// A face of the other solid in the plane of a face, where both solids are embedded: it is all there is.
+    struct Cover {
+        std::array<RationalPoint, 3> corners;
+        int side;       ///< seen along the plane's axis
+        bool same_way;  ///< do the normals point the same way?
+        mutable bool noted = false;
+
+        bool holds(const Plane& plane, const RationalPoint& p, Way way) const {
+            for (std::size_t i = 0; i < 3; ++i)
+                if (plane.turn(corners[i], corners[(i + 1) % 3], p, way) != side) return false;
+            return true;
+        }
+    };
+    std::vector<Cover> covers_of(const Plane& plane, std::uint32_t n) const {
+        std::vector<Cover> covers;
+        if (!alone_ || !other_.report.embedded()) return covers;
+        for (const auto& [other, coplanar] : meets_[n]) {
+            if (!coplanar) continue;
+            Cover cover{{rational(other.a), rational(other.b), rational(other.c)}, 0, false};
+            cover.side = plane.turn(cover.corners[0], cover.corners[1], cover.corners[2]);
+            cover.same_way = cover.side == plane.normal[plane.k].sign();
+            covers.push_back(cover);
+        }
+        return covers;
+    }
+    void note_covered(Places& places, const Cover& cover) const {
+        cover.noted = true;
+        note(
+            places, {0, 1},
+            cover.same_way ? std::array<std::int64_t, 2>{0, 1} : std::array<std::int64_t, 2>{1, 0});
+    }
+
+    struct Meets {
+        Triangle3 face;
+        bool coplanar;
+    };
 
     const State& mesh_;
     const State& other_;
     bool is_a_;
     bool alone_;  ///< does it meet itself nowhere?
     std::vector<bool> meets_any_, noted_;
-    std::vector<std::vector<Triangle3>> meets_;  ///< what may cut a face
+    std::vector<std::vector<Meets>> meets_;  ///< what may cut a face
     std::vector<std::vector<Cut>> cuts_;
 };
 
