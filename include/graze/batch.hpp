@@ -123,33 +123,36 @@ public:
 
     /// Shape i < size(). By numbers of vertices, not a number where there is none.
     S operator[](std::size_t i) const {
+        if constexpr (requires(S shape) { shape.a; })
+            if (numbers_.corners) return of_corners(numbers_.corners_of(i));
         S shape{};
-        const auto number = [&](std::size_t c, std::size_t place) {
-            const auto* p = static_cast<const char*>(numbers_.first[c]) +
-                            std::ptrdiff_t(place) * numbers_.stride;
-            return numbers_.floats ? detail::widened(*reinterpret_cast<const float*>(p))
-                                   : *reinterpret_cast<const double*>(p);
-        };
+        const auto at = std::ptrdiff_t(i);
         std::size_t c = 0;
-        if (numbers_.corners) {
-            constexpr auto dim = std::size_t(dim_of<S>);
-            const std::uint32_t* const corners = numbers_.corners_of(i);
-            detail::each_number(shape, [&](double& x) {
-                x = corners ? number(c % dim, corners[c / dim])
-                            : std::numeric_limits<double>::quiet_NaN();
-                ++c;
-            });
-            return shape;
-        }
-        detail::each_number(shape, [&](double& x) { x = number(c++, i); });
+        detail::each_number(shape, [&](double& x) { x = number(c++, at); });
         if constexpr (requires { shape.kind; })
-            shape.kind =
-                *reinterpret_cast<const Anchor*>(reinterpret_cast<const char*>(numbers_.anchors) +
-                                                 std::ptrdiff_t(i) * numbers_.anchor_stride);
+            shape.kind = *reinterpret_cast<const Anchor*>(
+                reinterpret_cast<const char*>(numbers_.anchors) + at * numbers_.anchor_stride);
         return shape;
     }
 
 private:
+    double number(std::size_t c, std::ptrdiff_t place) const {
+        const auto* p = static_cast<const char*>(numbers_.first[c]) + place * numbers_.stride;
+        return numbers_.floats ? detail::widened(*reinterpret_cast<const float*>(p))
+                               : *reinterpret_cast<const double*>(p);
+    }
+    S of_corners(const std::uint32_t* corners) const {
+        constexpr auto dim = std::size_t(dim_of<S>);
+        S shape{};
+        std::size_t c = 0;
+        detail::each_number(shape, [&](double& x) {
+            x = corners ? number(c % dim, std::ptrdiff_t(corners[c / dim]))
+                        : std::numeric_limits<double>::quiet_NaN();
+            ++c;
+        });
+        return shape;
+    }
+
     detail::Numbers numbers_;
 };
 
