@@ -88,6 +88,7 @@ WHOLE_MESHES = {
                      "anchor_far.ply", "fandisk.obj"]),
     "many pairs": ((3,), ["featuretype.stl", "cycloidal.ply", "chair.obj", "cube_lattice.obj"]),
     "degenerate faces": ((1,), ["spider.stl", "wallhole.obj", "regr01.obj"])}
+GOALS_OF_QUESTIONS = {"locate": 3, "all hits": 3, "first hit": 1}  # random, in multiples of CGAL's speed
 GOAL_OF_TWO_THREADS = 1.7
 GOAL_OF_OFFSET = 1.1  # anchor_far.ply in multiples of anchor.off
 
@@ -134,7 +135,7 @@ def measure(o, name, preset, cells, who="", runs=1, pinned=True):
 
 def measure_whole_meshes(o):
     """Their rows; those of one and two threads."""
-    return (measure(o, "whole-meshes", "bench", "^((growth|memory) of )?whole meshes/",
+    return (measure(o, "whole-meshes", "bench", "^((growth|memory) of )?whole meshes/|^mesh questions/|^relations/",
                     runs=o.runs),
             measure(o, "whole-mesh-threads", "bench", "^threads of whole meshes/", runs=o.runs, pinned=False))
 
@@ -721,6 +722,45 @@ class Report:
         mesh, peak = (1024 * row[k] / row["faces"] for k in ("mesh_kB", "peak_kB"))
         yield from paragraph(f"""Memory of {row["faces"]:,} faces, in a process of its own (`VmHWM`): the mesh
             takes {mesh:.0f} bytes a face, and beside it are {peak - mesh:.0f} bytes a face at most.""")
+        yield from self.mesh_questions()
+
+    def mesh_questions(self):
+        t = "mesh questions"
+        yield from paragraph("""Questions about a mesh that is made ready, in nanoseconds: points and rays at
+            random in its box, and, called degenerate, half of them on or in line with its vertices and
+            edges. Beside CGAL 5.5, whose trees are built: `Side_of_triangle_mesh` (of closed meshes),
+            `all_intersections` and `first_intersected_primitive` of an `AABB_tree`. `wrong` of 2,000 are its
+            answers unlike graze's, which `ctest --preset ci -R surface` holds against rationals.""")
+        rows = []
+        for q in self.questions(t):
+            for w in [w for tt, qq, w, who in self.plain if (tt, qq, who) == (t, q, "graze")]:
+                graze, cgal = (self.row(t, q, w, who) for who in ("graze", "CGAL"))
+                what, kind = w.split(", ")
+                times = cgal["ns"] / graze["ns"] if cgal else None
+                goal = GOALS_OF_QUESTIONS[what] if kind == "random" else None
+                rows.append([q, w, number(graze["ns"]), number(cgal["ns"]) if cgal else "-",
+                             f"{cgal['wrong'] // cgal['runs']:,}" if cgal else "-",
+                             f"{times:.2f}" if cgal else "-",
+                             reached(times, (goal,)) if cgal and goal else ""])
+        yield from table(["mesh", "question", "graze", "CGAL", "wrong", "times as fast", "goal"], rows)
+        t = "relations"
+        yield from paragraph("""How a solid lies to the same one, moved, or made small within it, in milliseconds:
+            `relate` of two that are made ready and checked, `pairs`, which lists their faces that meet, and
+            all of it from the meshes on (anew). Beside CGAL's `do_intersect` with volumes, which says no more
+            than whether they meet, and ends at the first faces that do: where two solids only touch, or are
+            the same, graze goes on, to see whether their insides meet.""")
+        rows = []
+        for q in self.questions(t):
+            for w in [w for tt, qq, w, who in self.plain if (tt, qq, who) == (t, q, "graze")]:
+                graze, cgal = (self.row(t, q, w, who) for who in ("graze", "CGAL"))
+                relation = next(k.removeprefix("relation_") for k in graze if k.startswith("relation_"))
+                rows.append([q, w, relation, f"{graze['pairs']:,}",
+                             *(number(self.ns(t, q, w, who) / 1e6)
+                               for who in ("graze", "graze, faces", "graze, anew")),
+                             number(cgal["ns"] / 1e6) if cgal else "-",
+                             f"{cgal['ns'] / graze['ns']:.2f}" if cgal else "-"])
+        yield from table(["solid", "the other", "relation", "pairs", "relate", "pairs, ms", "anew", "CGAL",
+                          "times as fast"], rows)
 
     def mesh_calls(self):
         yield "## Calls about meshes and voxels, ns"
