@@ -213,7 +213,7 @@ const char* const closed_meshes[]{"anchor.off",    "coupling.off",     "fandisk.
 }  // namespace
 
 TEST_CASE("points and rays in shared meshes are as the judge says") {
-    for (const char* name : closed_meshes) check_mesh(name, 60, 20);
+    for (const char* name : closed_meshes) check_mesh(name, 30, 10);
 }
 
 TEST_CASE("rays in meshes that are open or cut themselves are as the judge says") {
@@ -299,18 +299,18 @@ void check_random(Seen& seen, const std::vector<double>& grid, int meshes, std::
 
 TEST_CASE("points and lines in random meshes on small grids are as the judge says") {
     Seen seen;
-    check_random(seen, {0, 1, 2, 3}, 600, 1);
+    check_random(seen, {0, 1, 2, 3}, 400, 1);
     check_random(seen, {-0.0, 0.0, 0.1, 0.2, 0.3, 0.7, 1.1}, 250, 2);
     check_random(seen, {-3, -1, 0, 1, 5}, 300, 3);
 }
 
 TEST_CASE("points and lines at extreme exponents are as the judge says") {
     Seen seen;
-    check_random(seen, {0x1p-1060, 0x3p-1060, 0x5p-1061, -0x1p-1059}, 20, 4);
-    check_random(seen, {0x1p1000, 0x1.8p1000, -0x1p999, 0x1.000001p1000}, 20, 5);
-    check_random(seen, {1e16, 1e16 + 2, 1e16 + 4, 1e16 + 8}, 100, 6);
-    check_random(seen, {-1e300, 1e-300, 0, 1, 1e300}, 15, 7);
-    check_random(seen, {1e7, 1e7 + 0x1p-29, 1e7 + 0x3p-29, 1e7 + 1}, 60, 8);
+    check_random(seen, {0x1p-1060, 0x3p-1060, 0x5p-1061, -0x1p-1059}, 10, 4);
+    check_random(seen, {0x1p1000, 0x1.8p1000, -0x1p999, 0x1.000001p1000}, 10, 5);
+    check_random(seen, {1e16, 1e16 + 2, 1e16 + 4, 1e16 + 8}, 60, 6);
+    check_random(seen, {-1e300, 1e-300, 0, 1, 1e300}, 8, 7);
+    check_random(seen, {1e7, 1e7 + 0x1p-29, 1e7 + 0x3p-29, 1e7 + 1}, 40, 8);
 }
 
 TEST_CASE("hits far away are found though a tree of floats is between") {
