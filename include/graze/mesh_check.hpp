@@ -156,8 +156,8 @@ GRAZE_API std::vector<TopologyDefect> topology_defects(const Mesh& mesh);
 /// All pairs of faces that meet beyond what they share, sorted. None: any two faces meet in a corner or an
 /// edge of both, or not at all (a simplicial complex). Time: near linear in faces plus pairs of faces whose
 /// boxes meet. Memory: about 150 bytes a face beside the pairs.
-/// Method: join of bounding boxes in floats, in the order of G. M. Morton, "A computer oriented geodetic data
-/// base", 1966; then beyond_shared.
+/// Method: join of bounding boxes in floats, in the order of a curve (C. H. Hamilton, "Compact Hilbert indices",
+/// 2006); then beyond_shared.
 GRAZE_API std::vector<FacePair> self_intersections(const Mesh& mesh,
                                                    const CheckOptions& options = {});
 
