@@ -9,16 +9,17 @@ usage: bash tests/run.sh [--fast | --long]
 
   (nothing)  every test but the long ones, optimised and with warnings as errors, one of them on
              the library as clang builds it without GMP in a tree with relaxed flags; and, by clang
-             where it is there, the fuzz corpora and the tests of arith with AddressSanitizer and
-             UndefinedBehaviorSanitizer (but its checks of null and alignment, which --long has)
-             and fewer cases per property
+             where it is there, the fuzz corpora, the tests of arith and the quicker ones of surface
+             with AddressSanitizer and UndefinedBehaviorSanitizer (but its checks of null and
+             alignment, which --long has) and fewer cases per property
   --fast     the first build only
   --long     the long campaigns: 200,000 cases of every pair against the judge, 1,000,000 of those
              with a predicate of their own; 200,000 certificates of every pair by both checkers; the
-             shared meshes as voxels at 100 and 128; the library built in other trees with relaxed
-             flags, with libc++, for ARM64 and for 32-bit x86; the tests of predicates, construct,
-             verify, mesh, voxel and cli, and the fuzz corpora, with all checks of the sanitizers;
-             and those of arith, construct and install without GMP and as a shared library
+             shared meshes as voxels at 100 and 128, and each pair of their faces; the library built
+             in other trees with relaxed flags, with libc++, for ARM64 and for 32-bit x86; the tests
+             of predicates, construct, verify, mesh, voxel, surface and cli, and the fuzz corpora,
+             with all checks of the sanitizers; and those of arith, construct and install without
+             GMP and as a shared library
 
 Environment:
   GRAZE_CASES   cases per property, at most
@@ -111,7 +112,7 @@ if [[ $mode == long ]]; then
     stage "long campaigns" ci "-L long" ""
     export GRAZE_CASES=${GRAZE_CASES:-500} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=500}
     stage "sanitizers, at length" sanitize-all "-LE long" fuzz tests/predicates tests/construct \
-        tests/verify tests/mesh tests/voxel tests/cli
+        tests/verify tests/mesh tests/voxel tests/surface tests/cli
     stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/install
     finish
 fi
@@ -122,5 +123,6 @@ stage "optimised" ci "-LE long" ""
 export GRAZE_CASES=${GRAZE_CASES:-50} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=50}
 # The fuzz corpora take every pair, clip, certificate, mesh and query past the sanitizers. Where
 # nothing is optimised clang builds in half the time.
-CXX=$(command -v clang++-14 || command -v c++) stage "sanitizers" sanitize "-LE long" fuzz tests/arith
+CXX=$(command -v clang++-14 || command -v c++) stage "sanitizers" sanitize "-LE long" fuzz tests/arith \
+    tests/surface
 finish

@@ -164,6 +164,7 @@ void check_polycubes(int count, std::uint64_t seed) {
         if (mesh_a.triangles.size() * mesh_b.triangles.size() < 1500)
             CHECK(index_a.pairs(index_b) == judged_pairs(mesh_a, mesh_b));
     }
+    if (!support::at_full_length()) return;
     for (const Relation r : {Relation::disjoint, Relation::touching, Relation::overlapping,
                              Relation::a_in_b, Relation::b_in_a, Relation::equal})
         CHECK(seen[r] > 0);

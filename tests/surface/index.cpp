@@ -212,11 +212,11 @@ const char* const closed_meshes[]{"anchor.off",    "coupling.off",     "fandisk.
 
 }  // namespace
 
-TEST_CASE("points and rays in shared meshes are as the judge says") {
+TEST_CASE("points and rays in shared meshes are as the judge says", "[slow]") {
     for (const char* name : closed_meshes) check_mesh(name, 30, 10);
 }
 
-TEST_CASE("rays in meshes that are open or cut themselves are as the judge says") {
+TEST_CASE("rays in meshes that are open or cut themselves are as the judge says", "[slow]") {
     for (const char* name : {"degtri.off", "spider.stl", "wallhole.obj", "teapot.obj", "chair.obj",
                              "syn_degen.off", "featuretype.stl"})
         check_mesh(name, 10, 20);
@@ -297,14 +297,14 @@ void check_random(Seen& seen, const std::vector<double>& grid, int meshes, std::
 
 }  // namespace
 
-TEST_CASE("points and lines in random meshes on small grids are as the judge says") {
+TEST_CASE("points and lines in random meshes on small grids are as the judge says", "[slow]") {
     Seen seen;
     check_random(seen, {0, 1, 2, 3}, 400, 1);
     check_random(seen, {-0.0, 0.0, 0.1, 0.2, 0.3, 0.7, 1.1}, 250, 2);
     check_random(seen, {-3, -1, 0, 1, 5}, 300, 3);
 }
 
-TEST_CASE("points and lines at extreme exponents are as the judge says") {
+TEST_CASE("points and lines at extreme exponents are as the judge says", "[slow]") {
     Seen seen;
     check_random(seen, {0x1p-1060, 0x3p-1060, 0x5p-1061, -0x1p-1059}, 10, 4);
     check_random(seen, {0x1p1000, 0x1.8p1000, -0x1p999, 0x1.000001p1000}, 10, 5);

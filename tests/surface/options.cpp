@@ -156,7 +156,7 @@ TEST_CASE("meshes of nothing, one face, and faces without an area") {
     CHECK(report.pairs == std::vector<FacePair>{{0, 1, FaceContact::duplicate, 1, true}});
 }
 
-TEST_CASE("meshes from the least to the largest doubles are as the judge says") {
+TEST_CASE("meshes from the least to the largest doubles are as the judge says", "[slow]") {
     int met = 0;
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         const Mesh mesh = mesh_of_extremes(seed);
@@ -185,7 +185,7 @@ TEST_CASE("meshes from the least to the largest doubles are as the judge says") 
     }
 }
 
-TEST_CASE("rounding modes and flushing of subnormals change nothing") {
+TEST_CASE("rounding modes and flushing of subnormals change nothing", "[slow]") {
     std::vector<Mesh> meshes;
     for (std::uint64_t seed = 0; seed < 150; ++seed) {
         meshes.push_back(mesh_of_extremes(seed));
@@ -237,7 +237,7 @@ TEST_CASE("rounding modes and flushing of subnormals change nothing") {
     }
 }
 
-TEST_CASE("progress of a long mesh, cancelled at each call, by any number of threads") {
+TEST_CASE("progress of a long mesh, cancelled at each call, by any number of threads", "[slow]") {
     // Some portions of the work.
     const Mesh mesh = long_mesh(200'000);
     const Report expected = check(mesh);
@@ -287,7 +287,7 @@ TEST_CASE("progress of a long mesh, cancelled at each call, by any number of thr
                       "the search for self-intersections was cancelled after 12 of 12 faces");
 }
 
-TEST_CASE("shared meshes are the same by any number of threads") {
+TEST_CASE("shared meshes are the same by any number of threads", "[slow]") {
     for (const auto& [name, mesh] : test::read_shared_meshes(test::all_but_five)) {
         INFO(name);
         const Report expected = check(mesh);

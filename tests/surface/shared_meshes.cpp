@@ -57,14 +57,14 @@ void judge_topology(std::size_t most) {
 
 }  // namespace
 
-TEST_CASE("24 smaller shared meshes: each pair of faces is as the judge says") {
+TEST_CASE("24 smaller shared meshes: each pair of faces is as the judge says", "[slow]") {
     judge_pairs(test::all_but_five);
 }
 TEST_CASE("long all shared meshes: each pair of faces is as the judge says", "[.long]") {
     judge_pairs(test::all_of_them);
 }
 
-TEST_CASE("24 smaller shared meshes: topology is as plain counts say") {
+TEST_CASE("24 smaller shared meshes: topology is as plain counts say", "[slow]") {
     judge_topology(test::all_but_five);
 }
 TEST_CASE("long all shared meshes: topology is as plain counts say", "[.long]") {
