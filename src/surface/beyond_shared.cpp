@@ -46,18 +46,6 @@ int axis_of(const Vec3& a, const Vec3& b, const Vec3& c) {
     return k;
 }
 
-FaceContact kind_of(Contact contact, bool coplanar) {
-    switch (contact) {
-        case Contact::disjoint:
-            return FaceContact::none;
-        case Contact::touching:
-            return FaceContact::touching;
-        case Contact::overlapping:
-            break;
-    }
-    return coplanar ? FaceContact::coplanar : FaceContact::crossing;
-}
-
 // ---- With areas -----------------------------------------------------------------------------------
 
 FaceContact beyond_edge(const Vec3& p, const Vec3& q, const Vec3& a, const Vec3& b) {
@@ -244,7 +232,15 @@ FaceContact of_hulls(const Corners& of_a, const Corners& of_b, const Shared& sha
             return FaceContact::none;
         }
     }
-    return kind_of(contact_of(a, b), false);
+    switch (contact_of(a, b)) {
+        case Contact::disjoint:
+            return FaceContact::none;
+        case Contact::touching:
+            return FaceContact::touching;
+        case Contact::overlapping:
+            break;
+    }
+    return FaceContact::crossing;
 }
 
 }  // namespace

@@ -137,7 +137,7 @@ def measure_whole_meshes(o):
     """Their rows; those of one and two threads."""
     return (measure(o, "whole-meshes", "bench", "^((growth|memory) of )?whole meshes/|^mesh questions/|^relations/",
                     runs=o.runs),
-            measure(o, "whole-mesh-threads", "bench", "^threads of whole meshes/", runs=o.runs, pinned=False))
+            measure(o, "whole-mesh-threads", "bench", "^threads of (whole meshes/|voxels/a sum)", runs=o.runs, pinned=False))
 
 
 def quick(o):
@@ -701,7 +701,8 @@ class Report:
             (anchor_far) graze takes {far / near:.2f} times its time without (anchor): goal at most
             {GOAL_OF_OFFSET}, {"met" if far / near <= GOAL_OF_OFFSET else "missed"}. Two threads, by the
             clock, in multiples of the speed of one: the goal is {GOAL_OF_TWO_THREADS}; of
-            {one["faces"]:,} faces in waves {one["ns"] / two["ns"]:.2f}.""")
+            {one["faces"]:,} faces in waves {one["ns"] / two["ns"]:.2f}. In the same run two halves of a
+            sum are {self.two_threads("a sum")[1]:.2f} times as fast by two threads as by one.""")
         yield from paragraph("""No cliffs: time and candidates (pairs of faces whose boxes meet) of generated
             meshes in two or three sizes, in nanoseconds a face and a candidate; near linear, if they do not
             grow with the mesh.""")
