@@ -10,6 +10,8 @@
 // says which are.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <graze/certificate.hpp>
 #include <graze/clip.hpp>
 #include <graze/contact.hpp>
@@ -32,6 +34,47 @@ using AnyShape = decltype(detail::any_of(detail::Shapes2{}, detail::Shapes3{}));
 /// "aabb", and the like; 2 or 3.
 GRAZE_API const char* name(const AnyShape& shape);
 GRAZE_API int dim(const AnyShape& shape);
+
+/// The types of shapes, by numbers that are the same in every version. A parallelogram or parallelepiped
+/// has one for each anchor.
+enum class ShapeType : std::uint8_t {
+    point2 = 0,
+    line2 = 1,
+    ray2 = 2,
+    segment2 = 3,
+    triangle2 = 4,
+    aabb2 = 5,
+    obb2 = 6,
+    parallelogram2 = 7,           ///< from a corner
+    centered_parallelogram2 = 8,  ///< from the center
+    point3 = 32,
+    line3 = 33,
+    ray3 = 34,
+    segment3 = 35,
+    triangle3 = 36,
+    aabb3 = 37,
+    obb3 = 38,
+    parallelepiped3 = 39,           ///< from a corner
+    centered_parallelepiped3 = 40,  ///< from the center
+    tetrahedron3 = 41,
+    plane3 = 42,
+};
+
+/// All of them.
+GRAZE_API std::span<const ShapeType> shape_types();
+/// "aabb3", and the like; 2 or 3; how many numbers such a shape has, at most most_numbers, in the order of
+/// its declaration (a quaternion is w, x, y, z). Throw std::invalid_argument for no type.
+GRAZE_API const char* name(ShapeType type);
+GRAZE_API int dim(ShapeType type);
+GRAZE_API std::size_t numbers_of(ShapeType type);
+inline constexpr std::size_t most_numbers = 12;
+
+/// The shape of a type with these numbers: throws std::invalid_argument if there are more or fewer. The
+/// rules of shapes are not asked.
+GRAZE_API AnyShape shape_of(ShapeType type, std::span<const double> numbers);
+/// And back.
+GRAZE_API ShapeType type_of(const AnyShape& shape);
+GRAZE_API std::vector<double> numbers_of(const AnyShape& shape);
 
 namespace any {
 

@@ -6,39 +6,22 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include "dispatch/expect.hpp"
+#include "dispatch/table.hpp"
+
 namespace graze {
+
+using dispatch::expect_clippable;
+using dispatch::expect_one_dimension;
+using dispatch::index_of;
+using dispatch::Table;
 
 namespace {
 
 template <class S>
 using TypeOf = std::remove_cvref_t<S>;
 
-// ---- What there is for two types: looked up, as to visit both would compile every pair ----
-
-template <class S, class... Shapes>
-constexpr std::size_t index_in(const std::variant<Shapes...>*) {
-    constexpr bool is[]{std::is_same_v<S, Shapes>...};
-    std::size_t i = 0;
-    while (!is[i]) ++i;
-    return i;
-}
-template <class S>
-inline constexpr std::size_t index_of = index_in<S>(static_cast<const AnyShape*>(nullptr));
-
-/// An entry for every two types, in this order.
-template <class Entry>
-struct Table {
-    static constexpr std::size_t size = std::variant_size_v<AnyShape>;
-    Entry entries[size][size]{};
-
-    template <class A, class B>
-    constexpr Entry& at() {
-        return entries[index_of<A>][index_of<B>];
-    }
-    const Entry& operator()(const AnyShape& a, const AnyShape& b) const {
-        return entries[a.index()][b.index()];
-    }
-};
+// ---- What there is for two types ----
 
 template <class S>
 const S& get(const AnyShape& shape) {
@@ -106,12 +89,6 @@ auto with_both(const AnyShape& a, const AnyShape& b, const auto& f) {
                        : f(pointer_to<3>(a), pointer_to<3>(b));
 }
 
-void expect_one_dimension(const AnyShape& a, const AnyShape& b) {
-    if (dim(a) != dim(b))
-        throw std::invalid_argument("b: is " + std::to_string(dim(b)) + "D and a is " +
-                                    std::to_string(dim(a)) +
-                                    "D; allowed: two shapes of the same dimension");
-}
 void expect_method(const AnyShape& a, const AnyShape& b, Method method) {
     const std::vector<Method> known = any::methods(a, b);
     if (std::find(known.begin(), known.end(), method) != known.end()) return;
@@ -129,17 +106,6 @@ std::string names_of_types(const auto& f) {
     std::string list;
     for (const std::string& name : names) list.append(list.empty() ? "" : ", ").append(name);
     return list;
-}
-void expect_clippable(const AnyShape& a, const AnyShape& b) {
-    expect_one_dimension(a, b);
-    if (any::clippable(a, b)) return;
-    const std::string to = names_of_types(
-        [&]<class B>() { return clips_of.entries[a.index()][index_of<B>].exact != nullptr; });
-    if (to.empty())
-        throw std::invalid_argument(std::string("a: ") + name(a) + " cannot be clipped; allowed: " +
-                                    names_of_types([]<class A>() { return LinearShape<A>; }));
-    throw std::invalid_argument(std::string("b: a ") + name(a) + " cannot be clipped to a " +
-                                name(b) + "; allowed: " + to);
 }
 void expect_sign_method(Method method) {
     if (method != Method::standard && method != Method::exact)
@@ -174,6 +140,28 @@ bool has_features(const Parallelepiped3& b) { return orient(b.u, b.v, b.w, Vec3{
 bool has_features(const auto&) { return true; }
 
 }  // namespace
+
+namespace dispatch {
+
+void expect_one_dimension(const AnyShape& a, const AnyShape& b) {
+    if (dim(a) != dim(b))
+        throw std::invalid_argument("b: is " + std::to_string(dim(b)) + "D and a is " +
+                                    std::to_string(dim(a)) +
+                                    "D; allowed: two shapes of the same dimension");
+}
+void expect_clippable(const AnyShape& a, const AnyShape& b) {
+    expect_one_dimension(a, b);
+    if (any::clippable(a, b)) return;
+    const std::string to = names_of_types(
+        [&]<class B>() { return clips_of.entries[a.index()][index_of<B>].exact != nullptr; });
+    if (to.empty())
+        throw std::invalid_argument(std::string("a: ") + name(a) + " cannot be clipped; allowed: " +
+                                    names_of_types([]<class A>() { return LinearShape<A>; }));
+    throw std::invalid_argument(std::string("b: a ") + name(a) + " cannot be clipped to a " +
+                                name(b) + "; allowed: " + to);
+}
+
+}  // namespace dispatch
 
 const char* name(const AnyShape& shape) {
     return std::visit([](const auto& s) { return detail::Description<TypeOf<decltype(s)>>::name; },

@@ -12,6 +12,7 @@
 #include "surface/apart.hpp"
 #include "surface/beyond_shared.hpp"
 #include "surface/box_rows.hpp"
+#include "surface/default_environment.hpp"
 #include "surface/stars.hpp"
 #include "surface/weld.hpp"
 
@@ -43,15 +44,17 @@ class Join {
 public:
     /// All of the same mesh, and outlive it.
     Join(const Welded& welded, const BoxTree& tree, const std::vector<mesh::FaceShape>& shapes,
-         const std::vector<std::uint8_t>& certain)
-        : mesh_(welded), tree_(tree), far_(tree.extent) {
-        faces_.reserve(tree.order.size());
-        for (const std::uint32_t n : tree.order) {
-            Face face{welded.faces[n], 0, shapes[n] != mesh::FaceShape::area};
-            for (unsigned i = 0; i < 3; ++i)
-                face.certain |= std::uint16_t((certain[face.corners[i]] ? 7u : 0u) << (3 * i));
-            faces_.push_back(face);
-        }
+         const std::vector<std::uint8_t>& certain, unsigned threads)
+        : mesh_(welded), tree_(tree), far_(tree.extent), faces_(tree.order.size()) {
+        share(faces_.size(), 4096, threads, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t place = begin; place < end; ++place) {
+                const std::uint32_t n = tree.order[place];
+                Face& face = faces_[place];
+                face = {welded.faces[n], 0, shapes[n] != mesh::FaceShape::area};
+                for (unsigned i = 0; i < 3; ++i)
+                    face.certain |= std::uint16_t((certain[face.corners[i]] ? 7u : 0u) << (3 * i));
+            }
+        });
     }
 
     std::size_t rows() const { return tree_.levels[0].size(); }

@@ -62,7 +62,7 @@ Joined::Joined(const Mesh& mesh, unsigned threads) : welded(weld(mesh)) {
             certain = certain_stars(welded, threads);
         }
     });
-    join.emplace(welded, *tree, shapes, certain);
+    join.emplace(welded, *tree, shapes, certain, threads);
 }
 
 std::vector<FacePair> self_intersections(const Join& join, const CheckOptions& options) {

@@ -33,7 +33,7 @@ ARROWS = {
     "predicates": {"arith"},
     "construct": {"arith", "predicates"},
     "verify": {"arith"},
-    "dispatch": KERNEL | {"verify"},
+    "dispatch": KERNEL | {"verify", "batch"},
     "batch": KERNEL,
     "mesh": KERNEL | {"batch"},
     "voxel": KERNEL | {"batch"},
