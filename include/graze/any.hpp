@@ -60,23 +60,25 @@ enum class ShapeType : std::uint8_t {
     plane3 = 42,
 };
 
-/// All of them.
-GRAZE_API std::span<const ShapeType> shape_types();
-/// "aabb3", and the like; 2 or 3; how many numbers such a shape has, at most most_numbers, in the order of
-/// its declaration (a quaternion is w, x, y, z). Throw std::invalid_argument for no type.
+/// "aabb3", and the like; 2 or 3. These and all that take one throw std::invalid_argument for no type.
 GRAZE_API const char* name(ShapeType type);
 GRAZE_API int dim(ShapeType type);
+
+namespace any {
+
+/// All types.
+GRAZE_API std::span<const ShapeType> types();
+/// How many numbers such a shape is made of, in the order of its declaration (a quaternion is w, x, y, z):
+/// at most most_numbers.
 GRAZE_API std::size_t numbers_of(ShapeType type);
 inline constexpr std::size_t most_numbers = 12;
 
 /// The shape of a type with these numbers: throws std::invalid_argument if there are more or fewer. The
-/// rules of shapes are not asked.
+/// rules of shapes.hpp are not asked.
 GRAZE_API AnyShape shape_of(ShapeType type, std::span<const double> numbers);
 /// And back.
 GRAZE_API ShapeType type_of(const AnyShape& shape);
 GRAZE_API std::vector<double> numbers_of(const AnyShape& shape);
-
-namespace any {
 
 /// The methods that answer a pair, in either order; none for shapes of different dimensions.
 GRAZE_API std::vector<Method> methods(const AnyShape& a, const AnyShape& b);

@@ -18,8 +18,6 @@ constexpr ShapeType all[]{
 
 }  // namespace
 
-std::span<const ShapeType> shape_types() { return all; }
-
 const char* name(ShapeType type) {
     switch (type) {
         case ShapeType::point2:
@@ -70,6 +68,10 @@ int dim(ShapeType type) {
     return dispatch::with_type(type, []<class S>(Anchor) { return dim_of<S>; });
 }
 
+namespace any {
+
+std::span<const ShapeType> types() { return all; }
+
 std::size_t numbers_of(ShapeType type) {
     return dispatch::with_type(type, []<class S>(Anchor) { return batch::numbers_of<S>; });
 }
@@ -103,6 +105,7 @@ ShapeType type_of(const AnyShape& shape) {
 
 std::vector<double> numbers_of(const AnyShape& shape) {
     std::vector<double> numbers;
+    numbers.reserve(most_numbers);
     std::visit(
         [&](const auto& s) {
             batch::detail::each_number(s, [&](const double& x) { numbers.push_back(x); });
@@ -110,5 +113,7 @@ std::vector<double> numbers_of(const AnyShape& shape) {
         shape);
     return numbers;
 }
+
+}  // namespace any
 
 }  // namespace graze

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <graze/any.hpp>
+#include <graze/batch.hpp>
 #include <graze/exact_boost.hpp>
 #include <graze/parts.hpp>
 #include <graze/voxel.hpp>
@@ -92,6 +93,20 @@ void every_any(const std::string& question, F f) {
         "any::answer", question, cases,
         [](const auto& c) { return int(any::answer(c.x, c.y).contact); }, "contact",
         [](const auto& c) { return int(contact(c.a, c.b)); });
+    f(
+        "any::type_of", question, cases, [](const auto& c) { return int(any::type_of(c.x)); },
+        "ShapeType", [](const auto& c) { return int(any::type_of(c.a)); });
+    f(
+        "any::numbers_of", question, cases,
+        [](const auto& c) { return int(any::numbers_of(c.x).size()); }, "numbers_of",
+        [](const auto&) { return int(batch::numbers_of<A>); });
+    f(
+        "any::shape_of", question, cases,
+        [](const auto& c) {
+            constexpr double numbers[any::most_numbers]{};
+            return int(any::shape_of(any::type_of(c.x), {numbers, batch::numbers_of<A>}).index());
+        },
+        "AnyShape", [](const auto& c) { return int(c.x.index()); });
     f(
         "any::methods", question, cases,
         [](const auto& c) { return int(any::methods(c.x, c.y).size()); }, "Answerable",

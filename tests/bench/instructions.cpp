@@ -2,7 +2,9 @@
 // compares them with instructions.json.
 
 #include <cstdio>
+#include <graze/any_batch.hpp>
 #include <graze/certificate.hpp>
+#include <memory>
 #include <string>
 
 #include "every_call.hpp"
@@ -109,6 +111,35 @@ void count_pairs(const std::string& question) {
         count_each(label("contact"), pairs,
                    [](const auto& p) { return contact(p.first, p.second); });
         if constexpr (batch::Pair<A, B>) count_batches(question, w, pairs, true);
+    }
+}
+
+/// Lists of types that are known at run time alone.
+template <class A, class B>
+void count_any_lists(const std::string& question) {
+    for (const Workload w : {Workload::R, Workload::G}) {
+        const auto pairs = bench::Source<A, B>(w)(256);
+        std::vector<double> a, b;
+        const auto put = [](const auto& shape, std::vector<double>& to) {
+            batch::detail::each_number(shape, [&](double x) { to.push_back(x); });
+        };
+        for (const auto& [first, second] : pairs) put(first, a), put(second, b);
+        const auto x = any::rows(any::type_of(A{}), a.data(), pairs.size()),
+                   y = any::rows(any::type_of(B{}), b.data(), pairs.size());
+        const batch::Options options{.target = batch::Target::plain};
+        const auto label = [&](const char* call) { return label_of(call, question, w); };
+        std::vector<Contact> contacts(pairs.size());
+        const auto meets = std::make_unique<bool[]>(pairs.size());
+        count(label("any::contact"), pairs.size(),
+              [&] { any::contact(x, y, contacts, {}, options); });
+        count(label("any::intersects"), pairs.size(), [&] {
+            any::intersects(x, y, {meets.get(), pairs.size()}, {}, options);
+        });
+        if constexpr (Clippable<A, B>) {
+            std::vector<double> in(pairs.size()), out(pairs.size());
+            count(label("any::clip rows"), pairs.size(),
+                  [&] { any::clip(x, y, in, out, {}, options); });
+        }
     }
 }
 
@@ -255,6 +286,9 @@ int main() {
     count_clips<Line3, Triangle3>("line - triangle");
 
     count_forms();
+    count_any_lists<Triangle3, Aabb3>("triangle - aabb");
+    count_any_lists<Ray3, Triangle3>("ray - triangle");
+    count_any_lists<Ray3, Tetrahedron3>("ray - tetrahedron");
     count_clip_forms();
 
     count_signs<2, 3>("orient", "2D");

@@ -26,13 +26,13 @@ template <int Dim>
 std::map<std::pair<ShapeType, ShapeType>, Pairs> all_pairs(int cases) {
     std::map<std::pair<ShapeType, ShapeType>, Pairs> found;
     const auto add = [&](const AnyShape& a, const AnyShape& b) {
-        found[{type_of(a), type_of(b)}].emplace_back(a, b);
-        found[{type_of(b), type_of(a)}].emplace_back(b, a);
+        found[{any::type_of(a), any::type_of(b)}].emplace_back(a, b);
+        found[{any::type_of(b), any::type_of(a)}].emplace_back(b, a);
     };
     const auto broken = [](const AnyShape& s) {
-        std::vector<double> numbers = numbers_of(s);
+        std::vector<double> numbers = any::numbers_of(s);
         numbers.back() = std::numeric_limits<double>::quiet_NaN();
-        return shape_of(type_of(s), numbers);
+        return any::shape_of(any::type_of(s), numbers);
     };
     cases::each_two<Dim>([&](const auto& a, const auto& b) {
         for (int i = 0; i < cases; ++i) {
@@ -57,7 +57,7 @@ struct Stored {
     any::Shapes shapes;
 
     Stored(ShapeType type, const std::vector<AnyShape>& list, Form form) {
-        const std::size_t each = numbers_of(type), size = list.size();
+        const std::size_t each = any::numbers_of(type), size = list.size();
         numbers.resize(each * size);
         shapes = any::rows(type, numbers.data(), size);
         const auto unit = std::ptrdiff_t(sizeof(Number));
@@ -71,7 +71,7 @@ struct Stored {
                 shapes.places[k] = std::ptrdiff_t(k * size) * unit;
         }
         for (std::size_t i = 0; i < size; ++i) {
-            const std::vector<double> of = numbers_of(list[i]);
+            const std::vector<double> of = any::numbers_of(list[i]);
             for (std::size_t k = 0; k < each; ++k) {
                 const std::ptrdiff_t place = reinterpret_cast<const char*>(shapes.first) -
                                              reinterpret_cast<const char*>(numbers.data()) +
@@ -166,9 +166,9 @@ int check(const any::Shapes& a, const any::Shapes& b, const std::vector<Said>& e
 }
 
 AnyShape as_float(const AnyShape& s) {
-    std::vector<double> numbers = numbers_of(s);
+    std::vector<double> numbers = any::numbers_of(s);
     for (double& x : numbers) x = double(float(x));
-    return shape_of(type_of(s), numbers);
+    return any::shape_of(any::type_of(s), numbers);
 }
 
 template <class Refused>
@@ -203,12 +203,12 @@ void check_all(int cases) {
         const Stored<float> x(a, firsts(pairs), Form::floats);
         const Stored<float> y(b, seconds(pairs), Form::columns);
         checked += check(x.shapes, y.shapes, of_floats, clippable);
-        const std::vector<double> first = numbers_of(pairs[0].first);
+        const std::vector<double> first = any::numbers_of(pairs[0].first);
         const Stored<double> many(b, seconds(pairs), Form::backwards);
         checked += check(any::one(a, first.data()), many.shapes, of_first, clippable);
     }
     std::size_t all = 0;
-    for (const ShapeType t : shape_types()) all += dim(t) == Dim;
+    for (const ShapeType t : any::types()) all += dim(t) == Dim;
     CHECK(types == all * all);
     CHECK(checked > 5 * int(types) * cases / 4);
 }
@@ -224,24 +224,24 @@ TEST_CASE("any: lists of every two types, in every form, get the answers of one 
 TEST_CASE("any: a type is its numbers and back") {
     std::set<std::string> names;
     std::set<int> values;
-    for (const ShapeType type : shape_types()) {
+    for (const ShapeType type : any::types()) {
         std::vector<double> numbers;
-        for (std::size_t k = 0; k < numbers_of(type); ++k) numbers.push_back(double(k) + 1);
-        const AnyShape shape = shape_of(type, numbers);
-        CHECK(type_of(shape) == type);
-        CHECK(numbers_of(shape) == numbers);
+        for (std::size_t k = 0; k < any::numbers_of(type); ++k) numbers.push_back(double(k) + 1);
+        const AnyShape shape = any::shape_of(type, numbers);
+        CHECK(any::type_of(shape) == type);
+        CHECK(any::numbers_of(shape) == numbers);
         CHECK(dim(shape) == dim(type));
         CHECK(std::string(name(type)).find(name(shape)) != std::string::npos);
-        CHECK(numbers.size() <= most_numbers);
+        CHECK(numbers.size() <= any::most_numbers);
         names.insert(name(type));
         values.insert(int(type));
         numbers.push_back(0);
-        CHECK(refusal([&] { shape_of(type, numbers); }) ==
+        CHECK(refusal([&] { any::shape_of(type, numbers); }) ==
               std::string("numbers: a ") + name(type) + " has " +
                   std::to_string(numbers.size() - 1) + ", not " + std::to_string(numbers.size()));
     }
-    CHECK(names.size() == shape_types().size());
-    CHECK(values.size() == shape_types().size());
+    CHECK(names.size() == any::types().size());
+    CHECK(values.size() == any::types().size());
     CHECK(values.size() == std::variant_size_v<AnyShape> + 2);
     // Programs that were built against an older version know these.
     CHECK(int(ShapeType::parallelogram2) == 7);
