@@ -17,7 +17,7 @@ usage: bash tests/run.sh [--fast | --long]
              with a predicate of their own; 200,000 certificates of every pair by both checkers; the
              shared meshes as voxels at 100 and 128, and each pair of their faces; the library built
              in other trees with relaxed flags, with libc++, for ARM64 and for 32-bit x86; the tests
-             of predicates, construct, verify, mesh, voxel, surface and cli, and the fuzz corpora,
+             of predicates, construct, verify, mesh, voxel, surface, queries and cli, and the fuzz corpora,
              with all checks of the sanitizers; and those of arith, construct and install without
              GMP and as a shared library
 
@@ -112,7 +112,7 @@ if [[ $mode == long ]]; then
     stage "long campaigns" ci "-L long" ""
     export GRAZE_CASES=${GRAZE_CASES:-500} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=500}
     stage "sanitizers, at length" sanitize-all "-LE long" fuzz tests/predicates tests/construct \
-        tests/verify tests/mesh tests/voxel tests/surface tests/cli
+        tests/verify tests/mesh tests/voxel tests/surface tests/queries tests/cli
     stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/install
     finish
 fi

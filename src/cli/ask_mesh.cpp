@@ -11,10 +11,13 @@
 #include "cli/grouped.hpp"
 #include "cli/input.hpp"
 #include "cli/lines.hpp"
-#include "cli/number.hpp"
-#include "cli/read_shape.hpp"
+#include "queries/line.hpp"
+#include "queries/number.hpp"
+#include "queries/read_shape.hpp"
 
 namespace graze::cli {
+
+using namespace queries;
 
 namespace {
 

@@ -18,14 +18,16 @@
 #include "cli/face_pair.hpp"
 #include "cli/grouped.hpp"
 #include "cli/input.hpp"
-#include "cli/json.hpp"
 #include "cli/marks.hpp"
 #include "cli/mesh_page.hpp"
-#include "cli/number.hpp"
 #include "cli/places.hpp"
 #include "cli/progress.hpp"
+#include "queries/json.hpp"
+#include "queries/number.hpp"
 
 namespace graze::cli {
+
+using namespace queries;
 
 namespace {
 

@@ -3,13 +3,16 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "cli/answer.hpp"
-#include "cli/expect.hpp"
 #include "cli/input.hpp"
 #include "cli/lines.hpp"
-#include "cli/query.hpp"
+#include "queries/answer.hpp"
+#include "queries/expect.hpp"
+#include "queries/line.hpp"
+#include "queries/query.hpp"
 
 namespace graze::cli {
+
+using namespace queries;
 
 namespace {
 

@@ -7,9 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "cli/json.hpp"
+#include "queries/json.hpp"
 
 namespace graze::cli {
+
+using namespace queries;
 
 struct Finding {
     VoxelSet::Index voxel;

@@ -14,11 +14,13 @@
 #include "cli/finding.hpp"
 #include "cli/grouped.hpp"
 #include "cli/input.hpp"
-#include "cli/json.hpp"
 #include "cli/progress.hpp"
 #include "crosscheck/crosscheck.hpp"
+#include "queries/json.hpp"
 
 namespace graze::cli {
+
+using namespace queries;
 
 namespace {
 

@@ -6,9 +6,11 @@
 #include "cli/drawing.hpp"
 #include "cli/escaped.hpp"
 #include "cli/finding.hpp"
-#include "cli/number.hpp"
+#include "queries/number.hpp"
 
 namespace graze::cli {
+
+using namespace queries;
 
 namespace {
 

@@ -3,9 +3,11 @@
 #include <graze/certificate.hpp>
 #include <string>
 
-#include "cli/number.hpp"
+#include "queries/number.hpp"
 
 namespace graze::cli {
+
+using namespace queries;
 
 namespace {
 

@@ -3,9 +3,11 @@
 
 #include <graze/mesh_check.hpp>
 
-#include "cli/json.hpp"
+#include "queries/json.hpp"
 
 namespace graze::cli {
+
+using namespace queries;
 
 /// "crossing", and so on, and "shared" for `none`.
 const char* kind_of(const mesh::FacePair& pair);

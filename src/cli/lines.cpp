@@ -3,8 +3,6 @@
 #include <istream>
 #include <string_view>
 
-#include "cli/field.hpp"
-
 namespace graze::cli {
 
 bool Lines::next() {
@@ -15,21 +13,6 @@ bool Lines::next() {
         if (text_.find_first_not_of(" \t\r") != text_.npos) return true;
     }
     return false;
-}
-
-Json read_id(const Json& json) {
-    if (!json.get_if<Json::Object>()) return {nullptr};
-    const auto id = Members(Field(json, ""), "").find("id");
-    return id ? id->json() : Json{nullptr};
-}
-
-Json parse_line(const std::string& text, Json& id) try {
-    Json json = parse_json(text);
-    id = read_id(json);
-    return json;
-} catch (const json_error& error) {
-    id = read_id(error.read);
-    throw;
 }
 
 }  // namespace graze::cli

@@ -10,11 +10,13 @@
 #include <string_view>
 
 #include "cli/escaped.hpp"
-#include "cli/json.hpp"
-#include "cli/number.hpp"
 #include "cli/places.hpp"
+#include "queries/json.hpp"
+#include "queries/number.hpp"
 
 namespace graze::cli {
+
+using namespace queries;
 
 /// mesh_page.html.
 extern const char* const mesh_page_html;

@@ -9,9 +9,11 @@
 #include <numeric>
 #include <utility>
 
-#include "cli/number.hpp"
+#include "queries/number.hpp"
 
 namespace graze::cli {
+
+using namespace queries;
 
 namespace {
 

@@ -6,9 +6,11 @@
 #include <map>
 #include <string>
 
-#include "cli/query.hpp"
+#include "queries/field.hpp"
 
 namespace graze::cli {
+
+using namespace queries;
 
 /// What a run has answered.
 struct QueryReport {

@@ -13,18 +13,21 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "cli/answer.hpp"
-#include "cli/expect.hpp"
 #include "cli/grouped.hpp"
 #include "cli/lines.hpp"
-#include "cli/number.hpp"
 #include "cli/progress.hpp"
 #include "cli/public_cases.hpp"
-#include "cli/query.hpp"
 #include "crosscheck/judge.hpp"
 #include "crosscheck/question.hpp"
+#include "queries/answer.hpp"
+#include "queries/expect.hpp"
+#include "queries/line.hpp"
+#include "queries/number.hpp"
+#include "queries/query.hpp"
 
 namespace graze::cli {
+
+using namespace queries;
 
 namespace {
 

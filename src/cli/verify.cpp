@@ -12,13 +12,16 @@
 #include <string>
 #include <vector>
 
-#include "cli/answer.hpp"
-#include "cli/certificate.hpp"
 #include "cli/lines.hpp"
-#include "cli/query.hpp"
-#include "cli/read_shape.hpp"
+#include "queries/answer.hpp"
+#include "queries/certificate.hpp"
+#include "queries/line.hpp"
+#include "queries/query.hpp"
+#include "queries/read_shape.hpp"
 
 namespace graze::cli {
+
+using namespace queries;
 
 namespace {
 

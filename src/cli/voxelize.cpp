@@ -17,14 +17,16 @@
 #include <vector>
 
 #include "cli/compare.hpp"
-#include "cli/json.hpp"
 #include "cli/memory.hpp"
-#include "cli/number.hpp"
 #include "cli/picture.hpp"
 #include "cli/progress.hpp"
 #include "cli/ranks.hpp"
+#include "queries/json.hpp"
+#include "queries/number.hpp"
 
 namespace graze::cli {
+
+using namespace queries;
 
 namespace {
 

@@ -1,10 +1,11 @@
 // The fields of an answer, as the format says them.
-#include "cli/answer.hpp"
+#include "queries/answer.hpp"
 
 #include "ask.hpp"
 #include "support/catch.hpp"
 
 using namespace graze::cli;
+using namespace graze::queries;
 using nlohmann::json;
 
 namespace {

@@ -7,11 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "cli/json.hpp"
+#include "queries/json.hpp"
 #include "support/catch.hpp"
 
 using namespace graze;
 using namespace graze::cli;
+using namespace graze::queries;
 
 namespace {
 

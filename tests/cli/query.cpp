@@ -1,11 +1,12 @@
 // The rules of the format: each broken rule is an error that names the field, the rule and what is
 // allowed.
-#include "cli/query.hpp"
+#include "queries/query.hpp"
 
 #include "ask.hpp"
 #include "support/catch.hpp"
 
 using namespace graze::cli;
+using namespace graze::queries;
 using nlohmann::json;
 
 namespace {

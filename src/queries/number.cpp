@@ -1,4 +1,4 @@
-#include "cli/number.hpp"
+#include "queries/number.hpp"
 
 #include <array>
 #include <charconv>
@@ -9,7 +9,7 @@
 #include <memory>
 #include <stdexcept>
 
-namespace graze::cli {
+namespace graze::queries {
 
 namespace {
 
@@ -108,4 +108,4 @@ std::optional<Exact> parse_exact(std::string_view text) {
     }
 }
 
-}  // namespace graze::cli
+}  // namespace graze::queries

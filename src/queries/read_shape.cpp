@@ -1,9 +1,9 @@
-#include "cli/read_shape.hpp"
+#include "queries/read_shape.hpp"
 
 #include <string_view>
 #include <type_traits>
 
-namespace graze::cli {
+namespace graze::queries {
 
 namespace {
 
@@ -206,4 +206,4 @@ AnyShape read_shape(const Field& field, IgnoredFields& ignored) {
     return shape;
 }
 
-}  // namespace graze::cli
+}  // namespace graze::queries

@@ -3,9 +3,9 @@
 
 #include <graze/any.hpp>
 
-#include "cli/field.hpp"
+#include "queries/field.hpp"
 
-namespace graze::cli {
+namespace graze::queries {
 
 /// Throws bad_query. Every type of shapes.hpp is read as its description says: by its fields; or
 /// from `vertices`, if they are a, b, ..; or from a corner and edges or a center and half edges,
@@ -19,4 +19,4 @@ int read_dimension(const Field& point);
 template <int Dim>
 Vec<Dim> read_vec(const Field& field);
 
-}  // namespace graze::cli
+}  // namespace graze::queries

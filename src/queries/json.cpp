@@ -1,11 +1,11 @@
-#include "cli/json.hpp"
+#include "queries/json.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <utility>
 
-namespace graze::cli {
+namespace graze::queries {
 
 namespace {
 
@@ -161,4 +161,4 @@ Json parse_json(std::string_view text) {
     return builder.take_result();
 }
 
-}  // namespace graze::cli
+}  // namespace graze::queries

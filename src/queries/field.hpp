@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "cli/json.hpp"
+#include "queries/json.hpp"
 
-namespace graze::cli {
+namespace graze::queries {
 
 /// A query, or an answer to verify, that breaks a rule. `what()` begins with the path of the field,
 /// as in "a.vertices[1][2]: ...", and says what is allowed.
@@ -92,4 +92,4 @@ private:
     std::vector<std::string_view> known_;
 };
 
-}  // namespace graze::cli
+}  // namespace graze::queries

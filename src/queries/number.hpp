@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace graze::cli {
+namespace graze::queries {
 
 /// A double as a hexadecimal float, "0x1.8p+1", with 1 as the leading digit of everything but zero
 /// ("0x0p+0") and no zeros at the end; "inf" and "-inf".
@@ -28,4 +28,4 @@ double nearest_double(const std::string& literal);
 std::optional<Exact> parse_exact(std::string_view text);
 inline constexpr int max_decimal_exponent = 5000;
 
-}  // namespace graze::cli
+}  // namespace graze::queries

@@ -6,9 +6,9 @@
 #include <variant>
 #include <vector>
 
-#include "cli/field.hpp"
+#include "queries/field.hpp"
 
-namespace graze::cli {
+namespace graze::queries {
 
 enum class Question : std::uint8_t { intersects, contact, clip, orient, insphere };
 /// "intersects", and so on.
@@ -37,4 +37,4 @@ struct Query {
 /// Throws bad_query.
 Query read_query(const Json& json, IgnoredFields& ignored);
 
-}  // namespace graze::cli
+}  // namespace graze::queries

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-namespace graze::cli {
+namespace graze::queries {
 
 struct Json {
     struct Number {
@@ -54,4 +54,4 @@ inline constexpr int max_json_depth = 100;
 /// The one JSON value in a text (RFC 8259, UTF-8). Throws json_error.
 Json parse_json(std::string_view text);
 
-}  // namespace graze::cli
+}  // namespace graze::queries

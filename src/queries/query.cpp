@@ -1,11 +1,11 @@
-#include "cli/query.hpp"
+#include "queries/query.hpp"
 
 #include <algorithm>
 #include <optional>
 
-#include "cli/read_shape.hpp"
+#include "queries/read_shape.hpp"
 
-namespace graze::cli {
+namespace graze::queries {
 
 namespace {
 
@@ -105,4 +105,4 @@ Query read_query(const Json& json, IgnoredFields& ignored) {
     return result;
 }
 
-}  // namespace graze::cli
+}  // namespace graze::queries

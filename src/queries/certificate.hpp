@@ -3,9 +3,9 @@
 
 #include <graze/certificate.hpp>
 
-#include "cli/field.hpp"
+#include "queries/field.hpp"
 
-namespace graze::cli {
+namespace graze::queries {
 
 template <int Dim>
 Json to_json(const Certificate<Dim>& certificate);
@@ -15,4 +15,4 @@ Json to_json(const Certificate<Dim>& certificate);
 template <int Dim>
 Certificate<Dim> read_certificate(const Field& field);
 
-}  // namespace graze::cli
+}  // namespace graze::queries

@@ -1,8 +1,8 @@
-#include "cli/expect.hpp"
+#include "queries/expect.hpp"
 
 #include "support/catch.hpp"
 
-using namespace graze::cli;
+using namespace graze::queries;
 
 namespace {
 

@@ -1,8 +1,8 @@
-#include "cli/certificate.hpp"
+#include "queries/certificate.hpp"
 
 #include <stdexcept>
 
-namespace graze::cli {
+namespace graze::queries {
 
 namespace {
 
@@ -89,4 +89,4 @@ Certificate<Dim> read_certificate(const Field& field) {
 template Certificate2 read_certificate(const Field&);
 template Certificate3 read_certificate(const Field&);
 
-}  // namespace graze::cli
+}  // namespace graze::queries

@@ -1,12 +1,12 @@
-#include "cli/field.hpp"
+#include "queries/field.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <sstream>
 
-#include "cli/number.hpp"
+#include "queries/number.hpp"
 
-namespace graze::cli {
+namespace graze::queries {
 
 std::string quoted(const Json& json) {
     std::ostringstream printed;
@@ -121,4 +121,4 @@ void Members::refuse_unknown() const {
                             ": has no place here; allowed: " + std::string(needed_));
 }
 
-}  // namespace graze::cli
+}  // namespace graze::queries

@@ -3,10 +3,10 @@
 
 #include <string>
 
-#include "cli/json.hpp"
-#include "cli/query.hpp"
+#include "queries/json.hpp"
+#include "queries/query.hpp"
 
-namespace graze::cli {
+namespace graze::queries {
 
 struct Answered {
     Json::Object fields;  ///< the answer fields
@@ -17,4 +17,4 @@ struct Answered {
 /// Throws std::invalid_argument for a clip that there is not.
 Answered answer(const Query& query);
 
-}  // namespace graze::cli
+}  // namespace graze::queries

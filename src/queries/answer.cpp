@@ -1,12 +1,12 @@
-#include "cli/answer.hpp"
+#include "queries/answer.hpp"
 
 #include <graze/any.hpp>
 #include <utility>
 
-#include "cli/certificate.hpp"
-#include "cli/number.hpp"
+#include "queries/certificate.hpp"
+#include "queries/number.hpp"
 
-namespace graze::cli {
+namespace graze::queries {
 
 namespace {
 
@@ -109,4 +109,4 @@ Answered answer(const Query& query) {
     return clip_answer(query);
 }
 
-}  // namespace graze::cli
+}  // namespace graze::queries

@@ -1,4 +1,4 @@
-#include "cli/number.hpp"
+#include "queries/number.hpp"
 
 #include <bit>
 #include <cmath>
@@ -8,7 +8,7 @@
 
 #include "support/catch.hpp"
 
-using namespace graze::cli;
+using namespace graze::queries;
 using graze::Exact;
 
 namespace {

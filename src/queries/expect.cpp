@@ -1,13 +1,13 @@
-#include "cli/expect.hpp"
+#include "queries/expect.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <optional>
 #include <string_view>
 
-#include "cli/number.hpp"
+#include "queries/number.hpp"
 
-namespace graze::cli {
+namespace graze::queries {
 
 namespace {
 
@@ -63,4 +63,4 @@ bool agrees(const Json::Object& expected, const Json::Object& answer) {
     });
 }
 
-}  // namespace graze::cli
+}  // namespace graze::queries

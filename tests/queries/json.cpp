@@ -1,12 +1,12 @@
-#include "cli/json.hpp"
+#include "queries/json.hpp"
 
 #include <sstream>
 
 #include "support/catch.hpp"
 
-using graze::cli::Json;
-using graze::cli::json_error;
-using graze::cli::parse_json;
+using graze::queries::Json;
+using graze::queries::json_error;
+using graze::queries::parse_json;
 
 namespace {
 
@@ -106,8 +106,8 @@ TEST_CASE("nesting is limited, so that no text can exhaust the stack") {
     const auto nested = [](int depth) {
         return std::string(std::size_t(depth), '[') + std::string(std::size_t(depth), ']');
     };
-    CHECK(error_of(nested(graze::cli::max_json_depth)).empty());
-    CHECK(error_of(nested(graze::cli::max_json_depth + 2)).find("nested deeper") !=
+    CHECK(error_of(nested(graze::queries::max_json_depth)).empty());
+    CHECK(error_of(nested(graze::queries::max_json_depth + 2)).find("nested deeper") !=
           std::string::npos);
     CHECK(error_of(std::string(1000000, '[')).find("nested deeper") != std::string::npos);
     std::string objects;

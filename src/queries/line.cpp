@@ -1,0 +1,64 @@
+#include "queries/line.hpp"
+
+#include <exception>
+#include <utility>
+
+#include "queries/answer.hpp"
+#include "queries/expect.hpp"
+#include "queries/query.hpp"
+
+namespace graze::queries {
+
+namespace {
+
+/// Its id aside.
+void answer_query(const Json& json, bool certify, IgnoredFields& ignored, LineAnswer& result) {
+    Query query = read_query(json, ignored);
+    if (certify && query.asks_contact()) query.certify = true;
+    Answered answered = answer(query);
+    result.stage = name(answered.stage);
+    result.outcome = std::string(name(query.question)) + " " + answered.outcome;
+    Json::Object fields = std::move(answered.fields);
+    fields.push_back({"stage", {result.stage}});
+    if (query.expect) {
+        const bool agree = agrees(*query.expect, fields);
+        fields.push_back({"agrees", {agree}});
+        result.disagrees = !agree;
+    }
+    for (auto& field : fields) result.fields.push_back(std::move(field));
+}
+
+}  // namespace
+
+Json read_id(const Json& json) {
+    if (!json.get_if<Json::Object>()) return {nullptr};
+    const auto id = Members(Field(json, ""), "").find("id");
+    return id ? id->json() : Json{nullptr};
+}
+
+Json parse_line(const std::string& text, Json& id) try {
+    Json json = parse_json(text);
+    id = read_id(json);
+    return json;
+} catch (const json_error& error) {
+    id = read_id(error.read);
+    throw;
+}
+
+LineAnswer answer_line(const std::string& text, std::int64_t number, bool certify,
+                       IgnoredFields& ignored) {
+    LineAnswer result;
+    result.fields = {{"id", {nullptr}}};
+    try {
+        const Json json = parse_line(text, result.fields[0].value);
+        answer_query(json, certify, ignored, result);
+    } catch (const std::exception& error) {
+        result.bad = true;
+        result.fields.resize(1);
+        result.fields.push_back({"line", {Json::Number{std::to_string(number)}}});
+        result.fields.push_back({"error", {std::string(error.what())}});
+    }
+    return result;
+}
+
+}  // namespace graze::queries

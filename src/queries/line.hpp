@@ -1,0 +1,33 @@
+// A line of JSON in, its answer out: the whole of the format.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "queries/field.hpp"
+#include "queries/json.hpp"
+
+namespace graze::queries {
+
+/// The id of an object: null if missing, or if it is no object. Throws bad_query if it is given
+/// twice.
+Json read_id(const Json& json);
+
+/// The value of a line, and its id, which is set even where a number after it is refused. Throws
+/// json_error and bad_query.
+Json parse_line(const std::string& text, Json& id);
+
+/// What became of a line.
+struct LineAnswer {
+    Json::Object fields;  ///< as the format prints them
+    bool bad = false;     ///< there is an error in the place of an answer
+    bool disagrees = false;
+    std::string stage, outcome;  ///< "integer", "contact touching", and the like; not of bad lines
+};
+
+/// Answers the query of a line. `certify` adds a certificate to an answer that can have one. Throws nothing of
+/// its own: what is wrong with a query stands in its answer, with the number of the line.
+LineAnswer answer_line(const std::string& text, std::int64_t number, bool certify,
+                       IgnoredFields& ignored);
+
+}  // namespace graze::queries
