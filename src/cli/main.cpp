@@ -400,6 +400,7 @@ int main(int argc, char** argv) try {
     check_command
         ->add_option("--limit", mesh.limit,
                      "List no more pairs in files than so many; in the report, of each kind (1000)")
+        ->check(CLI::NonNegativeNumber)
         ->excludes(first);
     check_command
         ->add_option("--mark", mesh.mark,
@@ -424,7 +425,8 @@ int main(int argc, char** argv) try {
                               "A .jsonl file for the pairs of faces, each with a proof");
     clash_command->add_option("--report", clash.report,
                               "An .html file to write: the parts to turn, and a list of places");
-    clash_command->add_option("--limit", clash.limit, "List no more pairs in files than so many");
+    clash_command->add_option("--limit", clash.limit, "List no more pairs in files than so many")
+        ->check(CLI::NonNegativeNumber);
     clash_command->add_flag("--json", clash.json, "Print all that is found as one JSON object");
     clash_command->footer(clash_footer);
 
