@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <graze/mesh.hpp>
+#include <graze/version.hpp>
 #include <graze/voxel_files.hpp>
 #include <new>
 
@@ -139,4 +140,4 @@ using namespace graze;
 const char* graze_last_error(void) { return c::last_error.text; }
 int graze_last_error_code(void) { return c::last_error.code; }
 void graze_free(void* text) { std::free(text); }
-const char* graze_version(void) { return GRAZE_VERSION; }
+const char* graze_version(void) { return build().version; }
