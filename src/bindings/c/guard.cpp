@@ -70,6 +70,12 @@ std::string_view expect_text(std::string_view argument, const char* text) {
     return text;
 }
 
+std::filesystem::path expect_path(const char* path) {
+    const std::string_view text = expect_text("path", path);
+    if (text.empty()) refuse("path", "is empty", "the name of a file");
+    return text;
+}
+
 void expect_number(std::string_view argument, int number, int least, int most,
                    std::string_view allowed) {
     if (number < least || number > most) refuse(argument, "is " + std::to_string(number), allowed);

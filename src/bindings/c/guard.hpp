@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <graze/any.hpp>
 #include <graze/exact.hpp>
 #include <stdexcept>
@@ -60,6 +61,7 @@ T& expect(std::string_view argument, T* p, const char* object) {
     return *p;
 }
 std::string_view expect_text(std::string_view argument, const char* text);
+std::filesystem::path expect_path(const char* path);
 
 /// A number of an enum, from least to most.
 void expect_number(std::string_view argument, int number, int least, int most,

@@ -118,8 +118,7 @@ graze_mesh* graze_mesh_new(const double* vertices, size_t vertex_count, const ui
 }
 
 graze_mesh* graze_mesh_read(const char* path) {
-    return guarded(
-        [&] { return new_mesh(read_mesh(std::filesystem::path(expect_text("path", path)))); });
+    return guarded([&] { return new_mesh(read_mesh(expect_path(path))); });
 }
 
 void graze_mesh_free(graze_mesh* mesh) { delete mesh; }

@@ -81,6 +81,8 @@ Grid expect_grid(const Mesh& mesh, const graze_voxel_options& given, Ties ties) 
         refuse("options",
                given.cell ? "resolution and cell are given" : "resolution and cell are missing",
                "one of them");
+    if (given.resolution < 0)
+        refuse("options.resolution", "is " + std::to_string(given.resolution), "1 or more");
     return given.cell ? Grid::of_cell(mesh, expect_cell(given.cell), ties)
                       : Grid::of_resolution(mesh, given.resolution, ties);
 }
@@ -201,8 +203,7 @@ int64_t graze_voxels_bits(const graze_voxels* voxels, uint64_t* words, size_t si
 int64_t graze_voxels_write(const graze_voxels* voxels, const char* path) {
     return guarded([&] {
         const graze_voxels& v = expect_voxels(voxels);
-        write_voxels(std::filesystem::path(expect_text("path", path)), v.grid, v.set(),
-                     v.overlapping());
+        write_voxels(expect_path(path), v.grid, v.set(), v.overlapping());
         return v.set().count();
     });
 }
