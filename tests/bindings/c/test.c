@@ -655,7 +655,7 @@ static void test_voxels(const char* folder) {
     options.resolution = INT64_MAX;
     BAD("grid: the cell is too small for the mesh");
     options.resolution = 1000000;
-    BAD("grid: 1000000 x 1000000 x 1000000 voxels are more than 2^49");
+    BAD("grid: 1000001 x 1000001 x 1000001 voxels are more than 2^49");
     options.resolution = 0;
     options.cell = "0.1,0.2";
     BAD("options.cell: is \"0.1,0.2\"; allowed: one size > 0 for all axes");
