@@ -17,6 +17,7 @@ Installs the missing Debian packages of each group; without a group, of core.
   bindings gfortran: calls the library for C
   browser  Chromium: looks at the pages that the command writes
   packages what reads the manual page and completions, and tries Debian packages
+  site     MkDocs and Doxygen: the documents as a site
   proofs   Gappa and valgrind: check the error bounds and count instructions
   foreign  clang, libc++, g++ for ARM64 and 32-bit x86, QEMU: the library built elsewhere
 
@@ -36,6 +37,7 @@ packages_of() {
         bindings) echo gfortran ;;
         browser) echo chromium ;;
         packages) echo groff fish zsh dpkg-dev file lintian mmdebstrap ;;
+        site) echo mkdocs mkdocs-material doxygen doxygen-awesome-css ;;
         proofs) echo gappa valgrind ;;
         foreign) echo clang-14 libc++-14-dev libc++abi-14-dev g++-aarch64-linux-gnu \
                       g++-i686-linux-gnu qemu-user ;;
@@ -52,6 +54,7 @@ tools_of() {
         bindings) echo gfortran ;;
         browser) echo chromium ;;
         packages) echo groff fish zsh dpkg-shlibdeps file lintian mmdebstrap ;;
+        site) echo mkdocs doxygen ;;
         proofs) echo gappa valgrind ;;
         foreign) echo clang++-14 aarch64-linux-gnu-g++ i686-linux-gnu-g++ qemu-aarch64 qemu-i386 ;;
     esac
