@@ -122,7 +122,8 @@ struct Topology {
 
 struct CheckOptions {
     unsigned threads = 1;  ///< 0 for one per processor; the answer is the same for any
-    /// Called between portions of the work, with the faces done and their sum; false cancels.
+    /// Called between portions of the work, with the faces done and their sum, by check() twice that of the mesh:
+    /// it goes through them again for windings. False cancels.
     std::function<bool(std::int64_t done, std::int64_t all)> progress = {};
 };
 /// Time: near linear in faces plus edges. Memory: about 100 bytes a face, while it runs. Throws
@@ -185,7 +186,8 @@ struct Report {
     }
 };
 
-/// All of these. Time and memory: those of self_intersections.
+/// All of these. Time and memory: those of self_intersections; besides, for each shell, and in what may be a solid for
+/// each face that meets another, time near linear in the faces along a short way out of the mesh, by an axis.
 GRAZE_API Report check(const Mesh& mesh, const CheckOptions& options = {});
 
 }  // namespace graze::mesh
