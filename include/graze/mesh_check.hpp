@@ -120,11 +120,13 @@ struct Topology {
     bool manifold() const { return non_manifold_edges == 0 && non_manifold_vertices == 0; }
 };
 
+/// Called between portions of a work, with the faces done and their sum; false cancels.
+using Progress = std::function<bool(std::int64_t done, std::int64_t all)>;
+
 struct CheckOptions {
     unsigned threads = 1;  ///< 0 for one per processor; the answer is the same for any
-    /// Called between portions of the work, with the faces done and their sum, by check() twice that of the mesh:
-    /// it goes through them again for windings. False cancels.
-    std::function<bool(std::int64_t done, std::int64_t all)> progress = {};
+    /// By check() the sum is twice the faces of the mesh: it goes through them again for windings.
+    Progress progress = {};
 };
 /// Time: near linear in faces plus edges. Memory: about 100 bytes a face, while it runs. Throws
 /// invalid_shape for a coordinate that is not finite, and std::invalid_argument for an index that is no

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <ostream>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -148,14 +149,37 @@ std::vector<Clash> clashes_of(std::vector<Part>& parts) {
             if (intersects(of_i, of_j)) near.push_back(std::minmax(by_x[i], by_x[j]));
         }
     std::sort(near.begin(), near.end());
-    std::vector<Clash> clashes;
-    ProgressBar bar("pairs of parts");
+    // Each part is checked once, and each pair is related and listed.
+    const auto faces = [&](std::size_t n) { return std::int64_t(parts[n].mesh.triangles.size()); };
+    std::set<std::size_t> checked;
+    std::int64_t all = 0, done = 0;
     for (const auto& [a, b] : near) {
+        checked.insert({a, b});
+        all += 2 * (faces(a) + faces(b));
+    }
+    for (const std::size_t n : checked) all += faces(n);
+    ProgressBar bar("faces");
+    const auto with_bar = [&](std::int64_t weight, const auto& ask) {
+        const std::int64_t before = done;
+        done += weight;
+        ask([&bar, before, weight, all](std::int64_t part, std::int64_t sum) {
+            bar.show(before + std::int64_t(double(weight) * double(part) / double(sum)), all);
+            return true;
+        });
+    };
+    for (const std::size_t n : checked)
+        with_bar(faces(n), [&](const auto& progress) { parts[n].ready().report(progress); });
+    std::vector<Clash> clashes;
+    for (const auto& near_pair : near) {
+        const std::size_t a = near_pair.first, b = near_pair.second;
         const mesh::Index &of_a = parts[a].ready(), &of_b = parts[b].ready();
-        Clash clash{a, b, relate(of_a, of_b), of_a.pairs(of_b), ""};
+        Clash clash{a, b, {}, {}, ""};
+        with_bar(faces(a) + faces(b),
+                 [&](const auto& progress) { clash.relation = relate(of_a, of_b, progress); });
+        with_bar(faces(a) + faces(b),
+                 [&](const auto& progress) { clash.pairs = of_a.pairs(of_b, progress); });
         if (!clash.relation) clash.reason = why_no_solid(parts[of_a.report().solid ? b : a]);
         clashes.push_back(std::move(clash));
-        bar.show(std::int64_t(clashes.size()), std::int64_t(near.size()));
     }
     return clashes;
 }

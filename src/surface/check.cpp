@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <graze/mesh_check.hpp>
-#include <graze/orient.hpp>
 #include <limits>
 #include <numeric>
 #include <span>
@@ -13,6 +12,7 @@
 #include "surface/default_environment.hpp"
 #include "surface/self_intersections.hpp"
 #include "surface/topology.hpp"
+#include "surface/turns.hpp"
 #include "surface/winding.hpp"
 
 namespace graze::mesh {
@@ -24,18 +24,6 @@ using surface::Welded;
 /// Faces of which windings are asked between two calls of progress.
 constexpr std::size_t portion = 4096, grain = 16;
 
-/// Of two faces with an area in one plane.
-bool run_the_same_way(const Triangle3& a, const Triangle3& b) {
-    for (int k = 0; k < 3; ++k) {
-        const auto turn = [k](const Triangle3& t) {
-            const int l = (k + 1) % 3, m = (k + 2) % 3;
-            return orient(Vec2{t.a[l], t.a[m]}, Vec2{t.b[l], t.b[m]}, Vec2{t.c[l], t.c[m]});
-        };
-        if (const int of_a = turn(a); of_a != 0) return of_a == turn(b);
-    }
-    return false;
-}
-
 /// Do two faces with an area cover each other in one?
 bool covers(const FacePair& pair) {
     return !pair.degenerate &&
@@ -45,8 +33,8 @@ bool covers(const FacePair& pair) {
 /// Do two faces with an area keep it from being a solid?
 bool spoils_solid(const FacePair& pair, const Welded& mesh) {
     if (covers(pair))
-        return run_the_same_way(triangle(mesh, mesh.faces[pair.a]),
-                                triangle(mesh, mesh.faces[pair.b]));
+        return surface::run_the_same_way(triangle(mesh, mesh.faces[pair.a]),
+                                         triangle(mesh, mesh.faces[pair.b]));
     return !pair.degenerate && pair.contact == FaceContact::crossing;
 }
 

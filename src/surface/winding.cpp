@@ -173,12 +173,6 @@ int Plane::turn(const Point& u, const Point& v, const Point& p) const {
     return sign(Rational((v[l] - u[l]) * (p[m] - u[m]) - (v[m] - u[m]) * (p[l] - u[l])));
 }
 
-int Plane::turn(const Point& u, const Point& v, const Point& p, Way way) const {
-    if (const int here = turn(u, v, p); here != 0) return here;
-    const int up_l = sign(Rational(v[l] - u[l])), up_m = sign(Rational(v[m] - u[m]));
-    return (up_m != 0 ? -up_m : up_l) * int(way);
-}
-
 std::array<std::int64_t, 2> winding_beside(const Welded& mesh, const BoxTree& tree,
                                            const Plane& plane, const Point& at, Way moved,
                                            const std::function<bool(std::uint32_t)>& counts) {

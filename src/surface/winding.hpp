@@ -27,8 +27,6 @@ struct Plane {
 
     /// On which side of the edge from u to v is p, seen along the axis?
     int turn(const RationalPoint& u, const RationalPoint& v, const RationalPoint& p) const;
-    /// Once it is moved in the plane: 0 only of an edge that is seen as a point.
-    int turn(const RationalPoint& u, const RationalPoint& v, const RationalPoint& p, Way way) const;
 };
 
 /// Of those faces that `counts` names, which together have no unbalanced edge: their winding number right before
