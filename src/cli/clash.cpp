@@ -262,9 +262,8 @@ void print_sentences(std::ostream& out, const std::vector<Part>& parts, const Sc
         if (clash.relation == Relation::disjoint) continue;
         out << relation_in_words(clash, parts);
         if (!clash.pairs.empty()) {
-            const auto places = places_of(scene.mesh, scene.pairs(clash));
-            out << "; " << pairs_in_words(clash.pairs) << "; worst near "
-                << near(places[0].middle, decimals);
+            out << "; " << pairs_in_words(clash.pairs) << "; "
+                << worst_near(scene.mesh, scene.pairs(clash), decimals);
         }
         out << '\n';
     }
@@ -287,7 +286,7 @@ Json common_point(const Clash& clash, const std::vector<Part>& parts) {
         for (const FacePair& pair : clash.pairs)
             if (pair.contact == contact) {
                 Json::Object proof;
-                add_proof(proof, a.mesh.triangle(pair.a), b.mesh.triangle(pair.b), pair);
+                Proofs().add(proof, a.mesh.triangle(pair.a), b.mesh.triangle(pair.b), pair);
                 for (const auto& field : proof)
                     if (field.name == "point") return field.value;
             }
@@ -332,6 +331,7 @@ Json to_json(std::vector<Part>& parts, const std::vector<Clash>& clashes) {
 
 void write_pairs(std::ostream& out, const std::vector<Part>& parts,
                  const std::vector<Clash>& clashes, std::size_t limit) {
+    Proofs proofs;
     for (const Clash& clash : clashes)
         for (const FacePair& pair : clash.pairs) {
             if (limit-- == 0) return;
@@ -342,7 +342,7 @@ void write_pairs(std::ostream& out, const std::vector<Part>& parts,
                 line.push_back({"triangles",
                                 {Json::Array{number(a.first + pair.a), number(b.first + pair.b)}}});
             line.push_back({"parts", {Json::Array{{a.name}, {b.name}}}});
-            add_proof(line, a.mesh.triangle(pair.a), b.mesh.triangle(pair.b), pair);
+            proofs.add(line, a.mesh.triangle(pair.a), b.mesh.triangle(pair.b), pair);
             out << Json{line} << '\n';
         }
 }
@@ -422,7 +422,7 @@ int run_clash(const ClashOptions& options, std::ostream& out) {
             write_pairs(file, parts, clashes, options.limit.value_or(std::size_t(-1)));
         });
     std::ostringstream sentences;
-    print_sentences(sentences, parts, scene, clashes);
+    if (!options.json || !options.report.empty()) print_sentences(sentences, parts, scene, clashes);
     if (!options.report.empty())
         replace_file(options.report, [&](std::ostream& file) {
             MeshPage page =
