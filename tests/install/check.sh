@@ -50,6 +50,21 @@ case $step in
         "$CXX" -std=c++20 "$consumer/main.cpp" "${flags[@]}" -Wl,-rpath,"$library" -o "$work/pkg_config"
         "$work/pkg_config"
         ;;
+    c)
+        pc=$(find "$prefix" -name graze_c.pc)
+        export PKG_CONFIG_PATH=${pc%/*} LD_LIBRARY_PATH=$(dirname "${pc%/*}")
+        python3 "$SOURCE/tests/project/check.py" c_runs --graze "$prefix/bin/graze"
+        # A project without C++.
+        cmake -S "$SOURCE/tests/install/consumer_c" -B "$work/c" -G Ninja -DCMAKE_PREFIX_PATH="$prefix"
+        cmake --build "$work/c"
+        "$work/c/consumer_c"
+        # All of it in the program.
+        if [[ -e $LD_LIBRARY_PATH/libgraze_c.a ]]; then
+            read -ra flags <<<"$(pkg-config --static --cflags --libs graze_c)"
+            cc -std=c99 "$SOURCE/tests/install/consumer_c/main.c" "${flags[@]/#-lgraze_c/-l:libgraze_c.a}" -o "$work/c_static"
+            env -u LD_LIBRARY_PATH "$work/c_static"
+        fi
+        ;;
     command)
         # Touching: the triangle lies in a face of the box.
         triangle='{"type": "triangle", "vertices": [[0, 0, 0], [1, 0, 0], [0, 1, 0]]}'

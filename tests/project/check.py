@@ -427,6 +427,17 @@ def readme_runs(o):
             yield from blocks_run(o, name)
 
 
+@check
+def c_runs(o):
+    """The console blocks of docs/c.md print what they show, where pkg-config finds graze_c; the README's program
+    in C is one of them."""
+    yield from blocks_run(o, "docs/c.md")
+    text = (o.root / "docs/c.md").read_text()
+    for program in fences((o.root / "README.md").read_text(), "c"):
+        if program not in text:
+            yield f"README.md: docs/c.md does not run\n{program}"
+
+
 def blocks_run(o, name):
     text = (o.root / name).read_text()
     path = f"{o.graze.parent}:{os.environ['PATH']}"
@@ -479,8 +490,10 @@ SOUND = {
     "CMakeLists.txt": "",
     "CMakePresets.json": '{"configurePresets": [{"name": "release"}, {"name": "base", "hidden": true}]}',
     "README.md": "# A b, c\n[top](#a-b-c)\n```cpp\nint main() {}  // prints 1\n```\n[more](docs/more.md)\n"
+                 "```c\nint a;\n```\n"
                  "```sh\nbash tests/run.sh  # all\ncmake --preset release\n```\n"
                  "```console\n$ graze query --stats\n{\"a\": 1, \"b\": 2}\n```\n",
+    "docs/c.md": "```console\n$ cat <<'END'\nint a;\nEND\nint a;\n```\n",
     "docs/more.md": "By `tests/run.sh`; see [the top](../README.md).\n",
     "docs/hacking.md": "## From contract to test\n| pair | predicate | fuzz target |\n| --- | --- | --- |\n"
                        "| A. ray - aabb | `predicates/pair.hpp`, `a.hpp` | `pairs` |\n"
@@ -592,6 +605,8 @@ VIOLATIONS = {
         {"graze": "exit 3"},
     ],
     "readme_runs": [{"graze": "echo '{\"a\": 1, \"b\": 3}'"}, {"graze": "echo '{\"b\": 2, \"a\": 1}'; exit 1"}],
+    "c_runs": [{"docs/c.md": "```console\n$ echo 1\n2\n```\nint a;\n"}, {"docs/c.md": "```console\n$ echo 1\n1\n```\n"},
+               {"docs/c.md": "```console\n$ false\n```\nint a;\n"}],
     "readme_example": [{"docs/examples/readme_b.cpp": "int main() {}\n", "example": "true"},
                        {"example": "echo 2"}, {"example": "echo 1; exit 1"},
                        {"docs/examples/readme.cpp": "int main() {}\n", "example": "true"}],
