@@ -1,0 +1,39 @@
+// Python's numbers as doubles and exact numbers, and back.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <graze/exact.hpp>
+#include <string>
+
+namespace graze::python {
+
+namespace py = pybind11;
+
+/// The class or function of a Python module. Never released: the interpreter may be gone by then.
+inline py::handle from(const char* module, const char* name) {
+    return py::object(py::module_::import(module).attr(name)).release();
+}
+
+/// As an error names it: "a", "a[2]".
+struct Place {
+    const char* name;
+    py::ssize_t index = -1;
+    std::string text() const;
+};
+
+/// The double that a number is. Raises ValueError for one that no double is, TypeError for what is no
+/// number.
+double to_double(py::handle number, const Place& place);
+
+/// The same of vectors: `count` numbers.
+void to_doubles(py::handle vector, const char* name, double* numbers, py::ssize_t count);
+
+/// Of an int, float, Fraction, Decimal or a number of numpy; of text as the command reads it, "0.04" or "1/25".
+Exact to_exact(py::handle number, const char* name);
+/// A fractions.Fraction; a graze.Exact where the number is not rational.
+py::object to_python(const Exact& number);
+
+void add_numbers(py::module_& module);
+
+}  // namespace graze::python
