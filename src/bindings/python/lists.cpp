@@ -122,8 +122,8 @@ bool read_if_shapes(py::handle argument, const char* name, List& list) {
     return true;
 }
 
-[[noreturn]] void refuse(const std::string& function, py::handle argument, const char* name) {
-    from("graze._lists", function.c_str())(name, argument);
+[[noreturn]] void refuse(py::handle argument, const char* name) {
+    py::module_::import("graze._lists").attr("refuse_shapes")(name, argument);
     throw py::type_error(std::string(name) + ": is no shape");
 }
 
@@ -141,7 +141,7 @@ AnyShape shape_at(const any::Shapes& shapes, py::ssize_t place) {
 }
 
 void read_list(py::handle argument, const char* name, List& list) {
-    if (!read_if_shapes(argument, name, list)) refuse("refuse_shapes", argument, name);
+    if (!read_if_shapes(argument, name, list)) refuse(argument, name);
 }
 
 void read_points(py::handle argument, const char* name, List& list) {
@@ -158,8 +158,7 @@ void read_points(py::handle argument, const char* name, List& list) {
             return;
         }
     }
-    static const py::handle points = from("graze._lists", "points_of");
-    const py::object read = points(name, argument);
+    const py::object read = py::module_::import("graze._lists").attr("points_of")(name, argument);
     read_if_shapes(read, name, list);
     list.owner = read;
 }

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "python/lists.hpp"
+#include "python/names.hpp"
 #include "python/numbers.hpp"
 #include "python/shapes.hpp"
 
@@ -80,7 +81,7 @@ py::tuple read(const std::string& path) {
         const py::gil_scoped_release others;
         mesh = read_mesh(std::filesystem::path(path));
     } catch (const mesh_error& error) {
-        PyErr_SetString(from("graze._types", "MeshError").ptr(), error.what());
+        PyErr_SetString(from_python.MeshError.ptr(), error.what());
         throw py::error_already_set();
     }
     py::array_t<double> vertices({py::ssize_t(mesh.vertices.size()), py::ssize_t(3)});

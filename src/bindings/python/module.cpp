@@ -3,6 +3,7 @@
 
 #include "python/lists.hpp"
 #include "python/meshes.hpp"
+#include "python/names.hpp"
 #include "python/numbers.hpp"
 #include "python/questions.hpp"
 #include "python/shapes.hpp"
@@ -12,6 +13,7 @@ PYBIND11_MODULE(_graze, module) {
     module.attr("__version__") = GRAZE_VERSION;
     // As their users import them.
     module.attr("__name__") = "graze";
+    look_up_names();
     add_numbers(module);
     add_shapes(module);
     add_lists(module);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "python/names.hpp"
 #include "queries/number.hpp"
 
 namespace graze::python {
@@ -41,10 +42,9 @@ std::string digits_of(const py::object& number) {
 }
 
 py::object fraction(std::string_view text) {
-    static const py::handle Fraction = from("fractions", "Fraction");
     const std::size_t slash = text.find('/');
-    if (slash == text.npos) return Fraction(int_of(text));
-    return Fraction(int_of(text.substr(0, slash)), int_of(text.substr(slash + 1)));
+    if (slash == text.npos) return from_python.Fraction(int_of(text));
+    return from_python.Fraction(int_of(text.substr(0, slash)), int_of(text.substr(slash + 1)));
 }
 
 /// The order of exact numbers, or NotImplemented beside what is none.

@@ -10,11 +10,6 @@ namespace graze::python {
 
 namespace py = pybind11;
 
-/// The class or function of a Python module. Never released: the interpreter may be gone by then.
-inline py::handle from(const char* module, const char* name) {
-    return py::object(py::module_::import(module).attr(name)).release();
-}
-
 /// As an error names it: "a", "a[2]".
 struct Place {
     const char* name;

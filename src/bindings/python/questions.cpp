@@ -6,7 +6,7 @@
 
 #include "python/json.hpp"
 #include "python/lists.hpp"
-#include "python/members.hpp"
+#include "python/names.hpp"
 #include "python/numbers.hpp"
 #include "python/shapes.hpp"
 #include "queries/certificate.hpp"
@@ -18,17 +18,11 @@ namespace {
 // ---- Answers ----
 
 py::object value_of(Contact contact) {
-    static const Members<Contact> members(
-        "Contact", {Contact::disjoint, Contact::touching, Contact::overlapping});
-    return members[contact];
+    return py::reinterpret_borrow<py::object>(from_python.contacts[std::size_t(contact)]);
 }
-
 py::object value_of(Location location) {
-    static const Members<Location> members(
-        "Location", {Location::outside, Location::boundary, Location::inside});
-    return members[location];
+    return py::reinterpret_borrow<py::object>(from_python.locations[std::size_t(location)]);
 }
-
 py::object value_of(double x) { return py::float_(x); }
 py::object value_of(const Exact& x) { return to_python(x); }
 py::object value_of(const Vec2& p) { return py::make_tuple(p.x, p.y); }
@@ -41,9 +35,9 @@ py::object value_of(const ExactVec<Dim>& p) {
 }
 py::object value_of(const Features& features) {
     const std::vector<Feature> list = features.list();
-    py::tuple names(list.size());
-    for (std::size_t i = 0; i < list.size(); ++i) names[i] = name(list[i]);
-    return names;
+    py::tuple texts(list.size());
+    for (std::size_t i = 0; i < list.size(); ++i) texts[i] = name(list[i]);
+    return texts;
 }
 
 /// f(*maybe), or None.
@@ -51,7 +45,6 @@ py::object if_any(const auto& maybe, const auto& f) { return maybe ? f(*maybe) :
 
 template <int Dim, class Number>
 py::object value_of(const BasicClip<Dim, Number>& clip) {
-    static const py::handle Clip = from("graze._types", "Clip");
     const auto t = [](const auto& end) { return value_of(end.t); };
     const auto p = [](const auto& end) { return value_of(end.p); };
     const auto features = [](const auto& end) {
@@ -62,11 +55,12 @@ py::object value_of(const BasicClip<Dim, Number>& clip) {
             return py::make_tuple(value_of(w.u), value_of(w.v));
         });
     };
-    return Clip(clip.hit, clip.culled, value_of(clip.contact), value_of(clip.origin),
-                if_any(clip.in, t), if_any(clip.out, t), if_any(clip.in, p), if_any(clip.out, p),
-                if_any(clip.in, features), if_any(clip.out, features),
-                if_any(clip.side, [](Side side) -> py::object { return py::str(name(side)); }),
-                if_any(clip.in, uv), if_any(clip.out, uv), name(clip.stage));
+    return from_python.Clip(
+        clip.hit, clip.culled, value_of(clip.contact), value_of(clip.origin), if_any(clip.in, t),
+        if_any(clip.out, t), if_any(clip.in, p), if_any(clip.out, p), if_any(clip.in, features),
+        if_any(clip.out, features),
+        if_any(clip.side, [](Side side) -> py::object { return py::str(name(side)); }),
+        if_any(clip.in, uv), if_any(clip.out, uv), name(clip.stage));
 }
 
 // ---- Arguments ----
@@ -186,12 +180,11 @@ py::object meets(py::handle a, py::handle b, py::handle threads, bool return_sta
 }
 
 py::object answer(py::handle a, py::handle b, const std::string& method) {
-    static const py::handle Answer = from("graze._types", "Answer");
     const Two two(a, b);
     if (!two.are_single()) throw py::value_error("a, b: are many; allowed: two single shapes");
     const graze::Answer found = answered(
         two.lists.data(), 2, [&] { return any::answer(two.a(), two.b(), method_of(method)); });
-    return Answer(value_of(found.contact), name(found.stage));
+    return from_python.Answer(value_of(found.contact), name(found.stage));
 }
 
 // ---- Clip ----
@@ -208,10 +201,9 @@ py::object clip(py::handle a, py::handle b, py::handle t_min, py::handle t_max,
         });
     if (options.t_min || options.t_max || options.cull != Cull::none)
         throw py::value_error("t_min, t_max, cull: are for two single shapes");
-    static const py::handle Parameters = from("graze._types", "Parameters");
     const Batch batch(two.lists);
     const auto t_in = batch.answers<double>(), t_out = batch.answers<double>();
-    return answers_of(batch, Parameters(t_in, t_out), return_status,
+    return answers_of(batch, from_python.Parameters(t_in, t_out), return_status,
                       [&](auto lists, std::size_t first, std::size_t count, auto status) {
                           return any::clip(lists[0], lists[1], part(t_in, first, count),
                                            part(t_out, first, count), status, how);
@@ -266,7 +258,7 @@ using AskSigns = std::size_t (*)(std::span<const any::Shapes>, std::span<std::in
 /// orient or insphere of a list for each point.
 template <AskSigns ask>
 py::object signs(const py::args& points, py::handle threads, bool return_status) {
-    constexpr const char* names[]{"a", "b", "c", "d", "e"};
+    constexpr const char* letters[]{"a", "b", "c", "d", "e"};
     if (points.size() < 3 || points.size() > 5)
         throw py::type_error("there are " + std::to_string(points.size()) +
                              " points; allowed: 3 (orient) or 4 (insphere) in 2D, 4 or 5 in 3D");
@@ -275,7 +267,7 @@ py::object signs(const py::args& points, py::handle threads, bool return_status)
     std::array<any::Shapes, 5> shapes;
     bool single = true;
     for (std::size_t i = 0; i < lists.size(); ++i) {
-        read_points(points[i], names[i], lists[i]);
+        read_points(points[i], letters[i], lists[i]);
         shapes[i] = lists[i].numbers;
         single &= lists[i].is_single();
     }

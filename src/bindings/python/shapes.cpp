@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "python/json.hpp"
+#include "python/names.hpp"
 #include "python/numbers.hpp"
 #include "queries/read_shape.hpp"
 
@@ -169,7 +170,7 @@ void add_init(py::class_<ObjectOf<S>, ShapeObject>& type, std::index_sequence<i.
         std::size_t k = 0;
         shapes::each_field(shape, [&](const char* name, auto& v) { read(fields[k++], name, v); });
     };
-    constexpr const auto& names = names_of_fields<S>;
+    constexpr const auto& fields_of = names_of_fields<S>;
     if constexpr (has_kind<S>)
         type.def(py::init([read_all](Object<i>... fields, const std::string& kind) {
                      S shape{};
@@ -177,14 +178,14 @@ void add_init(py::class_<ObjectOf<S>, ShapeObject>& type, std::index_sequence<i.
                      shape.kind = kind_of(kind);
                      return checked(shape);
                  }),
-                 py::arg(names[i])..., py::arg("kind") = "corner");
+                 py::arg(fields_of[i])..., py::arg("kind") = "corner");
     else
         type.def(py::init([read_all](Object<i>... fields) {
                      S shape{};
                      read_all(shape, {fields...});
                      return checked(shape);
                  }),
-                 py::arg(names[i])...);
+                 py::arg(fields_of[i])...);
 }
 
 template <class S>
@@ -247,11 +248,10 @@ py::object object_of(const AnyShape& shape) {
 }
 
 void raise(const invalid_shape& error, const char* argument, const py::object& index) {
-    static const py::handle InvalidShape = from("graze._types", "InvalidShape");
-    const py::object exception =
-        InvalidShape(error.shape(), error.field(), error.rule(),
-                     argument ? py::object(py::str(argument)) : py::object(py::none()), index);
-    PyErr_SetObject(InvalidShape.ptr(), exception.ptr());
+    const py::object exception = from_python.InvalidShape(
+        error.shape(), error.field(), error.rule(),
+        argument ? py::object(py::str(argument)) : py::object(py::none()), index);
+    PyErr_SetObject(from_python.InvalidShape.ptr(), exception.ptr());
     throw py::error_already_set();
 }
 
