@@ -10,36 +10,18 @@ namespace graze::python {
 
 namespace {
 
-/// What Python turns into an int, or back, at once: it refuses 4,300 digits, as that takes quadratic time.
-constexpr std::size_t most_digits = 4000;
-constexpr std::size_t most_bits = 13000;
-
 py::object steal(PyObject* result) {
     if (!result) throw py::error_already_set();
     return py::reinterpret_steal<py::object>(result);
 }
 
-py::object power_of_ten(std::size_t exponent) {
-    return steal(PyNumber_Power(py::int_(10).ptr(), py::int_(exponent).ptr(), py::none().ptr()));
-}
-
+// Python refuses 4,300 digits, more than any result has: a coordinate of a point has the fourth degree, so less
+// than 8,500 bits.
 py::object int_of(std::string_view digits) {
-    if (digits.size() <= most_digits)
-        return steal(PyLong_FromString(std::string(digits).c_str(), nullptr, 10));
-    if (digits.front() == '-') return -int_of(digits.substr(1));
-    const std::size_t low = digits.size() / 2, high = digits.size() - low;
-    return int_of(digits.substr(0, high)) * power_of_ten(low) + int_of(digits.substr(high));
+    return steal(PyLong_FromString(std::string(digits).c_str(), nullptr, 10));
 }
 
-std::string digits_of(const py::object& number) {
-    const std::size_t bits = number.attr("bit_length")().cast<std::size_t>();
-    if (bits <= most_bits) return py::str(number);
-    if (number < py::int_(0)) return "-" + digits_of(-number);
-    const std::size_t low = bits * 3 / 20;  // about half of them
-    const py::tuple parts = steal(PyNumber_Divmod(number.ptr(), power_of_ten(low).ptr()));
-    const std::string rest = digits_of(parts[1]);
-    return digits_of(parts[0]) + std::string(low - rest.size(), '0') + rest;
-}
+std::string digits_of(const py::object& number) { return py::str(number); }
 
 py::object fraction(std::string_view text) {
     const std::size_t slash = text.find('/');

@@ -1,5 +1,6 @@
 #include "python/questions.hpp"
 
+#include <cmath>
 #include <graze/any_batch.hpp>
 #include <optional>
 #include <string>
@@ -94,11 +95,19 @@ Method method_of(const std::string& text) {
 }
 
 ClipOptions clip_options_of(py::handle t_min, py::handle t_max, const std::string& cull) {
-    const auto end = [](py::handle t, const char* name) {
-        return t.is_none() ? std::nullopt : std::optional(to_double(t, {name}));
+    const auto end = [](py::handle t, const char* name) -> std::optional<double> {
+        if (t.is_none()) return {};
+        const double x = to_double(t, {name});
+        if (!std::isfinite(x))
+            throw py::value_error(std::string(name) + ": " + std::string(py::repr(t)) +
+                                  " is not allowed; allowed: a finite number, or None for no end");
+        return x;
     };
-    return {end(t_min, "t_min"), end(t_max, "t_max"),
-            choice_of("cull", cull, {Cull::none, Cull::back, Cull::front})};
+    const ClipOptions options{end(t_min, "t_min"), end(t_max, "t_max"),
+                              choice_of("cull", cull, {Cull::none, Cull::back, Cull::front})};
+    if (options.t_min && options.t_max && *options.t_min > *options.t_max)
+        throw py::value_error("t_min: is greater than t_max; allowed: t_min <= t_max");
+    return options;
 }
 
 /// f(), and what breaks a rule as graze.InvalidShape.
