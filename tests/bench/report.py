@@ -88,6 +88,7 @@ WHOLE_MESHES = {
                      "anchor_far.ply", "fandisk.obj"]),
     "many pairs": ((3,), ["featuretype.stl", "cycloidal.ply", "chair.obj", "cube_lattice.obj"]),
     "degenerate faces": ((1,), ["spider.stl", "wallhole.obj", "regr01.obj"])}
+GOAL_OF_RELATIONS = 1  # in multiples of CGAL's speed
 GOALS_OF_QUESTIONS = {"locate": 3, "all hits": 3, "first hit": 1}  # random, in multiples of CGAL's speed
 GOAL_OF_TWO_THREADS = 1.7
 GOAL_OF_OFFSET = 1.1  # anchor_far.ply in multiples of anchor.off
@@ -295,6 +296,7 @@ class Report:
         yield from self.whole_meshes()
         yield from self.mesh_calls()
         yield from self.calls()
+        yield from self.c_calls()
         yield from self.peer_rows()
         yield from self.paths()
 
@@ -759,9 +761,10 @@ class Report:
                              *(number(self.ns(t, q, w, who) / 1e6)
                                for who in ("graze", "graze, faces", "graze, anew")),
                              number(cgal["ns"] / 1e6) if cgal else "-",
-                             f"{cgal['ns'] / graze['ns']:.2f}" if cgal else "-"])
+                             f"{cgal['ns'] / graze['ns']:.2f}" if cgal else "-",
+                             reached(cgal["ns"] / graze["ns"], (GOAL_OF_RELATIONS,)) if cgal else ""])
         yield from table(["solid", "the other", "relation", "pairs", "relate", "pairs, ms", "anew", "CGAL",
-                          "times as fast"], rows)
+                          "times as fast", "goal"], rows)
 
     def mesh_calls(self):
         yield "## Calls about meshes and voxels, ns"
@@ -796,6 +799,23 @@ class Report:
             call, _, what = q.partition(", ")
             rows.append([f"`{call}`", what, baseline, *cells, self.all_wrong("calls", q, "graze")])
         yield from table(["call", "on", "beside", "R", "beside", "G", "beside", "wrong"], rows)
+
+    def c_calls(self):
+        if not self.questions("c calls"):
+            return
+        yield "## Calls through C, ns a pair"
+        yield ""
+        yield from paragraph("""libgraze_c.so beside the C++ calls for the types: one pair, and chunks in rows. The ratio is
+            that of C to C++.""")
+        rows = []
+        for q in self.questions("c calls"):
+            cells = []
+            for w in "RG":
+                in_c, in_cpp = (self.ns("c calls", q, w, who) for who in ("C", "C++"))
+                cells += [number(in_cpp), number(in_c), f"{in_c / in_cpp:.2f}"]
+            call, _, what = q.partition(", ")
+            rows.append([f"`{call}`", what, *cells, self.all_wrong("c calls", q, "C")])
+        yield from table(["call", "on", "R, C++", "C", "ratio", "G, C++", "C", "ratio", "wrong"], rows)
 
     def peer_rows(self):
         yield "## Peers, plain build: multiples of N, and wrong answers per million"
