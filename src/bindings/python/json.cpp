@@ -42,8 +42,11 @@ Json to_json(py::handle value, const char* name, int depth) {
 py::object to_python(const Json& json) {
     if (const auto* truth = json.get_if<bool>()) return py::bool_(*truth);
     if (const auto* text = json.get_if<std::string>()) return py::str(*text);
-    if (const auto* number = json.get_if<Json::Number>())
-        return py::float_(py::str(number->literal));
+    if (const auto* number = json.get_if<Json::Number>()) {
+        const py::str literal(number->literal);
+        const bool whole = number->literal.find_first_of(".eE") == std::string::npos;
+        return whole ? py::object(py::int_(literal)) : py::object(py::float_(literal));
+    }
     if (const auto* items = json.get_if<Json::Array>()) {
         py::list list;
         for (const Json& item : *items) list.append(to_python(item));

@@ -28,6 +28,7 @@ void look_up_names() {
     from_python = {kept(py::module_::import("fractions").attr("Fraction")),
                    kept(types.attr("InvalidShape")),
                    kept(types.attr("MeshError")),
+                   kept(types.attr("NoProof")),
                    kept(types.attr("Answer")),
                    kept(types.attr("Clip")),
                    kept(types.attr("Parameters")),

@@ -11,7 +11,7 @@ namespace py = pybind11;
 
 /// Never released: the interpreter may be gone by then.
 struct Names {
-    py::handle Fraction, InvalidShape, MeshError, Answer, Clip, Parameters;
+    py::handle Fraction, InvalidShape, MeshError, NoProof, Answer, Clip, Parameters;
     std::array<py::handle, 3> contacts, locations;  ///< members of the enums
 };
 inline Names from_python;

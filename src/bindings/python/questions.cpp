@@ -2,8 +2,11 @@
 
 #include <cmath>
 #include <graze/any_batch.hpp>
+#include <limits>
 #include <optional>
+#include <sstream>
 #include <string>
+#include <type_traits>
 
 #include "python/json.hpp"
 #include "python/lists.hpp"
@@ -11,6 +14,7 @@
 #include "python/numbers.hpp"
 #include "python/shapes.hpp"
 #include "queries/certificate.hpp"
+#include "queries/line.hpp"
 
 namespace graze::python {
 
@@ -73,6 +77,9 @@ struct Two {
         read_list(b, "b", lists[1]);
     }
     bool are_single() const { return lists[0].is_single() && lists[1].is_single(); }
+    void expect_single() const {
+        if (!are_single()) throw py::value_error("a, b: are many; allowed: two single shapes");
+    }
     AnyShape a() const { return lists[0].first(); }
     AnyShape b() const { return lists[1].first(); }
 
@@ -95,15 +102,18 @@ Method method_of(const std::string& text) {
 }
 
 ClipOptions clip_options_of(py::handle t_min, py::handle t_max, const std::string& cull) {
+    constexpr const char* t_min_name = "t_min";
     const auto end = [](py::handle t, const char* name) -> std::optional<double> {
-        if (t.is_none()) return {};
-        const double x = to_double(t, {name});
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        const double none = name == t_min_name ? -infinity : infinity;
+        const double x = t.is_none() ? none : to_double(t, {name});
+        if (x == none) return {};
         if (!std::isfinite(x))
             throw py::value_error(std::string(name) + ": " + std::string(py::repr(t)) +
                                   " is not allowed; allowed: a finite number, or None for no end");
         return x;
     };
-    const ClipOptions options{end(t_min, "t_min"), end(t_max, "t_max"),
+    const ClipOptions options{end(t_min, t_min_name), end(t_max, "t_max"),
                               choice_of("cull", cull, {Cull::none, Cull::back, Cull::front})};
     if (options.t_min && options.t_max && *options.t_min > *options.t_max)
         throw py::value_error("t_min: is greater than t_max; allowed: t_min <= t_max");
@@ -190,7 +200,7 @@ py::object meets(py::handle a, py::handle b, py::handle threads, bool return_sta
 
 py::object answer(py::handle a, py::handle b, const std::string& method) {
     const Two two(a, b);
-    if (!two.are_single()) throw py::value_error("a, b: are many; allowed: two single shapes");
+    two.expect_single();
     const graze::Answer found = answered(
         two.lists.data(), 2, [&] { return any::answer(two.a(), two.b(), method_of(method)); });
     return from_python.Answer(value_of(found.contact), name(found.stage));
@@ -222,7 +232,7 @@ py::object clip(py::handle a, py::handle b, py::handle t_min, py::handle t_max,
 py::object exact_clip(py::handle a, py::handle b, py::handle t_min, py::handle t_max,
                       const std::string& cull) {
     const Two two(a, b);
-    if (!two.are_single()) throw py::value_error("a, b: are many; allowed: two single shapes");
+    two.expect_single();
     return answered(two.lists.data(), 2, [&] {
         return std::visit([](const auto& clip) { return value_of(clip); },
                           any::exact_clip(two.a(), two.b(), clip_options_of(t_min, t_max, cull)));
@@ -233,7 +243,7 @@ py::object exact_clip(py::handle a, py::handle b, py::handle t_min, py::handle t
 
 py::object certify(py::handle a, py::handle b) {
     const Two two(a, b);
-    if (!two.are_single()) throw py::value_error("a, b: are many; allowed: two single shapes");
+    two.expect_single();
     return answered(two.lists.data(), 2, [&] {
         return std::visit(
             [](const auto& certificate) { return to_python(queries::to_json(certificate)); },
@@ -241,22 +251,40 @@ py::object certify(py::handle a, py::handle b) {
     });
 }
 
-std::string flaw(py::handle a, py::handle b, py::handle certificate) {
+py::object verify(py::handle a, py::handle b, py::handle certificate) {
     const Two two(a, b);
-    if (!two.are_single()) throw py::value_error("a, b: are many; allowed: two single shapes");
+    two.expect_single();
     if (!py::isinstance<py::dict>(certificate))
         throw py::type_error("certificate: is no dict; allowed: what graze.certify gives");
     const queries::Json json = to_json(certificate, "certificate");
     return answered(two.lists.data(), 2, [&] {
         const AnyShape x = two.a(), y = two.b();
-        try {
-            if (dim(x) == 2)
-                return any::flaw(x, y, queries::read_certificate<2>({json, "certificate"}));
-            return any::flaw(x, y, queries::read_certificate<3>({json, "certificate"}));
-        } catch (const queries::bad_query& error) {
-            return std::string(error.what());
-        }
+        const auto contact_of = [&]<int Dim>(std::integral_constant<int, Dim>) {
+            std::string flaw;
+            try {
+                const auto read = queries::read_certificate<Dim>({json, "certificate"});
+                flaw = any::flaw(x, y, read);
+                if (flaw.empty()) return value_of(read.contact);
+            } catch (const queries::bad_query& error) {
+                flaw = error.what();
+            }
+            PyErr_SetString(from_python.NoProof.ptr(), flaw.c_str());
+            throw py::error_already_set();
+        };
+        return dim(x) == 2 ? contact_of(std::integral_constant<int, 2>())
+                           : contact_of(std::integral_constant<int, 3>());
     });
+}
+
+py::object query(py::handle dict) {
+    std::ostringstream line;
+    line << to_json(dict, "query");
+    queries::IgnoredFields ignored;
+    const queries::LineAnswer answer = queries::answer_line(line.str(), 1, false, ignored);
+    const queries::Json json{answer.fields};
+    if (answer.bad)
+        throw py::value_error(py::cast<std::string>(py::dict(to_python(json))["error"]));
+    return to_python(json);
 }
 
 // ---- Signs ----
@@ -366,14 +394,22 @@ number is not rational.)");
 The contact of two single shapes with a proof that anybody can check.
 
 Returns a dict in the format of queries: a "plane" between disjoint shapes, a "point" of both with its
-"weights" for overlapping ones, and all three for touching ones. graze.flaw, `graze verify` and
+"weights" for overlapping ones, and all three for touching ones. graze.verify, `graze verify` and
 docs/check_certificates.py check it. Raises as graze.contact does.)");
-    module.def("flaw", flaw, py::arg("a"), py::arg("b"), py::arg("certificate"),
-               R"(flaw(a, b, certificate)
+    module.def("verify", verify, py::arg("a"), py::arg("b"), py::arg("certificate"),
+               R"(verify(a, b, certificate)
 
-What is wrong with a certificate of two single shapes: "" if it is a proof.
+The contact of two single shapes that a certificate proves, checked by none of the geometry that decides.
 
-Raises TypeError for what is no dict, and as graze.contact does.)");
+Returns a graze.Contact. Raises graze.NoProof, which says what is wrong with the certificate, TypeError
+for what is no dict, and as graze.contact does.)");
+    module.def("query", query, py::arg("query"), R"(query(query)
+
+The answer to a query in the format of `graze query`, as a dict: {"query": "contact", "a": {"type": "point",
+"point": [0, 0]}, ...}. `graze query --help` lists queries, shapes and options; numbers may be hexadecimal
+floats, "0x1p-1074".
+
+Raises ValueError, which names the field, where `graze query` has an error in place of the answer.)");
     module.def("orient", signs<any::orient>, threads, status,
                R"(orient(a, b, c, *, threads=1, return_status=False)
 orient(a, b, c, d, *, threads=1, return_status=False)

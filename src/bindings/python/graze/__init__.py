@@ -8,7 +8,7 @@
 
 Shapes are closed and convex: single ones, such as graze.Triangle3, or many, such as
 graze.triangles(array). contact, intersects and clip answer two of them, or many pairs in one call;
-orient and insphere are signs of points; certify and flaw are about proofs; exact has exact numbers;
+orient and insphere are signs of points; certify and verify are about proofs; exact has exact numbers;
 voxelize, check and Index are about meshes. docs/python.md shows them all.
 """
 
@@ -16,19 +16,19 @@ from . import exact
 from ._graze import (Aabb2, Aabb3, Exact, Line2, Line3, Obb2, Obb3, Parallelepiped3, Parallelogram2,
                      Plane3, Point2, Point3, Ray2, Ray3, Segment2, Segment3, Shape, Shapes,
                      Tetrahedron3, Triangle2, Triangle3, __version__, answer, certify, clip, contact,
-                     flaw, insphere, intersects, orient, shape_of)
+                     insphere, intersects, orient, query, shape_of, verify)
 from ._lists import (aabbs, lines, obbs, parallelepipeds, parallelograms, planes, points, rays,
                      segments, tetrahedra, triangles)
 from ._meshes import Grid, Index, Mesh, MeshReport, Voxels, check, read_mesh, voxelize
-from ._types import (Answer, Clip, Contact, FaceContact, InvalidShape, Location, MeshError, Parameters,
-                     Status)
+from ._types import (Answer, Clip, Contact, FaceContact, InvalidShape, Location, MeshError, NoProof,
+                     Parameters, Status)
 
 __all__ = [
     "Aabb2", "Aabb3", "Answer", "Clip", "Contact", "Exact", "FaceContact", "Grid", "Index",
-    "InvalidShape", "Line2", "Line3", "Location", "Mesh", "MeshError", "MeshReport", "Obb2", "Obb3",
+    "InvalidShape", "Line2", "Line3", "Location", "Mesh", "MeshError", "MeshReport", "NoProof", "Obb2", "Obb3",
     "Parallelepiped3", "Parallelogram2", "Parameters", "Plane3", "Point2", "Point3", "Ray2", "Ray3",
     "Segment2", "Segment3", "Shape", "Shapes", "Status", "Tetrahedron3", "Triangle2", "Triangle3",
-    "Voxels", "__version__", "aabbs", "answer", "certify", "check", "clip", "contact", "exact", "flaw",
+    "Voxels", "__version__", "aabbs", "answer", "certify", "check", "clip", "contact", "exact",
     "insphere", "intersects", "lines", "obbs", "orient", "parallelepipeds", "parallelograms", "planes",
-    "points", "rays", "read_mesh", "segments", "shape_of", "tetrahedra", "triangles", "voxelize",
+    "points", "query", "rays", "read_mesh", "segments", "shape_of", "tetrahedra", "triangles", "verify", "voxelize",
 ]

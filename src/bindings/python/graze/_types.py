@@ -85,6 +85,10 @@ class MeshError(ValueError):
     """A file of a mesh that is malformed: where, what is wrong and what is allowed."""
 
 
+class NoProof(ValueError):
+    """What is wrong with a certificate."""
+
+
 class Answer(NamedTuple):
     """A contact, and the stage of arithmetic that settled it: "filter", "integer", "bigint" or "rational"."""
 

@@ -71,17 +71,17 @@ def test_random_queries_of_all_pairs(query):
     assert count >= 10000
 
 
-def test_proofs_are_proofs_and_others_are_not(root, command, query, tmp_path):
-    """Both checkers accept what certify gives; flaw sees what was changed."""
-    corpus = [json.loads(line) for path in ("tests/verify/hand.jsonl", "docs/examples/proofs.jsonl")
-              for line in (root / path).read_text().splitlines()]
-    queries = [one for one in corpus if one.get("query") in ("contact", "intersects")]
-    assert len(queries) > 5
+def test_proofs_are_proofs_and_others_are_not(root, command, tmp_path):
+    """Both checkers accept what certify gives; verify sees what was changed."""
+    subprocess.run([command, "suite", tmp_path], check=True, capture_output=True)
+    lines = (tmp_path / "graze-suite-1.jsonl").read_text().splitlines()
+    queries = [one for one in map(json.loads, lines) if one["query"] == "contact"][::97]
+    assert len(queries) > 150
     answers = []
     for i, one in enumerate(queries):
         a, b = graze.shape_of(one["a"]), graze.shape_of(one["b"])
         certificate = graze.certify(a, b)
-        assert graze.flaw(a, b, certificate) == ""
+        assert graze.verify(a, b, certificate) == graze.contact(a, b)
         one.update(id=i, query="contact", certify=True)
         answers.append({"id": i, "contact": str(graze.contact(a, b)), "certificate": certificate})
         for part in ("plane", "point"):
@@ -91,7 +91,8 @@ def test_proofs_are_proofs_and_others_are_not(root, command, query, tmp_path):
                     broken["plane"]["offset"] = str(10**400)
                 else:
                     broken["point"] = ["123456789/7", "11", "13/3"][:len(broken["point"])]
-                assert graze.flaw(a, b, broken) != ""
+                with pytest.raises(graze.NoProof):
+                    graze.verify(a, b, broken)
     (tmp_path / "q").write_text("".join(json.dumps(one) + "\n" for one in queries))
     (tmp_path / "a").write_text("".join(json.dumps(one) + "\n" for one in answers))
     for checker in ([command, "verify"], [sys.executable, root / "docs/check_certificates.py"]):
@@ -108,13 +109,26 @@ def test_proofs_are_proofs_and_others_are_not(root, command, query, tmp_path):
 ])
 def test_what_is_no_certificate(certificate, what):
     a, b = graze.Point2(0, 0), graze.Point2(1, 0)
-    assert what in graze.flaw(a, b, certificate)
+    with pytest.raises(graze.NoProof) as error:
+        graze.verify(a, b, certificate)
+    assert what in str(error.value)
 
 
 def test_a_certificate_is_a_dict():
     a, b = graze.Point2(0, 0), graze.Point2(1, 0)
     for wrong in (None, "", [], 3):
         with pytest.raises(TypeError, match="^certificate: is no dict"):
-            graze.flaw(a, b, wrong)
+            graze.verify(a, b, wrong)
     with pytest.raises(TypeError, match="^certificate: holds a "):
-        graze.flaw(a, b, {"plane": {1, 2}})
+        graze.verify(a, b, {"plane": {1, 2}})
+
+
+def test_queries_as_dicts(root, query):
+    for line in (root / "src/cli/public_cases.jsonl").read_text().splitlines():
+        one = json.loads(line)
+        assert [graze.query(one)] == query([one])
+    with pytest.raises(ValueError, match="^a.min"):
+        graze.query({"query": "contact", "a": {"type": "aabb", "min": [0, 0], "max": [-1, 0]},
+                     "b": {"type": "point", "point": [0, 0]}})
+    with pytest.raises(TypeError, match="^query: holds a set"):
+        graze.query({"id": {1}})

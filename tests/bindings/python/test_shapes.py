@@ -125,7 +125,7 @@ class NoArray:
     ([None], "b: is a list, which is no array of numbers"),
 ])
 @pytest.mark.parametrize("ask", [graze.contact, graze.intersects, graze.clip, graze.certify, graze.answer,
-                                 graze.exact.clip, lambda a, b: graze.flaw(a, b, {})])
+                                 graze.exact.clip, lambda a, b: graze.verify(a, b, {})])
 def test_what_is_no_shape(ask, wrong, message):
     with pytest.raises(TypeError) as raised:
         ask(TRIANGLE, wrong)
@@ -216,8 +216,8 @@ def test_parts_that_would_be_read_beyond_their_ends(arguments):
     (lambda: graze.clip(graze.Line3((0, 0, 0), (1, 0, 0)), BOX, cull="all"), ValueError, 'cull: "all" is none'),
     (lambda: graze.clip(graze.Line3((0, 0, 0), (1, 0, 0)), BOX, t_min=2, t_max=1), ValueError,
      "t_min: is greater than t_max; allowed: t_min <= t_max"),
-    (lambda: graze.clip(graze.Line3((0, 0, 0), (1, 0, 0)), BOX, t_max=float("inf")), ValueError,
-     "t_max: inf is not allowed; allowed: a finite number, or None for no end"),
+    (lambda: graze.clip(graze.Line3((0, 0, 0), (1, 0, 0)), BOX, t_max=-float("inf")), ValueError,
+     "t_max: -inf is not allowed; allowed: a finite number, or None for no end"),
     (lambda: graze.clip(graze.Line3((0, 0, 0), (1, 0, 0)), BOX, t_min="2"), TypeError, "t_min: '2' is no number"),
     (lambda: graze.clip(graze.Line3((0, 0, 0), (1, 0, 0)), BOX, cull="back"), ValueError, "cull"),
     (lambda: graze.clip(graze.lines(np.ones((2, 2, 3))), BOX, t_min=0), ValueError,

@@ -7,7 +7,7 @@ import subprocess
 import hypothesis
 import pytest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 hypothesis.settings.register_profile(
     "graze", max_examples=int(os.environ.get("GRAZE_CASES", 300)), deadline=None, derandomize=True,
