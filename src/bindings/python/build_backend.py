@@ -12,7 +12,6 @@ import sys
 from pathlib import Path
 
 from setuptools import Extension, build_meta, setup
-from setuptools.build_meta import *  # noqa: F403: the hooks that are not changed here
 from setuptools.command.build_ext import build_ext
 
 TOP = Path(__file__).resolve().parents[3]
@@ -33,8 +32,8 @@ class BuildByCMake(build_ext):
         subprocess.run(["cmake", "-S", TOP, "-B", tree, *ninja, *OPTIONS,
                         f"-DPython_EXECUTABLE={sys.executable}",
                         *shlex.split(os.environ.get("CMAKE_ARGS", ""))], check=True)
-        subprocess.run(["cmake", "--build", tree, "--parallel", str(os.cpu_count()),
-                        "--target", "graze_python"], check=True)
+        jobs = [] if "CMAKE_BUILD_PARALLEL_LEVEL" in os.environ else ["--parallel", str(os.cpu_count())]
+        subprocess.run(["cmake", "--build", tree, *jobs, "--target", "graze_python"], check=True)
         built = next((tree / "python" / "graze").glob("_graze.*.so"))
         self.mkpath(str(target.parent))
         subprocess.run(["cmake", "-E", "copy", built, target], check=True)
@@ -48,9 +47,13 @@ class Backend(build_meta._BuildMetaBackend):
               cmdclass={"build_ext": BuildByCMake})
 
 
-build_wheel = Backend().build_wheel
-build_sdist = Backend().build_sdist
-build_editable = Backend().build_editable
-prepare_metadata_for_build_wheel = Backend().prepare_metadata_for_build_wheel
-prepare_metadata_for_build_editable = Backend().prepare_metadata_for_build_editable
-get_requires_for_build_wheel = Backend().get_requires_for_build_wheel
+hooks = Backend()
+build_wheel, build_editable = hooks.build_wheel, hooks.build_editable
+prepare_metadata_for_build_wheel = hooks.prepare_metadata_for_build_wheel
+prepare_metadata_for_build_editable = hooks.prepare_metadata_for_build_editable
+get_requires_for_build_wheel = hooks.get_requires_for_build_wheel
+get_requires_for_build_editable = hooks.get_requires_for_build_editable
+
+
+def build_sdist(sdist_directory, config_settings=None):
+    raise NotImplementedError("graze has no source package: install from a clone, or make a wheel of it")

@@ -164,14 +164,12 @@ void read_points(py::handle argument, const char* name, List& list) {
 }
 
 batch::Options options_of(py::handle threads) {
-    const auto allowed = "threads: " + std::string(py::repr(threads)) +
-                         " is not allowed; allowed: a whole number >= 1, or 0 for all processors";
-    if (!PyIndex_Check(threads.ptr())) throw py::type_error(allowed);
-    const long long count =
-        PyLong_AsLongLong(py::int_(py::reinterpret_borrow<py::object>(threads)).ptr());
-    if (count == -1 && PyErr_Occurred()) PyErr_Clear();
-    if (count < 0) throw py::value_error(allowed);
-    return {.threads = unsigned(std::min<long long>(count, 1 << 16))};
+    constexpr const char* allowed = "a whole number >= 1, or 0 for all processors";
+    const std::int64_t count = to_integer(threads, "threads", allowed);
+    if (count < 0)
+        throw py::value_error("threads: " + std::to_string(count) +
+                              " is not allowed; allowed: " + allowed);
+    return {.threads = unsigned(std::min<std::int64_t>(count, 1 << 16))};
 }
 
 Batch::Batch(std::span<const List> lists) : lists_(lists) {

@@ -145,9 +145,11 @@ py::tuple voxels(const Vertices& vertices, const Faces& faces, const py::object&
             grid.origin = exact_vec(grid_given.attr("origin"), "grid.origin");
             grid.cell = exact_vec(grid_given.attr("cell"), "grid.cell");
             const py::sequence dims = grid_given.attr("dims");
-            for (std::size_t i = 0; i < 3; ++i) grid.dims[i] = dims[i].cast<std::int64_t>();
+            for (std::size_t i = 0; i < 3; ++i)
+                grid.dims[i] = to_integer(dims[i], "grid.dims", "three whole numbers >= 1");
         } else if (!resolution.is_none()) {
-            grid = Grid::of_resolution(mesh, resolution.cast<std::int64_t>(), options.ties);
+            grid = Grid::of_resolution(
+                mesh, to_integer(resolution, "resolution", "a whole number >= 1"), options.ties);
         } else {
             grid = Grid::of_cell(mesh, exact_vec(cell, "cell"), options.ties);
         }

@@ -84,6 +84,17 @@ void to_doubles(py::handle vector, const char* name, double* numbers, py::ssize_
         numbers[i] = to_double(PySequence_Fast_GET_ITEM(items.ptr(), i), {name, i});
 }
 
+std::int64_t to_integer(py::handle number, const char* name, const char* allowed) {
+    const std::string refused = std::string(name) + ": " + std::string(py::repr(number)) +
+                                " is not allowed; allowed: " + allowed;
+    if (!PyIndex_Check(number.ptr())) throw py::type_error(refused);
+    int overflow = 0;
+    const long long value =
+        PyLong_AsLongLongAndOverflow(steal(PyNumber_Index(number.ptr())).ptr(), &overflow);
+    if (overflow != 0) throw py::value_error(refused);
+    return value;
+}
+
 Exact to_exact(py::handle number, const char* name) {
     const auto refuse = [&](const char* allowed) {
         return name + (": " + std::string(py::repr(number))) + " is no number; allowed: " + allowed;

@@ -3,6 +3,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include <cstdint>
 #include <graze/exact.hpp>
 #include <string>
 
@@ -23,6 +24,9 @@ double to_double(py::handle number, const Place& place);
 
 /// The same of vectors: `count` numbers.
 void to_doubles(py::handle vector, const char* name, double* numbers, py::ssize_t count);
+
+/// A whole number. Raises TypeError or ValueError that says what is allowed.
+std::int64_t to_integer(py::handle number, const char* name, const char* allowed);
 
 /// Of an int, float, Fraction, Decimal or a number of numpy; of text as the command reads it, "0.04" or "1/25".
 Exact to_exact(py::handle number, const char* name);

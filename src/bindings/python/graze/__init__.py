@@ -32,3 +32,8 @@ __all__ = [
     "insphere", "intersects", "lines", "obbs", "orient", "parallelepipeds", "parallelograms", "planes",
     "points", "query", "rays", "read_mesh", "segments", "shape_of", "tetrahedra", "triangles", "verify", "voxelize",
 ]
+
+# As their users import them.
+for _name in __all__:
+    if getattr(globals()[_name], "__module__", "").startswith("graze."):
+        globals()[_name].__module__ = "graze"

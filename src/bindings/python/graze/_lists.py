@@ -169,7 +169,7 @@ def points_of(name: str, value: Any) -> Shapes:
     return Shapes(f"point{array.shape[-1]}", (array,), 1)
 
 
-_MAKERS = {
+_MAKERS: dict[tuple[int, ...], tuple[str, ...]] = {
     (2, 2): ("aabbs", "segments", "rays", "lines"),
     (2, 3): ("aabbs", "segments", "rays", "lines", "planes"),
     (3, 2): ("triangles", "parallelograms"),

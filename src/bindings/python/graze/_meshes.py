@@ -187,17 +187,20 @@ def voxelize(mesh: MeshLike, cell: Union[Number, Sequence[Number], None] = None,
     """
     if sum(one is not None for one in (cell, resolution, grid)) != 1:
         raise TypeError("voxelize: exactly one of cell, resolution and grid is needed")
+    sizes: Optional[tuple[Any, ...]] = None
     if cell is not None:
-        cell = tuple(cell) if isinstance(cell, (tuple, list, np.ndarray)) else (cell,) * 3
-        if len(cell) != 3:
-            raise ValueError(f"cell: has {len(cell)} sizes; allowed: one, or three")
+        sizes = tuple(cell) if isinstance(cell, (tuple, list, np.ndarray)) else (cell,) * 3
+        if len(sizes) != 3:
+            raise ValueError(f"cell: has {len(sizes)} sizes; allowed: one, or three")
     if grid is not None:
+        if not isinstance(grid, (tuple, list)) or len(grid) != 3:
+            raise TypeError(f"grid: {grid!r} is none; allowed: graze.Grid(origin, cell, dims)")
         grid = Grid(*grid)
         for name, values in grid._asdict().items():
             if len(values) != 3:
                 raise ValueError(f"grid.{name}: has {len(values)} numbers; allowed: 3")
     array, origin, size, overlapping = _graze.voxelize(
-        *_arrays(mesh), cell, resolution, grid, mode, ties, contacts, parity, threads)
+        *_arrays(mesh), sizes, resolution, grid, mode, ties, contacts, parity, threads)
     return Voxels(array, Grid(origin, size, array.shape), overlapping)
 
 
