@@ -80,6 +80,9 @@ GRAZE_API AnyShape shape_of(ShapeType type, std::span<const double> numbers);
 GRAZE_API ShapeType type_of(const AnyShape& shape);
 GRAZE_API std::vector<double> numbers_of(const AnyShape& shape);
 
+/// Throws invalid_shape for a shape that breaks a rule of shapes.hpp, before anything is asked of it.
+GRAZE_API void expect_valid(const AnyShape& shape);
+
 /// The methods that answer a pair, in either order; none for shapes of different dimensions.
 GRAZE_API std::vector<Method> methods(const AnyShape& a, const AnyShape& b);
 

@@ -41,7 +41,9 @@ public:
     explicit Columns(const detail::Numbers& n) : numbers_(n), in_place_(is_column(n)) {
         if (n.single)
             for (std::size_t c = 0; c < count; ++c)
-                std::fill_n(copies_[c], block_size, *static_cast<const double*>(n.first[c]));
+                std::fill_n(copies_[c], block_size,
+                            n.floats ? detail::widened(*static_cast<const float*>(n.first[c]))
+                                     : *static_cast<const double*>(n.first[c]));
     }
 
     /// Of the pairs from `begin` on. What is beyond the last is a copy of it.

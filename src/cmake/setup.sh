@@ -15,6 +15,7 @@ Installs the missing Debian packages of each group; without a group, of core.
   peers    CGAL, Bullet, FCL, Embree, GTS, GEOS, OpenVDB, Open3D: measured and judged
   lint     clang-format
   bindings gfortran: calls the library for C
+  python   pybind11, numpy, pip, pytest, hypothesis, mypy, meshio: the Python package and its tests
   browser  Chromium: looks at the pages that the command writes
   packages what reads the manual page and completions, and tries Debian packages
   site     MkDocs and Doxygen: the documents as a site
@@ -35,6 +36,8 @@ packages_of() {
                    libgts-dev libgeos-dev libopenvdb-dev libopen3d-dev ;;
         lint) echo clang-format-14 ;;
         bindings) echo gfortran ;;
+        python) echo python3-dev python3-numpy pybind11-dev python3-pip python3-venv python3-setuptools \
+                     python3-wheel python3-pytest python3-hypothesis python3-mypy python3-meshio ;;
         browser) echo chromium ;;
         packages) echo groff fish zsh dpkg-dev file lintian mmdebstrap ;;
         site) echo mkdocs mkdocs-material doxygen doxygen-awesome-css ;;
@@ -52,6 +55,8 @@ tools_of() {
         clang) echo clang++-14 ;;
         lint) echo clang-format-14 ;;
         bindings) echo gfortran ;;
+        python) echo python3-dev python3-numpy pybind11-dev python3-pip python3-venv python3-setuptools \
+                     python3-wheel python3-pytest python3-hypothesis python3-mypy python3-meshio ;;
         browser) echo chromium ;;
         packages) echo groff fish zsh dpkg-shlibdeps file lintian mmdebstrap ;;
         site) echo mkdocs doxygen ;;

@@ -13,7 +13,6 @@
 #include "dispatch/expect.hpp"
 #include "dispatch/shape_types.hpp"
 #include "dispatch/table.hpp"
-#include "predicates/inputs.hpp"
 
 namespace graze::any {
 
@@ -60,7 +59,7 @@ AnyShape any_of(ShapeType type) {
 
 bool is_valid(const AnyShape& shape) {
     try {
-        std::visit([](const auto& s) { predicates::validate(s); }, shape);
+        expect_valid(shape);
         return true;
     } catch (const invalid_shape&) {
         return false;

@@ -2,6 +2,8 @@
 
 #include <graze/batch.hpp>
 
+#include "predicates/inputs.hpp"
+
 namespace graze {
 
 namespace {
@@ -112,6 +114,10 @@ std::vector<double> numbers_of(const AnyShape& shape) {
         },
         shape);
     return numbers;
+}
+
+void expect_valid(const AnyShape& shape) {
+    std::visit([](const auto& s) { predicates::validate(s); }, shape);
 }
 
 }  // namespace any

@@ -206,6 +206,13 @@ void check_all(int cases) {
         const std::vector<double> first = any::numbers_of(pairs[0].first);
         const Stored<double> many(b, seconds(pairs), Form::backwards);
         checked += check(any::one(a, first.data()), many.shapes, of_first, clippable);
+        const Stored<float> x_first(a, {as_float(pairs[0].first)}, Form::floats);
+        std::vector<Said> of_first_float;
+        for (const auto& [x_one, y_one] : pairs)
+            of_first_float.push_back(said(as_float(pairs[0].first), y_one));
+        any::Shapes first_float = x_first.shapes;
+        first_float.single = true;
+        checked += check(first_float, many.shapes, of_first_float, clippable);
     }
     std::size_t all = 0;
     for (const ShapeType t : any::types()) all += dim(t) == Dim;

@@ -23,7 +23,7 @@ import tempfile
 from pathlib import Path
 
 TOP_LEVEL = {"include", "src", "fuzz", "tests", "docs", "CMakeLists.txt", "CMakePresets.json",
-             "README.md", "LICENSE"}
+             "pyproject.toml", "README.md", "LICENSE"}
 
 # Room -> the rooms that it may include, itself aside.
 KERNEL = {"arith", "predicates", "construct"}

@@ -1,0 +1,39 @@
+"""graze: do two shapes meet, and how? Exact for all finite doubles.
+
+    >>> import graze
+    >>> triangle = graze.Triangle3((0, 0, 0), (1, 0, 0), (0, 1, 0))
+    >>> voxel = graze.Aabb3((0, 0, 0), (1, 1, 1))
+    >>> print(graze.contact(triangle, voxel))
+    touching
+
+Shapes are closed and convex: single ones, such as graze.Triangle3, or many, such as
+graze.triangles(array). contact, intersects and clip answer two of them, or many pairs in one call;
+orient and insphere are signs of points; certify and verify are about proofs; exact has exact numbers;
+voxelize, check and Index are about meshes. docs/python.md shows them all.
+"""
+
+from . import exact
+from ._graze import (Aabb2, Aabb3, Exact, Line2, Line3, Obb2, Obb3, Parallelepiped3, Parallelogram2,
+                     Plane3, Point2, Point3, Ray2, Ray3, Segment2, Segment3, Shape, Shapes,
+                     Tetrahedron3, Triangle2, Triangle3, __version__, answer, certify, clip, contact,
+                     insphere, intersects, orient, query, shape_of, verify)
+from ._lists import (aabbs, lines, obbs, parallelepipeds, parallelograms, planes, points, rays,
+                     segments, tetrahedra, triangles)
+from ._meshes import Grid, Index, Mesh, MeshReport, Voxels, check, read_mesh, voxelize
+from ._types import (Answer, Clip, Contact, FaceContact, InvalidShape, Location, MeshError, NoProof,
+                     Parameters, Status)
+
+__all__ = [
+    "Aabb2", "Aabb3", "Answer", "Clip", "Contact", "Exact", "FaceContact", "Grid", "Index",
+    "InvalidShape", "Line2", "Line3", "Location", "Mesh", "MeshError", "MeshReport", "NoProof", "Obb2", "Obb3",
+    "Parallelepiped3", "Parallelogram2", "Parameters", "Plane3", "Point2", "Point3", "Ray2", "Ray3",
+    "Segment2", "Segment3", "Shape", "Shapes", "Status", "Tetrahedron3", "Triangle2", "Triangle3",
+    "Voxels", "__version__", "aabbs", "answer", "certify", "check", "clip", "contact", "exact",
+    "insphere", "intersects", "lines", "obbs", "orient", "parallelepipeds", "parallelograms", "planes",
+    "points", "query", "rays", "read_mesh", "segments", "shape_of", "tetrahedra", "triangles", "verify", "voxelize",
+]
+
+# As their users import them.
+for _name in __all__:
+    if getattr(globals()[_name], "__module__", "").startswith("graze."):
+        globals()[_name].__module__ = "graze"

@@ -1,0 +1,63 @@
+#include "python/json.hpp"
+
+#include <cmath>
+#include <string>
+
+namespace graze::python {
+
+using queries::Json;
+
+Json to_json(py::handle value, const char* name, int depth) {
+    const auto refuse = [&](const std::string& why) {
+        return py::type_error(std::string(name) + ": " + why +
+                              "; allowed: what json.loads makes of a shape or a certificate");
+    };
+    if (depth > queries::max_json_depth) throw refuse("too many dicts and lists in each other");
+    if (value.is_none()) return {nullptr};
+    if (py::isinstance<py::bool_>(value)) return {value.cast<bool>()};
+    if (py::isinstance<py::str>(value)) return {value.cast<std::string>()};
+    if (py::isinstance<py::int_>(value)) return {Json::Number{py::str(value)}};
+    if (py::isinstance<py::float_>(value)) {
+        if (!std::isfinite(value.cast<double>()))
+            throw py::value_error(std::string(name) + ": holds " + std::string(py::repr(value)) +
+                                  "; allowed: finite numbers");
+        return {Json::Number{py::cast<std::string>(py::repr(py::float_(value.cast<double>())))}};
+    }
+    if (py::isinstance<py::dict>(value)) {
+        Json::Object members;
+        for (const auto& [key, member] : value.cast<py::dict>()) {
+            if (!py::isinstance<py::str>(key)) throw refuse("a name is no text");
+            members.push_back({key.cast<std::string>(), to_json(member, name, depth + 1)});
+        }
+        return {std::move(members)};
+    }
+    if (py::isinstance<py::list>(value) || py::isinstance<py::tuple>(value)) {
+        Json::Array items;
+        for (const py::handle item : value) items.push_back(to_json(item, name, depth + 1));
+        return {std::move(items)};
+    }
+    throw refuse("holds a " + std::string(py::str(py::type::of(value).attr("__name__"))));
+}
+
+py::object to_python(const Json& json) {
+    if (const auto* truth = json.get_if<bool>()) return py::bool_(*truth);
+    if (const auto* text = json.get_if<std::string>()) return py::str(*text);
+    if (const auto* number = json.get_if<Json::Number>()) {
+        const py::str literal(number->literal);
+        const bool whole = number->literal.find_first_of(".eE") == std::string::npos;
+        return whole ? py::object(py::int_(literal)) : py::object(py::float_(literal));
+    }
+    if (const auto* items = json.get_if<Json::Array>()) {
+        py::list list;
+        for (const Json& item : *items) list.append(to_python(item));
+        return list;
+    }
+    if (const auto* members = json.get_if<Json::Object>()) {
+        py::dict dict;
+        for (const auto& [name, value] : *members) dict[py::str(name)] = to_python(value);
+        return dict;
+    }
+    return py::none();
+}
+
+}  // namespace graze::python

@@ -1,0 +1,102 @@
+// Many shapes where arrays of numpy hold them, and the batches that answer them.
+#pragma once
+
+#include <pybind11/numpy.h>
+
+#include <array>
+#include <graze/any_batch.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "python/shapes.hpp"
+
+namespace graze::python {
+
+using Lengths = std::vector<py::ssize_t>;
+
+/// The shape at so many bytes from the first.
+AnyShape shape_at(const any::Shapes& shapes, py::ssize_t place);
+
+/// The shapes of an argument: one, or those of an array with any number of axes, or of none. Of `numbers` the
+/// size and stride are those of no axis yet.
+struct List {
+    const char* name;
+    any::Shapes numbers;
+    Lengths lengths, strides;                        ///< of each axis; strides in bytes
+    std::array<double, any::most_numbers> one = {};  ///< the numbers of a ShapeObject
+    py::object owner = {};                           ///< of the numbers, if it is not the argument
+
+    bool is_single() const { return lengths.empty(); }
+    AnyShape first() const { return shape_at(numbers, 0); }
+};
+
+/// Of a graze.Triangle3 or the like, or a graze.Shapes. Raises TypeError for anything else, which says what
+/// to write instead.
+void read_list(py::handle argument, const char* name, List& list);
+/// The same of points, which may also be given by their coordinates alone.
+void read_points(py::handle argument, const char* name, List& list);
+
+/// How many threads: 0 for all processors.
+batch::Options options_of(py::handle threads);
+
+/// Lists side by side, as numpy broadcasts them, and arrays for their answers.
+class Batch {
+public:
+    /// Raises ValueError where the axes do not fit.
+    explicit Batch(std::span<const List> lists);
+
+    /// An array for answers of a type, in the order in which `run` gives them.
+    template <class T>
+    py::array_t<T> answers() const {
+        py::array_t<T> all(std::vector<py::ssize_t>{count_});
+        if (lengths_.size() == 1) return all;
+        Lengths bytes = result_strides_;
+        for (py::ssize_t& stride : bytes) stride *= py::ssize_t(sizeof(T));
+        return py::array_t<T>(lengths_, bytes, all.data(), all);
+    }
+    std::size_t count() const { return std::size_t(count_); }
+
+    /// ask(lists, first, count) for each portion of the answers: those from the first on. Returns the sum of what
+    /// it returns: how many are invalid. The lock of the interpreter is released meanwhile.
+    template <class Ask>
+    std::size_t run(const Ask& ask) const {
+        const py::gil_scoped_release others;
+        std::size_t invalid = 0;
+        for (Portion portion(*this); portion.is_there(); portion.next())
+            invalid +=
+                ask(std::span<const any::Shapes>(portion.lists), portion.first, portion.count);
+        return invalid;
+    }
+
+    /// Raises graze.InvalidShape for the first shape of a list that breaks a rule.
+    [[noreturn]] void raise_invalid() const;
+
+private:
+    struct Portion {
+        explicit Portion(const Batch& batch);
+        bool is_there() const { return there; }
+        void next();
+
+        const Batch& batch;
+        std::vector<any::Shapes> lists;
+        std::size_t first = 0, count = 0;
+        Lengths index;
+        bool there;
+    };
+
+    std::span<const List> lists_;
+    Lengths lengths_, result_strides_;  ///< of the answers
+    py::ssize_t count_ = 1;
+    /// Axes that are one for every list are joined; the longest of what is left is the last.
+    struct Axis {
+        py::ssize_t length;
+        Lengths strides;          ///< in each list
+        std::size_t first, last;  ///< of lengths_
+    };
+    std::vector<Axis> axes_;
+};
+
+void add_lists(py::module_& module);
+
+}  // namespace graze::python

@@ -1,0 +1,39 @@
+#include "python/names.hpp"
+
+#include <graze/clip.hpp>
+#include <graze/contact.hpp>
+
+namespace graze::python {
+
+namespace {
+
+py::handle kept(const py::object& object) { return py::object(object).release(); }
+
+template <class E>
+std::array<py::handle, 3> members(const py::object& type) {
+    std::array<py::handle, 3> found;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const py::object member = type.attr(name(E(i)));
+        if (member.cast<std::size_t>() != i)
+            throw py::import_error("graze: its files are of different versions");
+        found[i] = kept(member);
+    }
+    return found;
+}
+
+}  // namespace
+
+void look_up_names() {
+    const py::module_ types = py::module_::import("graze._types");
+    from_python = {kept(py::module_::import("fractions").attr("Fraction")),
+                   kept(types.attr("InvalidShape")),
+                   kept(types.attr("MeshError")),
+                   kept(types.attr("NoProof")),
+                   kept(types.attr("Answer")),
+                   kept(types.attr("Clip")),
+                   kept(types.attr("Parameters")),
+                   members<Contact>(types.attr("Contact")),
+                   members<Location>(types.attr("Location"))};
+}
+
+}  // namespace graze::python

@@ -1,0 +1,22 @@
+// What the module takes from Python: looked up once, when it is imported.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <array>
+
+namespace graze::python {
+
+namespace py = pybind11;
+
+/// Never released: the interpreter may be gone by then.
+struct Names {
+    py::handle Fraction, InvalidShape, MeshError, NoProof, Answer, Clip, Parameters;
+    std::array<py::handle, 3> contacts, locations;  ///< members of the enums
+};
+inline Names from_python;
+
+/// Raises ImportError where graze._types is of another version.
+void look_up_names();
+
+}  // namespace graze::python

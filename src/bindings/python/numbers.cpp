@@ -1,0 +1,178 @@
+#include "python/numbers.hpp"
+
+#include <cmath>
+#include <string_view>
+
+#include "python/names.hpp"
+#include "queries/number.hpp"
+
+namespace graze::python {
+
+namespace {
+
+py::object steal(PyObject* result) {
+    if (!result) throw py::error_already_set();
+    return py::reinterpret_steal<py::object>(result);
+}
+
+// Python refuses 4,300 digits, more than any result has: a coordinate of a point has the fourth degree, so less
+// than 8,500 bits.
+py::object int_of(std::string_view digits) {
+    return steal(PyLong_FromString(std::string(digits).c_str(), nullptr, 10));
+}
+
+std::string digits_of(const py::object& number) { return py::str(number); }
+
+py::object fraction(std::string_view text) {
+    const std::size_t slash = text.find('/');
+    if (slash == text.npos) return from_python.Fraction(int_of(text));
+    return from_python.Fraction(int_of(text.substr(0, slash)), int_of(text.substr(slash + 1)));
+}
+
+/// The order of exact numbers, or NotImplemented beside what is none.
+template <class Holds>
+py::object compared(const Exact& x, py::handle other, Holds holds) {
+    if (py::isinstance<Exact>(other)) return py::bool_(holds(x <=> other.cast<const Exact&>()));
+    try {
+        if (!py::isinstance<py::str>(other))
+            return py::bool_(holds(x <=> to_exact(other, "other")));
+    } catch (const py::builtin_exception&) {
+    }
+    return py::reinterpret_borrow<py::object>(Py_NotImplemented);
+}
+
+py::int_ hash_of(const Exact& x) {
+    return py::hash(x.is_rational() ? fraction(x.a()) : py::object(py::float_(x.to_double())));
+}
+
+}  // namespace
+
+std::string Place::text() const {
+    return index < 0 ? std::string(name) : name + ("[" + std::to_string(index) + "]");
+}
+
+double to_double(py::handle number, const Place& place) {
+    if (PyFloat_Check(number.ptr())) return PyFloat_AS_DOUBLE(number.ptr());
+    const auto refuse = [&](const char* why) {
+        return place.text() + ": " + std::string(py::repr(number)) + why;
+    };
+    const PyNumberMethods* const methods = Py_TYPE(number.ptr())->tp_as_number;
+    if (!methods || !(methods->nb_float || methods->nb_index))
+        throw py::type_error(refuse(" is no number"));
+    const double x = PyFloat_AsDouble(number.ptr());
+    const bool failed = x == -1 && PyErr_Occurred();
+    if (failed && !PyErr_ExceptionMatches(PyExc_OverflowError)) {
+        PyErr_Clear();
+        throw py::type_error(refuse(" is no number"));
+    }
+    if (failed) PyErr_Clear();
+    if (failed || (!std::isnan(x) && !number.equal(py::float_(x))))
+        throw py::value_error(refuse(" is no double; to round it, write float(...)"));
+    return x;
+}
+
+void to_doubles(py::handle vector, const char* name, double* numbers, py::ssize_t count) {
+    const std::string needed = "; allowed: " + std::to_string(count) + " numbers";
+    if (!PySequence_Check(vector.ptr()) || py::isinstance<py::str>(vector))
+        throw py::type_error(std::string(name) + ": " + std::string(py::repr(vector)) +
+                             " is no vector" + needed);
+    const py::object items = steal(PySequence_Fast(vector.ptr(), name));
+    if (PySequence_Fast_GET_SIZE(items.ptr()) != count)
+        throw py::value_error(std::string(name) + ": has " +
+                              std::to_string(PySequence_Fast_GET_SIZE(items.ptr())) + needed);
+    for (py::ssize_t i = 0; i < count; ++i)
+        numbers[i] = to_double(PySequence_Fast_GET_ITEM(items.ptr(), i), {name, i});
+}
+
+std::int64_t to_integer(py::handle number, const char* name, const char* allowed) {
+    const std::string refused = std::string(name) + ": " + std::string(py::repr(number)) +
+                                " is not allowed; allowed: " + allowed;
+    if (!PyIndex_Check(number.ptr())) throw py::type_error(refused);
+    int overflow = 0;
+    const long long value =
+        PyLong_AsLongLongAndOverflow(steal(PyNumber_Index(number.ptr())).ptr(), &overflow);
+    if (overflow != 0) throw py::value_error(refused);
+    return value;
+}
+
+Exact to_exact(py::handle number, const char* name) {
+    const auto refuse = [&](const char* allowed) {
+        return name + (": " + std::string(py::repr(number))) + " is no number; allowed: " + allowed;
+    };
+    constexpr const char* finite = "finite ones, or text such as \"0.04\" or \"1/25\"";
+    if (py::isinstance<Exact>(number)) return number.cast<const Exact&>();
+    if (py::isinstance<py::str>(number)) {
+        if (const auto read = queries::parse_exact(number.cast<std::string>())) return *read;
+        throw py::value_error(refuse(finite));
+    }
+    if (PyFloat_Check(number.ptr())) {
+        const double x = PyFloat_AS_DOUBLE(number.ptr());
+        if (!std::isfinite(x)) throw py::value_error(refuse(finite));
+        return Exact(x);
+    }
+    if (PyIndex_Check(number.ptr())) return Exact(digits_of(steal(PyNumber_Index(number.ptr()))));
+    if (!py::hasattr(number, "as_integer_ratio"))
+        throw py::type_error(refuse("int, float, Fraction, Decimal, or text"));
+    py::tuple ratio;
+    try {
+        ratio = number.attr("as_integer_ratio")();
+    } catch (const py::error_already_set&) {
+        throw py::value_error(refuse(finite));
+    }
+    return Exact(digits_of(ratio[0]) + "/" + digits_of(ratio[1]));
+}
+
+py::object to_python(const Exact& number) {
+    return number.is_rational() ? fraction(number.a()) : py::cast(number);
+}
+
+void add_numbers(py::module_& module) {
+    py::class_<Exact>(
+        module, "Exact",
+        "An exact number that no fraction is: a + b * sqrt(m).\n\n"
+        "Exact values are fractions.Fraction where they are rational; the parameters and\n"
+        "points of a 2D obb can have a root, and are such a number. It compares exactly\n"
+        "with every real number of Python, and float(x) is the nearest double.")
+        .def(py::init([](py::handle a, py::handle b, py::handle m) {
+                 const auto number =
+                     Exact::with_root(to_exact(a, "a"), to_exact(b, "b"), to_exact(m, "m"));
+                 if (!number)
+                     throw py::value_error(
+                         "Exact: a and b are rational, and m is an int that is not negative");
+                 return *number;
+             }),
+             py::arg("a"), py::arg("b") = 0, py::arg("m") = 0)
+        .def_property_readonly(
+            "a", [](const Exact& x) { return fraction(x.a()); }, "The rational part: a Fraction.")
+        .def_property_readonly(
+            "b", [](const Exact& x) { return fraction(x.b()); }, "The factor of the root.")
+        .def_property_readonly(
+            "m", [](const Exact& x) { return int_of(x.m()); },
+            "What the root is of: an int >= 0, which may hold squares.")
+        .def("__float__", &Exact::to_double)
+        .def("__str__", &Exact::to_string)
+        .def("__repr__",
+             [](const Exact& x) {
+                 return "graze.Exact('" + x.a() + "', '" + x.b() + "', " + x.m() + ")";
+             })
+        .def("__reduce__",
+             [](const Exact& x) {
+                 return py::make_tuple(
+                     py::type::of<Exact>(),
+                     py::make_tuple(fraction(x.a()), fraction(x.b()), int_of(x.m())));
+             })
+        .def("__hash__", hash_of)
+        .def("__eq__", [](const Exact& x,
+                          py::handle y) { return compared(x, y, [](auto o) { return o == 0; }); })
+        .def("__lt__", [](const Exact& x,
+                          py::handle y) { return compared(x, y, [](auto o) { return o < 0; }); })
+        .def("__le__", [](const Exact& x,
+                          py::handle y) { return compared(x, y, [](auto o) { return o <= 0; }); })
+        .def("__gt__", [](const Exact& x,
+                          py::handle y) { return compared(x, y, [](auto o) { return o > 0; }); })
+        .def("__ge__", [](const Exact& x, py::handle y) {
+            return compared(x, y, [](auto o) { return o >= 0; });
+        });
+}
+
+}  // namespace graze::python

@@ -1,0 +1,38 @@
+// Python's numbers as doubles and exact numbers, and back.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <cstdint>
+#include <graze/exact.hpp>
+#include <string>
+
+namespace graze::python {
+
+namespace py = pybind11;
+
+/// As an error names it: "a", "a[2]".
+struct Place {
+    const char* name;
+    py::ssize_t index = -1;
+    std::string text() const;
+};
+
+/// The double that a number is. Raises ValueError for one that no double is, TypeError for what is no
+/// number.
+double to_double(py::handle number, const Place& place);
+
+/// The same of vectors: `count` numbers.
+void to_doubles(py::handle vector, const char* name, double* numbers, py::ssize_t count);
+
+/// A whole number. Raises TypeError or ValueError that says what is allowed.
+std::int64_t to_integer(py::handle number, const char* name, const char* allowed);
+
+/// Of an int, float, Fraction, Decimal or a number of numpy; of text as the command reads it, "0.04" or "1/25".
+Exact to_exact(py::handle number, const char* name);
+/// A fractions.Fraction; a graze.Exact where the number is not rational.
+py::object to_python(const Exact& number);
+
+void add_numbers(py::module_& module);
+
+}  // namespace graze::python

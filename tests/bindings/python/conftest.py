@@ -1,0 +1,40 @@
+"""What all tests of the Python package share."""
+import json
+import os
+import pathlib
+import subprocess
+
+import hypothesis
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+
+hypothesis.settings.register_profile(
+    "graze", max_examples=int(os.environ.get("GRAZE_CASES", 300)), deadline=None, derandomize=True,
+    database=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.load_profile("graze")
+
+
+@pytest.fixture(scope="session")
+def root():
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def command():
+    """The graze command; tests that need it are skipped where it is not built."""
+    path = os.environ.get("GRAZE_COMMAND")
+    if not path:
+        pytest.skip("the graze command is not built")
+    return path
+
+
+@pytest.fixture(scope="session")
+def query(command):
+    """Answers of the command to queries, as dicts."""
+    def ask(queries, *options):
+        text = "".join(json.dumps(one) + "\n" for one in queries)
+        run = subprocess.run([command, "query", *options], input=text, capture_output=True, text=True)
+        assert run.returncode in (0, 1), run.stdout + run.stderr
+        return [json.loads(line) for line in run.stdout.splitlines()]
+    return ask

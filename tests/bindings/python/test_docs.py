@@ -1,0 +1,88 @@
+"""What the documents show is what happens, and the types are those that the package says."""
+import ast
+import contextlib
+import io
+import pathlib
+import re
+import subprocess
+import sys
+
+import graze
+import pytest
+
+
+def blocks(path):
+    return re.findall(r"^```python\n(.*?)^```", path.read_text(), flags=re.S | re.M)
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/python.md"])
+def test_examples_print_what_they_say(root, name):
+    names = {}
+    assert blocks(root / name)
+    for block in blocks(root / name):
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            exec(compile(block, name, "exec"), names)
+        assert out.getvalue().splitlines() == re.findall(r"# prints (.*)$", block, flags=re.M), block
+
+
+def test_the_docstring_is_true():
+    import doctest
+    assert doctest.testmod(graze) == (0, 4)
+
+
+def test_all_names_are_in_the_document(root):
+    text = (root / "docs/python.md").read_text()
+    assert [name for name in graze.__all__ if not re.search(rf"\b{name}\b", text)] == []
+
+
+def test_all_names_have_docstrings():
+    for name in graze.__all__:
+        if name != "__version__":
+            assert getattr(graze, name).__doc__, name
+    for function in (graze.contact, graze.clip, graze.voxelize, graze.check, graze.verify):
+        assert "Raises" in function.__doc__
+
+
+def test_the_version_is_that_of_cmake(root):
+    assert f"project(graze VERSION {graze.__version__} " in (root / "CMakeLists.txt").read_text()
+
+
+def test_types(tmp_path):
+    pytest.importorskip("mypy")
+    sample = tmp_path / "sample.py"
+    sample.write_text("""
+import graze, numpy as np
+from typing import Any, Tuple
+from numpy.typing import NDArray
+a, b = graze.Triangle3((0, 0, 0), (1, 0, 0), [0, 1, 0]), graze.Aabb3((0, 0, 0), np.ones(3))
+one: graze.Contact = graze.contact(a, b)
+many: NDArray[np.uint8] = graze.contact(graze.triangles(np.ones((2, 3, 3))), b, threads=2)
+both: Tuple[NDArray[np.bool_], NDArray[np.uint8]] = graze.intersects(a, graze.aabbs([[0, 0], [1, 1]]), return_status=True)
+clip: graze.Clip = graze.exact.clip(graze.Ray3((0, 0, 0), (1, 0, 0)), b, t_max=2)
+voxels: graze.Voxels = graze.voxelize("part.stl", "0.04")
+x: float = a.a[0]
+graze.contact(a, 3)
+graze.contact(a, b, thread=2)
+wrong: int = graze.clip(a, b)
+""")
+    package = pathlib.Path(graze.__file__).parent
+    mypy = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path / "cache", package, sample],
+                          capture_output=True, text=True, env={"MYPYPATH": str(package.parent)})
+    found = [int(line.split(":")[1]) for line in mypy.stdout.splitlines() if "sample.py" in line and "error" in line]
+    assert found == [12, 13, 14] and "Found 3 errors" in mypy.stdout, mypy.stdout
+    stubs = subprocess.run([sys.executable, "-m", "mypy.stubtest", "graze._graze"], capture_output=True, text=True,
+                           env={"MYPYPATH": str(package.parent), "PYTHONPATH": str(package.parent)}, cwd=tmp_path)
+    # pybind11 has a metaclass of its own, of which stubs need not know.
+    errors = {line.partition("inconsistent, ")[2] for line in stubs.stdout.splitlines() if line.startswith("error:")}
+    assert errors == {"metaclass differs"}, stubs.stdout + stubs.stderr
+
+
+def test_the_package_imports_numpy_and_python_alone():
+    allowed = {"__future__", "dataclasses", "enum", "fractions", "os", "typing", "numpy"}
+    for path in pathlib.Path(graze.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                assert {name.name for name in node.names} <= allowed
+            if isinstance(node, ast.ImportFrom) and node.level == 0:
+                assert node.module.split(".")[0] in allowed
