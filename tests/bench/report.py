@@ -707,7 +707,9 @@ class Report:
             sum are {self.two_threads("a sum")[1]:.2f} times as fast by two threads as by one.""")
         yield from paragraph("""No cliffs: time and candidates (pairs of faces whose boxes meet) of generated
             meshes in two or three sizes, in nanoseconds a face and a candidate; near linear, if they do not
-            grow with the mesh.""")
+            grow with the mesh. Of `self_intersections`, or of the call before the colon: `check`, and `relate` of
+            two solids that are made ready and checked, whose faces and candidates are counted together. A block
+            has n x n x n boxes; out of it a line passes more of them the larger it is.""")
         rows = []
         t = "growth of whole meshes"
         for q in self.questions(t):

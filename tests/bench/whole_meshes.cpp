@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <fstream>
 #include <graze/mesh_check.hpp>
+#include <graze/mesh_index.hpp>
 #include <optional>
 #include <set>
 
@@ -145,12 +146,59 @@ Mesh tiny(int n) {
     });
 }
 
+void add_box(Mesh& mesh, const Vec3& lo, const Vec3& hi) {
+    const auto first = std::uint32_t(mesh.vertices.size());
+    for (int n = 0; n < 8; ++n)
+        mesh.vertices.push_back({n & 1 ? hi.x : lo.x, n & 2 ? hi.y : lo.y, n & 4 ? hi.z : lo.z});
+    constexpr std::uint32_t quads[6][4] = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},
+                                           {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
+    for (const auto& q : quads)
+        for (std::size_t k = 1; k < 3; ++k)
+            mesh.triangles.push_back({first + q[0], first + q[k], first + q[k + 1]});
+}
+
+/// Of so many boxes, one on another or apart.
+Mesh stack(int boxes, double step) {
+    Mesh mesh;
+    for (int n = 0; n < boxes; ++n) add_box(mesh, {0, 0, n * step}, {3, 5, n * step + 2});
+    return mesh;
+}
+Mesh stack_with_walls(int boxes) { return stack(boxes, 2); }
+Mesh stack_with_gaps(int boxes) { return stack(boxes, 3); }
+
+/// n x n x n boxes with walls between.
+Mesh block(int n) {
+    Mesh mesh;
+    for (int i = 0; i < n; ++i)
+        for (int j = 0; j < n; ++j)
+            for (int k = 0; k < n; ++k)
+                add_box(mesh, {3.0 * i, 5.0 * j, 2.0 * k}, {3.0 * i + 3, 5.0 * j + 5, 2.0 * k + 2});
+    return mesh;
+}
+
+/// A pyramid over z = 0, with 2 n^2 faces there.
+Mesh tile(int n) {
+    const auto at = [n](int i, int j) { return std::uint32_t(i * (n + 1) + j); };
+    Mesh mesh = sheet(n, [n](int i, int j) { return Vec3{7.85 * i / n, 7.95 * j / n, 0}; });
+    for (auto& t : mesh.triangles) std::swap(t[1], t[2]);
+    std::vector<std::uint32_t> rim;
+    for (int i = 0; i < n; ++i) rim.push_back(at(i, 0));
+    for (int j = 0; j < n; ++j) rim.push_back(at(n, j));
+    for (int i = n; i > 0; --i) rim.push_back(at(i, n));
+    for (int j = n; j > 0; --j) rim.push_back(at(0, j));
+    mesh.vertices.push_back({4, 4, 3});
+    for (std::size_t i = 0; i < rim.size(); ++i)
+        mesh.triangles.push_back(
+            {rim[i], rim[(i + 1) % rim.size()], std::uint32_t(mesh.vertices.size() - 1)});
+    return mesh;
+}
+
 /// Pairs of faces whose boxes meet, but for those that need not be asked.
 std::size_t candidates(const Mesh& mesh) {
     const surface::Welded welded = surface::weld(mesh);
     const surface::BoxTree tree(welded);
     const surface::Join join(welded, tree, surface::shapes_of(welded, 1),
-                             std::vector<std::uint8_t>(welded.points.size()));
+                             std::vector<std::uint8_t>(welded.points.size()), 1);
     std::size_t count = 0;
     for (std::size_t row = 0; row < join.rows(); ++row)
         join.each_candidate(row, [&](std::size_t, std::size_t, unsigned) {
@@ -158,6 +206,41 @@ std::size_t candidates(const Mesh& mesh) {
             return true;
         });
     return count;
+}
+
+void measure_growth(const char* kind, int n, Mesh (*make)(int), const auto& ask) {
+    const Plan plan{
+        .table = "growth of whole meshes", .question = kind, .workload = std::to_string(n)};
+    if (!plan.wanted()) return;
+    const Mesh mesh = make(n);
+    std::vector<Asked> all{{"graze", [&] { keep(ask(mesh)); }}};
+    time_all(all, [](const auto& f) { return cpu_time_of(f); });
+    print(plan, all[0], 0,
+          {{"faces", mesh.triangles.size()},
+           {"candidates", candidates(mesh)},
+           {"pairs", mesh::self_intersections(mesh).size()}});
+}
+
+/// A tile on a plate, or on one with a wall below the plate.
+void measure_growth_of_relations(const char* kind, int n, int boxes) {
+    const Plan plan{
+        .table = "growth of whole meshes", .question = kind, .workload = std::to_string(n)};
+    if (!plan.wanted()) return;
+    Mesh plate, all_faces = tile(n);
+    for (int box = 0; box < boxes; ++box) add_box(plate, {-1, -1, -1.0 - box}, {9, 9.5, 0.0 - box});
+    const mesh::Index on(all_faces), under(plate);
+    if (!on.report().solid || relate(on, under) != mesh::Relation::touching) std::abort();
+    std::vector<Asked> all{{"graze", [&] { keep(relate(on, under)); }}};
+    time_all(all, [](const auto& f) { return cpu_time_of(f); });
+    const auto first = std::uint32_t(all_faces.vertices.size());
+    for (const auto& t : plate.triangles)
+        all_faces.triangles.push_back({first + t[0], first + t[1], first + t[2]});
+    all_faces.vertices.insert(all_faces.vertices.end(), plate.vertices.begin(),
+                              plate.vertices.end());
+    print(plan, all[0], 0,
+          {{"faces", all_faces.triangles.size()},
+           {"candidates", candidates(all_faces)},
+           {"pairs", on.pairs(under).size()}});
 }
 
 void measure_growth() {
@@ -169,19 +252,22 @@ void measure_growth() {
         {"collapsed to floats", collapsed},
         {"coordinates about 1e7", far_away},
         {"coordinates about 1e-300", tiny}};
+    const auto check = [](const Mesh& mesh) { return mesh::check(mesh); };
     for (const auto& [kind, make] : kinds)
-        for (const int n : {224, 707, 2236}) {
-            const Plan plan{
-                .table = "growth of whole meshes", .question = kind, .workload = std::to_string(n)};
-            if (!plan.wanted() || (n > 707 && make != waves)) continue;
-            const Mesh mesh = make(n);
-            std::vector<Asked> all{{"graze", [&] { keep(mesh::self_intersections(mesh)); }}};
-            time_all(all, [](const auto& f) { return cpu_time_of(f); });
-            print(plan, all[0], 0,
-                  {{"faces", mesh.triangles.size()},
-                   {"candidates", candidates(mesh)},
-                   {"pairs", mesh::self_intersections(mesh).size()}});
-        }
+        for (const int n : {224, 707, 2236})
+            if (n <= 707 || make == waves)
+                measure_growth(kind, n, make,
+                               [](const Mesh& mesh) { return mesh::self_intersections(mesh); });
+    for (const int n : {224, 707}) measure_growth("check: waves", n, waves, check);
+    for (const int n : {1000, 4000, 16000}) {
+        measure_growth("check: stack of boxes with walls", n, stack_with_walls, check);
+        measure_growth("check: stack of boxes with gaps", n, stack_with_gaps, check);
+    }
+    for (const int n : {10, 16, 25}) measure_growth("check: block of boxes", n, block, check);
+    for (const int n : {22, 71, 224}) {
+        measure_growth_of_relations("relate: tile on a plate", n, 1);
+        if (n < 224) measure_growth_of_relations("relate: tile on a plate with a wall", n, 2);
+    }
 }
 
 /// Of this process, in kB.
