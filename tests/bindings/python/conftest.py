@@ -7,6 +7,10 @@ import subprocess
 import hypothesis
 import pytest
 
+# A library of sanitizers is for programs that import graze, and not for the command.
+WITH_GRAZE = dict(os.environ)
+os.environ.pop("LD_PRELOAD", None)
+
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 hypothesis.settings.register_profile(
