@@ -108,6 +108,13 @@ void every_any(const std::string& question, F f) {
         },
         "AnyShape", [](const auto& c) { return int(c.x.index()); });
     f(
+        "any::expect_valid", question, cases,
+        [](const auto& c) {
+            any::expect_valid(c.x);
+            return int(c.x.index());
+        },
+        "AnyShape", [](const auto& c) { return int(c.x.index()); });
+    f(
         "any::methods", question, cases,
         [](const auto& c) { return int(any::methods(c.x, c.y).size()); }, "Answerable",
         [](const auto&) {

@@ -1,5 +1,6 @@
 // Types chosen at run time get the answers of types known to the compiler.
 #include <graze/any.hpp>
+#include <limits>
 #include <stdexcept>
 #include <string>
 
@@ -90,6 +91,18 @@ TEST_CASE("any: whether ends have features is told without an end too") {
     CHECK_FALSE(has_features(point3, Plane3{{0, 0, 0}, z}));
     CHECK(has_features(point3, Aabb3{{0, 0, 0}, {1, 1, 0}}));
     CHECK(has_features(point3, Triangle3{{0, 0, 0}, x, x}));
+}
+
+TEST_CASE("any: what no question would take is refused before one is asked") {
+    const auto valid = [](const AnyShape& shape) {
+        return refusal([&] { any::expect_valid(shape); });
+    };
+    CHECK(valid(Aabb2{{0, 1}, {1, 0}}) == "aabb: min.y must not be greater than max.y");
+    CHECK(valid(Point3{0, 0, std::numeric_limits<double>::infinity()}) ==
+          "point: point.z must be finite: NaN and infinities are not allowed");
+    CHECK(valid(Plane3{{0, 0, 0}, {0, 0, 0}}) == "plane: normal must not be zero");
+    CHECK(valid(Plane3{{0, 0, 0}, {0, 0, 1}}) == "nothing");
+    CHECK(valid(Segment2{}) == "nothing");
 }
 
 TEST_CASE("any: a refusal names the argument and what is allowed") {

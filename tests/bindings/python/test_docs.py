@@ -2,6 +2,7 @@
 import ast
 import contextlib
 import io
+import os
 import pathlib
 import re
 import subprocess
@@ -9,6 +10,7 @@ import sys
 
 import graze
 import pytest
+from conftest import WITH_GRAZE
 
 
 def blocks(path):
@@ -68,11 +70,11 @@ wrong: int = graze.clip(a, b)
 """)
     package = pathlib.Path(graze.__file__).parent
     mypy = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path / "cache", package, sample],
-                          capture_output=True, text=True, env={"MYPYPATH": str(package.parent)})
+                          capture_output=True, text=True, env=os.environ | {"MYPYPATH": str(package.parent)})
     found = [int(line.split(":")[1]) for line in mypy.stdout.splitlines() if "sample.py" in line and "error" in line]
     assert found == [12, 13, 14] and "Found 3 errors" in mypy.stdout, mypy.stdout
     stubs = subprocess.run([sys.executable, "-m", "mypy.stubtest", "graze._graze"], capture_output=True, text=True,
-                           env={"MYPYPATH": str(package.parent), "PYTHONPATH": str(package.parent)}, cwd=tmp_path)
+                           env=WITH_GRAZE | {"MYPYPATH": str(package.parent)}, cwd=tmp_path)
     # pybind11 has a metaclass of its own, of which stubs need not know.
     errors = {line.partition("inconsistent, ")[2] for line in stubs.stdout.splitlines() if line.startswith("error:")}
     assert errors == {"metaclass differs"}, stubs.stdout + stubs.stderr

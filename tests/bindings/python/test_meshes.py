@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import graze
 import numpy as np
 import pytest
+from conftest import WITH_GRAZE
 
 CUBE = np.array([[x, y, z] for x in (0, 1) for y in (0, 1) for z in (0, 1)], float)
 FACES = np.array([[0, 1, 3], [0, 3, 2], [4, 6, 7], [4, 7, 5], [0, 4, 5], [0, 5, 1],
@@ -245,5 +246,5 @@ try:
 except KeyboardInterrupt:
     print("interrupted", time.perf_counter() - start)
 """)
-    run = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=600)
+    run = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=600, env=WITH_GRAZE)
     assert run.stdout.startswith("interrupted"), run.stdout + run.stderr
