@@ -14,7 +14,7 @@ os.environ.pop("LD_PRELOAD", None)
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 hypothesis.settings.register_profile(
-    "graze", max_examples=int(os.environ.get("GRAZE_CASES", 60)), deadline=None, derandomize=True,
+    "graze", max_examples=int(os.environ.get("GRAZE_CASES", 120)), deadline=None, derandomize=True,
     database=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 hypothesis.settings.load_profile("graze")
 
