@@ -6,13 +6,13 @@ set(CPACK_PACKAGE_CONTACT "graze <graze@users.noreply.github.com>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/packages)
 set(CPACK_STRIP_FILES ON)
-set(CPACK_COMPONENTS_ALL library development command)
+set(CPACK_COMPONENTS_ALL library c development command)
 set(CPACK_COMPONENTS_GROUPING ONE_PER_GROUP)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS OFF)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# Where the library is that the command needs.
+# Where the library is that the command and that for C need.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR})
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
@@ -24,9 +24,17 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "exact, three-valued intersection tests: the library
  Do two shapes meet, and how? Answers for shapes given by doubles that are
  always right: disjoint, touching or overlapping, with a proof.")
+get_target_property(c_soname graze_c SOVERSION)
+set(CPACK_DEBIAN_C_PACKAGE_NAME libgraze-c${c_soname})
+set(CPACK_DEBIAN_C_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_C_PACKAGE_DEPENDS "libgraze${soname} (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_C_DESCRIPTION "exact, three-valued intersection tests: the library for C
+ Do two shapes meet, and how? For C, and for Fortran, Julia, Rust, C# and
+ whatever else can call C.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libgraze-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libgraze${soname} (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
+    "libgraze${soname} (= ${PROJECT_VERSION}), libgraze-c${c_soname} (= ${PROJECT_VERSION})")
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "exact, three-valued intersection tests: headers
  Headers of graze, and what CMake and pkg-config need to find it.")
 set(CPACK_DEBIAN_COMMAND_PACKAGE_NAME graze)
@@ -47,7 +55,7 @@ file(WRITE ${PROJECT_BINARY_DIR}/changelog "graze (${PROJECT_VERSION}) unstable;
 ")
 execute_process(COMMAND ${GZIP} -9nc ${PROJECT_BINARY_DIR}/changelog
     OUTPUT_FILE ${PROJECT_BINARY_DIR}/changelog.gz COMMAND_ERROR_IS_FATAL ANY)
-foreach(component LIBRARY DEVELOPMENT COMMAND)
+foreach(component LIBRARY C DEVELOPMENT COMMAND)
     set(package ${CPACK_DEBIAN_${component}_PACKAGE_NAME})
     string(TOLOWER ${component} name)
     install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
@@ -57,4 +65,5 @@ foreach(component LIBRARY DEVELOPMENT COMMAND)
 endforeach()
 file(WRITE ${PROJECT_BINARY_DIR}/triggers "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/triggers)
+set(CPACK_DEBIAN_C_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/triggers)
 include(CPack)

@@ -27,7 +27,7 @@ cmake --build --preset deb --parallel "${JOBS:-$(nproc)}"
 rm -rf build/deb/packages
 cpack --config build/deb/CPackConfig.cmake
 packages=(build/deb/packages/*.deb)
-[[ ${#packages[@]} -ge 3 ]] || fail "there are only ${packages[*]}"
+[[ ${#packages[@]} -ge 4 ]] || fail "there are only ${packages[*]}"
 
 echo "== lintian"
 found=$(lintian --fail-on none --suppress-tags maintscript-calls-ldconfig,initial-upload-closes-no-bugs \
@@ -39,7 +39,7 @@ rm -rf "$root"
 mkdir -p "$work"
 mmdebstrap --quiet --variant=apt "$codename" "$root"
 mkdir "$root/packages"
-cp "${packages[@]}" tests/install/consumer/main.cpp "$root/packages"
+cp "${packages[@]}" tests/install/consumer/main.cpp tests/install/consumer_c/main.c "$root/packages"
 # A script in it: apt finds what graze needs by itself.
 in_root() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive bash -euc "$1"; }
 in_root 'apt-get update -qq && apt-get install -y -qq --no-install-recommends /packages/graze_*.deb /packages/libgraze0*.deb >/dev/null'
@@ -53,11 +53,13 @@ JSON
 [[ $answer == *'"contact": "touching"'* ]] || fail "graze query: $answer"
 in_root 'test -s /usr/share/man/man1/graze.1.gz -o ! -e /usr/share/man; . /usr/share/bash-completion/completions/graze'
 
-echo "== a program"
-in_root 'apt-get install -y -qq --no-install-recommends g++ pkg-config /packages/libgraze-dev_*.deb >/dev/null
+echo "== a program in C, and one in C++"
+in_root 'apt-get install -y -qq --no-install-recommends gcc libc6-dev pkg-config /packages/libgraze-c*.deb /packages/libgraze-dev_*.deb >/dev/null
+cc -std=c99 /packages/main.c $(pkg-config --cflags --libs graze_c) -o /packages/c_program && /packages/c_program
+apt-get install -y -qq --no-install-recommends g++ >/dev/null
 c++ -std=c++20 /packages/main.cpp $(pkg-config --cflags --libs graze) -o /packages/program && /packages/program'
 
 echo "== gone again"
-in_root 'apt-get purge -y -qq graze libgraze-dev "libgraze0*" >/dev/null; ! command -v graze; ! ls /usr/include/graze /usr/lib/*/libgraze* 2>/dev/null'
+in_root 'apt-get purge -y -qq graze libgraze-dev "libgraze0*" "libgraze-c*" >/dev/null; ! command -v graze; ! ls /usr/include/graze /usr/lib/*/libgraze* 2>/dev/null'
 rm -rf "$root"
 echo "ok"

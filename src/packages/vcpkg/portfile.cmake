@@ -4,6 +4,7 @@
 get_filename_component(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 
 vcpkg_check_features(OUT_FEATURE_OPTIONS options FEATURES
+    c GRAZE_C
     gmp GRAZE_GMP
     threads GRAZE_TBB
     tools GRAZE_CLI)
