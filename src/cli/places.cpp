@@ -9,7 +9,7 @@
 #include <numeric>
 #include <utility>
 
-#include "queries/number.hpp"
+#include "cli/shortest.hpp"
 
 namespace graze::cli {
 

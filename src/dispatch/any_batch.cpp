@@ -265,7 +265,7 @@ std::size_t clip(const Shapes& lines, const Shapes& shapes, std::span<double> t_
                             t_in[i] = found.in ? found.in->t : -infinity;
                             t_out[i] = found.out ? found.out->t : infinity;
                         },
-                        clip(x, y));
+                        any::clip(x, y));
                 });
 }
 
