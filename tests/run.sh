@@ -13,8 +13,8 @@ usage: bash tests/run.sh [--fast | --long]
              with AddressSanitizer and UndefinedBehaviorSanitizer (but its checks of null and
              alignment, which --long has) and fewer cases per property
   --fast     the first build only
-  --long     the long campaigns: 200,000 cases of every pair against the judge, 1,000,000 of those
-             with a predicate of their own; 200,000 certificates of every pair by both checkers; the
+  --long     Debian packages, installed in a fresh Debian; the long campaigns: 200,000 cases of every
+             pair against the judge, 1,000,000 of those with a predicate of their own; 200,000 certificates of every pair by both checkers; the
              shared meshes as voxels at 100 and 128, and each pair of their faces; the library built
              in other trees with relaxed flags, with libc++, for ARM64 and for 32-bit x86; the tests
              of predicates, construct, verify, mesh, voxel, surface, queries and cli, and the fuzz corpora,
@@ -102,6 +102,8 @@ start=$SECONDS
 bash src/cmake/setup.sh core ranks || exit
 bash src/cmake/setup.sh proofs || echo "without gappa and valgrind what they check is skipped"
 bash src/cmake/setup.sh browser || echo "without chromium no page is opened"
+bash src/cmake/setup.sh packages || echo "without these the manual page and completions are read in part"
+bash src/cmake/setup.sh site || echo "without MkDocs and Doxygen the site is not built"
 bash src/cmake/setup.sh clang || echo "without clang its build of the library is not asked"
 [[ $mode != long ]] || bash src/cmake/setup.sh foreign ||
     echo "without these packages the library is not built for libc++ and other processors"

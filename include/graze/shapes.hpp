@@ -80,7 +80,7 @@ constexpr void each_rule(const S& shape, Check&& check) {
     detail::Description<S>::rules(shape, check);
 }
 
-/// Calls f.operator()<S>() with every shape type, those of 3D first.
+/// Calls `f.operator()<S>()` with every shape type, those of 3D first.
 template <class F>
 constexpr void each_type(F&& f) {
     const auto all = [&]<class... S>(detail::ShapeList<S...>) {

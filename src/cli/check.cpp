@@ -56,18 +56,26 @@ std::string pairs_in_words(const Report& report) {
     return text;
 }
 
+/// Of the file: a polygon is one.
+std::int64_t faces_of(const Mesh& mesh) {
+    return mesh.face_of.empty() ? std::int64_t(mesh.triangles.size())
+                                : std::int64_t(mesh.face_of.back()) + 1;
+}
+
 /// `worst` is the worst place of pairs, if there is one.
-void print_sentences(std::ostream& out, const std::string& file, const Report& report,
-                     const std::string& worst) {
+void print_sentences(std::ostream& out, const std::string& file, const Mesh& mesh,
+                     const Report& report, const std::string& worst) {
     const Topology& t = report.topology;
-    out << file << ": " << count(t.faces, "face", "faces") << ", "
+    out << file << ": " << count(faces_of(mesh), "face", "faces")
+        << (faces_of(mesh) == t.faces ? "" : " (" + grouped(t.faces) + " triangles)") << ", "
         << count(t.vertices, "vertex", "vertices") << ", "
         << count(std::int64_t(t.shells.size()), "shell", "shells") << ".\n";
     out << (report.clean()
                 ? "A clean solid: closed, oriented, manifold, and nothing meets where it "
                   "should not.\n"
             : report.solid ? "A solid, with something to mend:\n"
-                           : "Not a solid:\n");
+            : t.faces > 0  ? "Not a solid:\n"
+                           : "Not a solid: it has no face.\n");
     const auto line = [&](std::int64_t n, const char* one, const char* many) {
         if (n > 0) out << "  " << count(n, one, many) << '\n';
     };
@@ -102,7 +110,7 @@ void print_sentences(std::ostream& out, const std::string& file, const Report& r
             << " of no face.\n";
 }
 
-Json to_json(const std::string& file, const Report& report) {
+Json to_json(const std::string& file, const Mesh& mesh, const Report& report) {
     const Topology& t = report.topology;
     Json::Object degenerate, pairs{{"pairs", number(std::int64_t(report.pairs.size()) -
                                                     report.pairs_with_degenerate_faces)}};
@@ -125,7 +133,8 @@ Json to_json(const std::string& file, const Report& report) {
                                        {"winding", winding}}});
     }
     return {Json::Object{{"mesh", {file}},
-                         {"faces", number(t.faces)},
+                         {"faces", number(faces_of(mesh))},
+                         {"triangles", number(t.faces)},
                          {"vertices", number(t.vertices)},
                          {"closed", {t.closed()}},
                          {"oriented", {t.oriented()}},
@@ -243,7 +252,8 @@ void print_first(std::ostream& out, const MeshCheckOptions& options, const Mesh&
                  const std::optional<mesh::FacePair>& pair) {
     if (options.json) {
         out << Json{Json::Object{{"mesh", {options.mesh}},
-                                 {"faces", number(std::int64_t(mesh.triangles.size()))},
+                                 {"faces", number(faces_of(mesh))},
+                                 {"triangles", number(std::int64_t(mesh.triangles.size()))},
                                  {"embedded", {!pair}},
                                  {"pair", pair ? to_json(mesh, *pair) : Json{nullptr}}}}
             << '\n';
@@ -279,7 +289,7 @@ int run_check(const MeshCheckOptions& options, std::ostream& out) {
     std::vector<mesh::FacePair> listed = report.pairs;
     if (options.limit) listed.resize(std::min(listed.size(), *options.limit));
     const auto write = [&](const std::string& path, const auto& how) {
-        if (!path.empty()) replace_file(path, how);
+        if (!path.empty()) write_file(path, how);
     };
     write(options.pairs, [&](std::ostream& file) {
         for (const auto& pair : listed) file << to_json(mesh, pair) << '\n';
@@ -287,7 +297,7 @@ int run_check(const MeshCheckOptions& options, std::ostream& out) {
     write(options.mark, [&](std::ostream& file) { write_marks(file, mesh, report.pairs); });
     write(options.curves, [&](std::ostream& file) { write_curves(file, mesh, listed); });
     std::ostringstream sentences;
-    print_sentences(sentences, options.mesh, report,
+    print_sentences(sentences, options.mesh, mesh, report,
                     places.empty() ? "" : near(places[0].middle, decimals_in(bounds_of(mesh))));
     write(options.report, [&](std::ostream& file) {
         MeshPage page =
@@ -300,7 +310,7 @@ int run_check(const MeshCheckOptions& options, std::ostream& out) {
         write_mesh_page(file, page);
     });
     if (options.json)
-        out << to_json(options.mesh, report) << '\n';
+        out << to_json(options.mesh, mesh, report) << '\n';
     else
         out << sentences.str();
     return report.clean() ? 0 : 1;

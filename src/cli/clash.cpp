@@ -394,13 +394,13 @@ int run_clash(const ClashOptions& options, std::ostream& out) {
     const Scene scene(parts);
     const std::vector<Clash> clashes = clashes_of(parts);
     if (!options.pairs.empty())
-        replace_file(options.pairs, [&](std::ostream& file) {
+        write_file(options.pairs, [&](std::ostream& file) {
             write_pairs(file, parts, clashes, options.limit.value_or(std::size_t(-1)));
         });
     std::ostringstream sentences;
     print_sentences(sentences, parts, scene, clashes);
     if (!options.report.empty())
-        replace_file(options.report, [&](std::ostream& file) {
+        write_file(options.report, [&](std::ostream& file) {
             MeshPage page =
                 page_of(parts, scene, clashes, options.limit.value_or(options.limit_of_report));
             page.title = std::filesystem::path(options.meshes[0]).filename().string();

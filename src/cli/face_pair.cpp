@@ -45,6 +45,16 @@ mesh::CommonPoint shared_point(const Triangle3& a, const Triangle3& b) {
     return found;
 }
 
+mesh::CommonPoint interior_point(const Certificate3& overlapping) {
+    mesh::CommonPoint found;
+    found.point = *overlapping.point;
+    for (std::size_t n = 0; n < 3; ++n) {
+        found.weights_a[n] = (*overlapping.weights_a)[n];
+        found.weights_b[n] = (*overlapping.weights_b)[n];
+    }
+    return found;
+}
+
 }  // namespace
 
 const char* kind_of(const mesh::FacePair& pair) {
@@ -54,19 +64,24 @@ const char* kind_of(const mesh::FacePair& pair) {
 void add_proof(Json::Object& line, const Triangle3& a, const Triangle3& b,
                const mesh::FacePair& pair) {
     const bool shared = pair.contact == FaceContact::none;
-    const mesh::CommonPoint common = shared ? shared_point(a, b) : mesh::common_point(a, b);
+    mesh::CommonPoint common = shared ? shared_point(a, b) : mesh::common_point(a, b);
+    std::optional<ExactPlane<3>> plane;
+    if (shared || pair.contact == FaceContact::touching) {
+        const Certificate3 proof = certify(a, b);
+        plane = proof.plane;
+        // Faces without an area: what they share may be inside of both.
+        if (!plane) common = interior_point(proof);
+    }
     line.push_back({"kind", {kind_of(pair)}});
     line.push_back({"shared", {Json::Number{std::to_string(pair.shared)}}});
     line.push_back({"point", exact(common.point.coordinate)});
     line.push_back(
         {"weights",
          {Json::Object{{"a", exact(common.weights_a)}, {"b", exact(common.weights_b)}}}});
-    if (shared || pair.contact == FaceContact::touching) {
-        const auto plane = *certify(a, b).plane;
+    if (plane)
         line.push_back({"plane",
-                        {Json::Object{{"normal", exact(plane.normal.coordinate)},
-                                      {"offset", {plane.offset.to_string()}}}}});
-    }
+                        {Json::Object{{"normal", exact(plane->normal.coordinate)},
+                                      {"offset", {plane->offset.to_string()}}}}});
     line.push_back({"a", to_json(a)});
     line.push_back({"b", to_json(b)});
 }

@@ -3,6 +3,8 @@
 
 #include <CLI/CLI.hpp>
 #include <exception>
+#include <graze/batch.hpp>
+#include <graze/version.hpp>
 #include <iostream>
 #include <string>
 
@@ -11,6 +13,7 @@
 #include "cli/clash.hpp"
 #include "cli/crosscheck.hpp"
 #include "cli/input.hpp"
+#include "cli/manual.hpp"
 #include "cli/microscope.hpp"
 #include "cli/openvdb.hpp"
 #include "cli/ranks.hpp"
@@ -228,12 +231,25 @@ std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& error) {
     const auto commands = app.get_subcommands();
     if (!commands.empty())
         return std::string(error.what()) + "; see graze " + commands[0]->get_name() + " --help";
+    if (!dynamic_cast<const CLI::RequiredError*>(&error) &&
+        !dynamic_cast<const CLI::ExtrasError*>(&error))
+        return std::string(error.what()) + "; see graze --help";
     const auto others = app.remaining();
     return (others.empty() ? "a command is missing" : "\"" + others[0] + "\" is no command") +
            "; allowed: query, verify, voxelize, check, clash, locate, cast, crosscheck, "
            "microscope, "
            "suite; see graze "
            "--help";
+}
+
+std::string version() {
+    const graze::Build& build = graze::build();
+    std::string text = std::string("graze ") + build.version +
+                       "\nbig numbers: " + build.big_numbers + "\nthreads: " + build.threads +
+                       "\nvector instructions here: ";
+    for (const auto target : graze::batch::targets())
+        text.append(text.ends_with(' ') ? "" : ", ").append(name(target));
+    return text;
 }
 
 int query(const std::string& path, bool certify, bool stats) {
@@ -283,7 +299,24 @@ int main(int argc, char** argv) try {
     std::ios::sync_with_stdio(false);
     CLI::App app("graze: do two shapes meet, and how? Exact answers for shapes given by doubles.",
                  "graze");
-    app.set_version_flag("--version", "graze " GRAZE_VERSION);
+    app.set_version_flag("--version", version());
+    app.add_option_function<std::string>(
+           "--completion",
+           [&](const std::string& chosen) {
+               graze::cli::write_completion(app, chosen, std::cout);
+               throw CLI::Success();
+           },
+           "Print a script that completes commands and options in a shell")
+        ->check(CLI::IsMember({"bash", "fish", "zsh"}))
+        ->trigger_on_parse();
+    app.add_flag_callback(
+           "--manual",
+           [&] {
+               graze::cli::write_manual(app, graze::build().version, std::cout);
+               throw CLI::Success();
+           },
+           "Print the page for man: graze --manual | man -l -")
+        ->trigger_on_parse();
     app.require_subcommand(1);
     app.footer("\nTry `graze query --help` and so on: each command has an example.");
 
@@ -367,6 +400,7 @@ int main(int argc, char** argv) try {
     check_command
         ->add_option("--limit", mesh.limit,
                      "List no more pairs in files than so many; in the report, of each kind (1000)")
+        ->check(CLI::NonNegativeNumber)
         ->excludes(first);
     check_command
         ->add_option("--mark", mesh.mark,
@@ -391,7 +425,8 @@ int main(int argc, char** argv) try {
                               "A .jsonl file for the pairs of faces, each with a proof");
     clash_command->add_option("--report", clash.report,
                               "An .html file to write: the parts to turn, and a list of places");
-    clash_command->add_option("--limit", clash.limit, "List no more pairs in files than so many");
+    clash_command->add_option("--limit", clash.limit, "List no more pairs in files than so many")
+        ->check(CLI::NonNegativeNumber);
     clash_command->add_flag("--json", clash.json, "Print all that is found as one JSON object");
     clash_command->footer(clash_footer);
 

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <graze/voxel_files.hpp>
 #include <string>
 
 namespace graze::cli {
@@ -58,6 +59,12 @@ RemovedOnInterrupt::~RemovedOnInterrupt() {
     for (const int signal : signals)
         if (std::signal(signal, SIG_DFL) == SIG_IGN) std::signal(signal, SIG_IGN);
     removed_path[0] = 0;
+}
+
+void write_file(const std::filesystem::path& path,
+                const std::function<void(std::ostream&)>& write) {
+    const RemovedOnInterrupt removed(part_of(path));
+    replace_file(path, write);
 }
 
 }  // namespace graze::cli

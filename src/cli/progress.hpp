@@ -4,6 +4,8 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <iosfwd>
 
 namespace graze::cli {
 
@@ -34,5 +36,8 @@ public:
     RemovedOnInterrupt(const RemovedOnInterrupt&) = delete;
     RemovedOnInterrupt& operator=(const RemovedOnInterrupt&) = delete;
 };
+
+/// As replace_file, and what an interrupt stops leaves nothing.
+void write_file(const std::filesystem::path& path, const std::function<void(std::ostream&)>& write);
 
 }  // namespace graze::cli

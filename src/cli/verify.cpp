@@ -154,8 +154,8 @@ std::string flaw_of_pair_line(const Json& json) {
     const AnyShape a = read_shape(line.at("a"), ignored), b = read_shape(line.at("b"), ignored);
     const Corners of_a = corners(a, "a"), of_b = corners(b, "b");
     const std::string kind = line.at("kind").text();
-    const bool touching = kind == "touching" || kind == "shared";
-    if (kind != "crossing" && kind != "coplanar" && kind != "duplicate" && !touching)
+    const bool is_shared = kind == "shared", touching = kind == "touching";
+    if (kind != "crossing" && kind != "coplanar" && kind != "duplicate" && !touching && !is_shared)
         line.refuse_choice("kind", "is unknown", "crossing, coplanar, touching, duplicate, shared");
     const auto* shared = line.at("shared").json().get_if<Json::Number>();
     if (!shared) line.at("shared").fail("is no number; allowed: 0 to 3");
@@ -167,7 +167,8 @@ std::string flaw_of_pair_line(const Json& json) {
         const Json proof_json{std::move(certificate)};
         const auto proof = read_certificate<3>(Field(proof_json, ""));
         if (!proof.point) return "no point";
-        if ((proof.contact == Contact::touching) != touching)
+        // Faces without an area may share what is inside of both.
+        if ((proof.contact == Contact::touching) != touching && !is_shared)
             return "the certificate is one of " + std::string(graze::name(proof.contact));
         const std::string flaw = any::flaw(a, b, proof);
         return flaw.empty() ? flaw_of_pair(of_a, of_b, kind, shared->literal, *proof.point) : flaw;

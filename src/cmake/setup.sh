@@ -15,6 +15,8 @@ Installs the missing Debian packages of each group; without a group, of core.
   peers    CGAL, Bullet, FCL, Embree, GTS, GEOS, OpenVDB, Open3D: measured and judged
   lint     clang-format
   browser  Chromium: looks at the pages that the command writes
+  packages what reads the manual page and completions, and tries Debian packages
+  site     MkDocs and Doxygen: the documents as a site
   proofs   Gappa and valgrind: check the error bounds and count instructions
   foreign  clang, libc++, g++ for ARM64 and 32-bit x86, QEMU: the library built elsewhere
 
@@ -32,6 +34,8 @@ packages_of() {
                    libgts-dev libgeos-dev libopenvdb-dev libopen3d-dev ;;
         lint) echo clang-format-14 ;;
         browser) echo chromium ;;
+        packages) echo groff fish zsh dpkg-dev file lintian mmdebstrap ;;
+        site) echo mkdocs mkdocs-material doxygen doxygen-awesome-css ;;
         proofs) echo gappa valgrind ;;
         foreign) echo clang-14 libc++-14-dev libc++abi-14-dev g++-aarch64-linux-gnu \
                       g++-i686-linux-gnu qemu-user ;;
@@ -46,6 +50,8 @@ tools_of() {
         clang) echo clang++-14 ;;
         lint) echo clang-format-14 ;;
         browser) echo chromium ;;
+        packages) echo groff fish zsh dpkg-shlibdeps file lintian mmdebstrap ;;
+        site) echo mkdocs doxygen ;;
         proofs) echo gappa valgrind ;;
         foreign) echo clang++-14 aarch64-linux-gnu-g++ i686-linux-gnu-g++ qemu-aarch64 qemu-i386 ;;
     esac

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <system_error>
 
+#include "mesh/polygons.hpp"
 #include "mesh/readers.hpp"
 #include "mesh/scan.hpp"
 
@@ -77,6 +78,11 @@ std::string contents(const std::filesystem::path& path) {
     return bytes;
 }
 
+Mesh with_cut(Mesh mesh) {
+    reader::cut_concave_polygons(mesh);
+    return mesh;
+}
+
 }  // namespace
 
 Mesh read_mesh(const std::filesystem::path& path) {
@@ -91,11 +97,11 @@ Mesh read_mesh(const std::string& bytes, MeshFormat format, const std::string& n
         case MeshFormat::stl:
             return reader::stl(bytes, name);
         case MeshFormat::obj:
-            return reader::obj(bytes, name);
+            return with_cut(reader::obj(bytes, name));
         case MeshFormat::ply:
-            return reader::ply(bytes, name);
+            return with_cut(reader::ply(bytes, name));
         case MeshFormat::off:
-            return reader::off(bytes, name);
+            return with_cut(reader::off(bytes, name));
     }
     reader::fail(name, "has an unknown mesh format");
 }

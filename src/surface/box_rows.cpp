@@ -108,7 +108,7 @@ BoxTree::BoxTree(const Welded& mesh) {
     }
     extent = 3 * reach;
     // From -1 to 1, as far as a double can scale.
-    const int exponent = reach > 0 ? std::clamp(-std::ilogb(reach), -1000, 1000) : 0;
+    const int exponent = reach > 0 ? std::clamp(-std::ilogb(reach), -1022, 1022) : 0;
     scale_ = std::ldexp(1.0, exponent);
     std::vector<std::array<float, 3>> points;
     points.reserve(mesh.points.size());

@@ -25,6 +25,17 @@ rejected: 0
 without certificate: 0
 bad lines: 0" "python3 $docs/check_certificates.py --pairs pairs.jsonl | grep -c true"
 check_shell "faces as the file has them, and parts" 0 '{"faces": \[0, 4\], "parts": \["big", "top"\], "kind": "shared", "shared": 2, "point": *' "" "head -1 pairs.jsonl"
+# Without an area, in a line or a point: what they share is inside of both.
+printf 'v 0 0 0\nv 1 0 0\nv 2 0 0\no a\nf 1 2 3\no b\nf 1 2 2\no c\nf 2 2 2\no d\nf 3 3 3\n' >flat.obj
+check_shell "proofs of faces without an area" 0 "4" "verified: 4
+rejected: 0
+without certificate: 0
+bad lines: 0" "graze clash flat.obj --pairs flat.jsonl >/dev/null; test \$? = 1 && graze verify --pairs flat.jsonl | grep -c true"
+check_shell "without graze too" 0 "4" "verified: 4
+rejected: 0
+without certificate: 0
+bad lines: 0" "python3 $docs/check_certificates.py --pairs flat.jsonl | grep -c true"
+check "and one object" 1 '{"parts": *' "" graze clash flat.obj --json
 # What is not said rightly is refused by both.
 check_shell "a point that is not shared" 1 "*\"reason\": \"the point is not one of what the faces share\"*" "*" "graze clash assembly.obj t.off --pairs claim.jsonl >/dev/null; grep touching claim.jsonl | grep '\"shared\": [12]' | sed 's/\"touching\"/\"shared\"/' >claim2.jsonl; graze verify --pairs claim2.jsonl"
 check_shell "nor without graze" 1 "*\"reason\": \"the point is not one of what the faces share\"*" "*" "python3 $docs/check_certificates.py --pairs claim2.jsonl"

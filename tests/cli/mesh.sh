@@ -8,7 +8,7 @@ docs=$(realpath "$include/../docs")
 printf 'OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' >tetra.off
 check "a clean solid" 0 "tetra.off: 4 faces, 4 vertices, 1 shell.
 A clean solid: *" "" graze check tetra.off
-check "as JSON" 0 '{"mesh": "tetra.off", "faces": 4, "vertices": 4, "closed": true, "oriented": true, "manifold": true, "embedded": true, "solid": true, "clean": true, *"self_intersections": {"pairs": 0, *"shells": \[{"faces": 4, *"volume_sign": 1, "winding": \[0, 1\]}\]}' "" graze check tetra.off --json
+check "as JSON" 0 '{"mesh": "tetra.off", "faces": 4, "triangles": 4, "vertices": 4, "closed": true, "oriented": true, "manifold": true, "embedded": true, "solid": true, "clean": true, *"self_intersections": {"pairs": 0, *"shells": \[{"faces": 4, *"volume_sign": 1, "winding": \[0, 1\]}\]}' "" graze check tetra.off --json
 
 # Open, with a face that crosses, one over an edge of another, one without an area, one twice, one upside down.
 printf 'v 0 0 0\nv 4 0 0\nv 0 4 0\nv 0 0 4\nv 1 1 -1\nv 1 1 1\nv 9 9 0\nv 2 0 0\nv 2 -1 0\nv 5 -1 0\nv 7 7 7\n' >broken.obj
@@ -86,7 +86,18 @@ check_shell "faces and parts of the file" 1 '{"faces": \[0, 1\], "triangles": \[
 check "which are verified" 0 "*true*" "verified: *" graze verify --pairs parts.jsonl
 
 printf 'OFF\n0 0 0\n' >empty.off
-check "no faces" 1 "*0 faces*" "" graze check empty.off
+check "no faces" 1 "empty.off: 0 faces, 0 vertices, 0 shells.
+Not a solid: it has no face." "" graze check empty.off
+check "a limit below zero" 2 "" "graze: --limit: *; see graze check --help" graze check part.obj --limit -1
+printf 'OFF\n4 1 0\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n4 0 1 2 3\n' >square.off
+check "a polygon is one face" 1 "square.off: 1 face (2 triangles), 4 vertices, 1 shell.*" "" graze check square.off
+check "as JSON too" 1 '{"mesh": "square.off", "faces": 1, "triangles": 2, *' "" graze check square.off --json
+# Stopped while it writes: one face 500 times is 124,750 pairs.
+python3 -c "print('OFF\n3 500 0\n0 0 0\n1 0 0\n0 1 0\n' + '3 0 1 2\n' * 500)" >many.off
+stop_while_writing='graze check many.off --json --pairs stopped.jsonl >/dev/null &
+    until [[ -e stopped.jsonl.part ]] || ! kill -0 $!; do sleep 0.01; done
+    kill -TERM $!; wait $!; echo "$?" stopped.jsonl*'
+check "stopped" 0 "143 stopped.jsonl[*]" "" bash -c "$stop_while_writing"
 check "no mesh" 2 "" "graze: none.stl: the file does not exist" graze check none.stl
 check "no such extension" 2 "" "graze: *names no mesh format; allowed: .stl, .obj, .ply, .off" graze check pairs.jsonl
 check "what is read is not written over" 2 "" "graze: tetra.off: is read, and would be written over" graze check tetra.off --pairs tetra.off
@@ -97,7 +108,7 @@ check "the worst place" 1 "*2 pairs of faces that meet beyond what they share: 2
 check "is there a pair at all" 1 "part.obj: faces [02] and 4 meet beyond what they share: crossing, near (1.*, 1.*, *)." "" graze check part.obj --first
 check "there is none" 0 "tetra.off: no two faces meet beyond what they share." "" graze check tetra.off --first
 check "a solid with a hole is no pair" 0 "*no two faces meet*" "" bash -c "printf 'OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n' >open.off; graze check open.off --first"
-check "none, as JSON" 0 '{"mesh": "tetra.off", "faces": 4, "embedded": true, "pair": null}' "" graze check tetra.off --first --json
+check "none, as JSON" 0 '{"mesh": "tetra.off", "faces": 4, "triangles": 4, "embedded": true, "pair": null}' "" graze check tetra.off --first --json
 check_shell "one with its proof" 0 '{"faces": \[[02], 4\], "verified": true}' "*" \
     "graze check part.obj --first --json --threads 2 | python3 -c 'import json; print(json.dumps(json.loads(input())[\"pair\"]))' >one.jsonl; graze verify --pairs one.jsonl"
 for option in "--pairs x" "--mark x" "--curves x" "--report x" "--limit 1"; do

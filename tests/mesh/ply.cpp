@@ -159,6 +159,8 @@ Polygons random_polygons(std::mt19937& random, Coordinate coordinate) {
     for (auto& face : polygons.faces) {
         face.resize(3 + random() % 4);
         for (auto& index : face) index = std::uint32_t(random() % polygons.vertices.size());
+        // No fan folds back: what becomes of one that does is asked in polygons.cpp.
+        for (std::size_t i = 3; i < face.size(); ++i) face[i] = face[2];
     }
     return polygons;
 }

@@ -1,4 +1,5 @@
 // Points, lines, rays and segments against the judge: in shared meshes, in small ones, at extreme exponents.
+#include <cmath>
 #include <graze/mesh_index.hpp>
 #include <iostream>
 #include <limits>
@@ -440,4 +441,54 @@ TEST_CASE("an index of nothing, and what is no number") {
     // Copies share what they know.
     const Index copy = index;
     CHECK(copy.locate({0.25, 0.25, 0}).location == Location::boundary);
+}
+
+TEST_CASE("a mesh of many small faces answers the same at any scale") {
+    constexpr int n = 20;
+    Mesh mesh;
+    for (int x = 0; x <= n; ++x)
+        for (int y = 0; y <= n; ++y)
+            mesh.vertices.push_back({double(x), double(y), double(x * y % 3)});
+    for (std::uint32_t x = 0; x < n; ++x)
+        for (std::uint32_t y = 0; y < n; ++y) {
+            const std::uint32_t a = x * (n + 1) + y, b = a + n + 1;
+            mesh.triangles.push_back({a, b, b + 1});
+            mesh.triangles.push_back({a, b + 1, a + 1});
+        }
+    const auto times = [](const Vec3& p, int e) {
+        return Vec3{std::ldexp(p.x, e), std::ldexp(p.y, e), std::ldexp(p.z, e)};
+    };
+    std::vector<Segment3> segments;
+    Random random(9);
+    for (int i = 0; i < 300; ++i) {
+        Segment3 s{corner(mesh, random), corner(mesh, random)};
+        s.a.z += 1, s.b.z -= double(random.below(3));
+        segments.push_back(s);
+    }
+    const Index index(mesh);
+    std::size_t met = 0;
+    for (const int e : {-1070, -1030, -1000, -600, 600, 990, 1000, 1004, 1010, 1018}) {
+        INFO("times 2^" << e);
+        Mesh other = mesh;
+        for (Vec3& p : other.vertices) p = times(p, e);
+        const Index scaled(other);
+        int wrong = 0;
+        for (const Segment3& s : segments) {
+            const auto expected = index.hits(s);
+            const auto found = scaled.hits(Segment3{times(s.a, e), times(s.b, e)});
+            const auto first = scaled.first_hit(Segment3{times(s.a, e), times(s.b, e)});
+            bool same = found.size() == expected.size() && first.has_value() == !expected.empty();
+            for (std::size_t k = 0; same && k < found.size(); ++k) {
+                same = found[k].t == expected[k].t && found[k].feature == expected[k].feature &&
+                       found[k].faces == expected[k].faces;
+                ++met;
+            }
+            if (same && first) same = first->faces == expected[0].faces;
+            wrong += !same;
+        }
+        for (const Vec3& p : mesh.vertices)
+            wrong += scaled.locate(times(p, e)).location != Location::boundary;
+        CHECK(wrong == 0);
+    }
+    CHECK(met > 1000);
 }
