@@ -12,9 +12,6 @@
 #include "cli/shortest.hpp"
 
 namespace graze::cli {
-
-using namespace queries;
-
 namespace {
 
 Vec3 minus(const Vec3& a, const Vec3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
