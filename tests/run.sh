@@ -9,7 +9,7 @@ usage: bash tests/run.sh [--fast | --long]
 
   (nothing)  every test but the long ones, optimised and with warnings as errors, one of them on
              the library as clang builds it without GMP in a tree with relaxed flags; and, by clang
-             where it is there, the fuzz corpora, the tests of arith and the quicker ones of surface
+             where it is there, the fuzz corpora, the tests of arith, the quicker ones of surface and those in C
              with AddressSanitizer and UndefinedBehaviorSanitizer (but its checks of null and
              alignment, which --long has) and fewer cases per property
   --fast     the first build only
@@ -102,6 +102,7 @@ start=$SECONDS
 bash src/cmake/setup.sh core ranks || exit
 bash src/cmake/setup.sh proofs || echo "without gappa and valgrind what they check is skipped"
 bash src/cmake/setup.sh browser || echo "without chromium no page is opened"
+bash src/cmake/setup.sh bindings || echo "without these packages some languages are not asked"
 bash src/cmake/setup.sh packages || echo "without these the manual page and completions are read in part"
 bash src/cmake/setup.sh site || echo "without MkDocs and Doxygen the site is not built"
 bash src/cmake/setup.sh clang || echo "without clang its build of the library is not asked"
@@ -114,8 +115,8 @@ if [[ $mode == long ]]; then
     stage "long campaigns" ci "-L long" ""
     export GRAZE_CASES=${GRAZE_CASES:-500} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=500}
     stage "sanitizers, at length" sanitize-all "-LE long" fuzz tests/predicates tests/construct \
-        tests/verify tests/mesh tests/voxel tests/surface tests/queries tests/cli
-    stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/install
+        tests/verify tests/mesh tests/voxel tests/surface tests/queries tests/bindings tests/cli
+    stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/bindings tests/install
     finish
 fi
 
@@ -126,5 +127,5 @@ export GRAZE_CASES=${GRAZE_CASES:-50} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=
 # The fuzz corpora take every pair, clip, certificate, mesh and query past the sanitizers. Where
 # nothing is optimised clang builds in half the time.
 CXX=$(command -v clang++-14 || command -v c++) stage "sanitizers" sanitize "-LE long" fuzz tests/arith \
-    tests/surface
+    tests/surface tests/bindings
 finish

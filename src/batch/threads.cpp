@@ -16,6 +16,8 @@ namespace graze::batch {
 #if defined(GRAZE_TBB)
 
 unsigned threads_of(unsigned threads) {
+    // Without oneTBB, whose first call hangs for ever if memory runs out in it.
+    if (threads == 1) return 1;
     const auto processors = unsigned(tbb::info::default_concurrency());
     return threads == 0 ? processors : std::min(threads, processors);
 }

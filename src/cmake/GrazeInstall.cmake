@@ -1,5 +1,5 @@
-# find_package(graze) gives graze::graze, and with COMPONENTS vdb graze::vdb, if it was made; pkg-config
-# gives graze. The installed tree can be moved.
+# find_package(graze) gives graze::graze, and with COMPONENTS c or vdb graze::c or graze::vdb, if they were
+# made; pkg-config gives graze and graze_c. The installed tree can be moved.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -7,9 +7,11 @@ include(CMakePackageConfigHelpers)
 get_target_property(library_type graze TYPE)
 set(GRAZE_NEEDS_GMP OFF)
 set(GRAZE_NEEDS_TBB OFF)
+set(GRAZE_C_IS_WHOLE OFF)
 if(library_type STREQUAL "STATIC_LIBRARY")
     set(GRAZE_NEEDS_GMP ${GRAZE_GMP})
     set(GRAZE_NEEDS_TBB ${GRAZE_TBB})
+    set(GRAZE_C_IS_WHOLE ON)
     if(GRAZE_GMP)
         string(APPEND PC_LIBS " -lgmp")
     endif()
@@ -31,6 +33,16 @@ endif()
 install(EXPORT graze-targets NAMESPACE graze:: DESTINATION ${config_dir})
 if(GRAZE_NEEDS_GMP)
     install(FILES ${PROJECT_SOURCE_DIR}/src/cmake/FindGMP.cmake DESTINATION ${config_dir})
+endif()
+if(GRAZE_C)
+    set_target_properties(graze_c PROPERTIES INSTALL_RPATH "$ORIGIN")
+    install(TARGETS graze_c EXPORT graze-c-targets LIBRARY COMPONENT c NAMELINK_COMPONENT development
+        INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+    install(EXPORT graze-c-targets NAMESPACE graze:: DESTINATION ${config_dir})
+    if(GRAZE_C_IS_WHOLE)
+        install(TARGETS graze_c_static)
+        set(PC_PRIVATE "-lgraze -lstdc++${PC_LIBS} -lm")
+    endif()
 endif()
 if(GRAZE_OPENVDB)
     install(TARGETS graze_vdb EXPORT graze-vdb-targets)
@@ -74,6 +86,10 @@ file(RELATIVE_PATH PC_LIBDIR ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FULL_LIBDIR
 file(RELATIVE_PATH PC_INCLUDEDIR ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FULL_INCLUDEDIR})
 configure_file(${PROJECT_SOURCE_DIR}/src/cmake/graze.pc.in ${PROJECT_BINARY_DIR}/graze.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/graze.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+if(GRAZE_C)
+    configure_file(${PROJECT_SOURCE_DIR}/src/cmake/graze_c.pc.in ${PROJECT_BINARY_DIR}/graze_c.pc @ONLY)
+    install(FILES ${PROJECT_BINARY_DIR}/graze_c.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endif()
 
 if(GRAZE_DEB)
     include(GrazePackages)

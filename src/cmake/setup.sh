@@ -14,6 +14,7 @@ Installs the missing Debian packages of each group; without a group, of core.
   clang    clang and its sanitizers: for fuzzing
   peers    CGAL, Bullet, FCL, Embree, GTS, GEOS, OpenVDB, Open3D: measured and judged
   lint     clang-format
+  bindings gfortran: calls the library for C
   browser  Chromium: looks at the pages that the command writes
   packages what reads the manual page and completions, and tries Debian packages
   site     MkDocs and Doxygen: the documents as a site
@@ -33,6 +34,7 @@ packages_of() {
         peers) echo libcgal-dev libbullet-dev libfcl-dev libeigen3-dev libembree-dev \
                    libgts-dev libgeos-dev libopenvdb-dev libopen3d-dev ;;
         lint) echo clang-format-14 ;;
+        bindings) echo gfortran ;;
         browser) echo chromium ;;
         packages) echo groff fish zsh dpkg-dev file lintian mmdebstrap ;;
         site) echo mkdocs mkdocs-material doxygen doxygen-awesome-css ;;
@@ -49,6 +51,7 @@ tools_of() {
         ranks) echo mpiexec vdb_print ;;
         clang) echo clang++-14 ;;
         lint) echo clang-format-14 ;;
+        bindings) echo gfortran ;;
         browser) echo chromium ;;
         packages) echo groff fish zsh dpkg-shlibdeps file lintian mmdebstrap ;;
         site) echo mkdocs doxygen ;;

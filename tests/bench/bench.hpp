@@ -240,5 +240,6 @@ void run_threads();
 void run_voxels();
 void run_whole_meshes();
 void run_mesh_questions();
+void run_c_calls();
 
 }  // namespace graze::bench

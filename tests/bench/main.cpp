@@ -54,4 +54,7 @@ int main(int argc, char** argv) {
     run_voxels();
     run_whole_meshes();
     run_mesh_questions();
+#ifdef GRAZE_C
+    run_c_calls();
+#endif
 }

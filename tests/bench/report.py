@@ -296,6 +296,7 @@ class Report:
         yield from self.whole_meshes()
         yield from self.mesh_calls()
         yield from self.calls()
+        yield from self.c_calls()
         yield from self.peer_rows()
         yield from self.paths()
 
@@ -798,6 +799,23 @@ class Report:
             call, _, what = q.partition(", ")
             rows.append([f"`{call}`", what, baseline, *cells, self.all_wrong("calls", q, "graze")])
         yield from table(["call", "on", "beside", "R", "beside", "G", "beside", "wrong"], rows)
+
+    def c_calls(self):
+        if not self.questions("c calls"):
+            return
+        yield "## Calls through C, ns a pair"
+        yield ""
+        yield from paragraph("""libgraze_c.so beside the C++ calls for the types: one pair, and chunks in rows. The ratio is
+            that of C to C++.""")
+        rows = []
+        for q in self.questions("c calls"):
+            cells = []
+            for w in "RG":
+                in_c, in_cpp = (self.ns("c calls", q, w, who) for who in ("C", "C++"))
+                cells += [number(in_cpp), number(in_c), f"{in_c / in_cpp:.2f}"]
+            call, _, what = q.partition(", ")
+            rows.append([f"`{call}`", what, *cells, self.all_wrong("c calls", q, "C")])
+        yield from table(["call", "on", "R, C++", "C", "ratio", "G, C++", "C", "ratio", "wrong"], rows)
 
     def peer_rows(self):
         yield "## Peers, plain build: multiples of N, and wrong answers per million"

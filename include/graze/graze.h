@@ -1,0 +1,408 @@
+/* graze for C, and for every language that can call C: do two shapes meet, and how? Exact for all
+ * finite doubles. C99 or C++; the library is libgraze_c, and docs/c.md has more examples.
+ *
+ *     #include <graze/graze.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *         const double triangle[] = {0, 0, 0, 1, 0, 0, 0, 1, 0}, box[] = {0, 0, 0, 1, 1, 1};
+ *         printf("%d\n", graze_contact(GRAZE_TRIANGLE3, triangle, GRAZE_AABB3, box));
+ *         return 0;
+ *     }
+ *
+ *     cc -std=c99 app.c $(pkg-config --cflags --libs graze_c) -o app && ./app
+ *
+ * prints 1: they touch. From elsewhere, by the numbers of enum graze_shape_type (36 is a triangle in
+ * 3D, 37 an aabb):
+ *
+ *     Julia
+ *         ccall((:graze_contact, "libgraze_c"), Cint, (Cint, Ptr{Cdouble}, Cint, Ptr{Cdouble}),
+ *               36, triangle, 37, box)
+ *     Rust
+ *         #[link(name = "graze_c")] extern "C" { fn graze_contact(ta: i32, a: *const f64, tb: i32, b: *const f64) -> i32; }
+ *         let contact = unsafe { graze_contact(36, triangle.as_ptr(), 37, aabb.as_ptr()) };
+ *     C#
+ *         [DllImport("graze_c")] static extern int graze_contact(int ta, double[] a, int tb, double[] b);
+ *         int contact = graze_contact(36, triangle, 37, box);
+ *     Fortran
+ *         interface; integer(c_int) function graze_contact(ta, a, tb, b) bind(c); import
+ *           integer(c_int), value :: ta, tb; real(c_double) :: a(*), b(*); end function; end interface
+ *         contact = graze_contact(36, triangle, 37, box)
+ *
+ * RESULTS. What returns an int or an int64_t gives its answer, which is never below -1, or an error of
+ * enum graze_error, which always is. What returns a pointer gives NULL for an error. Then
+ * graze_last_error() says which argument is wrong and what is allowed. No call prints, throws or ends
+ * the process (but GMP does, if the library was built with it, where malloc fails while it computes).
+ * Text that a call returns as char* is the caller's, for graze_free. All calls may be made by several
+ * threads at once, also of one mesh or one set of voxels.
+ *
+ * STABILITY. Within libgraze_c.so.0 no function, number or struct is changed or removed; new ones may be added.
+ */
+#ifndef GRAZE_GRAZE_H
+#define GRAZE_GRAZE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define GRAZE_C_API __attribute__((visibility("default")))
+#else
+#define GRAZE_C_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Shapes ----------------------------------------------------------------------------------------
+ *
+ * A shape is the number of its type and an array of doubles, each vector one after another, in any
+ * unit of length that is the same for both shapes of a question. Shapes are closed sets, taken as they
+ * are: nothing is normalised, and a flat box or a segment of no length is the smaller set that it is.
+ * Every number must be finite; what else a type asks for is in brackets. In 2D a vector has two
+ * coordinates, in 3D three.
+ */
+enum graze_shape_type {
+    GRAZE_POINT2 = 0,                  /*  2 doubles: point */
+    GRAZE_LINE2 = 1,                   /*  4: origin, direction (of any length) */
+    GRAZE_RAY2 = 2,                    /*  4: origin, direction (of any length) */
+    GRAZE_SEGMENT2 = 3,                /*  4: a, b */
+    GRAZE_TRIANGLE2 = 4,               /*  6: a, b, c */
+    GRAZE_AABB2 = 5,                   /*  4: min, max (min <= max on each axis) */
+    GRAZE_OBB2 = 6,                    /*  6: center, direction of its first edges (not zero), half extents (>= 0) */
+    GRAZE_PARALLELOGRAM2 = 7,          /*  6: corner, edges u, v */
+    GRAZE_CENTERED_PARALLELOGRAM2 = 8, /*  6: center, half edges u, v */
+    GRAZE_POINT3 = 32,                 /*  3: point */
+    GRAZE_LINE3 = 33,                  /*  6: origin, direction (of any length) */
+    GRAZE_RAY3 = 34,                   /*  6: origin, direction (of any length) */
+    GRAZE_SEGMENT3 = 35,               /*  6: a, b */
+    GRAZE_TRIANGLE3 = 36,              /*  9: a, b, c */
+    GRAZE_AABB3 = 37,                  /*  6: min, max (min <= max on each axis) */
+    GRAZE_OBB3 = 38,                   /* 10: center, quaternion w, x, y, z (not zero, of any norm), half extents (>= 0) */
+    GRAZE_PARALLELEPIPED3 = 39,        /* 12: corner, edges u, v, w */
+    GRAZE_CENTERED_PARALLELEPIPED3 = 40, /* 12: center, half edges u, v, w */
+    GRAZE_TETRAHEDRON3 = 41,           /* 12: a, b, c, d */
+    GRAZE_PLANE3 = 42                  /*  6: point, normal (not zero, of any length) */
+};
+
+/* "triangle3", and the like; NULL for a number that is no type: all types are below 64. */
+GRAZE_C_API const char* graze_type_name(int type);
+/* 2 or 3. */
+GRAZE_C_API int graze_type_dim(int type);
+/* How many doubles such a shape is made of. */
+GRAZE_C_API int graze_type_numbers(int type);
+
+/* ---- Errors, text and version ---------------------------------------------------------------------- */
+
+enum graze_error {
+    GRAZE_INVALID_SHAPE = -1001,    /* not finite, min > max, and so on */
+    GRAZE_INVALID_ARGUMENT = -1002, /* NULL, no such type, a length that does not fit, no such question of these shapes */
+    GRAZE_BAD_FILE = -1003,         /* cannot be read or written, or is malformed */
+    GRAZE_NO_PROOF = -1004,         /* of graze_verify */
+    GRAZE_NO_INSIDE = -1005,        /* the mesh does not tell its inside from its outside */
+    GRAZE_OUT_OF_MEMORY = -1006,
+    GRAZE_INTERNAL_ERROR = -1007    /* should never happen: please report it */
+};
+
+/* Of the last call of this thread that was an error: what was wrong, in English and UTF-8, or "". Valid
+ * until the next error of this thread. */
+GRAZE_C_API const char* graze_last_error(void);
+/* Its number, or 0. */
+GRAZE_C_API int graze_last_error_code(void);
+
+/* Of text that a call returned as char*; NULL is fine. */
+GRAZE_C_API void graze_free(void* text);
+
+/* Of the library: "0.1.0", and the like. */
+GRAZE_C_API const char* graze_version(void);
+
+/* ---- Two shapes ------------------------------------------------------------------------------------
+ *
+ * type_a and type_b are of enum graze_shape_type and of one dimension, in either order.
+ */
+enum graze_contact_type {
+    GRAZE_DISJOINT = 0,   /* they share no point */
+    GRAZE_TOUCHING = 1,   /* they share a point, but their relative interiors do not meet */
+    GRAZE_OVERLAPPING = 2 /* their relative interiors meet */
+};
+
+/* One of enum graze_contact_type. */
+GRAZE_C_API int graze_contact(int type_a, const double* a, int type_b, const double* b);
+
+/* 1 if they share a point, else 0. An error is neither: compare with 1. */
+GRAZE_C_API int graze_intersects(int type_a, const double* a, int type_b, const double* b);
+
+/* Where the origin of a line or ray, or the first vertex of a segment, lies in the other shape; or a
+ * point in a mesh. */
+enum graze_location { GRAZE_OUTSIDE = 0, GRAZE_BOUNDARY = 1, GRAZE_INSIDE = 2 };
+
+/* How a line meets a 3D triangle: from the front where its direction runs against (b - a) x (c - a). */
+enum graze_side {
+    GRAZE_NO_SIDE = -1, /* b is no 3D triangle, or is missed */
+    GRAZE_FRONT = 0,
+    GRAZE_BACK = 1,
+    GRAZE_COPLANAR = 2,
+    GRAZE_DEGENERATE = 3 /* the triangle has no area */
+};
+
+/* Which hits of a 3D triangle to drop: GRAZE_CULL_BACK keeps GRAZE_FRONT alone, GRAZE_CULL_FRONT keeps
+ * GRAZE_BACK alone. */
+enum graze_cull { GRAZE_CULL_NONE = 0, GRAZE_CULL_BACK = 1, GRAZE_CULL_FRONT = 2 };
+
+/* The faces of a box along its own axes; vertices, edges and faces of a triangle or tetrahedron by the
+ * numbers of their vertices. Feature f is bit f of a set of them: 1u << f. */
+enum graze_feature {
+    GRAZE_MINUS_X, GRAZE_PLUS_X, GRAZE_MINUS_Y, GRAZE_PLUS_Y, GRAZE_MINUS_Z, GRAZE_PLUS_Z,
+    GRAZE_V0, GRAZE_V1, GRAZE_V2, GRAZE_V3,
+    GRAZE_E01, GRAZE_E12, GRAZE_E20, GRAZE_E02, GRAZE_E03, GRAZE_E13, GRAZE_E23,
+    GRAZE_F012, GRAZE_F013, GRAZE_F023, GRAZE_F123,
+    GRAZE_INTERIOR
+};
+/* "-x", "v0", "e01", "interior", and so on; NULL for a number that is none. */
+GRAZE_C_API const char* graze_feature_name(int feature);
+
+/* What a line, ray or segment a and a shape b have in common: an interval of parameters of a, which run
+ * from 0 to 1 on a segment, and are multiples of the direction of a line or ray as it was given. `_in`
+ * is where it begins, `_out` where it ends. All doubles are the exact values, correctly rounded; one
+ * beyond the doubles is an infinity. */
+typedef struct graze_clip_result {
+    double t_in, t_out;         /* parameters; NaN without a hit, an infinity where unbounded */
+    double p_in[3], p_out[3];   /* points, z = 0 in 2D; NaN without a hit and where unbounded */
+    double uv_in[2], uv_out[2]; /* a + u (b - a) + v (c - a) of a 3D triangle with an area, else NaN */
+    uint32_t features_in;       /* of b: a box face that holds p_in and is entered there, or the */
+    uint32_t features_out;      /* smallest feature of a triangle or tetrahedron; a set, may be empty */
+    int has_features;           /* 1 if they are told: not of a plane, nor of boxes with dependent edges */
+    int unbounded_in, unbounded_out; /* 1 where a line or ray goes on for ever */
+    int hit;                    /* 1 if they meet, and the hit is not culled */
+    int culled;                 /* 1 if it would be a hit without cull */
+    int contact;                /* of enum graze_contact_type, as without cull */
+    int origin;                 /* of enum graze_location */
+    int side;                   /* of enum graze_side */
+} graze_clip_result;
+
+/* 1 for a hit, 0 for none. b is a box, triangle, plane or tetrahedron. t_range is NULL, or two numbers
+ * that restrict a to a part of itself: -INFINITY and INFINITY are no restriction. cull is of
+ * enum graze_cull. */
+GRAZE_C_API int graze_clip(int type_a, const double* a, int type_b, const double* b,
+                           const double* t_range, int cull, graze_clip_result* result);
+
+/* The same with exact numbers, as `graze query` answers "clip" (docs/c.md):
+ * {"hit": true, "contact": "overlapping", "origin": "outside", "t_in": "1/3", ...} */
+GRAZE_C_API char* graze_clip_json(int type_a, const double* a, int type_b, const double* b,
+                                  const double* t_range, int cull);
+
+/* The sign of 3 points in 2D, 4 in 3D, one after another: 1 where a, b, c turn counter-clockwise, or in
+ * 3D clockwise as seen from d; -1, or 0 on one line or plane. */
+GRAZE_C_API int graze_orient(int dim, const double* points);
+/* 1 where the last of 4 points in 2D, or 5 in 3D, lies in the circle or sphere of the others, in any
+ * order; -1 outside; 0 on it, and where there is none. */
+GRAZE_C_API int graze_insphere(int dim, const double* points);
+
+/* ---- Proofs, and questions in JSON ------------------------------------------------------------------ */
+
+/* A proof of the contact of two shapes, in rational numbers, that anybody can check: a plane between
+ * them, or a point of both with its weights, or both of these.
+ * {"plane": {"normal": ["0", "0", "1"], "offset": "0"}, "point": [..], "weights": {"a": [..], "b": [..]}} */
+GRAZE_C_API char* graze_certify(int type_a, const double* a, int type_b, const double* b);
+
+/* The contact (of enum graze_contact_type) that a certificate proves of two shapes; or GRAZE_NO_PROOF,
+ * and graze_last_error() says what is wrong with it. */
+GRAZE_C_API int graze_verify(int type_a, const double* a, int type_b, const double* b,
+                             const char* certificate);
+
+/* The answer to a line of the format of `graze query`. What is wrong with a query stands in its
+ * answer, as "error". */
+GRAZE_C_API char* graze_query(const char* line);
+
+/* ---- Many at once -----------------------------------------------------------------------------------
+ *
+ * Shape i of each list is a pair. A pair with an invalid shape gets 0, false or NaN, and a status of enum
+ * graze_status; all others are answered, each as the call for one pair would. What is returned is how
+ * many pairs are invalid, or an error: then nothing that was written counts. Lists are read where they
+ * lie, and results must not overlap them.
+ *
+ *     graze_shapes a = {.type = GRAZE_TRIANGLE3, .first = triangles, .count = n};
+ *     graze_shapes b = {.type = GRAZE_AABB3, .single = 1, .first = box, .count = 1};
+ *     int64_t invalid = graze_batch_contact(&a, &b, contacts, NULL, n, 1);
+ */
+typedef struct graze_shapes {
+    int type;           /* of enum graze_shape_type: one for all */
+    int is_float;       /* 1 for floats, 0 for doubles */
+    int single;         /* 1: one shape (count is 1), for every one of the other list */
+    const void* first;  /* the first number; aligned as a double or float is */
+    size_t count;       /* how many shapes */
+    ptrdiff_t stride;   /* bytes from one shape to the next, also negative; 0: one behind the other */
+    const ptrdiff_t* places; /* bytes from a shape to each of its numbers; NULL: one behind the other */
+} graze_shapes;
+
+enum graze_status {
+    GRAZE_VALID = 0,
+    GRAZE_INVALID_FIRST = 1,
+    GRAZE_INVALID_SECOND = 2,
+    GRAZE_INVALID_BOTH = 3,
+    GRAZE_INVALID_POINTS = 4 /* one of those of orient or insphere */
+};
+
+/* contacts[i] is of enum graze_contact_type. status is NULL, or gets one of enum graze_status a pair.
+ * count is the number of pairs, which all results have room for. threads is at least 1, or 0 for all
+ * processors; the answers are the same for any number. */
+GRAZE_C_API int64_t graze_batch_contact(const graze_shapes* a, const graze_shapes* b, uint8_t* contacts,
+                                        uint8_t* status, size_t count, int threads);
+/* meets[i] is 0 or 1. */
+GRAZE_C_API int64_t graze_batch_intersects(const graze_shapes* a, const graze_shapes* b, uint8_t* meets,
+                                           uint8_t* status, size_t count, int threads);
+/* t_in[i] and t_out[i] are those of graze_clip. */
+GRAZE_C_API int64_t graze_batch_clip(const graze_shapes* lines, const graze_shapes* shapes, double* t_in,
+                                     double* t_out, uint8_t* status, size_t count, int threads);
+/* Of 3 lists of GRAZE_POINT2, or 4 of GRAZE_POINT3: signs[i] is of point i of each. */
+GRAZE_C_API int64_t graze_batch_orient(const graze_shapes* points, size_t lists, int8_t* signs,
+                                       uint8_t* status, size_t count, int threads);
+/* Of 4 or 5. */
+GRAZE_C_API int64_t graze_batch_insphere(const graze_shapes* points, size_t lists, int8_t* signs,
+                                         uint8_t* status, size_t count, int threads);
+
+/* ---- Meshes of triangles ---------------------------------------------------------------------------- */
+
+typedef struct graze_mesh graze_mesh;
+
+/* A copy of vertices (3 doubles each) and triangles (3 numbers of vertices each). */
+GRAZE_C_API graze_mesh* graze_mesh_new(const double* vertices, size_t vertex_count,
+                                       const uint32_t* triangles, size_t triangle_count);
+/* An STL, OBJ, PLY or OFF file, told by its extension. */
+GRAZE_C_API graze_mesh* graze_mesh_read(const char* path);
+/* NULL is fine. */
+GRAZE_C_API void graze_mesh_free(graze_mesh* mesh);
+GRAZE_C_API int64_t graze_mesh_vertex_count(const graze_mesh* mesh);
+GRAZE_C_API int64_t graze_mesh_triangle_count(const graze_mesh* mesh);
+/* Valid as long as the mesh; what they point to of an empty mesh is not to be read. */
+GRAZE_C_API const double* graze_mesh_vertices(const graze_mesh* mesh);
+GRAZE_C_API const uint32_t* graze_mesh_triangles(const graze_mesh* mesh);
+
+/* What is found about a mesh. Corners with equal coordinates are one point, and faces without an area
+ * are counted apart; docs/mesh.md has the words. */
+typedef struct graze_mesh_report {
+    int64_t faces, vertices, duplicate_vertices, unused_vertices;
+    int64_t degenerate_faces, duplicate_faces;
+    int64_t edges, boundary_edges, non_manifold_edges, misoriented_edges;
+    int64_t non_manifold_vertices, pinched_vertices;
+    int64_t shells;
+    int64_t self_intersections; /* pairs of faces that meet beyond what they share */
+    int closed;                 /* has faces, and no edge has one face only */
+    int manifold;               /* no non-manifold edges and vertices */
+    int solid;                  /* bounds a set of points, each once */
+    int clean;                  /* solid, manifold, without self-intersections and degenerate faces */
+} graze_mesh_report;
+/* 1 for a clean mesh, else 0. */
+GRAZE_C_API int graze_mesh_check(const graze_mesh* mesh, int threads, graze_mesh_report* report);
+
+/* How two faces meet beyond the corners that they share. */
+enum graze_face_contact {
+    GRAZE_FACES_DUPLICATE = 1, /* they have the same corners */
+    GRAZE_FACES_COPLANAR = 2,  /* in an area, in one plane */
+    GRAZE_FACES_CROSSING = 3,  /* their relative interiors meet, without an area */
+    GRAZE_FACES_TOUCHING = 4   /* only where one of them ends */
+};
+typedef struct graze_face_pair {
+    uint32_t a, b;    /* a < b: triangles of the mesh */
+    int contact;      /* of enum graze_face_contact */
+    int shared;       /* how many points are corners of both */
+} graze_face_pair;
+/* How many pairs of faces meet beyond what they share; the first `room` of them, sorted, go to pairs. */
+GRAZE_C_API int64_t graze_mesh_self_intersections(const graze_mesh* mesh, int threads,
+                                                  graze_face_pair* pairs, size_t room);
+
+/* Where a point of 3 doubles lies, of enum graze_location: inside where the winding number of the faces
+ * about it is not zero; or with parity = 1 where it is odd, for meshes whose faces are not oriented.
+ * GRAZE_NO_INSIDE where the mesh has a boundary. winding is NULL, or gets the number (0 on the boundary
+ * and by parity). The first of this and the next two calls makes the mesh ready for all. */
+GRAZE_C_API int graze_mesh_locate(const graze_mesh* mesh, const double* point, int parity,
+                                  int64_t* winding);
+
+/* Where a line, ray or segment first meets a mesh. */
+typedef struct graze_hit {
+    double t;        /* parameter, as of graze_clip */
+    double t_end;    /* of the last common point with the face: more than t only along it */
+    double point[3]; /* correctly rounded */
+    uint32_t face;   /* the first of the faces there, by number */
+    uint32_t faces;  /* how many there are */
+    int feature;     /* of enum graze_feature: GRAZE_V0 .. GRAZE_V2, an edge or the interior of the face */
+    int side;        /* of enum graze_side */
+} graze_hit;
+/* 1 for a hit, else 0. type is GRAZE_LINE3, GRAZE_RAY3 or GRAZE_SEGMENT3. */
+GRAZE_C_API int graze_mesh_first_hit(const graze_mesh* mesh, int type, const double* line,
+                                     graze_hit* hit);
+
+/* How two solids lie to each other. */
+enum graze_relation {
+    GRAZE_SOLIDS_DISJOINT = 0,
+    GRAZE_SOLIDS_TOUCHING = 1,    /* only their boundaries meet */
+    GRAZE_SOLIDS_OVERLAPPING = 2, /* their insides meet, and neither holds the other */
+    GRAZE_A_IN_B = 3,
+    GRAZE_B_IN_A = 4,
+    GRAZE_SOLIDS_EQUAL = 5
+};
+/* GRAZE_NO_INSIDE where one of them is no solid. */
+GRAZE_C_API int graze_mesh_relate(const graze_mesh* a, const graze_mesh* b);
+
+/* ---- Voxels -----------------------------------------------------------------------------------------
+ *
+ * Voxel (i, j, k) is the box [origin + i cell, origin + (i + 1) cell] on each axis, whose planes are
+ * exact and never rounded.
+ */
+typedef struct graze_voxels graze_voxels;
+
+enum graze_voxel_mode {
+    GRAZE_SURFACE_26 = 0, /* voxels that the mesh meets */
+    GRAZE_SURFACE_6 = 1,  /* those whose cross it meets, the segments between the centers of opposite faces */
+    GRAZE_VOXEL_INSIDE = 2, /* those with their center in the mesh */
+    GRAZE_VOXEL_SOLID = 3 /* GRAZE_SURFACE_26 and GRAZE_VOXEL_INSIDE together */
+};
+/* To which voxels a face between two of them belongs. */
+enum graze_ties {
+    GRAZE_CLOSED = 0,    /* to both */
+    GRAZE_HALF_OPEN = 1, /* to the upper one */
+    GRAZE_OPEN = 2       /* to none */
+};
+
+/* Zeros are the defaults; one of the first two is needed. The grid begins at the mesh's smallest corner. */
+typedef struct graze_voxel_options {
+    int64_t resolution; /* so many voxels along the mesh's longest extent; or 0 */
+    const char* cell;   /* their size, exact: "0.04", "1/25", or one for each axis "0.04,1/25,1"; or NULL */
+    int mode;           /* of enum graze_voxel_mode */
+    int ties;           /* of enum graze_ties */
+    int contacts;       /* 1: tell voxels that the mesh only touches; of GRAZE_SURFACE_26 alone */
+    int parity;         /* 1: inside where a ray crosses the mesh an odd number of times */
+    int threads;        /* at least 1, or 0 for all processors */
+} graze_voxel_options;
+
+GRAZE_C_API graze_voxels* graze_voxelize(const graze_mesh* mesh, const graze_voxel_options* options);
+/* NULL is fine. */
+GRAZE_C_API void graze_voxels_free(graze_voxels* voxels);
+
+typedef struct graze_grid {
+    int64_t dims[3];
+    double origin[3], cell[3]; /* rounded; graze_voxels_json has the exact ones */
+} graze_grid;
+/* 1. */
+GRAZE_C_API int graze_voxels_grid(const graze_voxels* voxels, graze_grid* grid);
+/* {"origin": ["0", "0", "0"], "cell": ["1/25", "1/25", "1/25"], "dims": [4, 4, 4], "voxels": 32,
+ * "touching": null, "triangles": 4, "degenerate": 0} */
+GRAZE_C_API char* graze_voxels_json(const graze_voxels* voxels);
+/* How many are in the set. */
+GRAZE_C_API int64_t graze_voxels_count(const graze_voxels* voxels);
+/* Of voxel (i, j, k): 0, or 1 if it is in the set; with contacts, 1 if it only touches, 2 if it overlaps. */
+GRAZE_C_API int graze_voxels_at(const graze_voxels* voxels, int64_t i, int64_t j, int64_t k);
+/* The same of all: voxel (i, j, k) is bytes[(i * dims[1] + j) * dims[2] + k]. size is the product of
+ * dims. Returns how many are in the set. */
+GRAZE_C_API int64_t graze_voxels_bytes(const graze_voxels* voxels, uint8_t* bytes, size_t size);
+/* The set as bits: voxel (i, j, k) is bit k % 64 of words[(i * dims[1] + j) * w + k / 64] with
+ * w = (dims[2] + 63) / 64; size is dims[0] * dims[1] * w. Returns how many are in the set. */
+GRAZE_C_API int64_t graze_voxels_bits(const graze_voxels* voxels, uint64_t* words, size_t size);
+/* To a .npy, .binvox, .vox, .vti or .ply file. Returns how many are in the set. */
+GRAZE_C_API int64_t graze_voxels_write(const graze_voxels* voxels, const char* path);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,23 @@
+// What a graze_mesh is.
+#pragma once
+
+#include <graze/graze.h>
+
+#include <graze/mesh.hpp>
+#include <graze/mesh_index.hpp>
+#include <mutex>
+#include <optional>
+
+struct graze_mesh {
+    graze::Mesh mesh;
+
+    /// Made when it is first asked for, by one of the threads that ask.
+    const graze::mesh::Index& index() const {
+        std::call_once(once_, [this] { index_.emplace(mesh); });
+        return *index_;
+    }
+
+private:
+    mutable std::once_flag once_;
+    mutable std::optional<graze::mesh::Index> index_;
+};

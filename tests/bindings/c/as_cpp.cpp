@@ -1,0 +1,2 @@
+// The header and its test as C++.
+#include "test.c"

@@ -1,0 +1,129 @@
+// Where memory runs out in C++, wherever that is, C gets an error: each allocation of each call fails once.
+
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <new>
+
+#include "check.h"
+#include "support/watched_new.hpp"
+
+namespace {
+long allowed = -1;  // how many allocations succeed; all if negative
+}
+
+void support::note_allocation(std::size_t) {
+    if (allowed < 0) return;
+    if (allowed == 0) throw std::bad_alloc();
+    --allowed;
+}
+
+namespace {
+
+const double box[]{0, 0, 0, 1, 1, 1}, triangle[]{0, 0, 0, 1, 0, 0, 0, 1, 0};
+const double hard_box[]{1, 1, 1, 1e300, 1e300, 1e300}, bad_box[]{0, 0, 0, -1, 1, 1};
+const double hard_triangle[]{1e-300, 1, 1, 1, 1 + 0x1p-50, 1, 3, 1e200, 1};
+const double ray[]{-1, 0.5, 0.5, 3, 1e-20, 0}, point[]{0.5, 0.5, 0.5};
+const double vertices[]{0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 4};
+const std::uint32_t triangles[]{0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2};
+
+/// call() is true when it answered, and false when it says that memory ran out. Anything else is a failure.
+void fails_well(const char* name, auto call) {
+    long failures_seen = 0;
+    for (long n = 0;; ++n) {
+        allowed = n;
+        const bool answered = call();
+        const bool ran_out = allowed == 0;
+        allowed = -1;
+        if (answered) break;
+        ++failures_seen;
+        if (!CHECK(ran_out && graze_last_error_code() == GRAZE_OUT_OF_MEMORY) ||
+            !CHECK(n < 100000)) {
+            std::fprintf(stderr, "  %s, allocation %ld\n", name, n);
+            break;
+        }
+    }
+    std::printf("%s: failed %ld times\n", name, failures_seen);
+}
+
+bool is_answer(long long result) { return result >= -1; }
+bool is_text(char* text) {
+    graze_free(text);
+    return text != nullptr;
+}
+bool is_refused(int result) { return result == GRAZE_INVALID_SHAPE; }
+
+}  // namespace
+
+int main() {
+    fails_well("contact", [] {
+        return is_answer(graze_contact(GRAZE_TRIANGLE3, hard_triangle, GRAZE_AABB3, hard_box));
+    });
+    fails_well("refused",
+               [] { return is_refused(graze_contact(GRAZE_AABB3, bad_box, GRAZE_AABB3, box)); });
+    fails_well("clip", [] {
+        graze_clip_result result;
+        return is_answer(
+            graze_clip(GRAZE_RAY3, ray, GRAZE_TRIANGLE3, hard_triangle, nullptr, 0, &result));
+    });
+    fails_well("clip_json", [] {
+        return is_text(graze_clip_json(GRAZE_RAY3, ray, GRAZE_AABB3, box, nullptr, 0));
+    });
+    fails_well("certify",
+               [] { return is_text(graze_certify(GRAZE_TRIANGLE3, triangle, GRAZE_AABB3, box)); });
+    char* const proof = graze_certify(GRAZE_TRIANGLE3, triangle, GRAZE_AABB3, box);
+    fails_well("verify", [&] {
+        return is_answer(graze_verify(GRAZE_TRIANGLE3, triangle, GRAZE_AABB3, box, proof));
+    });
+    graze_free(proof);
+    fails_well("batch", [] {
+        graze_shapes a{}, b{};
+        a.type = GRAZE_TRIANGLE3, a.first = hard_triangle, a.count = 1;
+        b.type = GRAZE_AABB3, b.first = hard_box, b.count = 1;
+        std::uint8_t contact, status;
+        return is_answer(graze_batch_contact(&a, &b, &contact, &status, 1, 1));
+    });
+    fails_well("mesh", [] {
+        graze_mesh* const mesh = graze_mesh_new(vertices, 4, triangles, 4);
+        graze_mesh_free(mesh);
+        return mesh != nullptr;
+    });
+    graze_mesh* const mesh = graze_mesh_new(vertices, 4, triangles, 4);
+    fails_well("locate", [&] { return is_answer(graze_mesh_locate(mesh, point, 0, nullptr)); });
+    fails_well("first_hit", [&] {
+        graze_hit hit;
+        return is_answer(graze_mesh_first_hit(mesh, GRAZE_RAY3, ray, &hit));
+    });
+    fails_well("relate", [&] { return is_answer(graze_mesh_relate(mesh, mesh)); });
+    fails_well("check", [&] {
+        graze_mesh_report report;
+        return is_answer(graze_mesh_check(mesh, 1, &report));
+    });
+    fails_well("voxelize", [&] {
+        graze_voxel_options options{};
+        options.cell = "0.3,1/3,1", options.mode = GRAZE_VOXEL_SOLID, options.threads = 1;
+        graze_voxels* const voxels = graze_voxelize(mesh, &options);
+        if (!voxels) return false;
+        char* const text = graze_voxels_json(voxels);
+        graze_voxels_free(voxels);
+        return is_text(text);
+    });
+    graze_mesh_free(mesh);
+
+    // A query has its errors in its answer.
+    long with_error = 0;
+    for (long n = 0;; ++n) {
+        allowed = n;
+        char* const answer = graze_query(
+            R"({"query": "contact", "certify": true, "a": {"type": "point", "point": [1, 2]}, "b": {"type": "aabb", "min": [0, 0], "max": [1, 2]}})");
+        allowed = -1;
+        const bool right = answer && std::strstr(answer, "\"contact\": \"touching\"");
+        CHECK(right || !answer || std::strstr(answer, "\"error\": "));
+        CHECK(answer || graze_last_error_code() == GRAZE_OUT_OF_MEMORY);
+        graze_free(answer);
+        if (right) break;
+        ++with_error;
+    }
+    CHECK(with_error > 0);
+    return finish();
+}

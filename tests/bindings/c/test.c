@@ -1,0 +1,715 @@
+/* What a C program relies on: right answers to every question, and a clear error for everything else.
+ *
+ * usage: test PUBLIC_CASES FOLDER     (a folder to write into)
+ */
+#include <math.h>
+
+#include "check.h"
+
+/* ---- Shapes and pairs ---- */
+
+static void test_types(void) {
+    int type, count = 0;
+    for (type = 0; type < 64; ++type)
+        if (graze_type_name(type)) {
+            ++count;
+            CHECK(graze_type_dim(type) == (type < 32 ? 2 : 3));
+            CHECK(graze_type_numbers(type) >= 2 && graze_type_numbers(type) <= 12);
+        }
+    CHECK(count == 20);
+    CHECK(strcmp(graze_type_name(GRAZE_TRIANGLE3), "triangle3") == 0);
+    CHECK(strcmp(graze_type_name(GRAZE_CENTERED_PARALLELOGRAM2), "centered_parallelogram2") == 0);
+    CHECK(graze_type_numbers(GRAZE_OBB3) == 10);
+    REFUSED_POINTER(graze_type_name(9), GRAZE_INVALID_ARGUMENT, "type: 9 is no type of shape; allowed: ");
+    REFUSED(graze_type_dim(-1), GRAZE_INVALID_ARGUMENT, "type: -1 is no type");
+    REFUSED(graze_type_numbers(256 + GRAZE_TRIANGLE3), GRAZE_INVALID_ARGUMENT, "type: 292 is no type");
+    CHECK(strcmp(graze_feature_name(GRAZE_PLUS_Z), "+z") == 0);
+    CHECK(strcmp(graze_feature_name(GRAZE_INTERIOR), "interior") == 0);
+    REFUSED_POINTER(graze_feature_name(GRAZE_INTERIOR + 1), GRAZE_INVALID_ARGUMENT, "feature: is 22");
+    CHECK(graze_version()[0] >= '0' && strchr(graze_version(), '.') != NULL);
+}
+
+static void test_pairs(void) {
+    NUMBERS(box, 0, 0, 0, 1, 1, 1);
+    NUMBERS(in_face, 0, 0, 0, 1, 0, 0, 0, 1, 0);
+    NUMBERS(through, 0, 0, 0, 1, 0, 0, 0, 1, 1);
+    NUMBERS(above, 0, 0, 5e-324, 1, 1, 5e-324, 0, 1, 5e-324);
+    NUMBERS(flat, 0, 0, 0, 1, 1, 0);
+    NUMBERS(stem, 585, 95, 581, 98);
+    NUMBERS(bar, 585, 105, 585, 45);
+    CHECK(graze_contact(GRAZE_TRIANGLE3, in_face, GRAZE_AABB3, box) == GRAZE_TOUCHING);
+    CHECK(graze_contact(GRAZE_AABB3, box, GRAZE_TRIANGLE3, through) == GRAZE_OVERLAPPING);
+    CHECK(graze_contact(GRAZE_TRIANGLE3, above, GRAZE_AABB3, flat) == GRAZE_DISJOINT);
+    CHECK(graze_intersects(GRAZE_TRIANGLE3, in_face, GRAZE_AABB3, box) == 1);
+    CHECK(graze_intersects(GRAZE_TRIANGLE3, above, GRAZE_AABB3, flat) == 0);
+    CHECK(graze_contact(GRAZE_SEGMENT2, stem, GRAZE_SEGMENT2, bar) == GRAZE_TOUCHING);
+}
+
+/* Each type once, against a point that it holds. */
+static void test_every_type(void) {
+    static const struct {
+        int type;
+        double numbers[12];
+    } shapes[] = {
+        {GRAZE_POINT2, {1, 1}},
+        {GRAZE_LINE2, {0, 0, 2, 2}},
+        {GRAZE_RAY2, {0, 0, 2, 2}},
+        {GRAZE_SEGMENT2, {0, 0, 2, 2}},
+        {GRAZE_TRIANGLE2, {0, 0, 3, 0, 0, 3}},
+        {GRAZE_AABB2, {0, 0, 2, 2}},
+        {GRAZE_OBB2, {1, 1, 1, 1, 0.5, 0.5}},
+        {GRAZE_PARALLELOGRAM2, {0, 0, 2, 0, 1, 2}},
+        {GRAZE_CENTERED_PARALLELOGRAM2, {1, 1, 1, 0, 0, 1}},
+        {GRAZE_POINT3, {1, 1, 1}},
+        {GRAZE_LINE3, {0, 0, 0, 2, 2, 2}},
+        {GRAZE_RAY3, {0, 0, 0, 2, 2, 2}},
+        {GRAZE_SEGMENT3, {0, 0, 0, 2, 2, 2}},
+        {GRAZE_TRIANGLE3, {0, 0, 0, 3, 3, 0, 0, 0, 3}},
+        {GRAZE_AABB3, {0, 0, 0, 2, 2, 2}},
+        {GRAZE_OBB3, {1, 1, 1, 1, 2, 3, 4, 0.5, 0.5, 0.5}},
+        {GRAZE_PARALLELEPIPED3, {0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 2}},
+        {GRAZE_CENTERED_PARALLELEPIPED3, {1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 1}},
+        {GRAZE_TETRAHEDRON3, {0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 4}},
+        {GRAZE_PLANE3, {1, 0, 0, 1, 0, 0}},
+    };
+    NUMBERS(one, 1, 1, 1);
+    NUMBERS(far_off, 9, 9.5, 9.25);
+    size_t i;
+    CHECK(sizeof shapes / sizeof *shapes == 20);
+    for (i = 0; i < sizeof shapes / sizeof *shapes; ++i) {
+        const int type = shapes[i].type, dim = graze_type_dim(type);
+        const int point = dim == 2 ? GRAZE_POINT2 : GRAZE_POINT3;
+        /* Copied to their own size. */
+        const double* const numbers =
+            (const double*)keep(shapes[i].numbers, 8 * (size_t)graze_type_numbers(type));
+        const double* const held = (const double*)keep(one, 8 * (size_t)dim);
+        const double* const not_held = (const double*)keep(far_off, 8 * (size_t)dim);
+        if (!CHECK(graze_contact(type, numbers, point, held) >= GRAZE_TOUCHING))
+            fprintf(stderr, "  %s\n", graze_type_name(type));
+        CHECK(graze_contact(type, numbers, point, not_held) == GRAZE_DISJOINT);
+    }
+}
+
+static void test_invalid_shapes(void) {
+    NUMBERS(box, 0, 0, 0, 1, 1, 1);
+    NUMBERS(turned_over, 0, 0, 0, 1, -1, 1);
+    NUMBERS(nan, 0, NAN, 0);
+    NUMBERS(infinite, 0, 0, INFINITY, 0, 0, 0);
+    NUMBERS(box2, 0, 0, 1, 1);
+    NUMBERS(no_normal, 0, 0, 0, 0, 0, 0);
+    REFUSED(graze_contact(GRAZE_AABB3, box, GRAZE_AABB3, turned_over), GRAZE_INVALID_SHAPE,
+            "b: aabb: min.y must not be greater than max.y");
+    REFUSED(graze_intersects(GRAZE_AABB3, turned_over, GRAZE_AABB3, box), GRAZE_INVALID_SHAPE, "a: aabb: min.y");
+    REFUSED(graze_contact(GRAZE_POINT3, nan, GRAZE_AABB3, box), GRAZE_INVALID_SHAPE,
+            "a: point: point.y must be finite");
+    REFUSED(graze_contact(GRAZE_AABB3, box, GRAZE_SEGMENT3, infinite), GRAZE_INVALID_SHAPE, "b: segment: a.z");
+    REFUSED(graze_contact(GRAZE_PLANE3, no_normal, GRAZE_AABB3, box), GRAZE_INVALID_SHAPE, "a: plane: normal");
+    REFUSED_POINTER(graze_certify(GRAZE_POINT3, nan, GRAZE_AABB3, box), GRAZE_INVALID_SHAPE, "a: point");
+    REFUSED(graze_contact(GRAZE_AABB2, box2, GRAZE_AABB3, box), GRAZE_INVALID_ARGUMENT, "b: is 3D and a is 2D");
+    REFUSED(graze_contact(77, box, GRAZE_AABB3, box), GRAZE_INVALID_ARGUMENT,
+            "type_a: 77 is no type of shape; allowed: the numbers of enum graze_shape_type");
+    REFUSED(graze_contact(GRAZE_AABB3, box, -5, box), GRAZE_INVALID_ARGUMENT, "type_b: -5");
+    REFUSED(graze_contact(GRAZE_AABB3, NULL, GRAZE_AABB3, box), GRAZE_INVALID_ARGUMENT,
+            "a: is NULL; allowed: the address of 6 doubles");
+    REFUSED(graze_intersects(GRAZE_AABB3, box, GRAZE_TETRAHEDRON3, NULL), GRAZE_INVALID_ARGUMENT,
+            "b: is NULL; allowed: the address of 12 doubles");
+}
+
+/* An address that is no multiple of 8; what it points to is never read. */
+static double* misaligned(const void* p) {
+    union {
+        const void* pointer;
+        uintptr_t address;
+        double* moved;
+    } u;
+    u.pointer = p;
+    u.address += 4;
+    return u.moved;
+}
+
+static void test_misaligned(void) {
+    NUMBERS(box, 0, 0, 0, 1, 1, 1, 2);
+    graze_clip_result result;
+    REFUSED(graze_contact(GRAZE_AABB3, misaligned(box), GRAZE_AABB3, box), GRAZE_INVALID_ARGUMENT,
+            "a: is not aligned; allowed: an address that is a multiple of 8");
+    REFUSED(graze_orient(2, misaligned(box)), GRAZE_INVALID_ARGUMENT, "points: is not aligned");
+    REFUSED(graze_clip(GRAZE_RAY3, box, GRAZE_AABB3, box, misaligned(box), 0, &result), GRAZE_INVALID_ARGUMENT,
+            "t_range: is not aligned");
+}
+
+/* ---- Clips ---- */
+
+static void test_clip(void) {
+    NUMBERS(ray, -1, 0.5, 0.5, 3, 0, 0);
+    NUMBERS(box, 0, 0, 0, 1, 1, 1);
+    NUMBERS(away, 9, 9, 9, 1, 0, 0);
+    NUMBERS(triangle, 0, -2, -2, 0, 2, -2, 0, 0, 4);
+    NUMBERS(line2, 0, 1, 1, 1);
+    NUMBERS(box2, 0, 0, 1, 1);
+    NUMBERS(plane, 0, 0, 0.5, 0, 0, 1);
+    NUMBERS(range, 0.5, 2);
+    NUMBERS(no_end, -INFINITY, INFINITY);
+    NUMBERS(half_line, -INFINITY, 0.5);
+    NUMBERS(wrong_range, 2, 0.5);
+    NUMBERS(nan_range, NAN, 0.5);
+    NUMBERS(beyond, INFINITY, INFINITY);
+    graze_clip_result r;
+    char* text;
+
+    CHECK(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, NULL, GRAZE_CULL_NONE, &r) == 1);
+    CHECK(r.hit == 1 && r.culled == 0 && r.contact == GRAZE_OVERLAPPING && r.origin == GRAZE_OUTSIDE);
+    CHECK(r.t_in == 1.0 / 3 && r.t_out == 2.0 / 3 && r.unbounded_in == 0 && r.unbounded_out == 0);
+    CHECK(r.p_in[0] == 0 && r.p_in[1] == 0.5 && r.p_in[2] == 0.5 && r.p_out[0] == 1);
+    CHECK(r.has_features == 1 && r.features_in == 1u << GRAZE_MINUS_X && r.features_out == 1u << GRAZE_PLUS_X);
+    CHECK(r.side == GRAZE_NO_SIDE && isnan(r.uv_in[0]) && isnan(r.uv_out[1]));
+
+    CHECK(graze_clip(GRAZE_RAY3, away, GRAZE_AABB3, box, NULL, GRAZE_CULL_NONE, &r) == 0);
+    CHECK(r.hit == 0 && r.contact == GRAZE_DISJOINT && r.origin == GRAZE_OUTSIDE && r.features_in == 0);
+    CHECK(isnan(r.t_in) && isnan(r.t_out) && isnan(r.p_in[0]) && isnan(r.p_out[2]) && r.has_features == 0);
+
+    CHECK(graze_clip(GRAZE_RAY3, ray, GRAZE_TRIANGLE3, triangle, NULL, GRAZE_CULL_NONE, &r) == 1);
+    CHECK(r.t_in == 1.0 / 3 && r.t_in == r.t_out && r.side == GRAZE_BACK && r.has_features == 1);
+    CHECK(r.features_in == 1u << GRAZE_INTERIOR && r.p_in[0] == 0);
+    CHECK(r.uv_in[0] == 10.0 / 24 && r.uv_in[1] == 10.0 / 24);
+    CHECK(graze_clip(GRAZE_RAY3, ray, GRAZE_TRIANGLE3, triangle, NULL, GRAZE_CULL_BACK, &r) == 0);
+    CHECK(r.hit == 0 && r.culled == 1 && r.contact == GRAZE_OVERLAPPING && r.side == GRAZE_BACK);
+    CHECK(graze_clip(GRAZE_RAY3, ray, GRAZE_TRIANGLE3, triangle, NULL, GRAZE_CULL_FRONT, &r) == 1);
+
+    CHECK(graze_clip(GRAZE_LINE2, line2, GRAZE_AABB2, box2, NULL, GRAZE_CULL_NONE, &r) == 1);
+    CHECK(r.contact == GRAZE_TOUCHING && r.t_in == 0 && r.t_out == 0 && r.p_in[1] == 1 && r.p_in[2] == 0);
+    CHECK(r.features_in == 1u << GRAZE_MINUS_X && r.features_out == 1u << GRAZE_PLUS_Y);
+
+    CHECK(graze_clip(GRAZE_LINE3, ray, GRAZE_PLANE3, plane, NULL, GRAZE_CULL_NONE, &r) == 1);
+    CHECK(r.unbounded_in == 1 && r.unbounded_out == 1 && r.has_features == 0);
+    CHECK(r.t_in == -INFINITY && r.t_out == INFINITY && isnan(r.p_in[0]));
+    CHECK(graze_clip(GRAZE_RAY3, ray, GRAZE_PLANE3, plane, NULL, GRAZE_CULL_NONE, &r) == 1);
+    CHECK(r.unbounded_in == 0 && r.t_in == 0 && r.p_in[0] == -1 && r.unbounded_out == 1);
+
+    CHECK(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, range, GRAZE_CULL_NONE, &r) == 1);
+    CHECK(r.t_in == 0.5 && r.t_out == 2.0 / 3 && r.origin == GRAZE_OUTSIDE && r.features_in == 0);
+    CHECK(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, no_end, GRAZE_CULL_NONE, &r) == 1 && r.t_in == 1.0 / 3);
+    CHECK(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, half_line, GRAZE_CULL_NONE, &r) == 1 && r.t_out == 0.5);
+
+    text = graze_clip_json(GRAZE_RAY3, ray, GRAZE_AABB3, box, NULL, GRAZE_CULL_NONE);
+    CHECK(text && strstr(text, "\"t_in\": \"1/3\", \"t_out\": \"2/3\"") != NULL);
+    CHECK(text && strncmp(text, "{\"hit\": true, \"contact\": \"overlapping\"", 38) == 0);
+    graze_free(text);
+    text = graze_clip_json(GRAZE_RAY3, ray, GRAZE_AABB3, box, range, GRAZE_CULL_NONE);
+    CHECK(text && strstr(text, "\"t_in\": \"1/2\"") != NULL);
+    graze_free(text);
+
+    REFUSED(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, wrong_range, 0, &r), GRAZE_INVALID_ARGUMENT,
+            "t_range: is 2.000000 to 0.500000; allowed: two numbers lo <= hi");
+    REFUSED(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, nan_range, 0, &r), GRAZE_INVALID_ARGUMENT, "t_range: is");
+    REFUSED(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, beyond, 0, &r), GRAZE_INVALID_ARGUMENT, "t_range: is inf");
+    REFUSED(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, NULL, 3, &r), GRAZE_INVALID_ARGUMENT,
+            "cull: is 3; allowed: the numbers of enum graze_cull");
+    REFUSED(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, NULL, GRAZE_CULL_BACK, &r), GRAZE_INVALID_ARGUMENT, "cull");
+    REFUSED(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, NULL, 0, NULL), GRAZE_INVALID_ARGUMENT,
+            "result: is NULL; allowed: the address of a graze_clip_result");
+    REFUSED(graze_clip(GRAZE_TRIANGLE3, triangle, GRAZE_AABB3, box, NULL, 0, &r), GRAZE_INVALID_ARGUMENT,
+            "a: triangle cannot be clipped; allowed: line, ray, segment");
+    REFUSED(graze_clip(GRAZE_RAY3, ray, GRAZE_SEGMENT3, ray, NULL, 0, &r), GRAZE_INVALID_ARGUMENT,
+            "b: a ray cannot be clipped to a segment; allowed: ");
+    REFUSED_POINTER(graze_clip_json(GRAZE_RAY3, NULL, GRAZE_AABB3, box, NULL, 0), GRAZE_INVALID_ARGUMENT,
+                    "a: is NULL");
+}
+
+/* ---- Signs ---- */
+
+static void test_signs(void) {
+    NUMBERS(left, 0, 0, 1, 0, 0, 1);
+    NUMBERS(square, 0, 0, 1, 0, 0, 1, 1, 1);
+    NUMBERS(corner, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
+    NUMBERS(cube, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0.5, 0.5, 0.5);
+    NUMBERS(nan, 0, 0, 1, 0, 0, NAN);
+    CHECK(graze_orient(2, left) == 1);
+    CHECK(graze_orient(3, corner) == 1);
+    CHECK(graze_insphere(2, square) == 0);
+    CHECK(graze_insphere(3, cube) == 1);
+    REFUSED(graze_orient(2, nan), GRAZE_INVALID_SHAPE, "points[2]: point: point.y must be finite");
+    REFUSED(graze_orient(4, left), GRAZE_INVALID_ARGUMENT, "dim: is 4; allowed: 2, 3");
+    REFUSED(graze_insphere(3, NULL), GRAZE_INVALID_ARGUMENT, "points: is NULL; allowed: the address of 15 doubles");
+}
+
+/* ---- Proofs and queries ---- */
+
+static void test_proofs(void) {
+    NUMBERS(triangle, 0, 0, 0, 1, 0, 0, 0, 1, 0);
+    NUMBERS(box, 0, 0, 0, 1, 1, 1);
+    NUMBERS(far_off, 5, 5, 5, 6, 6, 6);
+    char* const touching = graze_certify(GRAZE_TRIANGLE3, triangle, GRAZE_AABB3, box);
+    char* const apart = graze_certify(GRAZE_AABB3, box, GRAZE_AABB3, far_off);
+    char* const both = graze_certify(GRAZE_AABB3, box, GRAZE_AABB3, box);
+    CHECK(touching && strstr(touching, "\"plane\": {\"normal\": [") != NULL);
+    CHECK(touching && strstr(touching, "\"weights\": {\"a\": [") != NULL);
+    CHECK(graze_verify(GRAZE_TRIANGLE3, triangle, GRAZE_AABB3, box, touching) == GRAZE_TOUCHING);
+    CHECK(graze_verify(GRAZE_AABB3, box, GRAZE_AABB3, far_off, apart) == GRAZE_DISJOINT);
+    CHECK(graze_verify(GRAZE_AABB3, box, GRAZE_AABB3, box, both) == GRAZE_OVERLAPPING);
+    REFUSED(graze_verify(GRAZE_AABB3, box, GRAZE_AABB3, box, apart), GRAZE_NO_PROOF, "certificate: ");
+    REFUSED(graze_verify(GRAZE_AABB3, box, GRAZE_AABB3, far_off, both), GRAZE_NO_PROOF, "certificate: ");
+    REFUSED(graze_verify(GRAZE_AABB3, box, GRAZE_AABB3, box, "{"), GRAZE_NO_PROOF, "certificate: ");
+    REFUSED(graze_verify(GRAZE_AABB3, box, GRAZE_AABB3, box, ""), GRAZE_NO_PROOF, "certificate: ");
+    REFUSED(graze_verify(GRAZE_AABB3, box, GRAZE_AABB3, box, "{\"plane\": {\"normal\": [\"0\", \"x\", \"1\"], \"offset\": \"0\"}}"),
+            GRAZE_NO_PROOF, "certificate.plane.normal[1]: ");
+    REFUSED(graze_verify(GRAZE_AABB3, box, GRAZE_AABB3, box, NULL), GRAZE_INVALID_ARGUMENT,
+            "certificate: is NULL; allowed: a text that ends in a zero");
+    graze_free(touching), graze_free(apart), graze_free(both);
+    graze_free(NULL);
+}
+
+static void test_queries(const char* public_cases) {
+    static char line[1 << 16];
+    FILE* const file = fopen(public_cases, "r");
+    int asked = 0;
+    char* answer;
+    if (!CHECK(file != NULL)) return;
+    while (fgets(line, sizeof line, file)) {
+        /* Of its own size, without the end of the line. */
+        char* const query = (char*)keep(line, strlen(line) + 1);
+        query[strcspn(query, "\n")] = 0;
+        answer = graze_query(query);
+        if (!CHECK(answer && strstr(answer, "\"agrees\": true") != NULL)) fprintf(stderr, "  %s\n  %s\n", query, answer);
+        graze_free(answer);
+        ++asked;
+    }
+    fclose(file);
+    CHECK(asked == 92);
+    answer = graze_query("{\"id\": [1], \"query\": \"orient\", \"points\": [[0, 0], [1, 0], [0, 1]]}");
+    CHECK(answer && strcmp(answer, "{\"id\": [1], \"sign\": 1, \"stage\": \"filter\"}") == 0);
+    graze_free(answer);
+    answer = graze_query("no query");
+    CHECK(answer && strstr(answer, "{\"id\": null, \"line\": 1, \"error\": \"") == answer);
+    graze_free(answer);
+    answer = graze_query("");
+    CHECK(answer && strstr(answer, "\"error\": \"") != NULL);
+    graze_free(answer);
+    REFUSED_POINTER(graze_query(NULL), GRAZE_INVALID_ARGUMENT, "line: is NULL");
+}
+
+/* A message longer than there is room for is cut between two characters. */
+static void test_long_message(void) {
+    static char path[4000];
+    size_t i;
+    for (i = 0; i + 2 < sizeof path; i += 2) path[i] = (char)0xc3, path[i + 1] = (char)0xa4;
+    REFUSED_POINTER(graze_mesh_read(path), GRAZE_BAD_FILE, "\xc3\xa4\xc3\xa4");
+    {
+        const char* const text = graze_last_error();
+        const size_t length = strlen(text);
+        CHECK(length > 900 && length < 1100 && (unsigned char)text[length - 1] == 0xa4);
+    }
+}
+
+/* ---- Many at once ---- */
+
+static void test_batches(void) {
+    NUMBERS(triangles, 0, 0, 0, 1, 0, 0, 0, 1, 0, /**/ 0, 0, 0, 1, 0, 0, 0, 1, 1, /**/ 9, 9, 9, 9, 9, 8, 9, 8, 9,
+            /**/ NAN, 0, 0, 1, 0, 0, 0, 1, 1);
+    NUMBERS(box, 0, 0, 0, 1, 1, 1);
+    NUMBERS(bad_box, 2, 0, 0, 1, 1, 1);
+    uint8_t* const contacts = (uint8_t*)keep("0000", 4);
+    uint8_t* const meets = (uint8_t*)keep("0000", 4);
+    uint8_t* const status = (uint8_t*)keep("0000", 4);
+    graze_shapes a, b, c;
+    memset(&a, 0, sizeof a);
+    a.type = GRAZE_TRIANGLE3, a.first = triangles, a.count = 4;
+    b = a;
+    b.type = GRAZE_AABB3, b.first = box, b.count = 1, b.single = 1;
+
+    CHECK(graze_batch_contact(&a, &b, contacts, status, 4, 1) == 1);
+    CHECK(contacts[0] == 1 && contacts[1] == 2 && contacts[2] == 0 && contacts[3] == 0);
+    CHECK(status[0] == 0 && status[2] == 0 && status[3] == GRAZE_INVALID_FIRST);
+    CHECK(graze_batch_contact(&b, &a, contacts, status, 4, 0) == 1);
+    CHECK(contacts[0] == 1 && contacts[1] == 2 && status[3] == GRAZE_INVALID_SECOND);
+    CHECK(graze_batch_intersects(&a, &b, meets, NULL, 4, 2) == 1);
+    CHECK(meets[0] == 1 && meets[1] == 1 && meets[2] == 0 && meets[3] == 0);
+    b.first = bad_box;
+    CHECK(graze_batch_contact(&a, &b, contacts, status, 4, 1) == 4);
+    CHECK(status[0] == GRAZE_INVALID_SECOND && status[3] == GRAZE_INVALID_BOTH);
+    b.first = box;
+
+    /* Backwards, every second one, and each number by its place. */
+    c = a;
+    c.first = triangles + 9, c.stride = -72, c.count = 2;
+    CHECK(graze_batch_contact(&c, &b, contacts, NULL, 2, 1) == 0 && contacts[0] == 2 && contacts[1] == 1);
+    c.first = triangles, c.stride = 144;
+    CHECK(graze_batch_contact(&c, &b, contacts, NULL, 2, 1) == 0 && contacts[0] == 1 && contacts[1] == 0);
+    {
+        NUMBERS(columns, 0, 0, 9, /**/ 0, 0, 9, /**/ 0, 0, 9, /**/ 1, 1, 9, /**/ 0, 0, 9, /**/ 0, 0, 8, /**/ 0, 0, 9,
+                /**/ 1, 1, 8, /**/ 0, 1, 9);
+        const ptrdiff_t offsets[] = {0, 24, 48, 72, 96, 120, 144, 168, 192};
+        c.places = (const ptrdiff_t*)keep(offsets, sizeof offsets);
+        c.first = columns, c.stride = 8, c.count = 3;
+        CHECK(graze_batch_contact(&c, &b, contacts, NULL, 3, 1) == 0);
+        CHECK(contacts[0] == 1 && contacts[1] == 2 && contacts[2] == 0);
+    }
+    {
+        const float floats[] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+        c = a;
+        c.is_float = 1, c.first = keep(floats, sizeof floats), c.count = 1;
+        CHECK(graze_batch_contact(&c, &b, contacts, NULL, 1, 1) == 0 && contacts[0] == 1);
+    }
+    a.count = b.count = 0, a.first = b.first = NULL, b.single = 0;
+    CHECK(graze_batch_contact(&a, &b, NULL, NULL, 0, 1) == 0);
+    CHECK(graze_batch_intersects(&a, &b, contacts, status, 0, 1) == 0);
+    CHECK(graze_last_error()[0] != 0 || graze_last_error_code() == 0);
+}
+
+static void test_batch_clips(void) {
+    NUMBERS(rays, -1, 0.5, 0.5, 3, 0, 0, /**/ 9, 9, 9, 1, 0, 0);
+    NUMBERS(boxes, 0, 0, 0, 1, 1, 1, /**/ 0, 0, 0, 1, 1, 1);
+    NUMBERS(plane, 0, 0, 0.5, 0, 0, 1);
+    double* const t_in = (double*)keep(boxes, 16);
+    double* const t_out = (double*)keep(boxes, 16);
+    uint8_t* const status = (uint8_t*)keep("00", 2);
+    graze_shapes a, b;
+    memset(&a, 0, sizeof a);
+    a.type = GRAZE_RAY3, a.first = rays, a.count = 2;
+    b = a;
+    b.type = GRAZE_AABB3, b.first = boxes;
+    CHECK(graze_batch_clip(&a, &b, t_in, t_out, status, 2, 1) == 0);
+    CHECK(t_in[0] == 1.0 / 3 && t_out[0] == 2.0 / 3 && isnan(t_in[1]) && isnan(t_out[1]) && status[1] == 0);
+    b.type = GRAZE_PLANE3, b.first = plane, b.count = 1, b.single = 1;
+    CHECK(graze_batch_clip(&a, &b, t_in, t_out, NULL, 2, 1) == 0);
+    CHECK(t_in[0] == 0 && t_out[0] == INFINITY && isnan(t_in[1]));
+    REFUSED(graze_batch_clip(&b, &a, t_in, t_out, NULL, 2, 1), GRAZE_INVALID_ARGUMENT,
+            "a: plane cannot be clipped; allowed: line, ray, segment");
+    REFUSED(graze_batch_clip(&a, &b, NULL, t_out, NULL, 2, 1), GRAZE_INVALID_ARGUMENT,
+            "t_in: is NULL; allowed: the address of 2 doubles");
+    REFUSED(graze_batch_clip(&a, &b, t_in, misaligned(t_out), NULL, 2, 1), GRAZE_INVALID_ARGUMENT,
+            "t_out: is not aligned");
+    REFUSED(graze_batch_clip(NULL, &b, t_in, t_out, NULL, 2, 1), GRAZE_INVALID_ARGUMENT, "lines: is NULL");
+    REFUSED(graze_batch_clip(&a, NULL, t_in, t_out, NULL, 2, 1), GRAZE_INVALID_ARGUMENT, "shapes: is NULL");
+}
+
+static void test_batch_signs(void) {
+    NUMBERS(points, 0, 0, /**/ 1, 0, /**/ 0, 1, /**/ 1, 1, /**/ INFINITY, 0);
+    int8_t* const signs = (int8_t*)keep("00", 2);
+    uint8_t* const status = (uint8_t*)keep("00", 2);
+    graze_shapes lists[4];
+    size_t i;
+    memset(lists, 0, sizeof lists);
+    for (i = 0; i < 4; ++i)
+        lists[i].type = GRAZE_POINT2, lists[i].first = points + 2 * i, lists[i].count = 1;
+    CHECK(graze_batch_orient(lists, 3, signs, NULL, 1, 1) == 0 && signs[0] == 1);
+    CHECK(graze_batch_insphere(lists, 4, signs, status, 1, 1) == 0 && signs[0] == 0 && status[0] == GRAZE_VALID);
+    for (i = 0; i < 3; ++i) lists[i].single = i < 2;
+    lists[2].count = 2, lists[2].stride = 32;
+    lists[2].first = points + 4;
+    lists[2].stride = 32;
+    lists[2].count = 2;
+    CHECK(graze_batch_orient(lists, 3, signs, status, 2, 1) == 1);
+    CHECK(signs[0] == 1 && signs[1] == 0 && status[0] == GRAZE_VALID && status[1] == GRAZE_INVALID_POINTS);
+    REFUSED(graze_batch_orient(lists, 2, signs, NULL, 2, 1), GRAZE_INVALID_ARGUMENT, "lists: is 2; allowed: ");
+    REFUSED(graze_batch_orient(lists, (size_t)-1, signs, NULL, 2, 1), GRAZE_INVALID_ARGUMENT, "lists: is ");
+    REFUSED(graze_batch_insphere(lists, 3, signs, NULL, 2, 1), GRAZE_INVALID_ARGUMENT, "points: there are 3 lists");
+    REFUSED(graze_batch_orient(NULL, 3, signs, NULL, 2, 1), GRAZE_INVALID_ARGUMENT, "points: is NULL");
+    lists[1].type = GRAZE_AABB2;
+    REFUSED(graze_batch_orient(lists, 3, signs, NULL, 2, 1), GRAZE_INVALID_ARGUMENT,
+            "points[1]: is a aabb2; allowed: point2, point3");
+}
+
+static void test_bad_batches(void) {
+    NUMBERS(numbers, 0, 0, 0, 1, 1, 1, /**/ 0, 0, 0, 1, 1, 1, 0);
+    uint8_t* const contacts = (uint8_t*)keep("00", 2);
+    graze_shapes a, b, c;
+    memset(&a, 0, sizeof a);
+    a.type = GRAZE_AABB3, a.first = numbers, a.count = 2;
+    b = c = a;
+#define BAD(words) REFUSED(graze_batch_contact(&a, &c, contacts, NULL, 2, 1), GRAZE_INVALID_ARGUMENT, words), c = b
+    c.type = 1000, BAD("b.type: 1000 is no type of shape");
+    c.is_float = 2, BAD("b.is_float: is 2; allowed: 0, 1");
+    c.single = -1, BAD("b.single: is -1; allowed: 0, 1");
+    c.single = 1, BAD("b.count: is 2 of a single shape; allowed: 1");
+    c.first = NULL, BAD("b.first: is NULL; allowed: the address of the numbers");
+    c.count = 1, BAD("b: has 1 shapes, and a 2; allowed: as many, or one for all");
+    c.first = misaligned(numbers), BAD("b: its numbers are not aligned");
+    c.stride = 50, BAD("b: its numbers are not aligned");
+    c.count = (size_t)-1, BAD("b.count: is ");
+    c.count = (size_t)-1 / 48 + 2, BAD("b.count: is ");
+    c.stride = PTRDIFF_MAX - 7, c.count = 3, BAD("b.count: is 3 with a stride of ");
+    c.stride = PTRDIFF_MIN, BAD("b.count: is 2 with a stride of ");
+    c.stride = PTRDIFF_MAX / 2 - 7, c.count = 4, BAD("b.count: is 4 with a stride of ");
+    c.type = GRAZE_AABB2, BAD("b: is 2D and a is 3D");
+    c.places = (const ptrdiff_t*)misaligned(numbers), BAD("b.places: is not aligned");
+    {
+        const ptrdiff_t offsets[] = {0, 8, 16, 24, 32, PTRDIFF_MIN};
+        c.places = (const ptrdiff_t*)keep(offsets, sizeof offsets);
+        BAD("b.count: is 2 with a stride of 48 bytes");
+    }
+#undef BAD
+    REFUSED(graze_batch_contact(&a, &b, contacts, NULL, 1, 1), GRAZE_INVALID_ARGUMENT,
+            "count: is 1; allowed: 2, the number of pairs");
+    REFUSED(graze_batch_contact(&a, &b, NULL, NULL, 2, 1), GRAZE_INVALID_ARGUMENT,
+            "contacts: is NULL; allowed: the address of 2 bytes");
+    REFUSED(graze_batch_intersects(&a, &b, NULL, NULL, 2, 1), GRAZE_INVALID_ARGUMENT, "meets: is NULL");
+    REFUSED(graze_batch_contact(&a, &b, contacts, NULL, 2, -1), GRAZE_INVALID_ARGUMENT,
+            "threads: is -1; allowed: 1 or more, or 0 for all processors");
+    REFUSED(graze_batch_contact(NULL, &b, contacts, NULL, 2, 1), GRAZE_INVALID_ARGUMENT,
+            "a: is NULL; allowed: the address of a graze_shapes");
+    REFUSED(graze_batch_contact(&a, NULL, contacts, NULL, 2, 1), GRAZE_INVALID_ARGUMENT, "b: is NULL");
+    CHECK(graze_batch_contact(&a, &b, contacts, NULL, 2, 1000000) == 0 && contacts[1] == 2);
+}
+
+/* ---- Meshes and voxels ---- */
+
+static const double tetra_vertices[] = {0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 4};
+static const uint32_t tetra_triangles[] = {0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2};
+
+static graze_mesh* tetra(size_t triangles) {
+    return graze_mesh_new((const double*)keep(tetra_vertices, sizeof tetra_vertices), 4,
+                          (const uint32_t*)keep(tetra_triangles, 12 * triangles), triangles);
+}
+
+static char* path_in(const char* folder, const char* name) {
+    static char path[4096];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static void test_meshes(const char* folder) {
+    NUMBERS(inside, 1, 1, 1);
+    NUMBERS(outside, 5, 5, 5);
+    NUMBERS(on_face, 1, 1, 0);
+    NUMBERS(nan, 1, NAN, 0);
+    NUMBERS(ray, 0.5, 0.5, 9, 0, 0, -1);
+    NUMBERS(away, 0.5, 0.5, 9, 0, 0, 1);
+    NUMBERS(bad_line, 0, 0, 0, 1, INFINITY, 0);
+    NUMBERS(bad_vertices, 0, 0, 0, 4, 0, 0, 0, INFINITY, 0, 0, 0, 4);
+    const uint32_t numbers[] = {0, 1, 4};
+    const uint32_t* const bad_triangle = (const uint32_t*)keep(numbers, sizeof numbers);
+    graze_mesh *const mesh = tetra(4), *const open = tetra(3), *const empty = graze_mesh_new(NULL, 0, NULL, 0);
+    graze_mesh_report report;
+    graze_face_pair pairs[2];
+    graze_hit hit;
+    int64_t winding = 7;
+
+    CHECK(mesh && open && empty);
+    CHECK(graze_mesh_vertex_count(mesh) == 4 && graze_mesh_triangle_count(open) == 3);
+    CHECK(graze_mesh_vertices(mesh)[3] == 4 && graze_mesh_triangles(mesh)[11] == 2);
+    CHECK(graze_mesh_vertex_count(empty) == 0 && graze_mesh_vertices(empty) && graze_mesh_triangles(empty));
+
+    CHECK(graze_mesh_check(mesh, 1, &report) == 1);
+    CHECK(report.faces == 4 && report.vertices == 4 && report.edges == 6 && report.shells == 1);
+    CHECK(report.closed && report.manifold && report.solid && report.clean && report.self_intersections == 0);
+    CHECK(graze_mesh_check(open, 0, &report) == 0);
+    CHECK(report.boundary_edges == 3 && !report.closed && report.manifold && !report.solid && !report.clean);
+    CHECK(graze_mesh_check(empty, 1, &report) == 0 && report.faces == 0);
+
+    CHECK(graze_mesh_self_intersections(mesh, 1, NULL, 0) == 0);
+    {
+        NUMBERS(vertices, 0, 0, 0, 4, 0, 0, 0, 4, 0, /**/ 1, 1, -1, 1, 1, 1, 9, 9, 0, /**/ 1, 1, -2, 1, 1, 2, 8, 8, 0);
+        const uint32_t three[] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+        graze_mesh* const crossed = graze_mesh_new(vertices, 9, three, 3);
+        CHECK(graze_mesh_self_intersections(crossed, 1, NULL, 0) == 3);
+        memset(pairs, 0xff, sizeof pairs);
+        CHECK(graze_mesh_self_intersections(crossed, 1, pairs, 1) == 3);
+        CHECK(pairs[0].a == 0 && pairs[0].b == 1 && pairs[0].contact == GRAZE_FACES_CROSSING && pairs[0].shared == 0);
+        CHECK(pairs[1].a == UINT32_MAX);
+        graze_mesh_free(crossed);
+    }
+
+    CHECK(graze_mesh_locate(mesh, inside, 0, &winding) == GRAZE_INSIDE && winding == 1);
+    CHECK(graze_mesh_locate(mesh, outside, 0, &winding) == GRAZE_OUTSIDE && winding == 0);
+    CHECK(graze_mesh_locate(mesh, on_face, 0, NULL) == GRAZE_BOUNDARY);
+    CHECK(graze_mesh_locate(mesh, inside, 1, NULL) == GRAZE_INSIDE);
+    REFUSED(graze_mesh_locate(open, inside, 0, &winding), GRAZE_NO_INSIDE, "mesh: ");
+    REFUSED(graze_mesh_locate(open, inside, 1, NULL), GRAZE_NO_INSIDE, "mesh: ");
+    REFUSED(graze_mesh_locate(mesh, nan, 0, NULL), GRAZE_INVALID_SHAPE, "point: point: point.y must be finite");
+    REFUSED(graze_mesh_locate(mesh, NULL, 0, NULL), GRAZE_INVALID_ARGUMENT, "point: is NULL");
+    REFUSED(graze_mesh_locate(mesh, inside, 2, NULL), GRAZE_INVALID_ARGUMENT, "parity: is 2; allowed: 0, 1");
+
+    CHECK(graze_mesh_first_hit(mesh, GRAZE_RAY3, ray, &hit) == 1);
+    CHECK(hit.t == 6 && hit.t_end == 6 && hit.point[2] == 3 && hit.face == 2 && hit.faces == 1);
+    CHECK(hit.feature == GRAZE_INTERIOR && hit.side == GRAZE_FRONT);
+    CHECK(graze_mesh_first_hit(mesh, GRAZE_RAY3, away, &hit) == 0);
+    CHECK(graze_mesh_first_hit(mesh, GRAZE_LINE3, away, &hit) == 1 && hit.t == -9 && hit.face == 0);
+    CHECK(graze_mesh_first_hit(mesh, GRAZE_SEGMENT3, ray, &hit) == 1);
+    REFUSED(graze_mesh_first_hit(mesh, GRAZE_AABB3, ray, &hit), GRAZE_INVALID_ARGUMENT,
+            "type: is 37; allowed: GRAZE_LINE3, GRAZE_RAY3, GRAZE_SEGMENT3");
+    REFUSED(graze_mesh_first_hit(mesh, GRAZE_RAY3, bad_line, &hit), GRAZE_INVALID_SHAPE, "line: ray: direction.y");
+    REFUSED(graze_mesh_first_hit(mesh, GRAZE_RAY3, ray, NULL), GRAZE_INVALID_ARGUMENT, "hit: is NULL");
+
+    CHECK(graze_mesh_relate(mesh, mesh) == GRAZE_SOLIDS_EQUAL);
+    REFUSED(graze_mesh_relate(open, mesh), GRAZE_NO_INSIDE, "a: is no solid");
+    REFUSED(graze_mesh_relate(mesh, open), GRAZE_NO_INSIDE, "b: is no solid");
+    REFUSED(graze_mesh_relate(mesh, NULL), GRAZE_INVALID_ARGUMENT, "b: is NULL; allowed: the address of a graze_mesh");
+
+    REFUSED_POINTER(graze_mesh_new(NULL, 4, tetra_triangles, 4), GRAZE_INVALID_ARGUMENT,
+                    "vertices: is NULL; allowed: the address of 12 doubles");
+    REFUSED_POINTER(graze_mesh_new(tetra_vertices, 4, NULL, 4), GRAZE_INVALID_ARGUMENT, "triangles: is NULL");
+    REFUSED_POINTER(graze_mesh_new(tetra_vertices, 4, bad_triangle, 1), GRAZE_INVALID_ARGUMENT,
+                    "triangles: triangle 0 has vertex 4; allowed: numbers below 4, the number of vertices");
+    REFUSED_POINTER(graze_mesh_new(bad_vertices, 4, tetra_triangles, 4), GRAZE_INVALID_SHAPE,
+                    "vertices: vertex 2 has inf as its y; allowed: finite numbers");
+    REFUSED_POINTER(graze_mesh_new(tetra_vertices, (size_t)-1, tetra_triangles, 4), GRAZE_INVALID_ARGUMENT,
+                    "vertex_count: is ");
+    REFUSED_POINTER(graze_mesh_new(tetra_vertices, 4, tetra_triangles, (size_t)-1 / 12), GRAZE_INVALID_ARGUMENT,
+                    "triangle_count: is ");
+    REFUSED_POINTER(graze_mesh_read(NULL), GRAZE_INVALID_ARGUMENT, "path: is NULL");
+    REFUSED_POINTER(graze_mesh_read(""), GRAZE_INVALID_ARGUMENT, "path: is empty");
+    REFUSED_POINTER(graze_mesh_read(path_in(folder, "none.off")), GRAZE_BAD_FILE, "none.off");
+    REFUSED(graze_mesh_check(NULL, 1, &report), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    REFUSED(graze_mesh_check(mesh, 1, NULL), GRAZE_INVALID_ARGUMENT, "report: is NULL");
+    REFUSED(graze_mesh_check(mesh, -3, &report), GRAZE_INVALID_ARGUMENT, "threads: is -3");
+    REFUSED(graze_mesh_self_intersections(mesh, 1, NULL, 1), GRAZE_INVALID_ARGUMENT, "pairs: is NULL");
+    REFUSED(graze_mesh_self_intersections(mesh, 1, pairs, (size_t)-1), GRAZE_INVALID_ARGUMENT, "room: is ");
+    REFUSED(graze_mesh_vertex_count(NULL), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    REFUSED(graze_mesh_triangle_count(NULL), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    REFUSED_POINTER(graze_mesh_vertices(NULL), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    REFUSED_POINTER(graze_mesh_triangles(NULL), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    graze_mesh_free(mesh), graze_mesh_free(open), graze_mesh_free(empty);
+    graze_mesh_free(NULL);
+}
+
+static void test_files(const char* folder) {
+    FILE* file = fopen(path_in(folder, "tetra.off"), "w");
+    graze_mesh* mesh;
+    CHECK(file && fputs("OFF\n4 4 0\n0 0 0\n4 0 0\n0 4 0\n0 0 4\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n", file) >= 0);
+    fclose(file);
+    mesh = graze_mesh_read(path_in(folder, "tetra.off"));
+    CHECK(mesh && graze_mesh_vertex_count(mesh) == 4 && graze_mesh_triangles(mesh)[1] == 2);
+    graze_mesh_free(mesh);
+    file = fopen(path_in(folder, "cut.off"), "w");
+    CHECK(file && fputs("OFF\n4 4 0\n0 0", file) >= 0);
+    fclose(file);
+    REFUSED_POINTER(graze_mesh_read(path_in(folder, "cut.off")), GRAZE_BAD_FILE, "cut.off");
+}
+
+static void test_voxels(const char* folder) {
+    graze_mesh *const mesh = tetra(4), *const open = tetra(3), *const empty = graze_mesh_new(NULL, 0, NULL, 0);
+    graze_voxel_options options;
+    graze_voxels* voxels;
+    graze_grid grid;
+    char* text;
+    int64_t i, j, k, sum;
+    uint8_t* const bytes = (uint8_t*)malloc(64);
+    uint64_t* const words = (uint64_t*)malloc(16 * 8);
+
+    memset(&options, 0, sizeof options);
+    options.resolution = 4;
+    options.contacts = 1;
+    voxels = graze_voxelize(mesh, &options);
+    CHECK(voxels && graze_voxels_count(voxels) == 32);
+    CHECK(graze_voxels_grid(voxels, &grid) == 1 && grid.dims[0] == 4 && grid.dims[2] == 4);
+    CHECK(grid.origin[1] == 0 && grid.cell[0] == 1);
+    CHECK(graze_voxels_bytes(voxels, bytes, 64) == 32 && graze_voxels_bits(voxels, words, 16) == 32);
+    sum = 0;
+    for (i = 0; i < 4; ++i)
+        for (j = 0; j < 4; ++j)
+            for (k = 0; k < 4; ++k) {
+                const int at = graze_voxels_at(voxels, i, j, k);
+                CHECK(at == bytes[(i * 4 + j) * 4 + k]);
+                CHECK((at != 0) == (int)(words[i * 4 + j] >> k & 1));
+                sum += at == 1;
+            }
+    text = graze_voxels_json(voxels);
+    CHECK(text && strstr(text, "{\"origin\": [\"0\", \"0\", \"0\"], \"cell\": [\"1\", \"1\", \"1\"], \"dims\": [4, 4, 4], "
+                               "\"voxels\": 32, \"touching\": ") == text);
+    {
+        char touching[80];
+        snprintf(touching, sizeof touching, "\"touching\": %ld, \"triangles\": 4, \"degenerate\": 0}", (long)sum);
+        CHECK(text && sum > 0 && strstr(text, touching) != NULL);
+    }
+    graze_free(text);
+    CHECK(graze_voxels_write(voxels, path_in(folder, "tetra.npy")) == 32);
+    REFUSED(graze_voxels_write(voxels, path_in(folder, "tetra.xyz")), GRAZE_BAD_FILE, "tetra.xyz");
+    REFUSED(graze_voxels_write(voxels, NULL), GRAZE_INVALID_ARGUMENT, "path: is NULL");
+    REFUSED(graze_voxels_bytes(voxels, bytes, 63), GRAZE_INVALID_ARGUMENT, "size: is 63; allowed: 64");
+    REFUSED(graze_voxels_bytes(voxels, NULL, 64), GRAZE_INVALID_ARGUMENT, "bytes: is NULL");
+    REFUSED(graze_voxels_bits(voxels, words, 17), GRAZE_INVALID_ARGUMENT, "size: is 17; allowed: 16");
+    REFUSED(graze_voxels_bits(voxels, NULL, 16), GRAZE_INVALID_ARGUMENT, "words: is NULL");
+    REFUSED(graze_voxels_at(voxels, 0, 4, 0), GRAZE_INVALID_ARGUMENT, "j: is 4; allowed: 0 to 3");
+    REFUSED(graze_voxels_at(voxels, 0, 0, -1), GRAZE_INVALID_ARGUMENT, "k: is -1; allowed: 0 to 3");
+    REFUSED(graze_voxels_at(NULL, 0, 0, 0), GRAZE_INVALID_ARGUMENT, "voxels: is NULL");
+    REFUSED(graze_voxels_count(NULL), GRAZE_INVALID_ARGUMENT, "voxels: is NULL");
+    REFUSED(graze_voxels_grid(voxels, NULL), GRAZE_INVALID_ARGUMENT, "grid: is NULL");
+    REFUSED_POINTER(graze_voxels_json(NULL), GRAZE_INVALID_ARGUMENT, "voxels: is NULL");
+    graze_voxels_free(voxels);
+
+    memset(&options, 0, sizeof options);
+    options.cell = "4/3,0.5,2e0";
+    options.mode = GRAZE_VOXEL_SOLID;
+    options.ties = GRAZE_HALF_OPEN;
+    options.threads = 2;
+    voxels = graze_voxelize(mesh, &options);
+    CHECK(voxels && graze_voxels_grid(voxels, &grid) == 1);
+    CHECK(grid.dims[0] == 4 && grid.dims[1] == 9 && grid.dims[2] == 3 && grid.cell[0] == 4.0 / 3);
+    text = graze_voxels_json(voxels);
+    CHECK(text && strstr(text, "\"cell\": [\"4/3\", \"1/2\", \"2\"]") != NULL);
+    CHECK(text && strstr(text, "\"touching\": null") != NULL);
+    graze_free(text);
+    graze_voxels_free(voxels);
+    graze_voxels_free(NULL);
+
+    REFUSED_POINTER(graze_voxelize(open, &options), GRAZE_INVALID_ARGUMENT, "mesh: it has no inside");
+    options.mode = GRAZE_SURFACE_26;
+    REFUSED_POINTER(graze_voxelize(empty, &options), GRAZE_INVALID_ARGUMENT, "mesh: there are no triangles");
+#define BAD(words) REFUSED_POINTER(graze_voxelize(mesh, &options), GRAZE_INVALID_ARGUMENT, words)
+    options.resolution = 4;
+    BAD("options: resolution and cell are given; allowed: one of them");
+    options.cell = NULL, options.resolution = 0;
+    BAD("options: resolution and cell are missing; allowed: one of them");
+    options.resolution = -4;
+    BAD("options.resolution: is -4; allowed: 1 or more");
+    options.resolution = INT64_MAX;
+    BAD("grid: the cell is too small for the mesh");
+    options.resolution = 1000000;
+    BAD("grid: 1000001 x 1000001 x 1000001 voxels are more than 2^49");
+    options.resolution = 0;
+    options.cell = "0.1,0.2";
+    BAD("options.cell: is \"0.1,0.2\"; allowed: one size > 0 for all axes");
+    options.cell = "";
+    BAD("options.cell: is \"\"");
+    options.cell = "-1";
+    BAD("options.cell: is \"-1\"");
+    options.cell = "1,1,1,";
+    BAD("options.cell: is \"1,1,1,\"");
+    options.cell = "1e-30";
+    BAD("grid: the cell is too small");
+    options.cell = "1";
+    options.mode = 4;
+    BAD("options.mode: is 4; allowed: the numbers of enum graze_voxel_mode");
+    options.mode = GRAZE_SURFACE_6, options.contacts = 1;
+    BAD("contacts");
+    options.mode = 0, options.ties = -1;
+    BAD("options.ties: is -1");
+    options.ties = 0, options.contacts = 5;
+    BAD("options.contacts: is 5; allowed: 0, 1");
+    options.contacts = 0, options.parity = 5;
+    BAD("options.parity: is 5; allowed: 0, 1");
+    options.parity = 0, options.threads = -1;
+    BAD("threads: is -1");
+#undef BAD
+    REFUSED_POINTER(graze_voxelize(NULL, &options), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    REFUSED_POINTER(graze_voxelize(mesh, NULL), GRAZE_INVALID_ARGUMENT,
+                    "options: is NULL; allowed: the address of a graze_voxel_options");
+    free(bytes), free(words);
+    graze_mesh_free(mesh), graze_mesh_free(open), graze_mesh_free(empty);
+}
+
+int main(int argc, char** argv) {
+    if (argc != 3) {
+        fputs("usage: test PUBLIC_CASES FOLDER\n", stderr);
+        return 2;
+    }
+    CHECK(graze_last_error()[0] == 0 && graze_last_error_code() == 0);
+    test_types();
+    test_pairs();
+    test_every_type();
+    test_invalid_shapes();
+    test_misaligned();
+    test_clip();
+    test_signs();
+    test_proofs();
+    test_queries(argv[1]);
+    test_long_message();
+    test_batches();
+    test_batch_clips();
+    test_batch_signs();
+    test_bad_batches();
+    test_meshes(argv[2]);
+    test_files(argv[2]);
+    test_voxels(argv[2]);
+    return finish();
+}
