@@ -107,23 +107,27 @@ public:
 
     /// All pairs of a face of this mesh, `a`, and one of another, `b`, that meet, sorted; `none` where they do so in
     /// the corners or the edge that they share alone. Time: near linear in faces plus pairs of faces whose boxes meet.
-    std::vector<FacePair> pairs(const Index& other) const;
+    /// Throws `cancelled`, as the next do.
+    std::vector<FacePair> pairs(const Index& other, const Progress& progress = {}) const;
 
-    /// What check() finds, at the first call.
-    const Report& report() const;
+    /// What check() finds, at the first call, which alone has progress.
+    const Report& report(const Progress& progress = {}) const;
 
     struct State;
 
 private:
-    friend GRAZE_API std::optional<Relation> relate(const Index& a, const Index& b);
+    friend GRAZE_API std::optional<Relation> relate(const Index& a, const Index& b,
+                                                    const Progress& progress);
     std::shared_ptr<const State> state_;
 };
 
-/// Empty unless both are solids, as their reports say. Time: that of the reports, at the first call; then near
-/// linear in faces plus pairs that meet, but for where the boundaries lie in each other in many pieces; a crossing
-/// of two embedded solids ends it at once.
+/// Empty unless both are solids, as their reports say. Time: that of the reports, at the first call and without
+/// progress; then near linear in faces plus pairs that meet. Where one of them meets itself, as parts with a wall
+/// between do, cuts of a face are compared with those near them, and what is beside each is searched along an axis.
+/// A crossing of two embedded solids ends it at once.
 /// Method: the boundaries are cut where they meet; of a place beside each piece is told whether it is in a and
 /// in b.
-GRAZE_API std::optional<Relation> relate(const Index& a, const Index& b);
+GRAZE_API std::optional<Relation> relate(const Index& a, const Index& b,
+                                         const Progress& progress = {});
 
 }  // namespace graze::mesh

@@ -62,9 +62,8 @@ std::int64_t faces_of(const Mesh& mesh) {
                                 : std::int64_t(mesh.face_of.back()) + 1;
 }
 
-/// `worst` is the worst place of pairs, if there is one.
 void print_sentences(std::ostream& out, const std::string& file, const Mesh& mesh,
-                     const Report& report, const std::string& worst) {
+                     const Report& report) {
     const Topology& t = report.topology;
     out << file << ": " << count(faces_of(mesh), "face", "faces")
         << (faces_of(mesh) == t.faces ? "" : " (" + grouped(t.faces) + " triangles)") << ", "
@@ -95,8 +94,8 @@ void print_sentences(std::ostream& out, const std::string& file, const Mesh& mes
         out << "  "
             << count(std::int64_t(report.pairs.size()), "pair of faces that meets",
                      "pairs of faces that meet")
-            << " beyond what they share: " << pairs_in_words(report) << "; worst near " << worst
-            << '\n';
+            << " beyond what they share: " << pairs_in_words(report) << "; "
+            << worst_near(mesh, report.pairs, decimals_in(bounds_of(mesh))) << '\n';
     line(std::count_if(t.shells.begin(), t.shells.end(), is_inverted), "inverted shell: inside out",
          "inverted shells: inside out");
     line(std::count_if(t.shells.begin(), t.shells.end(), is_nested),
@@ -159,7 +158,7 @@ Json to_json(const std::string& file, const Mesh& mesh, const Report& report) {
 }
 
 /// With what proves it.
-Json to_json(const Mesh& mesh, const mesh::FacePair& pair) {
+Json to_json(const Mesh& mesh, const mesh::FacePair& pair, Proofs& proofs) {
     const Triangle3 a = mesh.triangle(pair.a), b = mesh.triangle(pair.b);
     Json::Object line{
         {"faces", {Json::Array{number(mesh.face(pair.a)), number(mesh.face(pair.b))}}}};
@@ -169,7 +168,7 @@ Json to_json(const Mesh& mesh, const mesh::FacePair& pair) {
         line.push_back(
             {"parts",
              {Json::Array{{std::string(mesh.part(pair.a))}, {std::string(mesh.part(pair.b))}}}});
-    add_proof(line, a, b, pair);
+    proofs.add(line, a, b, pair);
     return {line};
 }
 
@@ -251,11 +250,12 @@ auto with_bar(const MeshCheckOptions& options, const auto& ask) {
 void print_first(std::ostream& out, const MeshCheckOptions& options, const Mesh& mesh,
                  const std::optional<mesh::FacePair>& pair) {
     if (options.json) {
+        Proofs proofs;
         out << Json{Json::Object{{"mesh", {options.mesh}},
                                  {"faces", number(faces_of(mesh))},
                                  {"triangles", number(std::int64_t(mesh.triangles.size()))},
                                  {"embedded", {!pair}},
-                                 {"pair", pair ? to_json(mesh, *pair) : Json{nullptr}}}}
+                                 {"pair", pair ? to_json(mesh, *pair, proofs) : Json{nullptr}}}}
             << '\n';
     } else if (pair) {
         const Span span = span_of(mesh, *pair);
@@ -284,24 +284,23 @@ int run_check(const MeshCheckOptions& options, std::ostream& out) {
     }
     const Report report = with_bar(options, [&](const auto& o) { return mesh::check(mesh, o); });
 
-    std::vector<Place> places;
-    if (!options.json || !options.report.empty()) places = places_of(mesh, report.pairs);
     std::vector<mesh::FacePair> listed = report.pairs;
     if (options.limit) listed.resize(std::min(listed.size(), *options.limit));
     const auto write = [&](const std::string& path, const auto& how) {
         if (!path.empty()) write_file(path, how);
     };
     write(options.pairs, [&](std::ostream& file) {
-        for (const auto& pair : listed) file << to_json(mesh, pair) << '\n';
+        Proofs proofs;
+        for (const auto& pair : listed) file << to_json(mesh, pair, proofs) << '\n';
     });
     write(options.mark, [&](std::ostream& file) { write_marks(file, mesh, report.pairs); });
     write(options.curves, [&](std::ostream& file) { write_curves(file, mesh, listed); });
     std::ostringstream sentences;
-    print_sentences(sentences, options.mesh, mesh, report,
-                    places.empty() ? "" : near(places[0].middle, decimals_in(bounds_of(mesh))));
+    if (!options.json || !options.report.empty())
+        print_sentences(sentences, options.mesh, mesh, report);
     write(options.report, [&](std::ostream& file) {
-        MeshPage page =
-            page_of(mesh, report, places, options.limit.value_or(options.limit_of_report));
+        MeshPage page = page_of(mesh, report, places_of(mesh, report.pairs),
+                                options.limit.value_or(options.limit_of_report));
         const std::filesystem::path path(options.mesh);
         page.title = path.filename().string();
         if (path.extension() == ".obj") page.up = 'y';

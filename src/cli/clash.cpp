@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <ostream>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -148,14 +149,37 @@ std::vector<Clash> clashes_of(std::vector<Part>& parts) {
             if (intersects(of_i, of_j)) near.push_back(std::minmax(by_x[i], by_x[j]));
         }
     std::sort(near.begin(), near.end());
-    std::vector<Clash> clashes;
-    ProgressBar bar("pairs of parts");
+    // Each part is checked once, and each pair is related and listed.
+    const auto faces = [&](std::size_t n) { return std::int64_t(parts[n].mesh.triangles.size()); };
+    std::set<std::size_t> checked;
+    std::int64_t all = 0, done = 0;
     for (const auto& [a, b] : near) {
+        checked.insert({a, b});
+        all += 2 * (faces(a) + faces(b));
+    }
+    for (const std::size_t n : checked) all += faces(n);
+    ProgressBar bar("faces");
+    const auto with_bar = [&](std::int64_t weight, const auto& ask) {
+        const std::int64_t before = done;
+        done += weight;
+        ask([&bar, before, weight, all](std::int64_t part, std::int64_t sum) {
+            bar.show(before + std::int64_t(double(weight) * double(part) / double(sum)), all);
+            return true;
+        });
+    };
+    for (const std::size_t n : checked)
+        with_bar(faces(n), [&](const auto& progress) { parts[n].ready().report(progress); });
+    std::vector<Clash> clashes;
+    for (const auto& near_pair : near) {
+        const std::size_t a = near_pair.first, b = near_pair.second;
         const mesh::Index &of_a = parts[a].ready(), &of_b = parts[b].ready();
-        Clash clash{a, b, relate(of_a, of_b), of_a.pairs(of_b), ""};
+        Clash clash{a, b, {}, {}, ""};
+        with_bar(faces(a) + faces(b),
+                 [&](const auto& progress) { clash.relation = relate(of_a, of_b, progress); });
+        with_bar(faces(a) + faces(b),
+                 [&](const auto& progress) { clash.pairs = of_a.pairs(of_b, progress); });
         if (!clash.relation) clash.reason = why_no_solid(parts[of_a.report().solid ? b : a]);
         clashes.push_back(std::move(clash));
-        bar.show(std::int64_t(clashes.size()), std::int64_t(near.size()));
     }
     return clashes;
 }
@@ -238,9 +262,8 @@ void print_sentences(std::ostream& out, const std::vector<Part>& parts, const Sc
         if (clash.relation == Relation::disjoint) continue;
         out << relation_in_words(clash, parts);
         if (!clash.pairs.empty()) {
-            const auto places = places_of(scene.mesh, scene.pairs(clash));
-            out << "; " << pairs_in_words(clash.pairs) << "; worst near "
-                << near(places[0].middle, decimals);
+            out << "; " << pairs_in_words(clash.pairs) << "; "
+                << worst_near(scene.mesh, scene.pairs(clash), decimals);
         }
         out << '\n';
     }
@@ -263,7 +286,7 @@ Json common_point(const Clash& clash, const std::vector<Part>& parts) {
         for (const FacePair& pair : clash.pairs)
             if (pair.contact == contact) {
                 Json::Object proof;
-                add_proof(proof, a.mesh.triangle(pair.a), b.mesh.triangle(pair.b), pair);
+                Proofs().add(proof, a.mesh.triangle(pair.a), b.mesh.triangle(pair.b), pair);
                 for (const auto& field : proof)
                     if (field.name == "point") return field.value;
             }
@@ -308,6 +331,7 @@ Json to_json(std::vector<Part>& parts, const std::vector<Clash>& clashes) {
 
 void write_pairs(std::ostream& out, const std::vector<Part>& parts,
                  const std::vector<Clash>& clashes, std::size_t limit) {
+    Proofs proofs;
     for (const Clash& clash : clashes)
         for (const FacePair& pair : clash.pairs) {
             if (limit-- == 0) return;
@@ -318,7 +342,7 @@ void write_pairs(std::ostream& out, const std::vector<Part>& parts,
                 line.push_back({"triangles",
                                 {Json::Array{number(a.first + pair.a), number(b.first + pair.b)}}});
             line.push_back({"parts", {Json::Array{{a.name}, {b.name}}}});
-            add_proof(line, a.mesh.triangle(pair.a), b.mesh.triangle(pair.b), pair);
+            proofs.add(line, a.mesh.triangle(pair.a), b.mesh.triangle(pair.b), pair);
             out << Json{line} << '\n';
         }
 }
@@ -398,7 +422,7 @@ int run_clash(const ClashOptions& options, std::ostream& out) {
             write_pairs(file, parts, clashes, options.limit.value_or(std::size_t(-1)));
         });
     std::ostringstream sentences;
-    print_sentences(sentences, parts, scene, clashes);
+    if (!options.json || !options.report.empty()) print_sentences(sentences, parts, scene, clashes);
     if (!options.report.empty())
         write_file(options.report, [&](std::ostream& file) {
             MeshPage page =

@@ -1,5 +1,6 @@
 #include "cli/face_pair.hpp"
 
+#include <cstring>
 #include <graze/certificate.hpp>
 #include <string>
 
@@ -9,9 +10,13 @@ namespace graze::cli {
 
 using namespace queries;
 
-namespace {
-
 using mesh::FaceContact;
+
+const char* kind_of(const mesh::FacePair& pair) {
+    return pair.contact == FaceContact::none ? "shared" : name(pair.contact);
+}
+
+namespace {
 
 Json exact(const auto& numbers) {
     Json::Array list;
@@ -55,14 +60,8 @@ mesh::CommonPoint interior_point(const Certificate3& overlapping) {
     return found;
 }
 
-}  // namespace
-
-const char* kind_of(const mesh::FacePair& pair) {
-    return pair.contact == FaceContact::none ? "shared" : name(pair.contact);
-}
-
-void add_proof(Json::Object& line, const Triangle3& a, const Triangle3& b,
-               const mesh::FacePair& pair) {
+Json::Object proof_of(const Triangle3& a, const Triangle3& b, const mesh::FacePair& pair) {
+    Json::Object line;
     const bool shared = pair.contact == FaceContact::none;
     mesh::CommonPoint common = shared ? shared_point(a, b) : mesh::common_point(a, b);
     std::optional<ExactPlane<3>> plane;
@@ -84,6 +83,20 @@ void add_proof(Json::Object& line, const Triangle3& a, const Triangle3& b,
                                       {"offset", {plane->offset.to_string()}}}}});
     line.push_back({"a", to_json(a)});
     line.push_back({"b", to_json(b)});
+    return line;
+}
+
+}  // namespace
+
+void Proofs::add(Json::Object& line, const Triangle3& a, const Triangle3& b,
+                 const mesh::FacePair& pair) {
+    // Their bits, since a proof shows zeros with their signs.
+    const std::array corners{a.a, a.b, a.c, b.a, b.b, b.c};
+    if (last_.empty() || std::memcmp(&corners, &corners_, sizeof corners) != 0) {
+        last_ = proof_of(a, b, pair);
+        corners_ = corners;
+    }
+    line.insert(line.end(), last_.begin(), last_.end());
 }
 
 }  // namespace graze::cli

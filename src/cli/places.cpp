@@ -9,9 +9,11 @@
 #include <numeric>
 #include <utility>
 
+#include "cli/grouped.hpp"
 #include "cli/shortest.hpp"
 
 namespace graze::cli {
+
 namespace {
 
 Vec3 minus(const Vec3& a, const Vec3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
@@ -30,6 +32,13 @@ std::vector<Vec3> ends_of(const std::vector<std::array<Vec3, 2>>& edges) {
     std::vector<Vec3> points;
     for (const auto& edge : edges) points.insert(points.end(), edge.begin(), edge.end());
     return points;
+}
+
+/// Points that span all that a pair has in common.
+std::vector<Vec3> points_of(const Mesh& mesh, const mesh::FacePair& pair) {
+    const Triangle3 a = mesh.triangle(pair.a);
+    if (pair.contact == mesh::FaceContact::duplicate) return {a.a, a.b, a.c};
+    return ends_of(edges_in_common(a, mesh.triangle(pair.b)));
 }
 
 }  // namespace
@@ -110,8 +119,7 @@ std::vector<Place> places_of(const Mesh& mesh, const std::vector<mesh::FacePair>
     std::vector<Piece> pieces;
     std::vector<std::pair<std::uint64_t, std::uint32_t>> keys;
     for (std::uint32_t n = 0; n < pairs.size(); ++n) {
-        const auto points =
-            ends_of(edges_in_common(mesh.triangle(pairs[n].a), mesh.triangle(pairs[n].b)));
+        const auto points = points_of(mesh, pairs[n]);
         const Span span = span_of(points);
         pieces.push_back({span.length, span.middle()});
         for (const Vec3& p : points)
@@ -122,7 +130,17 @@ std::vector<Place> places_of(const Mesh& mesh, const std::vector<mesh::FacePair>
 }
 
 Span span_of(const Mesh& mesh, const mesh::FacePair& pair) {
-    return span_of(ends_of(edges_in_common(mesh.triangle(pair.a), mesh.triangle(pair.b))));
+    return span_of(points_of(mesh, pair));
+}
+
+std::string worst_near(const Mesh& mesh, const std::vector<mesh::FacePair>& pairs, int decimals) {
+    constexpr std::size_t most = 100'000;
+    if (pairs.size() <= most)
+        return "worst near " + near(places_of(mesh, pairs)[0].middle, decimals);
+    std::vector<mesh::FacePair> some;
+    for (std::size_t n = 0; n < most; ++n) some.push_back(pairs[n * pairs.size() / most]);
+    return "worst of " + grouped(most) + " of them near " +
+           near(places_of(mesh, some)[0].middle, decimals);
 }
 
 Vec3 Span::middle() const { return cli::middle(ends[0], ends[1]); }

@@ -42,6 +42,10 @@ std::vector<Place> places_of(const std::vector<Piece>& pieces,
 /// Of pairs, whose intersections hang together where they have an end or a corner in common.
 std::vector<Place> places_of(const Mesh& mesh, const std::vector<mesh::FacePair>& pairs);
 
+/// "worst near (1.5, 0, -2)": the middle of the first place, of pairs that there are. Of many pairs some are looked
+/// at, and it is said of how many.
+std::string worst_near(const Mesh& mesh, const std::vector<mesh::FacePair>& pairs, int decimals);
+
 /// Of the corners of all faces. All 0 where there are none.
 struct Bounds {
     Vec3 lo, hi;

@@ -32,7 +32,8 @@ batch::Shapes<S> typed(const Shapes& list) {
     n.stride = list.single ? 0 : list.stride;
     n.single = list.single;
     n.floats = list.floats;
-    for (std::size_t k = 0; k < batch::numbers_of<S>; ++k) n.first[k] = number_at(list, k);
+    if (list.size > 0)
+        for (std::size_t k = 0; k < batch::numbers_of<S>; ++k) n.first[k] = number_at(list, k);
     n.anchors = list.type == ShapeType::centered_parallelogram2 ||
                         list.type == ShapeType::centered_parallelepiped3
                     ? &center

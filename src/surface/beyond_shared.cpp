@@ -23,28 +23,17 @@
 #include "predicates/inputs.hpp"
 #include "predicates/triangle_triangle.hpp"
 #include "surface/default_environment.hpp"
+#include "surface/turns.hpp"
 
 namespace graze::mesh {
 
 namespace {
 
+using surface::axis_of;
 using surface::Corners;
 using surface::FaceHull;
 using surface::Shared;
-
-/// Seen along axis k.
-Vec2 along(const Vec3& p, int k) { return {p[(k + 1) % 3], p[(k + 2) % 3]}; }
-
-int turn(const Vec3& a, const Vec3& b, const Vec3& c, int k) {
-    return orient(along(a, k), along(b, k), along(c, k));
-}
-
-/// An axis along which a triangle with an area has one; else 3.
-int axis_of(const Vec3& a, const Vec3& b, const Vec3& c) {
-    int k = 0;
-    while (k < 3 && turn(a, b, c, k) == 0) ++k;
-    return k;
-}
+using surface::turn;
 
 // ---- With areas -----------------------------------------------------------------------------------
 
@@ -275,7 +264,7 @@ FaceContact beyond_shared(const Triangle3& ta, const Triangle3& tb) {
 namespace graze::surface {
 
 FaceHull hull_of(const Corners& face) {
-    if (mesh::axis_of(face[0], face[1], face[2]) < 3) return {face, 3};
+    if (axis_of(face[0], face[1], face[2]) < 3) return {face, 3};
     // Along a line points are sorted by their coordinates.
     Corners c = face;
     std::sort(c.begin(), c.end(), mesh::less);

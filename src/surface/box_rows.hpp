@@ -117,6 +117,12 @@ struct BoxTree {
         });
     }
 
+    /// Faces whose boxes it meets, until there are more than `most`: then false.
+    bool collect(const Box& box, std::size_t most, std::vector<std::uint32_t>& faces) const {
+        faces.clear();
+        return collect_below(box, levels.size() - 1, 0, most, faces);
+    }
+
 private:
     static constexpr double far_away = 0x1p100;
     // Of halves, so that no difference overflows.
@@ -136,6 +142,17 @@ private:
             const std::size_t child = row * row_size + place;
             if ((child + 1) * below > first) descend(box, level - 1, child, first, f);
         });
+    }
+    bool collect_below(const Box& box, std::size_t level, std::size_t row, std::size_t most,
+                       std::vector<std::uint32_t>& faces) const {
+        for (std::uint32_t bits = meeting(box, levels[level][row]); bits != 0; bits &= bits - 1) {
+            const std::size_t child = row * row_size + std::size_t(std::countr_zero(bits));
+            if (level == 0)
+                faces.push_back(order[child]);
+            else if (!collect_below(box, level - 1, child, most, faces))
+                return false;
+        }
+        return faces.size() <= most;
     }
 };
 

@@ -3,15 +3,16 @@
 #include <array>
 #include <cstdint>
 #include <graze/mesh_check.hpp>
-#include <graze/orient.hpp>
-#include <map>
+#include <limits>
 #include <numeric>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "surface/default_environment.hpp"
 #include "surface/self_intersections.hpp"
 #include "surface/topology.hpp"
+#include "surface/turns.hpp"
 #include "surface/winding.hpp"
 
 namespace graze::mesh {
@@ -20,17 +21,8 @@ namespace {
 
 using surface::Welded;
 
-/// Of two faces with an area in one plane.
-bool run_the_same_way(const Triangle3& a, const Triangle3& b) {
-    for (int k = 0; k < 3; ++k) {
-        const auto turn = [k](const Triangle3& t) {
-            const int l = (k + 1) % 3, m = (k + 2) % 3;
-            return orient(Vec2{t.a[l], t.a[m]}, Vec2{t.b[l], t.b[m]}, Vec2{t.c[l], t.c[m]});
-        };
-        if (const int of_a = turn(a); of_a != 0) return of_a == turn(b);
-    }
-    return false;
-}
+/// Faces of which windings are asked between two calls of progress.
+constexpr std::size_t portion = 4096, grain = 16;
 
 /// Do two faces with an area cover each other in one?
 bool covers(const FacePair& pair) {
@@ -41,8 +33,8 @@ bool covers(const FacePair& pair) {
 /// Do two faces with an area keep it from being a solid?
 bool spoils_solid(const FacePair& pair, const Welded& mesh) {
     if (covers(pair))
-        return run_the_same_way(triangle(mesh, mesh.faces[pair.a]),
-                                triangle(mesh, mesh.faces[pair.b]));
+        return surface::run_the_same_way(triangle(mesh, mesh.faces[pair.a]),
+                                         triangle(mesh, mesh.faces[pair.b]));
     return !pair.degenerate && pair.contact == FaceContact::crossing;
 }
 
@@ -82,7 +74,14 @@ Report check(const Mesh& given, const CheckOptions& options) {
     const surface::Edges edges(mesh);
     surface::FacesOfShells found = surface::topology(mesh, edges, shapes, joined.certain);
     Report report;
-    report.pairs = surface::self_intersections(*joined.join, options);
+    // Half of the work; windings are the rest.
+    const auto count = std::int64_t(mesh.faces.size());
+    CheckOptions halfway = options;
+    if (options.progress)
+        halfway.progress = [&](std::int64_t done, std::int64_t all) {
+            return options.progress(done, 2 * all);
+        };
+    report.pairs = surface::self_intersections(*joined.join, halfway);
     for (const FacePair& pair : report.pairs)
         ++(pair.degenerate ? report.pairs_with_degenerate_faces
                            : report.pairs_by_contact[std::size_t(pair.contact)]);
@@ -92,33 +91,50 @@ Report check(const Mesh& given, const CheckOptions& options) {
         const std::uint32_t n = found.shell_of[face];
         return n != surface::no_shell && shells[n].closed && shells[n].oriented;
     };
-    std::map<std::uint32_t, std::array<std::int64_t, 2>> windings;
-    const auto winding_of = [&](std::uint32_t face) {
-        const auto [at, is_new] = windings.try_emplace(face);
-        if (is_new) at->second = surface::winding_beside(mesh, *joined.tree, face, bounds);
-        return at->second;
-    };
     std::vector<bool> covered(mesh.faces.size());
     for (const FacePair& pair : report.pairs)
         if (covers(pair)) covered[pair.a] = covered[pair.b] = true;
+    constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+    std::vector<std::uint32_t> face_of(shells.size(), none);
     for (const bool any : {false, true})
-        for (std::uint32_t n = 0; n < mesh.faces.size(); ++n) {
-            if (!bounds(n) || shapes[n] != FaceShape::area || (covered[n] && !any)) continue;
-            Shell& shell = shells[found.shell_of[n]];
-            if (!shell.winding) shell.winding = winding_of(n);
-        }
-    const auto once = [&](std::uint32_t face) {
-        const auto [front, back] = winding_of(face);
-        return back == 1 && (front == 0 || front == 1);
+        for (std::uint32_t n = 0; n < mesh.faces.size(); ++n)
+            if (bounds(n) && shapes[n] == FaceShape::area && (!covered[n] || any) &&
+                face_of[found.shell_of[n]] == none)
+                face_of[found.shell_of[n]] = n;
+    report.solid = count > 0 && found.topology.unbalanced_edges == 0 &&
+                   std::none_of(report.pairs.begin(), report.pairs.end(),
+                                [&](const FacePair& pair) { return spoils_solid(pair, mesh); });
+    std::vector<std::uint32_t> asked;
+    if (report.solid) asked = different_faces(mesh, edges, shapes, report.pairs);
+    report.solid = !asked.empty();
+    asked.insert(asked.end(), face_of.begin(), face_of.end());
+    asked.erase(std::remove(asked.begin(), asked.end(), none), asked.end());
+    std::sort(asked.begin(), asked.end());
+    asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
+
+    std::vector<std::array<std::int64_t, 2>> windings(asked.size());
+    std::size_t done = 0;
+    do {
+        const std::size_t begin = done;
+        done = std::min(begin + portion, asked.size());
+        surface::share(done - begin, grain, options.threads, [&](std::size_t from, std::size_t to) {
+            for (std::size_t n = begin + from; n < begin + to; ++n)
+                windings[n] = surface::winding_beside(mesh, *joined.tree, asked[n], bounds);
+        });
+        const std::int64_t passed =
+            done < asked.size() ? count * std::int64_t(done) / std::int64_t(asked.size()) : count;
+        if (options.progress && !options.progress(count + passed, 2 * count))
+            throw cancelled("the search for windings was cancelled after " + std::to_string(done) +
+                            " of " + std::to_string(asked.size()) + " faces");
+    } while (done < asked.size());
+    const auto once = [](const std::array<std::int64_t, 2>& w) {
+        return w[1] == 1 && (w[0] == 0 || w[0] == 1);
     };
-    const auto solid = [&] {
-        if (found.topology.unbalanced_edges != 0) return false;
-        for (const FacePair& pair : report.pairs)
-            if (spoils_solid(pair, mesh)) return false;
-        const auto faces = different_faces(mesh, edges, shapes, report.pairs);
-        return !faces.empty() && std::all_of(faces.begin(), faces.end(), once);
-    };
-    report.solid = solid();
+    report.solid = report.solid && std::all_of(windings.begin(), windings.end(), once);
+    for (std::size_t n = 0; n < shells.size(); ++n)
+        if (face_of[n] != none)
+            shells[n].winding = windings[std::size_t(
+                std::lower_bound(asked.begin(), asked.end(), face_of[n]) - asked.begin())];
     report.topology = std::move(found.topology);
     return report;
 }

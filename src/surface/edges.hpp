@@ -84,6 +84,15 @@ public:
         }
     }
 
+    /// The faces at the edge between two vertices, the first of which is the lower.
+    std::span<const HalfEdge> faces_at(std::uint32_t low, std::uint32_t high) const {
+        const auto here = half_[low];
+        const auto less = [](const HalfEdge& e, std::uint32_t to) { return e.to < to; };
+        auto begin = std::lower_bound(here.begin(), here.end(), high, less), end = begin;
+        while (end != here.end() && end->to == high) ++end;
+        return {begin, end};
+    }
+
 private:
     Lists<HalfEdge> half_;
 };

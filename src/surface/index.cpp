@@ -109,7 +109,8 @@ Index::State::State(const Mesh& mesh)
     : welded(surface::weld(mesh)),
       tree(welded),
       box(box_of(welded.points)),
-      balance(surface::balance(welded, surface::Edges(welded))),
+      edges(welded),
+      balance(surface::balance(welded, edges)),
       shapes(surface::shapes_of(welded)) {}
 
 Index::Index(const Mesh& mesh) {
@@ -123,9 +124,10 @@ bool Index::winds(bool parity) const {
     return parity ? state_->balance.even : state_->balance.ways;
 }
 
-const Report& Index::report() const {
+const Report& Index::report(const Progress& progress) const {
     std::call_once(state_->checked, [&] {
-        state_->report = check(Mesh{state_->welded.points, state_->welded.faces});
+        state_->report =
+            check(Mesh{state_->welded.points, state_->welded.faces}, {.progress = progress});
     });
     return state_->report;
 }
@@ -162,8 +164,9 @@ Around around(const Index::State& mesh, const Vec3& p) {
 
 }  // namespace
 
-std::int64_t winding_about(const Index::State& mesh, const Vec3& point) {
-    return around(mesh, point).winding;
+std::optional<std::int64_t> winding_about(const Index::State& mesh, const Vec3& point) {
+    const Around found = around(mesh, point);
+    return found.on ? std::nullopt : std::optional(found.winding);
 }
 
 PointLocation Index::locate(const Vec3& p, bool parity) const {

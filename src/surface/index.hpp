@@ -3,10 +3,12 @@
 
 #include <graze/mesh_index.hpp>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "surface/balance.hpp"
 #include "surface/box_rows.hpp"
+#include "surface/edges.hpp"
 #include "surface/stars.hpp"
 #include "surface/weld.hpp"
 
@@ -18,6 +20,7 @@ struct Index::State {
     surface::Welded welded;
     surface::BoxTree tree;
     Aabb3 box{};  ///< of a mesh with faces
+    surface::Edges edges;
     surface::Balance balance;
     std::vector<FaceShape> shapes;
     mutable std::once_flag checked;
@@ -27,7 +30,7 @@ struct Index::State {
     Triangle3 face(std::uint32_t n) const { return triangle(welded, welded.faces[n]); }
 };
 
-/// Of the faces with an area about a point that is on none of them.
-std::int64_t winding_about(const Index::State& mesh, const Vec3& point);
+/// Of the faces with an area about a point; empty where it is on one of them.
+std::optional<std::int64_t> winding_about(const Index::State& mesh, const Vec3& point);
 
 }  // namespace graze::mesh

@@ -1,6 +1,7 @@
-// A line from a point of a plane, along the axis that its normal is nearest to, counts the faces it passes
-// through, each by the side it comes from. What it meets at an edge or a corner is told by moving the point in the
-// plane, by e along one of the other axes and by e^2 along the next, for a small e > 0; or by -e and -e^2.
+// A ray from a point beside a plane, along an axis, counts the faces it passes through, each by the side it comes
+// from. What it meets at an edge or a corner is told by moving the point: in the plane by e along one of the axes
+// across its normal and by e^2 along the other, for a small e > 0, or by -e and -e^2; then by e^3 off the plane. So
+// any axis will do, and the way with the fewest faces is taken.
 // Source of the moving: H. Edelsbrunner, E. P. Muecke, "Simulation of simplicity", 1990.
 #include "surface/winding.hpp"
 
@@ -32,6 +33,12 @@ Point normal(const std::array<Point, 3>& t) {
     return n;
 }
 
+/// A way out of a mesh: an axis, up or down, and the axes across it.
+struct Ray {
+    std::size_t k, l, m;
+    bool up;
+};
+
 /// A point, as near as doubles have it.
 struct Near {
     Vec3 at, off;
@@ -42,8 +49,8 @@ struct Near {
 constexpr double relative = 0x1p-50, tiny = 0x1p-1000;
 int certain_sign(double x, double off) { return x > off ? 1 : x < -off ? -1 : 0; }
 
-int certain_turn(const Vec3& u, const Vec3& v, const Near& p, const Plane& at) {
-    const int i = int(at.l), j = int(at.m);
+int certain_turn(const Vec3& u, const Vec3& v, const Near& p, const Ray& ray) {
+    const int i = int(ray.l), j = int(ray.m);
     const double l = v[i] - u[i], m = v[j] - u[j], x = p.at[i] - u[i], y = p.at[j] - u[j];
     return certain_sign(l * y - m * x, relative * (std::abs(l * y) + std::abs(m * x)) +
                                            2 * (std::abs(l) * p.off[j] + std::abs(m) * p.off[i]) +
@@ -66,6 +73,83 @@ int certain_height(const Triangle3& t, const Near& p) {
     return certain_sign(height, 2 * off);
 }
 
+/// The faces that a short one of six rays may meet; how it goes. Those across the plane may have more: to others
+/// faces in one line with the point's are edges, which only rationals tell.
+Ray short_ray(const BoxTree& tree, const Plane& plane, const Near& near,
+              std::vector<std::uint32_t>& faces) {
+    Vec3 low, high;
+    for (int i = 0; i < 3; ++i) {
+        low[i] = near.at[i] - near.off[i];
+        high[i] = near.at[i] + near.off[i];
+    }
+    const Box point{tree.place(low), tree.place(high)};
+    for (std::size_t most = 16;; most *= 4)
+        for (const std::size_t k : {plane.k, plane.l, plane.m})
+            for (const bool up : {true, false}) {
+                Box box = point;
+                (up ? box.hi : box.lo)[k] =
+                    (up ? 1.0f : -1.0f) * std::numeric_limits<float>::infinity();
+                if (tree.collect(box, k == plane.k ? 16 * most : most, faces))
+                    return {k, (k + 1) % 3, (k + 2) % 3, up};
+            }
+}
+
+/// A point beside a plane, at which a ray begins, once it is moved.
+class Moved {
+public:
+    Moved(const Plane& plane, const Point& at, Way way, const Ray& ray)
+        : at_(at), ray_(ray), moves_{plane.along_l, plane.along_m, plane.normal} {
+        if (way == Way::down)
+            for (std::size_t n = 0; n < 2; ++n)
+                for (Rational& x : moves_[n]) x = -x;
+    }
+
+    /// What each side, before and behind the plane, has of a face: by the side that it shows, if the ray passes it.
+    std::array<int, 2> passes(const Triangle3& t) const {
+        const std::array c{point(t.a), point(t.b), point(t.c)};
+        const Point n = normal(c);
+        const int way = sign(n[ray_.k]);
+        if (way == 0) return {0, 0};
+        std::array<int, 2> sides =
+            both(product(n, minus(at_, c[0])), [&](const Point& move) { return product(n, move); });
+        for (std::size_t i = 0; i < 3; ++i) {
+            const Point edge = minus(c[(i + 1) % 3], c[i]);
+            const auto turns = both(turn(edge, minus(at_, c[i])),
+                                    [&](const Point& move) { return turn(edge, move); });
+            for (std::size_t side = 0; side < 2; ++side)
+                if (turns[side] != way) sides[side] = 0;
+        }
+        // Above the point, or below it.
+        const int passed = ray_.up ? -1 : 1;
+        for (int& side : sides) side = side * way == passed ? way * -passed : 0;
+        return sides;
+    }
+
+private:
+    static Point minus(const Point& a, const Point& b) {
+        return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+    }
+    static Rational product(const Point& a, const Point& b) {
+        return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+    }
+    /// Seen along the axis.
+    Rational turn(const Point& a, const Point& b) const {
+        return a[ray_.l] * b[ray_.m] - a[ray_.m] * b[ray_.l];
+    }
+    /// The sign of what changes by along(move), before and behind the plane.
+    std::array<int, 2> both(const Rational& here, const auto& along) const {
+        int found = sign(here);
+        for (std::size_t n = 0; n < 2 && found == 0; ++n) found = sign(along(moves_[n]));
+        if (found != 0) return {found, found};
+        found = sign(along(moves_[2]));
+        return {found, -found};
+    }
+
+    const Point& at_;
+    const Ray& ray_;
+    std::array<Point, 3> moves_;
+};
+
 }  // namespace
 
 Plane::Plane(const Triangle3& t) {
@@ -79,68 +163,45 @@ Plane::Plane(const Triangle3& t) {
     m = (k + 2) % 3;
     for (std::size_t i = 0; i < 3; ++i)
         middle[i] = (corners[0][i] + corners[1][i] + corners[2][i]) / 3;
+    for (const auto& [move, axis] : {std::pair(&along_l, l), std::pair(&along_m, m)}) {
+        (*move)[axis] = abs(normal[k]);
+        (*move)[k] = -normal[axis] * sign(normal[k]);
+    }
 }
 
 int Plane::turn(const Point& u, const Point& v, const Point& p) const {
     return sign(Rational((v[l] - u[l]) * (p[m] - u[m]) - (v[m] - u[m]) * (p[l] - u[l])));
 }
 
-int Plane::turn(const Point& u, const Point& v, const Point& p, Way way) const {
-    if (const int here = turn(u, v, p); here != 0) return here;
-    const int along_l = sign(Rational(v[l] - u[l])), along_m = sign(Rational(v[m] - u[m]));
-    return (along_m != 0 ? -along_m : along_l) * int(way);
-}
-
 std::array<std::int64_t, 2> winding_beside(const Welded& mesh, const BoxTree& tree,
                                            const Plane& plane, const Point& at, Way moved,
                                            const std::function<bool(std::uint32_t)>& counts) {
     Near near;
-    Vec3 low, high;
     for (int i = 0; i < 3; ++i) {
         near.at[i] = at[std::size_t(i)].convert_to<double>();
         near.off[i] = std::abs(near.at[i]) * relative + tiny;
-        low[i] = near.at[i] - near.off[i];
-        high[i] = near.at[i] + near.off[i];
     }
-    const std::size_t k = plane.k;
-    Box column{tree.place(low), tree.place(high)};
-    column.lo[k] = -std::numeric_limits<float>::infinity();
-    column.hi[k] = std::numeric_limits<float>::infinity();
-
-    std::int64_t above = 0, here = 0;
-    tree.each_meeting(column, [&](std::uint32_t other) {
-        if (!counts(other)) return;
+    std::vector<std::uint32_t> faces;
+    const Ray ray = short_ray(tree, plane, near, faces);
+    const Moved from(plane, at, moved, ray);
+    std::array<std::int64_t, 2> windings{};
+    for (const std::uint32_t other : faces) {
+        if (!counts(other)) continue;
         const Triangle3 t = triangle(mesh, mesh.faces[other]);
-        const int turns[]{certain_turn(t.a, t.b, near, plane), certain_turn(t.b, t.c, near, plane),
-                          certain_turn(t.c, t.a, near, plane)};
+        const int turns[]{certain_turn(t.a, t.b, near, ray), certain_turn(t.b, t.c, near, ray),
+                          certain_turn(t.c, t.a, near, ray)};
         const auto [least, most] = std::minmax({turns[0], turns[1], turns[2]});
-        if (least < 0 && most > 0) return;
+        if (least < 0 && most > 0) continue;
+        const int passed = ray.up ? -1 : 1;
         if (const int height = certain_height(t, near); least == most && least * height != 0) {
-            if (least * height < 0) above += least;
-            return;
+            if (least * height == passed)
+                for (std::int64_t& winding : windings) winding -= least * passed;
+            continue;
         }
-        const std::array c{point(t.a), point(t.b), point(t.c)};
-        const Point n = normal(c);
-        const int way = sign(n[k]);
-        if (way == 0) return;
-        for (std::size_t i = 0; i < 3; ++i)
-            if (plane.turn(c[i], c[(i + 1) % 3], at, moved) != way) return;
-        // Is the point above its plane, once it is moved in its own?
-        Rational height = 0;
-        for (std::size_t i = 0; i < 3; ++i) height += n[i] * (at[i] - c[0][i]);
-        int side = sign(height);
-        for (const std::size_t axis : {plane.l, plane.m})
-            if (side == 0)
-                side = sign(Rational(n[axis] * plane.normal[k] - n[k] * plane.normal[axis])) *
-                       sign(plane.normal[k]) * int(moved);
-        if (side == 0)
-            here += way;
-        else if (side * way < 0)
-            above += way;
-    });
-    // The front is where the normal points to.
-    if (sign(plane.normal[k]) > 0) return {above, above + here};
-    return {above + here, above};
+        const auto sides = from.passes(t);
+        for (std::size_t side = 0; side < 2; ++side) windings[side] += sides[side];
+    }
+    return windings;
 }
 
 std::array<std::int64_t, 2> winding_beside(const Welded& mesh, const BoxTree& tree,

@@ -23,15 +23,15 @@ struct Plane {
 
     RationalPoint normal, middle;
     std::size_t k, l, m;  ///< the axis that the normal is nearest to, and the two across it
+    RationalPoint along_l, along_m;  ///< in the plane, up these
 
     /// On which side of the edge from u to v is p, seen along the axis?
     int turn(const RationalPoint& u, const RationalPoint& v, const RationalPoint& p) const;
-    /// Once it is moved in the plane: 0 only of an edge that is seen as a point.
-    int turn(const RationalPoint& u, const RationalPoint& v, const RationalPoint& p, Way way) const;
 };
 
 /// Of those faces that `counts` names, which together have no unbalanced edge: their winding number right before
-/// and right behind a point of a plane, once it is moved in the plane.
+/// and right behind a point of a plane, once it is moved in the plane. Time: that of the faces whose boxes an axis
+/// meets, from the point on, of the six ways out that of the fewest.
 std::array<std::int64_t, 2> winding_beside(const Welded& mesh, const BoxTree& tree,
                                            const Plane& plane, const RationalPoint& at, Way way,
                                            const std::function<bool(std::uint32_t)>& counts);

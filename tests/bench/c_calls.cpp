@@ -94,19 +94,20 @@ void ask(const std::string& question) {
                 return graze_intersects(type_a, p.a.data(), type_b, p.b.data()) == 1;
             });
         });
-        batch_cell(
-            "batch contact",
-            [](Rows<A, B>& r, std::size_t from, std::size_t to) {
-                batch::contact(r.a.list(from, to), r.b.list(from, to),
-                               std::span(r.contacts).subspan(from, to - from));
-            },
-            [](Rows<A, B>& r, std::size_t from, std::size_t to) {
-                const graze_shapes a = for_c(type_a, r.a.list(from, to)),
-                                   b = for_c(type_b, r.b.list(from, to));
-                graze_batch_contact(&a, &b, reinterpret_cast<std::uint8_t*>(&r.contacts[from]),
-                                    nullptr, to - from, 1);
-            },
-            [](const Rows<A, B>& r, std::size_t i) { return r.contacts[i]; });
+        if constexpr (batch::Pair<A, B>)
+            batch_cell(
+                "batch contact",
+                [](Rows<A, B>& r, std::size_t from, std::size_t to) {
+                    batch::contact(r.a.list(from, to), r.b.list(from, to),
+                                   std::span(r.contacts).subspan(from, to - from));
+                },
+                [](Rows<A, B>& r, std::size_t from, std::size_t to) {
+                    const graze_shapes a = for_c(type_a, r.a.list(from, to)),
+                                       b = for_c(type_b, r.b.list(from, to));
+                    graze_batch_contact(&a, &b, reinterpret_cast<std::uint8_t*>(&r.contacts[from]),
+                                        nullptr, to - from, 1);
+                },
+                [](const Rows<A, B>& r, std::size_t i) { return r.contacts[i]; });
         if constexpr (batch::ClipPair<A, B>) {
             cell("clip", [&](auto& c) {
                 c.add("C++", [](const Pair& p) { return clip(p.first, p.second).contact; });

@@ -150,7 +150,7 @@ std::size_t candidates(const Mesh& mesh) {
     const surface::Welded welded = surface::weld(mesh);
     const surface::BoxTree tree(welded);
     const surface::Join join(welded, tree, surface::shapes_of(welded, 1),
-                             std::vector<std::uint8_t>(welded.points.size()));
+                             std::vector<std::uint8_t>(welded.points.size()), 1);
     std::size_t count = 0;
     for (std::size_t row = 0; row < join.rows(); ++row)
         join.each_candidate(row, [&](std::size_t, std::size_t, unsigned) {

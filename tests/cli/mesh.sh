@@ -105,6 +105,12 @@ check "two threads" 1 "*" "" graze check broken.obj --threads 2
 
 check "the worst place" 1 "*2 pairs of faces that meet beyond what they share: 2 crossing; worst near (1.5, 1.5, 0)" "" \
     bash -c "printf 'v 0 0 0\nv 4 0 0\nv 0 4 0\nv 0 0 4\nv 1 1 -1\nv 1 1 1\nv 9 9 0\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\nf 5 6 7\n' >part.obj; graze check part.obj"
+check "the worst place of many pairs" 1 "*124,750 pairs of faces that meet beyond what they share: 124,750 duplicate; worst of 100,000 of them near (0.5, 0.5, 0)" "" \
+    bash -c "{ printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\n'; for n in {1..500}; do echo f 1 2 3; done; } >many.obj; graze check many.obj"
+check_shell "proofs of faces that are there three times, and of others" 1 "4
+verified: 10
+rejected: 0*" "" \
+    "printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 -1\nv 1 1 1\nv 0 0 1\nf 1 2 3\nf 2 3 1\nf 1 2 3\nf 1 2 3\nf 4 5 6\n' >thrice.obj; graze check thrice.obj --pairs thrice.jsonl >/dev/null; status=\$?; grep -c crossing thrice.jsonl; graze verify --pairs thrice.jsonl 2>&1 >/dev/null; exit \$status"
 check "is there a pair at all" 1 "part.obj: faces [02] and 4 meet beyond what they share: crossing, near (1.*, 1.*, *)." "" graze check part.obj --first
 check "there is none" 0 "tetra.off: no two faces meet beyond what they share." "" graze check tetra.off --first
 check "a solid with a hole is no pair" 0 "*no two faces meet*" "" bash -c "printf 'OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n' >open.off; graze check open.off --first"

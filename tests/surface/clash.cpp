@@ -11,6 +11,7 @@
 
 #include "cases/random.hpp"
 #include "meshes.hpp"
+#include "solids.hpp"
 #include "support/catch.hpp"
 #include "support/pair_judge.hpp"
 #include "support/property.hpp"
@@ -352,6 +353,89 @@ TEST_CASE("a solid in the hollow of another is apart from it, or touches it from
         CHECK(relation_of(hollow, other) == expected);
         CHECK(relation_of(other, hollow) == turned(expected));
     }
+}
+
+namespace {
+
+/// Of a polygon that is counter-clockwise in x and y, cut into triangles, from z = 0 up.
+void add_prism(Mesh& mesh, const std::vector<std::array<double, 2>>& polygon,
+               const std::vector<std::array<std::uint32_t, 3>>& triangles, double height) {
+    const auto first = std::uint32_t(mesh.vertices.size()), n = std::uint32_t(polygon.size());
+    for (const double z : {0.0, height})
+        for (const auto& [x, y] : polygon) mesh.vertices.push_back({x, y, z});
+    for (const auto& [a, b, c] : triangles) {
+        mesh.triangles.push_back({first + a, first + c, first + b});
+        mesh.triangles.push_back({first + n + a, first + n + b, first + n + c});
+    }
+    for (std::uint32_t i = 0; i < n; ++i) {
+        const std::uint32_t j = (i + 1) % n;
+        mesh.triangles.push_back({first + i, first + j, first + n + j});
+        mesh.triangles.push_back({first + i, first + n + j, first + n + i});
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a place that no corner or middle of a face is beside") {
+    // From above, four faces go around the unit square like the sails of a mill, in turn of a and of b, each from
+    // inside another to beyond it. Only there a is not in b.
+    Mesh a, b;
+    add_prism(a, {{-3, -1}, {0, 0}, {4, 0}, {4, 2}, {1, 1}, {-3, 1}},
+              {{0, 1, 5}, {1, 4, 5}, {1, 2, 4}, {2, 3, 4}}, 10);
+    add_prism(b, {{-9, -3}, {0, -3}, {0, 1}, {-1, 5}, {-9, 5}}, {{0, 1, 2}, {0, 2, 3}, {0, 3, 4}},
+              10);
+    add_prism(b, {{2, -3}, {9, -3}, {9, 5}, {1, 5}, {1, 0}}, {{0, 1, 2}, {0, 2, 3}, {0, 3, 4}}, 10);
+    REQUIRE(Index(a).report().clean());
+    REQUIRE(Index(b).report().clean());
+    for (const FacePair& pair : Index(a).pairs(Index(b)))
+        CHECK(pair.contact != FaceContact::crossing);
+    CHECK(relation_of(a, b) == Relation::overlapping);
+    CHECK(relation_of(b, a) == Relation::overlapping);
+}
+
+TEST_CASE("a finely meshed part on a plate, in it, through its edge and under a hole") {
+    // A part with n x n squares on its side z = 0, above or below; and the plate under z = 0.
+    const auto part = [](int n, double x0, double x1, double top) {
+        Mesh mesh;
+        const auto at = [n](int i, int j) { return std::uint32_t(i * (n + 1) + j); };
+        for (int i = 0; i <= n; ++i)
+            for (int j = 0; j <= n; ++j)
+                mesh.vertices.push_back({x0 + (x1 - x0) * i / n, 0.25 + 7.85 * j / n, 0});
+        std::vector<std::uint32_t> rim;
+        for (int i = 0; i < n; ++i) rim.push_back(at(i, 0));
+        for (int j = 0; j < n; ++j) rim.push_back(at(n, j));
+        for (int i = n; i > 0; --i) rim.push_back(at(i, n));
+        for (int j = n; j > 0; --j) rim.push_back(at(0, j));
+        const auto last = std::uint32_t(mesh.vertices.size());
+        mesh.vertices.push_back({(x0 + x1) / 2, 4, top});
+        for (int i = 0; i < n; ++i)
+            for (int j = 0; j < n; ++j) {
+                mesh.triangles.push_back({at(i, j), at(i + 1, j + 1), at(i + 1, j)});
+                mesh.triangles.push_back({at(i, j), at(i, j + 1), at(i + 1, j + 1)});
+            }
+        for (std::size_t i = 0; i < rim.size(); ++i)
+            mesh.triangles.push_back({rim[i], rim[(i + 1) % rim.size()], last});
+        if (top < 0)
+            for (auto& t : mesh.triangles) std::swap(t[1], t[2]);
+        return mesh;
+    };
+    Mesh plate;
+    test::add_box(plate, {-1, -1, -5}, {9, 9.5, 0});
+    // In two halves with a wall between them.
+    Mesh halves;
+    test::add_box(halves, {-1, -1, -5}, {4, 9.5, 0});
+    test::add_box(halves, {4, -1, -5}, {9, 9.5, 0});
+    const std::tuple<double, double, double, Relation> cases[]{
+        {0.25, 8.1, 3, Relation::touching},     {0.25, 8.1, -3, Relation::b_in_a},
+        {0.25, 12, 3, Relation::touching},      {0.25, 12, -3, Relation::overlapping},
+        {0.25, 8.1, -9, Relation::overlapping}, {9.5, 12, 3, Relation::disjoint}};
+    for (const auto& [x0, x1, top, expected] : cases)
+        for (const Mesh* under : {&plate, &halves}) {
+            INFO(x0 << " to " << x1 << ", " << top << ", halves: " << (under == &halves));
+            const Mesh other = part(under == &plate ? 24 : 6, x0, x1, top);
+            CHECK(relation_of(*under, other) == expected);
+            CHECK(relation_of(other, *under) == turned(expected));
+        }
 }
 
 TEST_CASE("shared meshes beside themselves") {
