@@ -15,6 +15,7 @@ Installs the missing Debian packages of each group; without a group, of core.
   peers    CGAL, Bullet, FCL, Embree, GTS, GEOS, OpenVDB, Open3D: measured and judged
   lint     clang-format
   bindings gfortran: calls the library for C
+  wasm     Emscripten, Node and TypeScript: the package for JavaScript, and the playground
   browser  Chromium: looks at the pages that the command writes
   packages what reads the manual page and completions, and tries Debian packages
   site     MkDocs and Doxygen: the documents as a site
@@ -35,6 +36,7 @@ packages_of() {
                    libgts-dev libgeos-dev libopenvdb-dev libopen3d-dev ;;
         lint) echo clang-format-14 ;;
         bindings) echo gfortran ;;
+        wasm) echo emscripten nodejs node-typescript ;;
         browser) echo chromium ;;
         packages) echo groff fish zsh dpkg-dev file lintian mmdebstrap ;;
         site) echo mkdocs mkdocs-material doxygen doxygen-awesome-css ;;
@@ -52,6 +54,7 @@ tools_of() {
         clang) echo clang++-14 ;;
         lint) echo clang-format-14 ;;
         bindings) echo gfortran ;;
+        wasm) echo em++ node tsc ;;
         browser) echo chromium ;;
         packages) echo groff fish zsh dpkg-shlibdeps file lintian mmdebstrap ;;
         site) echo mkdocs doxygen ;;
