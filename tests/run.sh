@@ -8,7 +8,8 @@ usage() {
 usage: bash tests/run.sh [--fast | --long]
 
   (nothing)  every test but the long ones, optimised and with warnings as errors, one of them on
-             the library as clang builds it without GMP in a tree with relaxed flags; and, by clang
+             the library as clang builds it without GMP in a tree with relaxed flags; the package for
+             JavaScript, in Node and Chromium, where Emscripten is; and, by clang
              where it is there, the fuzz corpora, the tests of arith, the quicker ones of surface and those in C
              with AddressSanitizer and UndefinedBehaviorSanitizer (but its checks of null and
              alignment, which --long has) and fewer cases per property
@@ -102,6 +103,7 @@ start=$SECONDS
 bash src/cmake/setup.sh core ranks || exit
 bash src/cmake/setup.sh proofs || echo "without gappa and valgrind what they check is skipped"
 bash src/cmake/setup.sh browser || echo "without chromium no page is opened"
+[[ $mode != all ]] || bash src/cmake/setup.sh wasm || echo "without Emscripten and Node JavaScript is not asked"
 bash src/cmake/setup.sh bindings || echo "without these packages some languages are not asked"
 bash src/cmake/setup.sh python || echo "without these packages the Python package is neither built nor tested"
 bash src/cmake/setup.sh packages || echo "without these the manual page and completions are read in part"
@@ -123,6 +125,14 @@ fi
 
 stage "optimised" ci "-LE long" ""
 [[ $mode == all ]] || finish
+
+# After the first: it must answer as the native build does.
+if command -v em++ >/dev/null && command -v node >/dev/null; then
+    stage "WebAssembly" wasm "" ""
+else
+    echo "SKIPPED: the package for JavaScript and the playground: bash src/cmake/setup.sh wasm"
+    row "WebAssembly: skipped" "$SECONDS" 0 0 1
+fi
 
 export GRAZE_CASES=${GRAZE_CASES:-50} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=50}
 # The fuzz corpora take every pair, clip, certificate, mesh and query past the sanitizers. Where

@@ -11,8 +11,8 @@
 #include "cli/grouped.hpp"
 #include "cli/input.hpp"
 #include "cli/lines.hpp"
+#include "cli/shortest.hpp"
 #include "queries/line.hpp"
-#include "queries/number.hpp"
 #include "queries/read_shape.hpp"
 
 namespace graze::cli {

@@ -22,8 +22,8 @@
 #include "cli/mesh_page.hpp"
 #include "cli/places.hpp"
 #include "cli/progress.hpp"
+#include "cli/shortest.hpp"
 #include "queries/json.hpp"
-#include "queries/number.hpp"
 
 namespace graze::cli {
 

@@ -11,8 +11,8 @@
 
 #include "cli/escaped.hpp"
 #include "cli/places.hpp"
+#include "cli/shortest.hpp"
 #include "queries/json.hpp"
-#include "queries/number.hpp"
 
 namespace graze::cli {
 

@@ -10,11 +10,9 @@
 #include <utility>
 
 #include "cli/grouped.hpp"
-#include "queries/number.hpp"
+#include "cli/shortest.hpp"
 
 namespace graze::cli {
-
-using namespace queries;
 
 namespace {
 

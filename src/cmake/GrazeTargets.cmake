@@ -27,7 +27,13 @@ check_cxx_source_compiles("
 if(GRAZE_X86)
     list(APPEND GRAZE_IEEE -msse2 -mfpmath=sse)
 endif()
-list(APPEND GRAZE_IEEE -ffp-contract=off -fexceptions)
+list(APPEND GRAZE_IEEE -ffp-contract=off)
+if(EMSCRIPTEN)
+    # Those of WebAssembly: thrown through JavaScript they would be slow, and the code larger.
+    list(APPEND GRAZE_IEEE -fwasm-exceptions -Wno-unsupported-floating-point-opt)
+else()
+    list(APPEND GRAZE_IEEE -fexceptions)
+endif()
 set(GRAZE_IEEE $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang,IntelLLVM>:${GRAZE_IEEE}>)
 
 # What every target of the project is built with.

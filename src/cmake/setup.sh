@@ -16,6 +16,7 @@ Installs the missing Debian packages of each group; without a group, of core.
   lint     clang-format
   bindings gfortran: calls the library for C
   python   pybind11, numpy, pip, pytest, hypothesis, mypy, meshio: the Python package and its tests
+  wasm     Emscripten, Node and TypeScript: the package for JavaScript, and the playground
   browser  Chromium: looks at the pages that the command writes
   packages what reads the manual page and completions, and tries Debian packages
   site     MkDocs and Doxygen: the documents as a site
@@ -38,6 +39,7 @@ packages_of() {
         bindings) echo gfortran ;;
         python) echo python3-dev python3-numpy pybind11-dev python3-pip python3-venv python3-setuptools \
                      python3-wheel python3-pytest python3-hypothesis python3-mypy python3-meshio ;;
+        wasm) echo emscripten nodejs node-typescript ;;
         browser) echo chromium ;;
         packages) echo groff fish zsh dpkg-dev file lintian mmdebstrap ;;
         site) echo mkdocs mkdocs-material doxygen doxygen-awesome-css ;;
@@ -57,6 +59,7 @@ tools_of() {
         bindings) echo gfortran ;;
         python) echo python3-dev python3-numpy pybind11-dev python3-pip python3-venv python3-setuptools \
                      python3-wheel python3-pytest python3-hypothesis python3-mypy python3-meshio ;;
+        wasm) echo em++ node tsc ;;
         browser) echo chromium ;;
         packages) echo groff fish zsh dpkg-shlibdeps file lintian mmdebstrap ;;
         site) echo mkdocs doxygen ;;

@@ -2,16 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 #include "queries/number.hpp"
 
 namespace graze::queries {
 
 std::string quoted(const Json& json) {
-    std::ostringstream printed;
-    printed << json;
-    std::string text = std::move(printed).str();
+    std::string text = to_text(json);
     constexpr std::size_t longest = 60;
     if (text.size() <= longest) return text;
     std::size_t end = longest;

@@ -128,27 +128,44 @@ std::string quoted(const std::string& text) {
 
 bool operator==(const Json& x, const Json& y) { return x.value == y.value; }
 
-std::ostream& operator<<(std::ostream& out, const Json& json) {
-    if (json.get_if<std::nullptr_t>()) return out << "null";
-    if (const bool* truth = json.get_if<bool>()) return out << (*truth ? "true" : "false");
-    if (const auto* number = json.get_if<Json::Number>()) return out << number->literal;
+namespace {
+
+void print(const Json& json, std::string& out) {
     const char* separator = "";
-    if (const auto* text = json.get_if<std::string>()) {
-        out << quoted(*text);
+    if (json.get_if<std::nullptr_t>()) {
+        out += "null";
+    } else if (const bool* truth = json.get_if<bool>()) {
+        out += *truth ? "true" : "false";
+    } else if (const auto* number = json.get_if<Json::Number>()) {
+        out += number->literal;
+    } else if (const auto* text = json.get_if<std::string>()) {
+        out += quoted(*text);
     } else if (const auto* elements = json.get_if<Json::Array>()) {
-        out << '[';
-        for (const Json& element : *elements) out << std::exchange(separator, ", ") << element;
-        out << ']';
-    } else {
-        out << '{';
-        for (const auto& [name, member] : std::get<Json::Object>(json.value)) {
-            out << std::exchange(separator, ", ");
-            out << quoted(name) << ": " << member;
+        out += '[';
+        for (const Json& element : *elements) {
+            out += std::exchange(separator, ", ");
+            print(element, out);
         }
-        out << '}';
+        out += ']';
+    } else {
+        out += '{';
+        for (const auto& [name, member] : std::get<Json::Object>(json.value)) {
+            out.append(std::exchange(separator, ", ")).append(quoted(name)).append(": ");
+            print(member, out);
+        }
+        out += '}';
     }
-    return out;
 }
+
+}  // namespace
+
+std::string to_text(const Json& json) {
+    std::string text;
+    print(json, text);
+    return text;
+}
+
+std::ostream& operator<<(std::ostream& out, const Json& json) { return out << to_text(json); }
 
 Json parse_json(std::string_view text) {
     // These the parser would take for the end of the text, or skip.

@@ -38,7 +38,8 @@ struct Json::Member {
     friend bool operator==(const Member&, const Member&) = default;
 };
 
-/// Prints on one line, with ", " and ": ".
+/// On one line, with ", " and ": ".
+std::string to_text(const Json& json);
 std::ostream& operator<<(std::ostream& out, const Json& json);
 
 /// Text that is not JSON, and the column (from 1, in bytes) where that shows; or the path of a number

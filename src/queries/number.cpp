@@ -1,6 +1,5 @@
 #include "queries/number.hpp"
 
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -72,11 +71,6 @@ std::string to_hex_float(double x) {
     std::snprintf(text, sizeof text, "%s0x1%.*sp%+d", sign, int(digits.size()), digits.data(),
                   exponent - 1);
     return text;
-}
-
-std::string to_shortest(double x) {
-    std::array<char, 40> text;
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
 }
 
 bool is_hex_float(std::string_view text) {

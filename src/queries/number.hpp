@@ -12,9 +12,6 @@ namespace graze::queries {
 /// ("0x0p+0") and no zeros at the end; "inf" and "-inf".
 std::string to_hex_float(double x);
 
-/// The shortest decimal that is nearest to a finite double and to no other.
-std::string to_shortest(double x);
-
 /// Whether a text is a hexadecimal float: [sign] 0x digits [. digits] [p [sign] decimal digits].
 bool is_hex_float(std::string_view text);
 

@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <limits>
-#include <sstream>
 
 #include "c/guard.hpp"
 #include "queries/answer.hpp"
@@ -118,11 +117,7 @@ int sign_of(const double* numbers, const Ask& ask) {
 
 void expect_dim(int dim) { expect_number("dim", dim, 2, 3, "2, 3"); }
 
-char* text_of(const queries::Json& json) {
-    std::ostringstream out;
-    out << json;
-    return text_for_caller(std::move(out).str());
-}
+char* text_of(const queries::Json& json) { return text_for_caller(queries::to_text(json)); }
 
 }  // namespace
 

@@ -1,0 +1,182 @@
+// Types of graze.mjs: README.md is the guide.
+
+/** `disjoint`: no common point. `touching`: common points, but not of the relative interiors. `overlapping`: of these. */
+export type Contact = 'disjoint' | 'touching' | 'overlapping';
+/** The contacts by their numbers in batches. */
+export const contacts: readonly ['disjoint', 'touching', 'overlapping'];
+/** What `status` of a batch says of a pair, by number: which of its shapes breaks a rule. */
+export const statuses: readonly ['valid', 'invalid_first', 'invalid_second', 'invalid_both', 'invalid_points'];
+
+/** Numbers, finite and taken exactly as they are. */
+export type Vector = ArrayLike<number>;
+
+export type Type2 = 'point2' | 'line2' | 'ray2' | 'segment2' | 'triangle2' | 'aabb2' | 'obb2' | 'parallelogram2' |
+  'centeredParallelogram2';
+export type Type3 = 'point3' | 'line3' | 'ray3' | 'segment3' | 'triangle3' | 'aabb3' | 'obb3' | 'parallelepiped3' |
+  'centeredParallelepiped3' | 'tetrahedron3' | 'plane3';
+export type Type = Type2 | Type3;
+
+/** One shape: closed, and taken as it is. */
+export class Shape<T extends Type = Type> {
+  private constructor();
+  readonly type: T;
+  readonly dim: 2 | 3;
+  /** Those of all fields, one behind the other. */
+  readonly numbers: Float64Array;
+  /** As in the format of `graze query`. */
+  toJSON(): Record<string, unknown>;
+}
+
+/** Many shapes of a type, for batches: what they were made of is read when a question is asked. */
+export class Shapes<T extends Type = Type> {
+  private constructor();
+  readonly type: T;
+  readonly dim: 2 | 3;
+  readonly length: number;
+}
+
+/** An exact number: "1/3" or "2"; or a + b sqrt(m). */
+export type Exact = string | {a: string; b: string; m: string};
+/** "1/3" as {numerator: 1n, denominator: 3n}. */
+export function rational(text: string): {numerator: bigint; denominator: bigint};
+
+export interface ClipOptions {
+  /** Restricts a to these parameters; null or an infinity where there is no end. */
+  tRange?: readonly [number | null, number | null];
+  /** Of triangles in 3D: drops the hits of this side. */
+  cull?: 'none' | 'back' | 'front';
+}
+
+/** Where the common part of a line and a shape begins or ends. Every number is the exact one, correctly rounded. */
+export interface ClipEnd {
+  /** From 0 to 1 on a segment; a multiple of the direction of a line or ray as it was given. */
+  t: number;
+  point: number[];
+  /** The faces of a box that are crossed, "-x" to "+z"; or the smallest feature of a triangle or tetrahedron. Null
+   * where there are none, as of a plane. */
+  features: string[] | null;
+  /** Of a triangle in 3D with an area: point = a + u (b - a) + v (c - a). */
+  uv: number[] | null;
+}
+
+export interface Clip {
+  hit: boolean;
+  /** It would be a hit without `cull`. */
+  culled: boolean;
+  contact: Contact;
+  /** Where the origin of the line or ray, or the first vertex of the segment, lies. */
+  origin: 'outside' | 'boundary' | 'inside';
+  /** Of a triangle in 3D that is hit. */
+  side: 'front' | 'back' | 'coplanar' | 'degenerate' | null;
+  /** Null without a hit, and where the common part has no end. */
+  in: ClipEnd | null;
+  out: ClipEnd | null;
+}
+
+/** A proof of a contact: a plane with one shape on each side, or a point of both, or both. Weights give the point
+ * from the fields of each shape. */
+export interface Certificate {
+  plane?: {normal: string[]; offset: string};
+  point?: string[];
+  weights?: {a: string[] | null; b: string[] | null};
+}
+
+/** What every batch says besides its answers. */
+export interface BatchStatus {
+  /** One of `statuses` for each pair. A pair that is not valid has 0 or NaN as its answer. */
+  status: Uint8Array;
+  /** How many pairs are not valid. */
+  invalid: number;
+}
+export interface Batch {
+  /** `contacts` by number. */
+  contact(a: Shapes | Shape, b: Shapes | Shape): BatchStatus & {contacts: Uint8Array};
+  /** 1 where the two meet. */
+  intersects(a: Shapes | Shape, b: Shapes | Shape): BatchStatus & {meets: Uint8Array};
+  /** Parameters of lines, rays or segments; NaN where they miss, infinities where there is no end. */
+  clip(lines: Shapes | Shape, shapes: Shapes | Shape): BatchStatus & {tIn: Float64Array; tOut: Float64Array};
+  /** Signs of 3 lists of points in 2D, 4 in 3D. */
+  orient(...points: (Shapes | Shape)[]): BatchStatus & {signs: Int8Array};
+  /** Signs of 4 lists of points in 2D, 5 in 3D. */
+  insphere(...points: (Shapes | Shape)[]): BatchStatus & {signs: Int8Array};
+}
+
+type Point = Vector | Shape<'point2'> | Shape<'point3'>;
+
+/** Makes a shape of its fields, or of a list of them, or of a list of all numbers. */
+interface Maker<T extends Type, Fields extends Vector[]> {
+  (...fields: Fields): Shape<T>;
+  (fields: Readonly<Fields>): Shape<T>;
+  (numbers: Vector): Shape<T>;
+}
+
+/**
+ * The questions. A TypeError or RangeError names the argument and what is expected; a shape that breaks a rule (a
+ * number that is not finite, min > max, a zero normal) is a RangeError when it is made.
+ */
+export class Graze {
+  private constructor();
+  readonly version: string;
+  readonly types: readonly Type[];
+
+  point2(point: Vector): Shape<'point2'>;
+  line2: Maker<'line2', [origin: Vector, direction: Vector]>;
+  ray2: Maker<'ray2', [origin: Vector, direction: Vector]>;
+  segment2: Maker<'segment2', [a: Vector, b: Vector]>;
+  triangle2: Maker<'triangle2', [a: Vector, b: Vector, c: Vector]>;
+  aabb2: Maker<'aabb2', [min: Vector, max: Vector]>;
+  /** An axis of the box, of any length but zero, and its left perpendicular. */
+  obb2: Maker<'obb2', [center: Vector, direction: Vector, half_extents: Vector]>;
+  parallelogram2: Maker<'parallelogram2', [corner: Vector, u: Vector, v: Vector]>;
+  /** By half edges. */
+  centeredParallelogram2: Maker<'centeredParallelogram2', [center: Vector, u: Vector, v: Vector]>;
+  point3(point: Vector): Shape<'point3'>;
+  line3: Maker<'line3', [origin: Vector, direction: Vector]>;
+  ray3: Maker<'ray3', [origin: Vector, direction: Vector]>;
+  segment3: Maker<'segment3', [a: Vector, b: Vector]>;
+  triangle3: Maker<'triangle3', [a: Vector, b: Vector, c: Vector]>;
+  aabb3: Maker<'aabb3', [min: Vector, max: Vector]>;
+  /** The quaternion is w, x, y, z, of any norm but zero. */
+  obb3: Maker<'obb3', [center: Vector, quaternion: Vector, half_extents: Vector]>;
+  parallelepiped3: Maker<'parallelepiped3', [corner: Vector, u: Vector, v: Vector, w: Vector]>;
+  /** By half edges. */
+  centeredParallelepiped3: Maker<'centeredParallelepiped3', [center: Vector, u: Vector, v: Vector, w: Vector]>;
+  tetrahedron3: Maker<'tetrahedron3', [a: Vector, b: Vector, c: Vector, d: Vector]>;
+  plane3: Maker<'plane3', [point: Vector, normal: Vector]>;
+
+  /** Of any two shapes of one dimension. */
+  contact(a: Shape, b: Shape): Contact;
+  intersects(a: Shape, b: Shape): boolean;
+  /** What a line, ray or segment a has in common with a box, triangle, plane or tetrahedron b. */
+  clip(a: Shape, b: Shape, options?: ClipOptions): Clip;
+  /** The same with exact numbers: the answer of `graze query` to `clip`. */
+  exactClip(a: Shape, b: Shape, options?: ClipOptions): Record<string, any>;
+  /** A proof of the contact of two shapes. */
+  certify(a: Shape, b: Shape): Certificate;
+  /** What is wrong with a proof: '' if nothing is. */
+  flaw(a: Shape, b: Shape, certificate: Certificate): string;
+  /** 1 where three points turn counter-clockwise, or in 3D the first three clockwise as seen from the fourth; -1; 0
+   * on one line or plane. */
+  orient(...points: Point[]): -1 | 0 | 1;
+  /** 1 where the last point lies in the circle or sphere of the others, in any order; -1 outside; 0 on it. */
+  insphere(...points: Point[]): -1 | 0 | 1;
+
+  /** Answers a line of the format of `graze query` by a line. */
+  query(line: string): string;
+  /** The same of objects; shapes can be in them as they are. What is wrong stands in the answer, as `error`. */
+  query(query: object): Record<string, any>;
+
+  /** A list for batches: all numbers of one shape after another. It is not copied. */
+  shapes<T extends Type>(type: T, numbers: Float64Array | Float32Array): Shapes<T>;
+  /** The same by vertices: coordinates, and for each segment, triangle or tetrahedron the numbers of its vertices. */
+  shapes<T extends 'segment2' | 'segment3' | 'triangle2' | 'triangle3' | 'tetrahedron3'>(
+    type: T, coordinates: Float64Array | Float32Array, index: Uint32Array | Uint16Array): Shapes<T>;
+  readonly batch: Batch;
+}
+
+export interface LoadOptions {
+  /** Instead of the file beside graze.mjs: its bytes, a module, an address, a response, or a promise of these. */
+  wasm?: BufferSource | WebAssembly.Module | URL | string | Response | PromiseLike<BufferSource | WebAssembly.Module | Response>;
+}
+/** Loads graze.wasm. */
+export function load(options?: LoadOptions): Promise<Graze>;

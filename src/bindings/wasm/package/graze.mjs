@@ -1,0 +1,472 @@
+// Do these two shapes meet, and how? Exact for all finite doubles. README.md is the guide, graze.d.mts has the
+// types. All geometry is in graze.wasm, which is graze for C: include/graze/graze.h says what its functions take.
+
+/** The answers and statuses of batches, by their numbers. */
+export const contacts = Object.freeze(['disjoint', 'touching', 'overlapping']);
+export const statuses = Object.freeze(['valid', 'invalid_first', 'invalid_second', 'invalid_both', 'invalid_points']);
+
+/** The types of shapes: number, name in queries, and the fields with how many numbers each has. */
+const TYPES = Object.entries({
+  point2: [0, 'point', {point: 2}],
+  line2: [1, 'line', {origin: 2, direction: 2}],
+  ray2: [2, 'ray', {origin: 2, direction: 2}],
+  segment2: [3, 'segment', {a: 2, b: 2}],
+  triangle2: [4, 'triangle', {a: 2, b: 2, c: 2}],
+  aabb2: [5, 'aabb', {min: 2, max: 2}],
+  obb2: [6, 'obb', {center: 2, direction: 2, half_extents: 2}],
+  parallelogram2: [7, 'parallelogram', {corner: 2, u: 2, v: 2}],
+  centeredParallelogram2: [8, 'parallelogram', {center: 2, u: 2, v: 2}],
+  point3: [32, 'point', {point: 3}],
+  line3: [33, 'line', {origin: 3, direction: 3}],
+  ray3: [34, 'ray', {origin: 3, direction: 3}],
+  segment3: [35, 'segment', {a: 3, b: 3}],
+  triangle3: [36, 'triangle', {a: 3, b: 3, c: 3}],
+  aabb3: [37, 'aabb', {min: 3, max: 3}],
+  obb3: [38, 'obb', {center: 3, quaternion: 4, half_extents: 3}],
+  parallelepiped3: [39, 'parallelepiped', {corner: 3, u: 3, v: 3, w: 3}],
+  centeredParallelepiped3: [40, 'parallelepiped', {center: 3, u: 3, v: 3, w: 3}],
+  tetrahedron3: [41, 'tetrahedron', {a: 3, b: 3, c: 3, d: 3}],
+  plane3: [42, 'plane', {point: 3, normal: 3}],
+}).map(([name, [number, format, fields]]) => Object.freeze({
+  name, number, format, fields: Object.entries(fields), dim: Number(name.at(-1)),
+  size: Object.values(fields).reduce((sum, count) => sum + count),
+}));
+
+/** A shape. `numbers` are those of its fields, one behind the other. */
+export class Shape {
+  #type;
+  constructor(type, numbers) {
+    this.#type = type;
+    this.numbers = numbers;
+  }
+  get type() { return this.#type.name; }
+  get dim() { return this.#type.dim; }
+  static typeOf(shape) { return shape.#type; }
+
+  /** As queries have it. */
+  toJSON() {
+    const {format, fields} = this.#type, names = fields.map(([name]) => name);
+    let next = 0;
+    const vectors = fields.map(([, size]) => Array.from(this.numbers.subarray(next, next += size), withSign));
+    if (names[0] === 'a') return {type: format, vertices: vectors};
+    if (names[1] === 'u') {
+      const edges = names[0] === 'corner' ? 'edges' : 'half_edges';
+      return {type: format, [names[0]]: vectors[0], [edges]: vectors.slice(1)};
+    }
+    return {type: format, ...Object.fromEntries(names.map((name, k) => [name, vectors[k]]))};
+  }
+}
+
+/** JSON.stringify forgets the sign of zero. */
+const withSign = x => (Object.is(x, -0) ? '-0x0p+0' : x);
+
+/** Shapes of one type, for batches: made by `Graze.shapes`. */
+export class Shapes {
+  #type;
+  #numbers;
+  #index;
+  constructor(type, numbers, index) {
+    this.#type = type;
+    this.#numbers = numbers;
+    this.#index = index;
+  }
+  get type() { return this.#type.name; }
+  get dim() { return this.#type.dim; }
+  get length() {
+    return this.#index ? this.#index.length / this.#type.fields.length : this.#numbers.length / this.#type.size;
+  }
+  static typeOf(shapes) { return shapes.#type; }
+  static areFloats(shapes) { return shapes.#numbers instanceof Float32Array; }
+
+  /** Writes the numbers of the shapes `from` to `to`. */
+  static copy(shapes, target, from, to) {
+    const {size, dim, fields} = shapes.#type, numbers = shapes.#numbers, index = shapes.#index;
+    if (from === to) return;
+    if (!index) return target.set(numbers.subarray(from * size, to * size));
+    let place = 0;
+    for (let k = from * fields.length; k < to * fields.length; ++k)
+      for (let c = 0, at = index[k] * dim; c < dim; ++c) target[place++] = numbers[at + c];
+  }
+}
+
+/** An exact rational, "1/3" or "2", as two BigInts. */
+export function rational(text) {
+  if (typeof text !== 'string') throw new TypeError(`rational: text: expected a string, not ${kindOf(text)}`);
+  const [, numerator, denominator = '1'] = /^(-?\d+)(?:\/(\d+))?$/.exec(text) ?? [];
+  if (numerator === undefined || /^0+$/.test(denominator))
+    throw new RangeError(`rational: text: "${text}" is no fraction; allowed: "num" or "num/den" with den > 0`);
+  return {numerator: BigInt(numerator), denominator: BigInt(denominator)};
+}
+
+/** Loads graze.wasm: the file beside this one; or `wasm`: bytes, a module, an address or a response. */
+export async function load({wasm = new URL('graze.wasm', import.meta.url)} = {}) {
+  if (typeof WebAssembly !== 'object')
+    throw new Error('load: graze needs WebAssembly, which is missing here or not allowed');
+  const source = await wasm;
+  const module = source instanceof WebAssembly.Module ? source : await compile(source);
+  let memory;
+  const {exports} = await WebAssembly.instantiate(module, {
+    env: {emscripten_notify_memory_growth() {}},
+    wasi_snapshot_preview1: {
+      proc_exit(status) { throw new Error(`graze.wasm has ended with status ${status}`); },
+      environ_sizes_get(count, size) {
+        const view = new DataView(memory.buffer);
+        view.setUint32(count, 0, true);
+        view.setUint32(size, 0, true);
+        return 0;
+      },
+      environ_get: () => 0,
+    },
+  });
+  memory = exports.memory;
+  exports._initialize();
+  return new Graze(exports);
+}
+
+async function compile(source) {
+  const bytes = await bytesOf(source);
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    throw new Error('load: graze.wasm cannot be compiled here. It needs exceptions and SIMD: Node 17, Chrome 95, ' +
+                    `Firefox 100, Safari 16.4, or newer. ${error.message}`, {cause: error});
+  }
+}
+
+async function bytesOf(source) {
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source;
+  if (typeof source === 'string' || source instanceof URL) {
+    const address = new URL(source, typeof document === 'object' ? document.baseURI : import.meta.url);
+    if (address.protocol === 'file:' && globalThis.process?.versions?.node) {
+      const files = 'node:fs/promises';  // not for bundlers to find
+      return (await import(/* @vite-ignore */ /* webpackIgnore: true */ files)).readFile(address);
+    }
+    source = await fetch(address);
+  }
+  if (typeof Response !== 'function' || !(source instanceof Response))
+    throw new TypeError(`load: wasm: expected bytes, a WebAssembly.Module, an address or a Response, not ${kindOf(source)}`);
+  if (!source.ok) throw new Error(`load: ${source.url}: status ${source.status}`);
+  return source.arrayBuffer();
+}
+
+// Where things lie in the block of memory that calls share. The structs are those of graze/graze.h.
+const NUMBERS = 12 * 8;            // of a shape, at most
+const RANGE = 2 * NUMBERS, RESULT = RANGE + 16, LISTS = RESULT + 136, LIST = 28, BLOCK = LISTS + 5 * LIST;
+
+const INVALID_SHAPE = -1001, INVALID_ARGUMENT = -1002, NO_PROOF = -1004, OUT_OF_MEMORY = -1006;
+const CULLS = ['none', 'back', 'front'], LOCATIONS = ['outside', 'boundary', 'inside'];
+const SIDES = ['front', 'back', 'coplanar', 'degenerate'];
+
+/** What is copied into the memory of the module at once. */
+const PAIRS_AT_ONCE = 16384;
+
+/** The questions. Made by `load`. */
+export class Graze {
+  #wasm;
+  #block;
+  #view;
+  #types = new Map(TYPES.map(type => [type.name, type]));
+  #features = [];
+
+  constructor(wasm) {
+    this.#wasm = wasm;
+    this.#block = wasm.malloc(BLOCK);
+    this.version = this.#textAt(wasm.graze_version());
+    for (let k = 0, name; (name = wasm.graze_feature_name(k)); ++k) this.#features.push(this.#textAt(name));
+    for (const type of TYPES) this[type.name] = (...given) => this.#shape(type, given);
+    this.types = Object.freeze(TYPES.map(({name}) => name));
+    this.batch = Object.freeze({
+      contact: (a, b) => this.#batch('contact', {a, b}, {contacts: Uint8Array}),
+      intersects: (a, b) => this.#batch('intersects', {a, b}, {meets: Uint8Array}),
+      clip: (lines, shapes) => this.#batch('clip', {lines, shapes}, {tIn: Float64Array, tOut: Float64Array}),
+      orient: (...points) => this.#batch('orient', points, {signs: Int8Array}),
+      insphere: (...points) => this.#batch('insphere', points, {signs: Int8Array}),
+    });
+  }
+
+  contact(a, b) { return contacts[this.#ofTwo('contact', a, b, this.#wasm.graze_contact)]; }
+  intersects(a, b) { return this.#ofTwo('intersects', a, b, this.#wasm.graze_intersects) === 1; }
+
+  clip(a, b, options) {
+    const result = this.#block + RESULT;
+    this.#ofTwo('clip', a, b, this.#wasm.graze_clip, ...this.#clipOptions('clip', options), result);
+    const view = new DataView(this.#wasm.memory.buffer, result, 136);
+    const doubles = (place, count) => Array.from({length: count}, (_, k) => view.getFloat64(place + 8 * k, true));
+    const int = place => view.getInt32(place, true);
+    const [inUnbounded, outUnbounded, hit, culled, contact, origin, side] = [108, 112, 116, 120, 124, 128, 132].map(int);
+    const end = (t, point, uv, features, unbounded) => !hit || unbounded ? null : {
+      t: view.getFloat64(t, true),
+      point: doubles(point, a.dim),
+      features: int(104) ? this.#features.filter((_, k) => int(features) >> k & 1) : null,
+      uv: Number.isNaN(view.getFloat64(uv, true)) ? null : doubles(uv, 2),
+    };
+    return {
+      hit: hit === 1, culled: culled === 1, contact: contacts[contact], origin: LOCATIONS[origin], side: SIDES[side] ?? null,
+      in: end(0, 16, 64, 96, inUnbounded), out: end(8, 40, 80, 100, outUnbounded),
+    };
+  }
+
+  /** The clip as queries are answered, with exact numbers. */
+  exactClip(a, b, options) {
+    const given = this.#clipOptions('exactClip', options);
+    return JSON.parse(this.#taken('exactClip', this.#ofTwo('exactClip', a, b, this.#wasm.graze_clip_json, ...given)));
+  }
+
+  certify(a, b) { return JSON.parse(this.#taken('certify', this.#ofTwo('certify', a, b, this.#wasm.graze_certify))); }
+
+  /** What is wrong with a certificate of a and b; '' if it is a proof. */
+  flaw(a, b, certificate) {
+    return this.#withText('flaw', 'certificate', JSON.stringify(certificate), text => {
+      const isNone = (...given) => {
+        const answer = this.#wasm.graze_verify(...given);
+        return answer === NO_PROOF ? 1 : Math.min(answer, 0);
+      };
+      return this.#ofTwo('flaw', a, b, isNone, text) ? this.#textAt(this.#wasm.graze_last_error()) : '';
+    });
+  }
+
+  orient(...points) { return this.#sign('orient', points, 1, this.#wasm.graze_orient); }
+  insphere(...points) { return this.#sign('insphere', points, 2, this.#wasm.graze_insphere); }
+
+  /** A query as an object, answered by one; or as a line of JSON, answered by a line. */
+  query(query) {
+    if (typeof query !== 'string' && (typeof query !== 'object' || query === null))
+      throw new TypeError(`query: expected an object or a line of JSON, not ${kindOf(query)}`);
+    const line = typeof query === 'string' ? query : JSON.stringify(query, (name, value) => {
+      if (typeof value === 'number' && !Number.isFinite(value))
+        throw new RangeError(`query: ${name}: ${value} is not finite; allowed: finite numbers`);
+      return value;
+    });
+    const answer = this.#withText('query', 'line', line, text => this.#taken('query', this.#wasm.graze_query(text)));
+    return typeof query === 'string' ? answer : JSON.parse(answer);
+  }
+
+  /** A list for batches: the numbers of one shape after another; or, with an index, coordinates of vertices. */
+  shapes(type, numbers, index) {
+    const known = this.#types.get(type);
+    if (!known)
+      throw new TypeError(`shapes: type: ${typeof type === 'string' ? `"${type}"` : kindOf(type)} is no type of shape; ` +
+                          `allowed: ${this.types.join(', ')}`);
+    if (!(numbers instanceof Float64Array || numbers instanceof Float32Array))
+      throw new TypeError(`shapes: numbers: expected a Float64Array or Float32Array, not ${kindOf(numbers)}`);
+    const each = index === undefined ? known.size : known.dim;
+    if (numbers.length % each !== 0)
+      throw new RangeError(`shapes: numbers: expected a multiple of ${each}, as many as ` +
+        `${index === undefined ? `a ${type}` : `a vertex in ${known.dim}D`} has, not ${numbers.length}`);
+    if (index !== undefined) expectIndex(known, index, numbers.length / each);
+    return new Shapes(known, numbers, index);
+  }
+
+  #shape(type, given) {
+    const {name, fields, size} = type, numbers = new Float64Array(size);
+    // All numbers in one list; or the fields, in a list or not.
+    const [first] = given;
+    const whole = given.length === 1 && fields.length > 1;
+    if (whole) expectList(name, 'numbers', first);
+    if (whole && typeof first[0] !== 'object') {
+      numbers.set(vector(name, 'numbers', first, size));
+    } else {
+      const vectors = whole ? first : given;
+      if (vectors.length !== fields.length)
+        throw new TypeError(`${name}: expected (${fields.map(([field]) => field).join(', ')})` +
+          `${fields.length > 1 ? ` or a list of ${size} numbers` : ''}, not ${vectors.length} ${whole ? 'lists' : 'arguments'}`);
+      let next = 0;
+      fields.forEach(([field, count], k) => {
+        numbers.set(vector(name, field, vectors[k], count), next);
+        next += count;
+      });
+    }
+    const shape = new Shape(type, numbers), place = this.#place(shape, 0);
+    // Any question tells whether it breaks a rule.
+    if (this.#wasm.graze_contact(type.number, place, type.number, place) < 0) this.#fail(name, /^a: \w+: /);
+    return shape;
+  }
+
+  /** Calls a function with two shapes, and what follows; its answer. */
+  #ofTwo(caller, a, b, call, ...others) {
+    expectShape(caller, 'a', a);
+    expectShape(caller, 'b', b);
+    const answer = call(Shape.typeOf(a).number, this.#place(a, 0), Shape.typeOf(b).number, this.#place(b, 1), ...others);
+    if (answer < 0) this.#fail(caller);
+    return answer;
+  }
+
+  #sign(caller, given, extra, call) {
+    const points = given.map((point, k) => {
+      const name = `points[${k}]`, list = point instanceof Shape ? point.numbers : point;
+      expectList(caller, name, list);
+      if (point instanceof Shape && Shape.typeOf(point).format !== 'point')
+        throw new TypeError(`${caller}: ${name}: expected a point, not a ${point.type}`);
+      return list;
+    });
+    const dim = points.length - extra;
+    if (dim !== 2 && dim !== 3)
+      throw new TypeError(`${caller}: expected ${2 + extra} points in 2D or ${3 + extra} in 3D, not ${points.length}`);
+    points.forEach((point, k) => this.#doubles().set(vector(caller, `points[${k}]`, point, dim), k * dim));
+    const sign = call(dim, this.#block);
+    if (sign < -1) this.#fail(caller);
+    return sign;
+  }
+
+  #clipOptions(caller, options = {}) {
+    if (typeof options !== 'object' || options === null)
+      throw new TypeError(`${caller}: options: expected an object, not ${kindOf(options)}`);
+    const {tRange, cull = 'none'} = options;
+    if (!CULLS.includes(cull)) throw new RangeError(`${caller}: cull: expected 'none', 'back' or 'front', not ${quoted(cull)}`);
+    if (tRange === undefined) return [0, CULLS.indexOf(cull)];
+    expectList(caller, 'tRange', tRange);
+    if (tRange.length !== 2) throw new RangeError(`${caller}: tRange: expected [lo, hi], not ${tRange.length} numbers`);
+    const [lo, hi] = [tRange[0] ?? -Infinity, tRange[1] ?? Infinity];
+    for (const end of [lo, hi])
+      if (typeof end !== 'number') throw new TypeError(`${caller}: tRange: expected numbers or null, not ${kindOf(end)}`);
+    if (!(lo <= hi) || lo === Infinity || hi === -Infinity)
+      throw new RangeError(`${caller}: tRange: [${lo}, ${hi}]; allowed: lo <= hi, null where unbounded`);
+    this.#doubles().set([lo, hi], RANGE / 8);
+    return [this.#block + RANGE, CULLS.indexOf(cull)];
+  }
+
+  #batch(name, given, results) {
+    const caller = `batch.${name}`, lists = Object.values(given);
+    const names = Array.isArray(given) ? lists.map((_, k) => `points[${k}]`) : Object.keys(given);
+    lists.forEach((list, k) => {
+      if (!(list instanceof Shapes || list instanceof Shape))
+        throw new TypeError(`${caller}: ${names[k]}: expected a list that shapes() has made, or a shape, not ${kindOf(list)}`);
+    });
+    if (Array.isArray(given) && (lists.length < 3 || lists.length > 5))
+      throw new TypeError(`${caller}: expected 3 to 5 lists of points, not ${lists.length}`);
+    const longest = lists.findIndex(list => list instanceof Shapes), count = longest < 0 ? 1 : lists[longest].length;
+    lists.forEach((list, k) => {
+      if (list instanceof Shapes && list.length !== count)
+        throw new RangeError(`${caller}: ${names[k]} has ${list.length} shapes, ${names[longest]} has ${count}; ` +
+                             'expected as many, or one shape');
+    });
+
+    const answers = {status: new Uint8Array(count)};
+    for (const key in results) answers[key] = new results[key](count);
+    const {status, ...told} = answers;
+    const targets = [...Object.values(told), status];  // in the order of the arguments
+    const each = Math.max(1, Math.min(count, PAIRS_AT_ONCE));
+    const sizes = [...lists.map(list => 8 * typeOf(list).size), ...targets.map(({BYTES_PER_ELEMENT}) => BYTES_PER_ELEMENT)];
+    const memory = this.#wasm.malloc(sizes.reduce((sum, size) => sum + size * each, 0));
+    if (memory === 0) throw new RangeError(`${caller}: there is not enough memory`);
+    const places = [];
+    sizes.reduce((place, size) => (places.push(place), place + size * each), memory);
+    const call = this.#wasm[`graze_batch_${name}`], room = this.#block + LISTS;
+    const first = Array.isArray(given) ? [room, lists.length] : [room, room + LIST];
+    let invalid = 0;
+    try {
+      for (let from = 0; from === 0 || from < count; from += each) {
+        const to = Math.min(count, from + each), own = places.slice(lists.length);
+        lists.forEach((list, k) => this.#setList(list, k, places[k], from, to));
+        // An int64_t.
+        const found = Number(Array.isArray(given) ? call(...first, ...own, to - from) : call(...first, ...own, to - from, 1));
+        if (found < 0) this.#fail(caller);
+        invalid += found;
+        targets.forEach((target, k) =>
+          target.set(new target.constructor(this.#wasm.memory.buffer, own[k], to - from), from));
+      }
+    } finally {
+      this.#wasm.free(memory);
+    }
+    return {...told, status, invalid};
+  }
+
+  #setList(list, k, place, from, to) {
+    const {number, size} = typeOf(list), {buffer} = this.#wasm.memory;
+    const single = list instanceof Shape, floats = !single && Shapes.areFloats(list), count = single ? 1 : to - from;
+    const target = new (floats ? Float32Array : Float64Array)(buffer, place, size * count);
+    if (single) target.set(list.numbers);
+    else Shapes.copy(list, target, from, to);
+    new Int32Array(buffer, this.#block + LISTS + k * LIST, 7).set([number, floats, single, place, count, 0, 0]);
+  }
+
+  /** Puts the numbers of a shape where calls find them. */
+  #place(shape, k) {
+    this.#doubles().set(shape.numbers, k * NUMBERS / 8);
+    return this.#block + k * NUMBERS;
+  }
+  /** At the start of the block. When the memory grows, what has viewed it before is empty. */
+  #doubles() {
+    if (this.#view?.buffer !== this.#wasm.memory.buffer)
+      this.#view = new Float64Array(this.#wasm.memory.buffer, this.#block, RESULT / 8);
+    return this.#view;
+  }
+
+  #withText(caller, name, text, use) {
+    if (typeof text !== 'string') throw new TypeError(`${caller}: ${name}: expected what JSON can say`);
+    if (text.includes('\0')) throw new RangeError(`${caller}: ${name}: has a zero character at ${text.indexOf('\0')}`);
+    const bytes = new TextEncoder().encode(text), place = this.#wasm.malloc(bytes.length + 1);
+    if (place === 0) throw new RangeError(`${caller}: there is not enough memory`);
+    try {
+      const target = new Uint8Array(this.#wasm.memory.buffer, place, bytes.length + 1);
+      target.set(bytes);
+      target[bytes.length] = 0;
+      return use(place);
+    } finally {
+      this.#wasm.free(place);
+    }
+  }
+  #textAt(place) {
+    const memory = new Uint8Array(this.#wasm.memory.buffer);
+    return new TextDecoder().decode(memory.subarray(place, memory.indexOf(0, place)));
+  }
+  /** A text that is the caller's, or NULL. */
+  #taken(caller, place) {
+    if (place === 0) this.#fail(caller);
+    const text = this.#textAt(place);
+    this.#wasm.graze_free(place);
+    return text;
+  }
+
+  #fail(caller, prefix = '') {
+    const code = this.#wasm.graze_last_error_code(), what = this.#textAt(this.#wasm.graze_last_error());
+    const Kind = {[INVALID_SHAPE]: RangeError, [INVALID_ARGUMENT]: TypeError, [OUT_OF_MEMORY]: RangeError}[code] ?? Error;
+    throw new Kind(`${caller}: ${what.replace(prefix, '')}`);
+  }
+}
+
+const typeOf = list => (list instanceof Shape ? Shape : Shapes).typeOf(list);
+
+function expectIndex({name, fields}, index, vertices) {
+  if (fields[0][0] !== 'a')
+    throw new TypeError(`shapes: index: a ${name} is not made of vertices; ` +
+                        'allowed: segment2, segment3, triangle2, triangle3, tetrahedron3');
+  if (!(index instanceof Uint32Array || index instanceof Uint16Array))
+    throw new TypeError(`shapes: index: expected a Uint32Array or Uint16Array, not ${kindOf(index)}`);
+  if (index.length % fields.length !== 0)
+    throw new RangeError(`shapes: index: expected a multiple of ${fields.length}, the vertices of a ${name}, not ${index.length}`);
+  const beyond = index.findIndex(vertex => vertex >= vertices);
+  if (beyond >= 0) throw new RangeError(`shapes: index[${beyond}] is ${index[beyond]}, but there are ${vertices} vertices`);
+}
+
+function expectShape(caller, name, shape) {
+  if (!(shape instanceof Shape)) throw new TypeError(`${caller}: ${name}: expected a shape, not ${kindOf(shape)}`);
+  const {size} = Shape.typeOf(shape);
+  if (!(shape.numbers instanceof Float64Array) || shape.numbers.length !== size)
+    throw new TypeError(`${caller}: ${name}.numbers: expected a Float64Array of ${size}`);
+}
+
+function expectList(caller, name, value) {
+  if (!Array.isArray(value) && (!ArrayBuffer.isView(value) || value instanceof DataView))
+    throw new TypeError(`${caller}: ${name}: expected a list of numbers, not ${kindOf(value)}`);
+}
+
+/** A list of so many finite numbers. */
+function vector(caller, name, value, size) {
+  expectList(caller, name, value);
+  if (value.length !== size) throw new RangeError(`${caller}: ${name}: expected ${size} numbers, not ${value.length}`);
+  for (let k = 0; k < size; ++k) {
+    if (typeof value[k] !== 'number') throw new TypeError(`${caller}: ${name}[${k}]: expected a number, not ${kindOf(value[k])}`);
+    if (!Number.isFinite(value[k])) throw new RangeError(`${caller}: ${name}[${k}] is ${value[k]}; allowed: finite numbers`);
+  }
+  return value;
+}
+
+const quoted = value => (typeof value === 'string' ? `'${value}'` : kindOf(value));
+
+function kindOf(value) {
+  if (value === null || value === undefined) return String(value);
+  if (typeof value !== 'object') return `a ${typeof value}`;
+  const name = value.constructor?.name || 'object without a prototype';
+  return `${/^[AEIOUaeio]/.test(name) ? 'an' : 'a'} ${name}`;
+}

@@ -1,0 +1,331 @@
+// The package by itself: what it takes, what it refuses and how it says so, lists longer than it copies at once.
+// That its answers are right is for answers.mjs and lines.mjs.
+//
+// usage: node package.mjs PACKAGE
+import assert from 'node:assert/strict';
+import {readFileSync, readdirSync} from 'node:fs';
+import {createServer} from 'node:http';
+import path from 'node:path';
+import {test} from 'node:test';
+import {pathToFileURL} from 'node:url';
+import {gzipSync} from 'node:zlib';
+
+const folder = path.resolve(process.argv[2]);
+const {load, rational, contacts, statuses, Shape, Shapes} = await import(pathToFileURL(path.join(folder, 'graze.mjs')));
+const graze = await load();
+const bytes = readFileSync(path.join(folder, 'graze.wasm'));
+const triangle = graze.triangle3([0, 0, 0], [1, 0, 0], [0, 1, 0]), box = graze.aabb3([0, 0, 0], [1, 1, 1]);
+
+/** An error of this kind, and exactly this text. */
+const refused = (ask, Kind, message) => assert.throws(ask, error => {
+  assert.equal(error.message, message);
+  assert.equal(error.constructor, Kind);
+  return true;
+});
+
+test('the package has what it lists, and is small', () => {
+  const description = JSON.parse(readFileSync(path.join(folder, 'package.json')));
+  for (const file of description.files) assert.ok(readdirSync(folder).includes(file), file);
+  assert.equal(description.version, graze.version);
+  const size = gzipSync(Buffer.concat([bytes, readFileSync(path.join(folder, 'graze.mjs'))]), {level: 9}).length;
+  console.log(`compressed: ${size} bytes`);
+  assert.ok(size < 1_000_000, `${size} bytes`);
+});
+
+test('it loads from bytes, views, modules, addresses, responses and promises', async t => {
+  const server = createServer((request, response) => {
+    if (request.url === '/graze.wasm') response.end(bytes);
+    else response.writeHead(404).end();
+  });
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const address = `http://127.0.0.1:${server.address().port}/graze.wasm`, at = path.join(folder, 'graze.wasm');
+  for (const wasm of [bytes, bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length), pathToFileURL(at),
+                      pathToFileURL(at).href, await WebAssembly.compile(bytes), address, new URL(address), fetch(address)]) {
+    const other = await load({wasm});
+    assert.equal(other.contact(other.point2([0, 0]), other.point2([0, 0])), 'overlapping');
+  }
+  await assert.rejects(load({wasm: 3}), {name: 'TypeError', message:
+    'load: wasm: expected bytes, a WebAssembly.Module, an address or a Response, not a number'});
+  await assert.rejects(load({wasm: `${address}x`}), {message: `load: ${address}x: status 404`});
+  await assert.rejects(load({wasm: bytes.subarray(0, 1000)}), /^Error: load: graze.wasm cannot be compiled here\. It needs/);
+  const {WebAssembly: own} = globalThis;
+  delete globalThis.WebAssembly;
+  await assert.rejects(load(), {message: 'load: graze needs WebAssembly, which is missing here or not allowed'});
+  globalThis.WebAssembly = own;
+});
+
+test('every type is made of its fields, of a list of them, and of all numbers', () => {
+  const sizes = {point: 1, line: 2, ray: 2, segment: 2, triangle: 3, tetrahedron: 4, aabb: 2, plane: 2, obb: 3};
+  assert.equal(graze.types.length, 20);
+  for (const type of graze.types) {
+    const dim = Number(type.at(-1)), own = type.slice(0, -1);
+    const count = sizes[own] ?? dim + 1;
+    const fields = Array.from({length: count}, (_, k) => Array.from({length: dim}, (_, i) => 10 * k + i + 1));
+    if (type === 'obb3') fields[1] = [1, 2, 3, 4];
+    const numbers = fields.flat();
+    for (const shape of [graze[type](...fields), graze[type](count === 1 ? numbers : fields), graze[type](numbers), graze[type](Float64Array.from(numbers)),
+                         graze[type](...fields.map(field => Float32Array.from(field)))]) {
+      assert.ok(shape instanceof Shape);
+      assert.equal(shape.type, type);
+      assert.equal(shape.dim, dim);
+      assert.deepEqual([...shape.numbers], numbers);
+      assert.equal(graze.query({query: 'contact', a: shape, b: shape}).contact, graze.contact(shape, shape));
+      assert.notEqual(graze.contact(shape, shape), 'disjoint');
+    }
+  }
+});
+
+test('JSON has every number, the sign of zero too', () => {
+  const json = JSON.stringify(graze.segment2([-0, 5e-324], [0.1, -1e300]));
+  assert.equal(json, '{"type":"segment","vertices":[["-0x0p+0",5e-324],[0.1,-1e+300]]}');
+  assert.deepEqual(graze.obb2([0, 0], [1, 1], [2, 3]).toJSON(),
+                   {type: 'obb', center: [0, 0], direction: [1, 1], half_extents: [2, 3]});
+  assert.deepEqual(graze.centeredParallelogram2([0, 0], [1, 1], [2, 3]).toJSON(),
+                   {type: 'parallelogram', center: [0, 0], half_edges: [[1, 1], [2, 3]]});
+});
+
+test('what is no shape is refused by its name', () => {
+  refused(() => graze.triangle3([0, 0, 0], [1, 0, 0]), TypeError,
+          'triangle3: expected (a, b, c) or a list of 9 numbers, not 2 arguments');
+  refused(() => graze.triangle3([[0, 0, 0], [1, 0, 0]]), TypeError,
+          'triangle3: expected (a, b, c) or a list of 9 numbers, not 2 lists');
+  refused(() => graze.point2(1, 2), TypeError, 'point2: expected (point), not 2 arguments');
+  refused(() => graze.point2(), TypeError, 'point2: expected (point), not 0 arguments');
+  refused(() => graze.triangle3([1, 2, 3]), RangeError, 'triangle3: numbers: expected 9 numbers, not 3');
+  refused(() => graze.triangle3(new Float64Array(10)), RangeError, 'triangle3: numbers: expected 9 numbers, not 10');
+  refused(() => graze.triangle3('000100010'), TypeError, 'triangle3: numbers: expected a list of numbers, not a string');
+  refused(() => graze.triangle3(null), TypeError, 'triangle3: numbers: expected a list of numbers, not null');
+  refused(() => graze.triangle3(new ArrayBuffer(72)), TypeError, 'triangle3: numbers: expected a list of numbers, not an ArrayBuffer');
+  refused(() => graze.triangle3(new DataView(new ArrayBuffer(72))), TypeError,
+          'triangle3: numbers: expected a list of numbers, not a DataView');
+  refused(() => graze.aabb2([0, 0], [1]), RangeError, 'aabb2: max: expected 2 numbers, not 1');
+  refused(() => graze.aabb2([0, 0], [1, 1, 1]), RangeError, 'aabb2: max: expected 2 numbers, not 3');
+  refused(() => graze.aabb2({x: 0, y: 0}, [1, 1]), TypeError, 'aabb2: min: expected a list of numbers, not an Object');
+  refused(() => graze.aabb2([0, '0'], [1, 1]), TypeError, 'aabb2: min[1]: expected a number, not a string');
+  refused(() => graze.aabb2([0, 0n], [1, 1]), TypeError, 'aabb2: min[1]: expected a number, not a bigint');
+  refused(() => graze.aabb2([0, , ], [1, 1]), TypeError, 'aabb2: min[1]: expected a number, not undefined');
+  refused(() => graze.point2(new BigInt64Array(2)), TypeError, 'point2: point[0]: expected a number, not a bigint');
+  refused(() => graze.ray3([0, 0, NaN], [1, 1, 1]), RangeError, 'ray3: origin[2] is NaN; allowed: finite numbers');
+  refused(() => graze.ray3([0, 0, 0], [1, -Infinity, 1]), RangeError, 'ray3: direction[1] is -Infinity; allowed: finite numbers');
+  refused(() => graze.aabb2([2, 0], [1, 1]), RangeError, 'aabb2: min.x must not be greater than max.x');
+  refused(() => graze.plane3([2, 0, 0], [0, 0, 0]), RangeError, 'plane3: normal must not be zero');
+  refused(() => graze.obb3([2, 0, 0], [0, 0, 0, 0], [1, 1, 1]), RangeError, 'obb3: rotation must not be zero');
+  refused(() => graze.obb2([2, 0], [0, 1], [1, -1]), RangeError, 'obb2: half_extents.y must not be negative');
+});
+
+test('what is no question is refused by its name', () => {
+  const point = graze.point2([0, 0]);
+  refused(() => graze.contact(triangle), TypeError, 'contact: b: expected a shape, not undefined');
+  refused(() => graze.contact([0, 0, 0], box), TypeError, 'contact: a: expected a shape, not an Array');
+  refused(() => graze.intersects(triangle, {type: 'aabb3'}), TypeError, 'intersects: b: expected a shape, not an Object');
+  refused(() => graze.contact(triangle, point), TypeError, 'contact: b: is 2D and a is 3D; allowed: two shapes of the same dimension');
+  refused(() => graze.clip(box, triangle), TypeError, 'clip: a: aabb cannot be clipped; allowed: line, ray, segment');
+  const segment = graze.segment3([0, 0, 0], [1, 1, 1]);
+  for (const [options, Kind, message] of [
+    [{tRange: [1, 0]}, RangeError, 'tRange: [1, 0]; allowed: lo <= hi, null where unbounded'],
+    [{tRange: [NaN, 0]}, RangeError, 'tRange: [NaN, 0]; allowed: lo <= hi, null where unbounded'],
+    [{tRange: [Infinity, null]}, RangeError, 'tRange: [Infinity, Infinity]; allowed: lo <= hi, null where unbounded'],
+    [{tRange: [0]}, RangeError, 'tRange: expected [lo, hi], not 1 numbers'],
+    [{tRange: 5}, TypeError, 'tRange: expected a list of numbers, not a number'],
+    [{tRange: ['0', 1]}, TypeError, 'tRange: expected numbers or null, not a string'],
+    [{cull: 'sides'}, RangeError, "cull: expected 'none', 'back' or 'front', not 'sides'"],
+    [7, TypeError, 'options: expected an object, not a number'],
+  ]) {
+    refused(() => graze.clip(segment, triangle, options), Kind, `clip: ${message}`);
+    refused(() => graze.exactClip(segment, triangle, options), Kind, `exactClip: ${message}`);
+  }
+  assert.throws(() => graze.clip(segment, box, {cull: 'back'}), TypeError);
+  refused(() => graze.orient([0, 0], [1, 0]), TypeError, 'orient: expected 3 points in 2D or 4 in 3D, not 2');
+  refused(() => graze.orient([0, 0], [1, 0], [0, 1, 2]), RangeError, 'orient: points[2]: expected 2 numbers, not 3');
+  refused(() => graze.orient([0, 0], [1, 0], [0, NaN]), RangeError, 'orient: points[2][1] is NaN; allowed: finite numbers');
+  refused(() => graze.orient([0, 0], [1, 0], box), TypeError, 'orient: points[2]: expected a point, not a aabb3');
+  refused(() => graze.insphere([0, 0], [1, 0], [0, 1]), TypeError, 'insphere: expected 4 points in 2D or 5 in 3D, not 3');
+  refused(() => graze.insphere([0, 0], [1, 0], 'ab', [0, 1]), TypeError, 'insphere: points[2]: expected a list of numbers, not a string');
+  // Nothing of the refused is left behind.
+  assert.equal(graze.contact(triangle, box), 'touching');
+});
+
+test('a shape that was changed is asked about as it is, and refused if it is none', () => {
+  const changed = graze.aabb2([0, 0], [1, 1]), point = graze.point2([5, 5]);
+  changed.numbers.set([9, 9], 2);
+  assert.equal(graze.contact(changed, point), 'overlapping');
+  changed.numbers[3] = NaN;
+  refused(() => graze.contact(changed, point), RangeError, 'contact: a: aabb: max.y must be finite: NaN and infinities are not allowed');
+  changed.numbers = new Float64Array(3);
+  refused(() => graze.contact(changed, point), TypeError, 'contact: a.numbers: expected a Float64Array of 4');
+});
+
+test('lists are refused by what is wrong with them', () => {
+  const numbers = new Float64Array(18);
+  refused(() => graze.shapes('triangle', numbers), TypeError,
+          `shapes: type: "triangle" is no type of shape; allowed: ${graze.types.join(', ')}`);
+  refused(() => graze.shapes(36, numbers), TypeError, `shapes: type: a number is no type of shape; allowed: ${graze.types.join(', ')}`);
+  refused(() => graze.shapes('triangle3', [...numbers]), TypeError,
+          'shapes: numbers: expected a Float64Array or Float32Array, not an Array');
+  refused(() => graze.shapes('triangle3', new Int32Array(9)), TypeError,
+          'shapes: numbers: expected a Float64Array or Float32Array, not an Int32Array');
+  refused(() => graze.shapes('triangle3', numbers.subarray(0, 17)), RangeError,
+          'shapes: numbers: expected a multiple of 9, as many as a triangle3 has, not 17');
+  refused(() => graze.shapes('triangle3', numbers.subarray(0, 17), new Uint32Array(3)), RangeError,
+          'shapes: numbers: expected a multiple of 3, as many as a vertex in 3D has, not 17');
+  refused(() => graze.shapes('triangle3', numbers, [0, 1, 2]), TypeError,
+          'shapes: index: expected a Uint32Array or Uint16Array, not an Array');
+  refused(() => graze.shapes('triangle3', numbers, new Int32Array(3)), TypeError,
+          'shapes: index: expected a Uint32Array or Uint16Array, not an Int32Array');
+  refused(() => graze.shapes('triangle3', numbers, new Uint16Array(4)), RangeError,
+          'shapes: index: expected a multiple of 3, the vertices of a triangle3, not 4');
+  refused(() => graze.shapes('triangle3', numbers, Uint16Array.of(0, 6, 1)), RangeError,
+          'shapes: index[1] is 6, but there are 6 vertices');
+  refused(() => graze.shapes('aabb3', numbers, new Uint32Array(2)), TypeError,
+          'shapes: index: a aabb3 is not made of vertices; allowed: segment2, segment3, triangle2, triangle3, tetrahedron3');
+
+  const two = graze.shapes('triangle3', numbers), three = graze.shapes('aabb3', numbers);
+  refused(() => graze.batch.contact(two, three), RangeError,
+          'batch.contact: b has 3 shapes, a has 2; expected as many, or one shape');
+  refused(() => graze.batch.contact(two, numbers), TypeError,
+          'batch.contact: b: expected a list that shapes() has made, or a shape, not a Float64Array');
+  refused(() => graze.batch.contact(two), TypeError,
+          'batch.contact: b: expected a list that shapes() has made, or a shape, not undefined');
+  refused(() => graze.batch.clip(two, three.length), TypeError,
+          'batch.clip: shapes: expected a list that shapes() has made, or a shape, not a number');
+  assert.throws(() => graze.batch.clip(two, box), /^TypeError: batch\.clip: .*triangle/);
+  assert.throws(() => graze.batch.contact(two, graze.shapes('point2', numbers)), /^RangeError: batch\.contact/);
+  assert.throws(() => graze.batch.contact(two, graze.shapes('point2', numbers.subarray(0, 4))), /^TypeError: batch\.contact: /);
+  const points = graze.shapes('point2', numbers);
+  refused(() => graze.batch.orient(points, points), TypeError, 'batch.orient: expected 3 to 5 lists of points, not 2');
+  assert.throws(() => graze.batch.orient(points, points, points, points), /^TypeError: batch\.orient: /);
+  assert.throws(() => graze.batch.orient(two, two, two), /^TypeError: batch\.orient: /);
+  // The list of whose memory nothing is left.
+  const gone = new Float64Array(9), list = graze.shapes('triangle3', gone);
+  structuredClone(gone.buffer, {transfer: [gone.buffer]});
+  assert.equal(list.length, 0);
+  assert.equal(graze.batch.contact(list, box).contacts.length, 0);
+});
+
+/** Small numbers, so that much touches. */
+function drawn(count, seed) {
+  let state = seed;
+  return Float64Array.from({length: count}, () => ((state = (state * 1103515245 + 12345) % 2 ** 31) >> 16) % 5);
+}
+
+test('batches of any length answer as single calls do, of doubles, floats and indices', () => {
+  for (const count of [0, 1, 2, 16383, 16384, 16385, 40000]) {
+    const numbers = drawn(9 * count, count), lows = drawn(3 * count, 7), boxes = new Float64Array(6 * count);
+    for (let i = 0; i < count; ++i)
+      for (let k = 0; k < 3; ++k) boxes[6 * i + 3 + k] = 1 + (boxes[6 * i + k] = lows[3 * i + k]);
+    if (count > 5) boxes[6 * (count - 3)] = NaN, numbers[9 * 2 + 4] = Infinity;
+    const b = graze.shapes('aabb3', boxes), index = Uint32Array.from({length: 3 * count}, (_, k) => k);
+    const found = graze.batch.contact(graze.shapes('triangle3', numbers), b);
+    assert.equal(found.invalid, count > 5 ? 2 : 0);
+    assert.deepEqual(found, graze.batch.contact(graze.shapes('triangle3', Float32Array.from(numbers)), b));
+    assert.deepEqual(found, graze.batch.contact(graze.shapes('triangle3', numbers, index), b));
+    const meets = graze.batch.intersects(b, graze.shapes('triangle3', Float32Array.from(numbers), index));
+    assert.deepEqual(meets.meets, found.contacts.map(contact => contact > 0));
+    for (let i = 0; i < count; i += count > 100 ? 611 : 1) {
+      if (found.status[i] > 0) continue;
+      assert.equal(contacts[found.contacts[i]], graze.contact(graze.triangle3(numbers.subarray(9 * i, 9 * i + 9)),
+                                                              graze.aabb3(boxes.subarray(6 * i, 6 * i + 6))));
+    }
+    if (count > 5) {
+      assert.equal(statuses[found.status[count - 3]], 'invalid_second');
+      assert.equal(statuses[found.status[2]], 'invalid_first');
+      assert.equal(new Set(found.contacts).size, 3);
+    }
+  }
+});
+
+test('one shape is asked about with each of a list, in either place, and with one', () => {
+  const numbers = drawn(600, 3), list = graze.shapes('segment3', numbers);
+  assert.ok(list instanceof Shapes && list.type === 'segment3' && list.dim === 3 && list.length === 100);
+  const one = graze.batch.contact(list, box);
+  assert.deepEqual(one.contacts, graze.batch.contact(box, list).contacts);
+  one.contacts.forEach((contact, i) =>
+    assert.equal(contacts[contact], graze.contact(graze.segment3(numbers.subarray(6 * i, 6 * i + 6)), box)));
+  assert.deepEqual(graze.batch.contact(triangle, box), {contacts: Uint8Array.of(1), status: Uint8Array.of(0), invalid: 0});
+  const {tIn, tOut} = graze.batch.clip(list, box);
+  tIn.forEach((t, i) => {
+    const clip = graze.clip(graze.segment3(numbers.subarray(6 * i, 6 * i + 6)), box);
+    assert.deepEqual([t, tOut[i]], clip.hit ? [clip.in.t, clip.out.t] : [NaN, NaN]);
+  });
+});
+
+test('signs of points, one by one and many', () => {
+  const lists = [1, 2, 3, 4, 5].map(seed => drawn(300, seed));
+  const of = (dim, count) => lists.slice(0, count).map(numbers => graze.shapes(`point${dim}`, numbers));
+  for (const [name, dim, count] of [['orient', 2, 3], ['orient', 3, 4], ['insphere', 2, 4], ['insphere', 3, 5]]) {
+    const {signs, invalid} = graze.batch[name](...of(dim, count));
+    assert.equal(invalid, 0);
+    assert.equal(new Set(signs).size, 3);
+    signs.forEach((sign, i) => {
+      const points = lists.slice(0, count).map(numbers => numbers.subarray(dim * i, dim * i + dim));
+      assert.equal(graze[name](...points), sign);
+      assert.equal(graze[name](...points.map(point => graze[`point${dim}`](point))), sign);
+      assert.equal(graze.query({query: name, points: points.map(point => [...point])}).sign, sign);
+    });
+  }
+});
+
+test('a clip, rounded and exact', () => {
+  const ray = graze.ray3([-1, 0.25, -1], [3, 0, 3]);
+  assert.deepEqual(graze.clip(ray, box), {
+    hit: true, culled: false, contact: 'overlapping', origin: 'outside', side: null,
+    in: {t: 1 / 3, point: [0, 0.25, 0], features: ['-x', '-z'], uv: null},
+    out: {t: 2 / 3, point: [1, 0.25, 1], features: ['+x', '+z'], uv: null},
+  });
+  const back = graze.clip(ray, triangle);
+  assert.deepEqual([back.hit, back.side, back.in.uv, back.in.features], [true, 'back', [0, 0.25], ['e20']]);
+  assert.deepEqual(graze.clip(ray, triangle, {cull: 'back'}),
+                   {hit: false, culled: true, contact: 'touching', origin: 'outside', side: 'back', in: null, out: null});
+  assert.equal(graze.clip(ray, triangle, {tRange: [0.5, null]}).hit, false);
+  assert.equal(graze.clip(ray, triangle, {tRange: [null, 0.5]}).hit, true);
+  assert.equal(graze.clip(ray, triangle, {tRange: [-Infinity, Infinity]}).hit, true);
+  const plane = graze.plane3([0, 0, 0], [0, 0, 1]), line = graze.line3([0, 0, 0], [1, 0, 0]);
+  const within = graze.clip(line, plane);
+  assert.deepEqual([within.hit, within.in, within.out], [true, null, null]);
+  assert.equal(graze.clip(ray, plane).in.features, null);
+  const exact = graze.exactClip(ray, triangle);
+  assert.deepEqual([exact.t_in, exact.uv_in, exact.t_in_double], ['1/3', ['0', '1/4'], '0x1.5555555555555p-2']);
+  const irrational = graze.exactClip(graze.ray2([0, 0], [1, 0]), graze.obb2([3, 0], [1, 2], [1, 1]));
+  assert.deepEqual(Object.keys(irrational.t_in), ['a', 'b', 'm']);
+});
+
+test('exact numbers as BigInts', () => {
+  assert.deepEqual(rational('-12/5'), {numerator: -12n, denominator: 5n});
+  assert.deepEqual(rational('7'), {numerator: 7n, denominator: 1n});
+  refused(() => rational(7), TypeError, 'rational: text: expected a string, not a number');
+  for (const text of ['', '1/0', '1.5', '1/-2', '1/2/3', ' 1'])
+    refused(() => rational(text), RangeError, `rational: text: "${text}" is no fraction; allowed: "num" or "num/den" with den > 0`);
+});
+
+test('a certificate is a proof, and one that is changed is none', () => {
+  const certificate = graze.certify(triangle, box);
+  assert.equal(graze.flaw(triangle, box, certificate), '');
+  const {normal, offset} = certificate.plane, dot = point => point.reduce((sum, x, k) => sum + x * Number(normal[k]), 0);
+  assert.ok([[0, 0, 0], [1, 0, 0], [0, 1, 0]].every(corner => dot(corner) === Number(offset)));
+  assert.match(graze.flaw(triangle, box, {...certificate, point: ['9', '9', '9']}), /^certificate: ./);
+  assert.match(graze.flaw(triangle, box, {}), /^certificate\.point: missing/);
+  assert.match(graze.flaw(triangle, box, 7), /^certificate: ./);
+  refused(() => graze.flaw(triangle, box), TypeError, 'flaw: certificate: expected what JSON can say');
+  refused(() => graze.flaw(triangle, 1, certificate), TypeError, 'flaw: b: expected a shape, not a number');
+  refused(() => graze.certify(1, box), TypeError, 'certify: a: expected a shape, not a number');
+});
+
+test('queries are objects or lines', () => {
+  const query = {id: ['é', 1n.toString()], query: 'contact', a: triangle, b: {type: 'aabb', min: [0, 0, 0], max: [1, 1, 1]}};
+  assert.deepEqual(graze.query(query), {id: ['é', '1'], contact: 'touching', stage: 'filter'});
+  assert.equal(graze.query(JSON.stringify(query)), '{"id": ["é", "1"], "contact": "touching", "stage": "filter"}');
+  assert.match(graze.query({query: 'contact', a: triangle}).error, /b/);
+  assert.match(graze.query('{').error ?? graze.query('{'), /not JSON/);
+  refused(() => graze.query({query: 'contact', a: {type: 'point', point: [0, NaN]}, b: query.b}), RangeError,
+          'query: 1: NaN is not finite; allowed: finite numbers');
+  refused(() => graze.query('{}\0'), RangeError, 'query: line: has a zero character at 2');
+  refused(() => graze.query(), TypeError, 'query: expected an object or a line of JSON, not undefined');
+  refused(() => graze.query(null), TypeError, 'query: expected an object or a line of JSON, not null');
+  refused(() => graze.query(() => 1), TypeError, 'query: expected an object or a line of JSON, not a function');
+  const long = graze.query(JSON.stringify({...query, note: 'x'.repeat(3e7)}));
+  assert.match(long, /touching/);
+  // Views from before the memory has grown are of no use.
+  assert.equal(graze.contact(triangle, box), 'touching');
+  assert.equal(graze.query('[' .repeat(1e5)).includes('nested deeper than'), true);
+});

@@ -1,0 +1,43 @@
+// What the types of the package allow, and what they refuse: only compiled, by documents.mjs.
+import {contacts, load, rational, Shape, statuses, type Certificate, type Clip, type Contact, type Graze, type Type} from 'graze';
+
+const graze: Graze = await load();
+await load({wasm: new Uint8Array(8)});
+await load({wasm: fetch('graze.wasm')});
+const triangle: Shape<'triangle3'> = graze.triangle3([0, 0, 0], [1, 0, 0], new Float32Array(3));
+const box = graze.aabb3([0, 0, 0, 1, 1, 1]), ray: Shape = graze.ray3([[0, 0, 0], [1, 0, 0]]);
+const type: Type = triangle.type, dim: 2 | 3 = triangle.dim;
+const contact: Contact = graze.contact(triangle, box);
+const meets: boolean = graze.intersects(triangle, box);
+const clip: Clip = graze.clip(ray, box, {tRange: [0, null], cull: 'none'});
+const t: number | undefined = clip.in?.t, feature: string | undefined = clip.out?.features?.[0];
+const certificate: Certificate = graze.certify(triangle, box);
+const flaw: string = graze.flaw(triangle, box, certificate);
+const sign: -1 | 0 | 1 = graze.orient([0, 0], graze.point2([1, 1]), new Float64Array(2));
+const line: string = graze.query('{}'), answer: Record<string, unknown> = graze.query({query: 'contact', a: triangle, b: box});
+const list = graze.shapes('triangle3', new Float32Array(9), new Uint16Array(3));
+const {contacts: found, status, invalid}: {contacts: Uint8Array; status: Uint8Array; invalid: number} = graze.batch.contact(list, box);
+const name: Contact = contacts[found[0] as 0 | 1 | 2], word: string | undefined = statuses[status[0] as 0];
+const {numerator}: {numerator: bigint} = rational('1/3');
+const signs: Int8Array = graze.batch.orient(graze.shapes('point2', new Float64Array(2)), graze.point2([0, 0]), graze.point2([0, 1])).signs;
+
+// @ts-expect-error
+graze.contact([0, 0, 0], box);
+// @ts-expect-error
+graze.triangle3('000100010');
+// @ts-expect-error
+graze.triangle3([0, 0, 0], [1, 0, 0]);
+// @ts-expect-error
+graze.clip(ray, box, {cull: 'both'});
+// @ts-expect-error
+graze.shapes('triangle4', new Float64Array(9));
+// @ts-expect-error
+graze.shapes('triangle3', [0, 0, 0, 1, 0, 0, 0, 1, 0]);
+// @ts-expect-error
+graze.shapes('aabb3', new Float64Array(6), new Uint32Array(2));
+// @ts-expect-error
+new Shape('triangle3', new Float64Array(9));
+// @ts-expect-error
+const wrong: number = graze.contact(triangle, box);
+
+export {type, dim, contact, meets, t, feature, flaw, sign, line, answer, invalid, name, word, numerator, signs, wrong};
