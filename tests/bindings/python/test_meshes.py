@@ -232,19 +232,22 @@ def test_points_are_where_the_command_says(command, part):
 
 
 def test_long_work_can_be_interrupted(tmp_path):
-    """Ctrl-C ends it, as it does in Python."""
+    """Ctrl-C ends it long before it would end by itself."""
     program = tmp_path / "long.py"
     program.write_text("""
-import signal, threading, time, numpy as np, graze, os
-n = 400000
-v = np.random.default_rng(1).random((3 * n, 3)) * 1.0
-threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+import os, signal, threading, time
+import numpy as np
+import graze
+mesh = np.random.default_rng(1).random((200000, 3, 3))
+start = time.perf_counter()
+graze.voxelize(mesh, resolution=40)
+whole = time.perf_counter() - start
+threading.Timer(whole / 10, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 start = time.perf_counter()
 try:
-    graze.voxelize((v, np.arange(3 * n).reshape(-1, 3)), resolution=60)
-    print("finished", time.perf_counter() - start)
+    graze.voxelize(mesh, resolution=40)
 except KeyboardInterrupt:
-    print("interrupted", time.perf_counter() - start)
+    print((time.perf_counter() - start) / whole)
 """)
     run = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=600, env=WITH_GRAZE)
-    assert run.stdout.startswith("interrupted"), run.stdout + run.stderr
+    assert 0 < float(run.stdout) < 0.7, run.stdout + run.stderr
