@@ -257,6 +257,8 @@ def orphans(o):
             continue
         if needs_option(o, path):
             lists = next(p / "CMakeLists.txt" for p in path.parents if (p / "CMakeLists.txt").is_file())
+            if path.parent.name == "playground":
+                lists = o.root / "src/bindings/wasm/CMakeLists.txt"
             if re.search(rf"(?<![\w-]){re.escape(path.stem)}\b", lists.read_text()):
                 continue
         yield f"{path.relative_to(o.root)}: no target compiles it"
@@ -265,7 +267,7 @@ def orphans(o):
 def needs_option(o, path):
     """Benchmarks, other libraries and programs outside the build are not compiled by the test build."""
     parts = path.relative_to(o.root).parts
-    return (parts[:2] in (("tests", "bench"), ("tests", "install")) or
+    return (parts[:2] in (("tests", "bench"), ("tests", "install"), ("docs", "playground")) or
             parts[:3] == ("src", "crosscheck", "adapters"))
 
 
