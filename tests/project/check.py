@@ -257,8 +257,6 @@ def orphans(o):
             continue
         if needs_option(o, path):
             lists = next(p / "CMakeLists.txt" for p in path.parents if (p / "CMakeLists.txt").is_file())
-            if path.parent.name == "playground":
-                lists = o.root / "src/bindings/wasm/CMakeLists.txt"
             if re.search(rf"(?<![\w-]){re.escape(path.stem)}\b", lists.read_text()):
                 continue
         yield f"{path.relative_to(o.root)}: no target compiles it"
