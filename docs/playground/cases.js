@@ -32,7 +32,7 @@ function open(given, atOnce) {
   setShapes(shapeOf(given.a, "a"), shapeOf(given.b, "b"), given);
   say("");
   changed();
-  fit(atOnce);
+  fit(atOnce, fromTheSide);
   keepLink();
 }
 function nextCase(way) {
@@ -47,6 +47,7 @@ let linkTimer = 0, ownHash = "";
 function keepLink() {
   clearTimeout(linkTimer);
   linkTimer = setTimeout(keepLinkNow, 250);
+  tellBusy();
 }
 function keepLinkNow() {
   clearTimeout(linkTimer);
@@ -56,6 +57,7 @@ function keepLinkNow() {
                 view: {high, low, zoom: Number(zoom.toFixed(3)), yaw: Number(yaw.toFixed(4)), pitch: Number(pitch.toFixed(4))}};
   ownHash = "#" + encodeURIComponent(JSON.stringify(kept)).replace(/%(22|2C|3A|5B|5D|7B|7D|20)/g, code => decodeURIComponent(code));
   history.replaceState(null, "", ownHash);
+  tellBusy();
 }
 /// Shows what a link holds; says what is wrong with it.
 function readLink() {

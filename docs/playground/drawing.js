@@ -228,6 +228,11 @@ const tenTo = power => Number("1e" + power) || Number.MIN_VALUE;
 let asked = 0;
 function draw() {
   if (!asked) asked = requestAnimationFrame(drawNow);
+  tellBusy();
+}
+/// While something moves, or the link is behind.
+function tellBusy() {
+  element("stage").setAttribute("aria-busy", asked !== 0 || flight !== 0 || linkTimer !== 0);
 }
 function drawNow() {
   asked = 0;
@@ -251,10 +256,26 @@ function drawNow() {
       return partsOf(solid, color, center);
     });
     parts.sort((p, q) => p.depth - q.depth).forEach(part => part.draw());
+    drawStems();
     drawMeeting(center);
     placeHandles();
   }
   drawTriad();
+  tellBusy();
+}
+/// From the first handle of a shape to those that stand off it.
+function drawStems() {
+  for (const {name, at, stem} of handles) {
+    if (!stem) continue;
+    const [p, q] = [handles.find(handle => handle.name === name).at, at].map(place => onPage(fromCenter(place)));
+    if (![...p, ...q].every(x => Math.abs(x) < 1e5)) continue;
+    context.beginPath();
+    context.moveTo(...p);
+    context.lineTo(...q);
+    context.lineWidth = 1;
+    context.strokeStyle = look.soft;
+    context.stroke();
+  }
 }
 /// How large a patch of a plane is to be.
 function reachOfAll() {
@@ -265,7 +286,7 @@ function reachOfAll() {
 /// Places that show where a shape is, as doubles.
 const spots = name => {
   const {kind, fields} = state[name], solid = solids[name].points.map(numbers);
-  return kind === "line" || kind === "ray" ? [...solid, plus(fields[0], fields[1])] : solid;
+  return kind === "line" || kind === "ray" || kind === "plane" ? [...solid, plus(fields[0], fields[1])] : solid;
 };
 
 const vectorOf = list => [...list, "0"].slice(0, 3).map(exactOf);

@@ -11,7 +11,7 @@ function makeHandles() {
     const label = `${name}, ${handle.name.replace("_", " ")}`;
     button.setAttribute("aria-label", `${label}: drag it, or move it by arrow keys; with Alt by one double`);
     button.title = label;
-    return {button, name, n, at: handle.at};
+    return {button, name, n, at: handle.at, stem: handle.stem};
   });
   while (list.children.length > handles.length) list.lastChild.remove();
 }

@@ -91,8 +91,8 @@ function handlesOf(shape) {
     result.fields[k] = value;
     return result;
   };
-  const place = k => ({name: names[k], field: k, at: fields[k], to: by => withField(k, plus(fields[k], by))});
-  const tip = k => ({name: names[k], field: k, at: plus(fields[0], fields[k]), to: by => withField(k, plus(fields[k], by))});
+  const place = k => ({name: names[k], at: fields[k], to: by => withField(k, plus(fields[k], by))});
+  const tip = k => ({name: names[k], at: plus(fields[0], fields[k]), to: by => withField(k, plus(fields[k], by))});
   if (kind === "aabb") {
     const within = (k, limit) => ({...place(k), to: by => withField(k, plus(fields[k], by).map((x, i) => limit(x, fields[1 - k][i])))});
     return [within(0, Math.min), within(1, Math.max)];
@@ -103,10 +103,11 @@ function handlesOf(shape) {
     const along = by => axes.slice(0, dim).map((axis, k) => Math.abs(half[k] + axis.reduce((sum, x, i) => sum + x * (by[i] ?? 0), 0)));
     const end = plus(fields[0], axes[0].map(x => x * Math.max(half[0], 1e-3 * Math.max(...half)) * 1.35));
     const turned = by => withField(1, dim === 2 ? plus(end, by).map((x, i) => x - fields[0][i]) : turnedBy(fields[1], fields[0], end, plus(end, by)));
-    return [{...place(0), to: by => moved(shape, by)}, {name: names[1], field: 1, at: end.slice(0, dim), to: turned},
-            {name: names[2], field: 2, at: corner.slice(0, dim), to: by => withField(2, along(by))}];
+    return [{...place(0), to: by => moved(shape, by)}, {name: names[1], at: end.slice(0, dim), to: turned, stem: true},
+            {name: names[2], at: corner.slice(0, dim), to: by => withField(2, along(by))}];
   }
-  if (kind === "line" || kind === "ray" || kind === "plane") return [place(0), tip(1)];
+  if (kind === "line" || kind === "ray") return [place(0), tip(1)];
+  if (kind === "plane") return [place(0), {...tip(1), stem: true}];
   if (kind === "parallelogram" || kind === "parallelepiped") return [place(0), ...fields.slice(1).map((_, k) => tip(k + 1))];
   return fields.map((_, k) => place(k));
 }

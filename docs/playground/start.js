@@ -1,8 +1,8 @@
 // Buttons and keys, and the beginning.
 
-const fit = atOnce => show([...spots("a"), ...spots("b")], atOnce === true);
+const fit = (atOnce, extra) => show([...spots("a"), ...spots("b")], atOnce === true, extra);
 const commands = {
-  f: fit,
+  f: () => fit(),
   a: () => show(spots("a")),
   b: () => show(spots("b")),
   m: () => closer(view.zoom + 4),
@@ -103,5 +103,9 @@ try {
 if (graze) {
   readColors();
   fillCases();
-  if (!readLink()) open(caseOf(favourites[0][0]), true);
+  if (!readLink()) {
+    const told = element("problem").textContent;
+    open(caseOf(favourites[0][0]), true);
+    say(told);
+  }
 }

@@ -2,7 +2,8 @@
 // unit of length has, as a power of two. In 3D the eye turns about the center, and looks from far away.
 
 const canvas = element("canvas");
-const view = {high: [0, 0, 0], low: [0, 0, 0], zoom: 7, yaw: -0.9, pitch: 0.45, dim: 3};
+const fromTheSide = {yaw: -0.9, pitch: 0.45};
+const view = {high: [0, 0, 0], low: [0, 0, 0], zoom: 7, ...fromTheSide, dim: 3};
 
 function axes() {
   if (view.dim === 2) return {right: [1, 0, 0], up: [0, 1, 0], back: [0, 0, 1]};

@@ -43,3 +43,13 @@ def query(command):
         assert run.returncode in (0, 1), run.stdout + run.stderr
         return [json.loads(line) for line in run.stdout.splitlines()]
     return ask
+
+
+@pytest.fixture(scope="session")
+def suite(command, tmp_path_factory):
+    """The queries of `graze suite`."""
+    folder = tmp_path_factory.mktemp("suite")
+    subprocess.run([command, "suite", folder], check=True, capture_output=True)
+    lines = (folder / "graze-suite-1.jsonl").read_text().splitlines()
+    assert len(lines) > 20000
+    return [json.loads(line) for line in lines]

@@ -13,4 +13,5 @@ if missing:
 
 import pytest  # noqa: E402
 
-sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", "-rs", *sys.argv[1:]]))
+# What sanitizers write is to be seen, although they end the process.
+sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", "-rs", "--capture=sys", *sys.argv[1:]]))

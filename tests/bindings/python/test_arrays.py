@@ -6,6 +6,7 @@ import graze
 import numpy as np
 import pytest
 from cases import ALL, CLIPPED, LINEAR, TYPES, coordinate, vector
+from conftest import SANITIZED
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +14,10 @@ MAKERS = {"Point": graze.points, "Line": graze.lines, "Ray": graze.rays, "Segmen
           "Triangle": graze.triangles, "Aabb": graze.aabbs, "Obb": graze.obbs, "Plane": graze.planes,
           "Parallelogram": graze.parallelograms, "Parallelepiped": graze.parallelepipeds,
           "Tetrahedron": graze.tetrahedra}
+
+
+def examples(part):
+    return max(3 if SANITIZED else 10, settings().max_examples // part)
 
 
 def strided(array):
@@ -109,7 +114,7 @@ def test_lists_get_the_answers_of_single_pairs(a, b, dim):
         if same_kind(x) and same_kind(y):
             check(x, y, many(x, form, together), many(y))
 
-    settings(max_examples=max(10, settings().max_examples // 15))(run)()
+    settings(max_examples=examples(15))(run)()
 
 
 @pytest.mark.parametrize("name, dim", TYPES)
@@ -126,7 +131,7 @@ def test_floats_are_the_doubles_that_they_are(name, dim):
             if same_kind(shapes):
                 check(rounded, [box] * len(rounded), many(shapes, form, dtype=np.float32), box)
 
-    settings(max_examples=max(10, settings().max_examples // 4))(run)()
+    settings(max_examples=examples(4))(run)()
 
 
 def triangles_and_boxes(count, seed=1):
