@@ -54,7 +54,7 @@ case $step in
         cxx=clang++-14
         relaxed="-O1 -funsafe-math-optimizations"
         options+=(-DGRAZE_GMP=OFF -DGRAZE_BATCH_TARGETS=OFF
-            "-DPLAIN=predicates;verify;dispatch;mesh;voxel;formats")
+            "-DPLAIN=predicates;verify;dispatch;mesh;voxel;formats;surface")
         ;;
     clang_libcxx)
         cxx=clang++-14
