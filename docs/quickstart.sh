@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing, builds graze, and shows it: a tour of hard cases, a few queries, proofs
-# that two checkers accept, a CAD-like part turned into voxels, with a picture, and the same from Python.
+# that two checkers accept, a CAD-like part turned into voxels, with a picture, the same from Python, and a page
+# to play on.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -8,7 +9,7 @@ usage() {
     cat <<'TEXT'
 usage: bash docs/quickstart.sh
 
-Works from any folder, and is quick when run again. Writes to build/release and build/quickstart.
+Works from any folder, and is quick when run again. Writes to build/release, build/wasm and build/quickstart.
 
 Environment:
   JOBS   parallel jobs (default: the number of processors)
@@ -34,20 +35,21 @@ out=build/quickstart
 graze=$build/bin/graze
 mkdir -p "$out"
 
-step "1/7 Packages"
+step "1/8 Packages"
 bash src/cmake/setup.sh core
 bash src/cmake/setup.sh python || echo "without these packages there is no Python in this tour"
+bash src/cmake/setup.sh wasm || echo "without these packages there is no page to play on"
 
-step "2/7 Build"
+step "2/8 Build"
 cmake --preset release -DGRAZE_CLI=ON -DGRAZE_TESTS=ON --log-level=WARNING
 cmake --build "$build" --parallel "${JOBS:-$(nproc)}" --target graze_cli tour lost_voxels
 [[ ! -d $build/python ]] ||
     cmake --build "$build" --parallel "${JOBS:-$(nproc)}" --target graze_python
 
-step "3/7 A tour of hard cases: textbook code in doubles beside the exact answer"
+step "3/8 A tour of hard cases: textbook code in doubles beside the exact answer"
 "$build/bin/tour" | tee "$out/tour.txt"
 
-step "4/7 Questions in JSON Lines, one of them bad, and their answers"
+step "4/8 Questions in JSON Lines, one of them bad, and their answers"
 cat docs/examples/queries.jsonl
 echo
 status=0
@@ -55,7 +57,7 @@ echo "\$ $graze query < docs/examples/queries.jsonl"
 "$graze" query <docs/examples/queries.jsonl | tee "$out/answers.jsonl" || status=$?
 [[ $status -eq 2 ]] || { echo "graze query: status $status, not 2 for a bad line" >&2 && exit 1; }
 
-step "5/7 Answers with proofs, and two checkers of these: C++, and Python that shares nothing with it"
+step "5/8 Answers with proofs, and two checkers of these: C++, and Python that shares nothing with it"
 proofs=$out/proofs.jsonl
 echo "\$ $graze query --certify docs/examples/proofs.jsonl > $proofs"
 "$graze" query --certify docs/examples/proofs.jsonl >"$proofs"
@@ -64,7 +66,7 @@ echo
 show "$graze" verify docs/examples/proofs.jsonl "$proofs"
 show python3 docs/check_certificates.py docs/examples/proofs.jsonl "$proofs"
 
-step "6/7 A part, its voxels and their picture"
+step "6/8 A part, its voxels and their picture"
 part=$out/part.stl voxels=$out/part.npy lost=$out/lost.txt picture=$out/part.png solid=$out/solid.png
 show python3 docs/examples/make_part.py -o "$part"
 show "$graze" voxelize "$part" --cell 0.04 -o "$voxels"
@@ -77,12 +79,23 @@ show python3 docs/examples/voxel_picture.py "$voxels" --mark "$lost" -o "$pictur
 echo
 show "$graze" voxelize "$part" --cell 0.04 --mode solid --picture "$solid"
 
-step "7/7 The same voxels from Python"
+step "7/8 The same voxels from Python"
 python=/usr/bin/python3
 [[ -x $python ]] || python=python3
 program="import graze; print(graze.voxelize('$part', cell='0.04').array.sum(), 'voxels')"
 if [[ -d $build/python ]]; then
     show env PYTHONPATH="$build/python" "$python" -c "$program"
+else
+    echo "left out: its packages are missing"
+fi
+
+step "8/8 A page to play on"
+page=
+if command -v em++ >/dev/null && command -v node >/dev/null; then
+    cmake --preset wasm --log-level=WARNING
+    cmake --build build/wasm --parallel "${JOBS:-$(nproc)}" --target graze_playground
+    page=$out/graze-playground.html
+    cp build/wasm/playground/graze-playground.html "$page"
 else
     echo "left out: its packages are missing"
 fi
@@ -95,3 +108,4 @@ cat <<TEXT
   $PWD/$solid   slices of the solid, and the part cut open
   $PWD/$out/tour.txt   the tour
 TEXT
+[[ -z $page ]] || echo "  file://$PWD/$page   two shapes to drag, in a browser"

@@ -3,7 +3,8 @@
 
 usage: site.py OUT [--playground FILE]
 
-Writes OUT/site, whose index.html can be opened as a file. Needs the packages of the group site in
+Writes OUT/site, whose index.html can be opened as a file. The playground is the one that the preset wasm builds, if it
+has been built. Needs the packages of the group site in
 src/cmake/setup.sh. Exit status: 0; 1 if a link leads nowhere, or a program fails.
 """
 import argparse
@@ -68,7 +69,9 @@ def assemble(work, playground):
     nav.append("  - Reference: reference/index.html")
     for name, source in made.items():
         text = with_links(source.read_text(encoding="utf-8"), made)
-        link = "[**Drag two shapes, and see the answer**](playground.html)" if playground else ""
+        link = """[**Drag two shapes, and see the answer**](playground.html)
+
+[![A triangle, a box and the plane between them](playground.png){ width=640 }](playground.html)""" if playground else ""
         (pages / name).write_text(text.replace("<!-- playground -->", link), encoding="utf-8")
     for image in (*(ROOT / "docs").glob("*.png"), *(ROOT / "docs").glob("*.svg")):
         shutil.copy(image, pages)
@@ -112,8 +115,11 @@ def dead_links(site):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--playground", type=Path)
+    parser.add_argument("--playground", type=Path, default=ROOT / "build/wasm/playground/graze-playground.html")
     o = parser.parse_args()
+    if not o.playground.is_file():
+        print(f"without the playground, since there is no {o.playground}: cmake --preset wasm && cmake --build --preset wasm")
+        o.playground = None
     work = o.out.resolve()
     for tool in ("mkdocs", "doxygen"):
         if not shutil.which(tool):

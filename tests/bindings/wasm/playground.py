@@ -1,9 +1,9 @@
 """The playground in a headless browser: clicked, dragged, typed into, zoomed to the doubles. What it answers is what
 `graze query` and the textbook libraries of a native build answer.
 
-usage: playground.py PAGE BUILD
+usage: playground.py PAGE BUILD [--picture FILE]
 
-BUILD is the native build. Exits with 77 where there is no chromium.
+BUILD is the native build. Exits with 77 where there is no chromium. With --picture it only draws what is seen at first.
 """
 import ctypes
 import json
@@ -446,6 +446,11 @@ def check_without(browser):
 
 browser = Browser(program, size=(1300, 860))
 try:
+    if sys.argv[3:4] == ["--picture"]:
+        browser.prefer(prefers_reduced_motion="reduce")
+        Page(browser)
+        browser.screenshot(sys.argv[4])
+        sys.exit(0)
     check_flight(browser)
     browser.prefer(prefers_reduced_motion="reduce")
     for check in (check_cases, check_dragging, check_turning, check_numbers, check_doubles, check_links, check_without):
