@@ -20,7 +20,7 @@ if(library_type STREQUAL "STATIC_LIBRARY")
     endif()
 endif()
 
-# Components, which are packages of their own: library, development, command.
+# Components, which are packages of their own: library, c, development, command, python.
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/graze)
 install(TARGETS graze EXPORT graze-targets
@@ -43,6 +43,17 @@ if(GRAZE_C)
         install(TARGETS graze_c_static)
         set(PC_PRIVATE "-lgraze -lstdc++${PC_LIBS} -lm")
     endif()
+endif()
+# Elsewhere pip installs it.
+if(GRAZE_DEB)
+    set(packages lib/python3/dist-packages)
+    set_target_properties(graze_python PROPERTIES INSTALL_RPATH "")
+    install(TARGETS graze_python LIBRARY DESTINATION ${packages}/graze COMPONENT python)
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/bindings/python/graze DESTINATION ${packages} COMPONENT python
+        FILES_MATCHING PATTERN "*.py" PATTERN "*.pyi" PATTERN "py.typed" PATTERN "__pycache__" EXCLUDE)
+    file(WRITE ${PROJECT_BINARY_DIR}/METADATA "Metadata-Version: 2.1\nName: graze\nVersion: ${PROJECT_VERSION}\n")
+    install(FILES ${PROJECT_BINARY_DIR}/METADATA DESTINATION ${packages}/graze-${PROJECT_VERSION}.dist-info
+        COMPONENT python)
 endif()
 if(GRAZE_OPENVDB)
     install(TARGETS graze_vdb EXPORT graze-vdb-targets)

@@ -41,7 +41,7 @@ packages_of() {
                      python3-wheel python3-pytest python3-hypothesis python3-mypy python3-meshio ;;
         wasm) echo emscripten nodejs node-typescript ;;
         browser) echo chromium ;;
-        packages) echo groff fish zsh dpkg-dev file lintian mmdebstrap ;;
+        packages) echo groff fish zsh dpkg-dev file lintian mmdebstrap python3-dev pybind11-dev ;;
         site) echo mkdocs mkdocs-material doxygen doxygen-awesome-css ;;
         proofs) echo gappa valgrind ;;
         foreign) echo clang-14 libc++-14-dev libc++abi-14-dev g++-aarch64-linux-gnu \

@@ -27,7 +27,7 @@ cmake --build --preset deb --parallel "${JOBS:-$(nproc)}"
 rm -rf build/deb/packages
 cpack --config build/deb/CPackConfig.cmake
 packages=(build/deb/packages/*.deb)
-[[ ${#packages[@]} -ge 4 ]] || fail "there are only ${packages[*]}"
+[[ ${#packages[@]} -ge 5 ]] || fail "there are only ${packages[*]}"
 
 echo "== lintian"
 found=$(lintian --fail-on none --suppress-tags maintscript-calls-ldconfig,initial-upload-closes-no-bugs \
@@ -59,7 +59,18 @@ cc -std=c99 /packages/main.c $(pkg-config --cflags --libs graze_c) -o /packages/
 apt-get install -y -qq --no-install-recommends g++ >/dev/null
 c++ -std=c++20 /packages/main.cpp $(pkg-config --cflags --libs graze) -o /packages/program && /packages/program'
 
+echo "== a program in Python"
+in_root 'apt-get install -y -qq --no-install-recommends /packages/python3-graze_*.deb >/dev/null
+cd / && python3 -c "
+import graze, numpy
+assert graze.contact(graze.Point2(0, 0), graze.Segment2((0, 0), (1, 1))) is graze.Contact.touching
+assert graze.intersects(graze.aabbs(numpy.ones((3, 2, 3))), graze.Point3(1, 1, 1), threads=2).all()
+print(graze.__version__, graze.__file__)"'
+
 echo "== gone again"
-in_root 'apt-get purge -y -qq graze libgraze-dev "libgraze0*" "libgraze-c*" >/dev/null; ! command -v graze; ! ls /usr/include/graze /usr/lib/*/libgraze* 2>/dev/null'
+in_root 'apt-get purge -y -qq graze python3-graze libgraze-dev "libgraze0*" "libgraze-c*" >/dev/null
+for file in /usr/bin/graze /usr/include/graze /usr/lib/*/libgraze* /usr/lib/python3/dist-packages/graze*; do
+    [ ! -e "$file" ] || { echo "left: $file"; exit 1; }
+done'
 rm -rf "$root"
 echo "ok"
