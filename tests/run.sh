@@ -105,7 +105,7 @@ bash src/cmake/setup.sh proofs || echo "without gappa and valgrind what they che
 bash src/cmake/setup.sh browser || echo "without chromium no page is opened"
 [[ $mode != all ]] || bash src/cmake/setup.sh wasm || echo "without Emscripten and Node JavaScript is not asked"
 bash src/cmake/setup.sh bindings || echo "without these packages some languages are not asked"
-bash src/cmake/setup.sh python || echo "without these packages the Python package is neither built nor tested"
+bash src/cmake/setup.sh python pytest || echo "without these packages the Python package is not built, or tested in part"
 bash src/cmake/setup.sh packages || echo "without these the manual page and completions are read in part"
 bash src/cmake/setup.sh site || echo "without MkDocs and Doxygen the site is not built"
 bash src/cmake/setup.sh clang || echo "without clang its build of the library is not asked"

@@ -15,7 +15,8 @@ Installs the missing Debian packages of each group; without a group, of core.
   peers    CGAL, Bullet, FCL, Embree, GTS, GEOS, OpenVDB, Open3D: measured and judged
   lint     clang-format
   bindings gfortran: calls the library for C
-  python   pybind11, numpy, pip, pytest, hypothesis, mypy, meshio: the Python package and its tests
+  python   compiler, CMake, libraries, pybind11, numpy, pip: all that pip needs for the Python package
+  pytest   pytest, hypothesis, mypy, meshio: its tests
   wasm     Emscripten, Node and TypeScript: the package for JavaScript, and the playground
   browser  Chromium: looks at the pages that the command writes
   packages what reads the manual page and completions, and tries Debian packages
@@ -37,8 +38,10 @@ packages_of() {
                    libgts-dev libgeos-dev libopenvdb-dev libopen3d-dev ;;
         lint) echo clang-format-14 ;;
         bindings) echo gfortran ;;
-        python) echo python3-dev python3-numpy pybind11-dev python3-pip python3-venv python3-setuptools \
-                     python3-wheel python3-pytest python3-hypothesis python3-mypy python3-meshio ;;
+        python) echo g++ cmake ninja-build libboost-dev libgmp-dev libtbb-dev nlohmann-json3-dev \
+                     python3-dev python3-numpy pybind11-dev python3-pip python3-venv python3-setuptools \
+                     python3-wheel ;;
+        pytest) echo python3-pytest python3-hypothesis python3-mypy python3-meshio ;;
         wasm) echo emscripten nodejs node-typescript ;;
         browser) echo chromium ;;
         packages) echo groff fish zsh dpkg-dev file lintian mmdebstrap python3-dev pybind11-dev ;;
@@ -57,8 +60,8 @@ tools_of() {
         clang) echo clang++-14 ;;
         lint) echo clang-format-14 ;;
         bindings) echo gfortran ;;
-        python) echo python3-dev python3-numpy pybind11-dev python3-pip python3-venv python3-setuptools \
-                     python3-wheel python3-pytest python3-hypothesis python3-mypy python3-meshio ;;
+        python) echo c++ cmake ninja python3 pip3 ;;
+        pytest) echo pytest-3 mypy ;;
         wasm) echo em++ node tsc ;;
         browser) echo chromium ;;
         packages) echo groff fish zsh dpkg-shlibdeps file lintian mmdebstrap ;;

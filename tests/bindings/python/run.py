@@ -8,7 +8,7 @@ import sys
 
 missing = [name for name in ("numpy", "pytest", "hypothesis") if not importlib.util.find_spec(name)]
 if missing:
-    print(f"SKIPPED: {', '.join(missing)} of Python missing: bash src/cmake/setup.sh python")
+    print(f"SKIPPED: {', '.join(missing)} of Python missing: bash src/cmake/setup.sh python pytest")
     sys.exit(77)
 
 import pytest  # noqa: E402
