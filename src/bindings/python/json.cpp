@@ -15,7 +15,15 @@ Json to_json(py::handle value, const char* name, int depth) {
     if (depth > queries::max_json_depth) throw refuse("too many dicts and lists in each other");
     if (value.is_none()) return {nullptr};
     if (py::isinstance<py::bool_>(value)) return {value.cast<bool>()};
-    if (py::isinstance<py::str>(value)) return {value.cast<std::string>()};
+    const auto text_of = [&](py::handle text) -> std::string {
+        Py_ssize_t size = 0;
+        const char* const bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+        if (bytes) return {bytes, std::size_t(size)};
+        PyErr_Clear();
+        throw py::value_error(std::string(name) + ": " + std::string(py::repr(text)) +
+                              " is no text of Unicode");
+    };
+    if (py::isinstance<py::str>(value)) return {text_of(value)};
     if (py::isinstance<py::int_>(value)) return {Json::Number{py::str(value)}};
     if (py::isinstance<py::float_>(value)) {
         if (!std::isfinite(value.cast<double>()))
@@ -27,7 +35,7 @@ Json to_json(py::handle value, const char* name, int depth) {
         Json::Object members;
         for (const auto& [key, member] : value.cast<py::dict>()) {
             if (!py::isinstance<py::str>(key)) throw refuse("a name is no text");
-            members.push_back({key.cast<std::string>(), to_json(member, name, depth + 1)});
+            members.push_back({text_of(key), to_json(member, name, depth + 1)});
         }
         return {std::move(members)};
     }

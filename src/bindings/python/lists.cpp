@@ -53,6 +53,7 @@ public:
     const List& list() const { return list_; }
     std::string type() const { return name(list_.numbers.type); }
     const py::tuple& parts() const { return parts_; }
+    py::ssize_t core() const { return core_; }
 
     /// What numpy makes of an index of all axes but those of a shape.
     py::object operator[](py::object index) const {
@@ -224,6 +225,14 @@ Batch::Batch(std::span<const List> lists) : lists_(lists) {
         }
 }
 
+void Batch::Signals::look() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - last_ < std::chrono::milliseconds(100)) return;
+    last_ = now;
+    const py::gil_scoped_acquire lock;
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+}
+
 Batch::Portion::Portion(const Batch& whole)
     : batch(whole), index(whole.axes_.size() - 1), there(whole.count_ > 0) {
     const Axis& inner = whole.axes_.back();
@@ -302,6 +311,13 @@ void add_lists(py::module_& module) {
                  return shapes.list().lengths[0];
              })
         .def("__getitem__", &ShapesObject::operator[])
+        .def("__reduce__",
+             [](py::object self) {
+                 const auto& shapes = self.cast<const ShapesObject&>();
+                 return py::make_tuple(
+                     py::type::of(self),
+                     py::make_tuple(shapes.type(), shapes.parts(), shapes.core()));
+             })
         .def("__repr__", [](const ShapesObject& shapes) {
             return "<graze.Shapes: " + shapes.type() + ", shape " +
                    std::string(py::repr(tuple_of(shapes.list().lengths))) + ", " +

@@ -3,7 +3,9 @@
 
 #include <pybind11/numpy.h>
 
+#include <algorithm>
 #include <array>
+#include <chrono>
 #include <graze/any_batch.hpp>
 #include <span>
 #include <string>
@@ -58,14 +60,26 @@ public:
     std::size_t count() const { return std::size_t(count_); }
 
     /// ask(lists, first, count) for each portion of the answers: those from the first on. Returns the sum of what
-    /// it returns: how many are invalid. The lock of the interpreter is released meanwhile.
+    /// it returns: how many are invalid. The lock of the interpreter is released meanwhile; Ctrl-C ends it.
     template <class Ask>
     std::size_t run(const Ask& ask) const {
         const py::gil_scoped_release others;
         std::size_t invalid = 0;
-        for (Portion portion(*this); portion.is_there(); portion.next())
-            invalid +=
-                ask(std::span<const any::Shapes>(portion.lists), portion.first, portion.count);
+        Signals signals;
+        for (Portion portion(*this); portion.is_there(); portion.next()) {
+            for (std::size_t done = 0; done < portion.count; done += most_at_once) {
+                const std::size_t count = std::min(most_at_once, portion.count - done);
+                std::vector<any::Shapes> lists = portion.lists;
+                for (any::Shapes& list : lists) {
+                    if (list.single) continue;
+                    list.first =
+                        static_cast<const char*>(list.first) + py::ssize_t(done) * list.stride;
+                    list.size = count;
+                }
+                invalid += ask(std::span<const any::Shapes>(lists), portion.first + done, count);
+                signals.look();
+            }
+        }
         return invalid;
     }
 
@@ -73,6 +87,18 @@ public:
     [[noreturn]] void raise_invalid() const;
 
 private:
+    /// Hard pairs take some microseconds each.
+    static constexpr std::size_t most_at_once = 1 << 16;
+
+    /// Lets Python look for Ctrl-C, but seldom: the lock may take milliseconds to get.
+    class Signals {
+    public:
+        void look();
+
+    private:
+        std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+    };
+
     struct Portion {
         explicit Portion(const Batch& batch);
         bool is_there() const { return there; }

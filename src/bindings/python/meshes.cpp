@@ -11,6 +11,7 @@
 #include <graze/mesh_check.hpp>
 #include <graze/mesh_index.hpp>
 #include <graze/voxel.hpp>
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -160,6 +161,8 @@ py::tuple voxels(const Vertices& vertices, const Faces& faces, const py::object&
     const std::vector<py::ssize_t> dims(grid.dims.begin(), grid.dims.end());
     for (const py::ssize_t n : dims)
         if (n < 1) throw py::value_error("grid.dims: has " + std::to_string(n) + "; allowed: >= 1");
+    // numpy would call it a wrong value.
+    if (double(dims[0]) * double(dims[1]) * double(dims[2]) >= 0x1p63) throw std::bad_alloc();
     py::array_t<bool> array(dims);
     py::object overlapping = py::none();
     if (contacts) overlapping = py::array_t<bool>(dims);

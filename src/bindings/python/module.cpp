@@ -8,6 +8,18 @@
 #include "python/questions.hpp"
 #include "python/shapes.hpp"
 
+namespace {
+
+namespace py = pybind11;
+
+/// pybind11 asks for this memory where an object has been made by __new__ alone, and would read it as it is.
+void* refuse_unmade(std::size_t) {
+    throw py::type_error(
+        "an object is empty: __init__ was never called; allowed: one made by calling its class");
+}
+
+}  // namespace
+
 PYBIND11_MODULE(_graze, module) {
     using namespace graze::python;
     module.attr("__version__") = GRAZE_VERSION;
@@ -20,4 +32,9 @@ PYBIND11_MODULE(_graze, module) {
     add_questions(module);
     add_meshes(module);
     module.attr("__name__") = "graze._graze";
+    for (const auto& [name, value] : module.attr("__dict__").cast<py::dict>())
+        if (PyType_Check(value.ptr()))
+            if (auto* const type =
+                    py::detail::get_type_info(reinterpret_cast<PyTypeObject*>(value.ptr())))
+                type->operator_new = refuse_unmade;
 }

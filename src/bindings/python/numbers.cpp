@@ -59,6 +59,12 @@ double to_double(py::handle number, const Place& place) {
     const PyNumberMethods* const methods = Py_TYPE(number.ptr())->tp_as_number;
     if (!methods || !(methods->nb_float || methods->nb_index))
         throw py::type_error(refuse(" is no number"));
+    // Integers of numpy are compared with floats as the floats that they are near.
+    if (!PyLong_Check(number.ptr()) && methods->nb_index) {
+        if (const auto whole = py::reinterpret_steal<py::object>(PyNumber_Index(number.ptr())))
+            return to_double(whole, place);
+        PyErr_Clear();
+    }
     const double x = PyFloat_AsDouble(number.ptr());
     const bool failed = x == -1 && PyErr_Occurred();
     if (failed && !PyErr_ExceptionMatches(PyExc_OverflowError)) {

@@ -1,4 +1,6 @@
 """Many pairs: the answers of single ones, however the numbers lie in memory."""
+import copy
+import pickle
 import threading
 import time
 
@@ -139,6 +141,14 @@ def triangles_and_boxes(count, seed=1):
     corners = rng.integers(-3, 4, (count, 3, 3)).astype(float)
     ends = np.sort(rng.integers(-3, 4, (count, 2, 3)).astype(float), axis=1)
     return corners, ends
+
+
+def test_lists_are_copied_and_sent():
+    corners, ends = triangles_and_boxes(9)
+    for shapes in (graze.triangles(corners), graze.aabbs(ends[:, 0], ends[:, 1])[::2], graze.points(corners[0])):
+        for again in (pickle.loads(pickle.dumps(shapes)), copy.copy(shapes), copy.deepcopy(shapes)):
+            assert again.type == shapes.type and again.shape == shapes.shape
+            assert all(again[i] == shapes[i] for i in range(len(shapes)))
 
 
 def test_one_against_many_by_all_ways_to_write_it():

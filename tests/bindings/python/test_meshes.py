@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import graze
 import numpy as np
 import pytest
-from conftest import WITH_GRAZE
+from conftest import SANITIZED, WITH_GRAZE
 
 CUBE = np.array([[x, y, z] for x in (0, 1) for y in (0, 1) for z in (0, 1)], float)
 FACES = np.array([[0, 1, 3], [0, 3, 2], [4, 6, 7], [4, 7, 5], [0, 4, 5], [0, 5, 1],
@@ -231,21 +231,25 @@ def test_points_are_where_the_command_says(command, part):
             index.locate(wrong)
 
 
-def test_long_work_can_be_interrupted(tmp_path):
+@pytest.mark.parametrize("prepare, work", [
+    ("mesh = np.random.default_rng(1).random((200000, 3, 3))", "graze.voxelize(mesh, resolution=40)"),
+    (f"a = graze.triangles(np.random.default_rng(1).integers(-3, 4, ({400 if SANITIZED else 6000}, 3, 3)) + 2.0**-50)",
+     "graze.contact(a[:, None], a[None])")])
+def test_long_work_can_be_interrupted(tmp_path, prepare, work):
     """Ctrl-C ends it long before it would end by itself."""
     program = tmp_path / "long.py"
-    program.write_text("""
+    program.write_text(f"""
 import os, signal, threading, time
 import numpy as np
 import graze
-mesh = np.random.default_rng(1).random((200000, 3, 3))
+{prepare}
 start = time.perf_counter()
-graze.voxelize(mesh, resolution=40)
+{work}
 whole = time.perf_counter() - start
 threading.Timer(whole / 10, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 start = time.perf_counter()
 try:
-    graze.voxelize(mesh, resolution=40)
+    {work}
 except KeyboardInterrupt:
     print((time.perf_counter() - start) / whole)
 """)

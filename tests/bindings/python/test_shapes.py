@@ -122,7 +122,7 @@ class NoArray:
     ([[0, 0, 0], [1, 1, 1]], "an array of shape (2, 3) does not say"),
     (["a", "b"], "b: is an array of <U1; allowed: float64"),
     ([BOX, BOX], "b: is a list of shapes; allowed: one shape, or an array that says what it holds"),
-    ([None], "b: is a list, which is no array of numbers"),
+    ([None], "b: holds None, which is no number"),
 ])
 @pytest.mark.parametrize("ask", [graze.contact, graze.intersects, graze.clip, graze.certify, graze.answer,
                                  graze.exact.clip, lambda a, b: graze.verify(a, b, {})])
@@ -260,3 +260,36 @@ def test_zero_threads_are_all_processors():
     boxes = graze.aabbs(np.tile([[0.0, 0, 0], [1, 1, 1]], (5000, 1, 1)))
     assert (graze.contact(TRIANGLE, boxes, threads=0) == 1).all()
     assert (graze.contact(TRIANGLE, boxes, threads=1000) == 1).all()
+
+
+def big():
+    return 2**53 + 1
+
+
+@pytest.mark.parametrize("call", [
+    lambda: graze.Point2(np.int64(big()), 0), lambda: graze.Point2(np.uint64(2**64 - 1), 0),
+    lambda: graze.Segment2(np.array([big(), 0]), (0, 0)), lambda: graze.Aabb2((0, 0), np.array([0, big()])),
+    lambda: graze.points([[big(), 0.5]]), lambda: graze.points([[0.5, 1], [np.int64(big()), 2]]),
+    lambda: graze.points([[Fraction(1, 3), 0]]), lambda: graze.points([[10**400, 0]]),
+    lambda: graze.orient((big(), 0.5), (0, 0), (1, 1)), lambda: graze.triangles([0.5, 1], [2, big()], [0, 1]),
+    lambda: graze.check(([[big(), 0, 0.5], [0, 0, 0], [1, 1, 1]], [[0, 1, 2]]))])
+def test_no_number_is_rounded(call):
+    with pytest.raises(ValueError, match="is no double; to round it, write float"):
+        call()
+
+
+def test_lists_hold_any_numbers_that_are_doubles():
+    assert graze.points([[2**70, Fraction(1, 2), 1e300]])[0] == graze.Point3(2.0**70, 0.5, 1e300)
+    assert graze.points([[np.int64(2**53), np.float32(0.1)]])[0] == graze.Point2(2**53, float(np.float32(0.1)))
+
+
+@pytest.mark.parametrize("made", [graze.Shapes, graze.Exact, *(getattr(graze, name) for name, _ in TYPES)],
+                         ids=lambda made: made.__name__)
+def test_what_was_never_made_is_refused(made):
+    empty = made.__new__(made)
+    uses = [repr, lambda x: x[0]] if made is graze.Shapes else [repr, hash, lambda x: x == x, lambda x: x < 1]
+    for use in uses:
+        with pytest.raises(TypeError, match="__init__ was never called|not supported between"):
+            use(empty)
+    with pytest.raises(TypeError):
+        graze.contact(empty, graze.Point2(0, 0))

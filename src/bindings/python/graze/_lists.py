@@ -20,6 +20,8 @@ def numbers(name: str, values: ArrayLike) -> np.ndarray[Any, Any]:
         array = np.asarray(values)
     except ValueError as error:
         raise ValueError(f"{name}: is no array of numbers: {error}") from None
+    if not hasattr(values, "__array__") and array.ndim > 0 and array.dtype.kind in "fiuO":
+        return _exactly(name, values, array)
     if array.dtype == np.float64 or array.dtype == np.float32:
         return array if array.flags.aligned else array.copy()
     if array.dtype.kind == "f" and array.dtype.itemsize <= 8:
@@ -31,6 +33,29 @@ def numbers(name: str, values: ArrayLike) -> np.ndarray[Any, Any]:
                              "them, write values.astype(float)")
         return array.astype(np.float64)
     raise TypeError(f"{name}: is {_what(values, array)}; {_ALLOWED}")
+
+
+def _exactly(name: str, values: ArrayLike, array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Numbers in lists as float64: none of them is rounded."""
+    if array.dtype != object:
+        rounded = array.astype(np.float64)
+        if not (np.abs(rounded) >= 2.0**53).any():
+            return rounded
+    given = np.array(values, dtype=object)
+    return np.array([_double(name, one) for one in given.flat], dtype=np.float64).reshape(given.shape)
+
+
+def _double(name: str, one: Any) -> float:
+    try:
+        exact = one.__index__() if hasattr(one, "__index__") else one
+        double = exact if isinstance(exact, float) else float(exact + 0)
+    except OverflowError:
+        double = float("inf")
+    except TypeError:
+        raise TypeError(f"{name}: holds {one!r}, which is no number") from None
+    if double == double and double != exact:
+        raise ValueError(f"{name}: holds {one!r}, which is no double; to round it, write float(...)")
+    return double
 
 
 def _what(values: Any, array: np.ndarray[Any, Any]) -> str:

@@ -153,11 +153,12 @@ def _faces_of_cells(cells: Any) -> Array:
     """Of the blocks of a mesh of meshio: polygons become a fan of triangles from their first vertex."""
     faces = [np.empty((0, 3), np.int64)]
     for block in cells:
-        if block.type not in ("triangle", "quad", "polygon"):
-            raise ValueError(f'cells: there are some of type "{block.type}"; allowed: triangle, quad, polygon. '
+        kind, data = (block.type, block.data) if hasattr(block, "type") else block
+        if kind not in ("triangle", "quad", "polygon"):
+            raise ValueError(f'cells: there are some of type "{kind}"; allowed: triangle, quad, polygon. '
                              'To leave the others out, write meshio.Mesh(m.points, {"triangle": '
                              'm.get_cells_type("triangle")})')
-        corners = np.asarray(block.data)
+        corners = np.asarray(data)
         for k in range(1, corners.shape[1] - 1):
             faces.append(corners[:, [0, k, k + 1]])
     return np.concatenate(faces)
@@ -187,6 +188,9 @@ def voxelize(mesh: MeshLike, cell: Union[Number, Sequence[Number], None] = None,
     """
     if sum(one is not None for one in (cell, resolution, grid)) != 1:
         raise TypeError("voxelize: exactly one of cell, resolution and grid is needed")
+    for name, text in (("mode", mode), ("ties", ties)):
+        if not isinstance(text, str):
+            raise TypeError(f"{name}: {text!r} is no text")
     sizes: Optional[tuple[Any, ...]] = None
     if cell is not None:
         sizes = tuple(cell) if isinstance(cell, (tuple, list, np.ndarray)) else (cell,) * 3
@@ -197,6 +201,8 @@ def voxelize(mesh: MeshLike, cell: Union[Number, Sequence[Number], None] = None,
             raise TypeError(f"grid: {grid!r} is none; allowed: graze.Grid(origin, cell, dims)")
         grid = Grid(*grid)
         for name, values in grid._asdict().items():
+            if not isinstance(values, (tuple, list, np.ndarray)):
+                raise TypeError(f"grid.{name}: {values!r}; allowed: three numbers")
             if len(values) != 3:
                 raise ValueError(f"grid.{name}: has {len(values)} numbers; allowed: 3")
     array, origin, size, overlapping = _graze.voxelize(
