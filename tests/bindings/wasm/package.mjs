@@ -196,11 +196,38 @@ test('lists are refused by what is wrong with them', () => {
   refused(() => graze.batch.orient(points, points), TypeError, 'batch.orient: expected 3 to 5 lists of points, not 2');
   assert.throws(() => graze.batch.orient(points, points, points, points), /^TypeError: batch\.orient: /);
   assert.throws(() => graze.batch.orient(two, two, two), /^TypeError: batch\.orient: /);
-  // The list of whose memory nothing is left.
-  const gone = new Float64Array(9), list = graze.shapes('triangle3', gone);
-  structuredClone(gone.buffer, {transfer: [gone.buffer]});
-  assert.equal(list.length, 0);
-  assert.equal(graze.batch.contact(list, box).contacts.length, 0);
+});
+
+test('lists whose memory is gone, or is another length, are refused', () => {
+  const gone = 'the memory of the list is gone: its buffer was transferred, or has shrunk';
+  const transfer = list => structuredClone(0, {transfer: [list.buffer]});
+  const numbers = new Float64Array(9), index = Uint16Array.of(0, 1, 2);
+  const list = graze.shapes('triangle3', numbers), indexed = graze.shapes('triangle3', Float32Array.from(numbers), index);
+  transfer(numbers);
+  transfer(index);
+  assert.equal(list.length, 1);
+  refused(() => graze.shapes('triangle3', numbers), TypeError, `shapes: numbers: ${gone}`);
+  refused(() => graze.shapes('triangle3', new Float64Array(9), index), TypeError, `shapes: index: ${gone}`);
+  refused(() => graze.batch.contact(list, box), TypeError, `batch.contact: a: numbers: ${gone}`);
+  refused(() => graze.batch.contact(box, indexed), TypeError, `batch.contact: b: index: ${gone}`);
+  assert.equal(graze.batch.contact(graze.shapes('triangle3', new Float64Array(0)), box).contacts.length, 0);
+  const shape = graze.point3([0, 0, 0]);
+  transfer(shape.numbers);
+  refused(() => graze.batch.contact(shape, box), TypeError, 'batch.contact: a.numbers: expected a Float64Array of 3');
+  if (!('resize' in ArrayBuffer.prototype)) return;  // since Node 20
+  const buffer = new ArrayBuffer(18 * 8, {maxByteLength: 27 * 8}), fixed = new Float64Array(buffer, 0, 18);
+  const tracking = new Float64Array(buffer), lists = [fixed, tracking].map(numbers => graze.shapes('triangle3', numbers));
+  for (const length of [10, 9, 27]) {
+    buffer.resize(length * 8);
+    if (length < 18) {
+      refused(() => graze.shapes('triangle3', fixed), TypeError, `shapes: numbers: ${gone}`);
+      refused(() => graze.batch.intersects(lists[0], box), TypeError, `batch.intersects: a: numbers: ${gone}`);
+    }
+    refused(() => graze.batch.intersects(lists[1], box), TypeError,
+            `batch.intersects: a: numbers: the list has ${length} numbers now, and had 18 when shapes() took it`);
+  }
+  buffer.resize(18 * 8);
+  for (const whole of lists) assert.equal(graze.batch.contact(whole, box).contacts.length, 2);
 });
 
 /** Small numbers, so that much touches. */
