@@ -11,7 +11,7 @@ import {pathToFileURL} from 'node:url';
 import {gzipSync} from 'node:zlib';
 
 const folder = path.resolve(process.argv[2]);
-const {load, rational, contacts, statuses, Shape, Shapes} = await import(pathToFileURL(path.join(folder, 'graze.mjs')));
+const {load, rational, contacts, statuses, Graze, Shape, Shapes} = await import(pathToFileURL(path.join(folder, 'graze.mjs')));
 const graze = await load();
 const bytes = readFileSync(path.join(folder, 'graze.wasm'));
 const triangle = graze.triangle3([0, 0, 0], [1, 0, 0], [0, 1, 0]), box = graze.aabb3([0, 0, 0], [1, 1, 1]);
@@ -142,6 +142,9 @@ test('what is no question is refused by its name', () => {
   refused(() => graze.orient([0, 0], [1, 0], box), TypeError, 'orient: points[2]: expected a point, not a aabb3');
   refused(() => graze.insphere([0, 0], [1, 0], [0, 1]), TypeError, 'insphere: expected 4 points in 2D or 5 in 3D, not 3');
   refused(() => graze.insphere([0, 0], [1, 0], 'ab', [0, 1]), TypeError, 'insphere: points[2]: expected a list of numbers, not a string');
+  refused(() => new Graze(), TypeError, 'Graze: is not made by new; load() makes it');
+  refused(() => new Shape(), TypeError, 'Shape: is not made by new; graze.triangle3 and its like make shapes');
+  refused(() => new Shapes('triangle3', new Float64Array(9)), TypeError, 'Shapes: is not made by new; graze.shapes makes lists of shapes');
   // Nothing of the refused is left behind.
   assert.equal(graze.contact(triangle, box), 'touching');
 });
@@ -334,6 +337,17 @@ test('a certificate is a proof, and one that is changed is none', () => {
   assert.match(graze.flaw(triangle, box, {}), /^certificate\.point: missing/);
   assert.match(graze.flaw(triangle, box, 7), /^certificate: ./);
   refused(() => graze.flaw(triangle, box), TypeError, 'flaw: certificate: expected what JSON can say');
+  refused(() => graze.flaw(triangle, box, {...certificate, point: [1, NaN, 0]}), RangeError,
+          'flaw: 1: NaN is not finite; allowed: finite numbers');
+  const nested = depth => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+  assert.match(graze.flaw(triangle, box, {...certificate, point: nested(500)}), /nested deeper than/);
+  assert.throws(() => graze.flaw(triangle, box, nested(5000)), /^TypeError: flaw: certificate: expected what JSON can say: ./);
+  const circle = {};
+  circle.a = circle;
+  for (const broken of [circle, {point: [1n]}]) {
+    assert.throws(() => graze.flaw(triangle, box, broken), /^TypeError: flaw: certificate: expected what JSON can say: .*$/);
+    assert.throws(() => graze.query(broken), /^TypeError: query: query: expected what JSON can say: .*$/);
+  }
   refused(() => graze.flaw(triangle, 1, certificate), TypeError, 'flaw: b: expected a shape, not a number');
   refused(() => graze.certify(1, box), TypeError, 'certify: a: expected a shape, not a number');
 });

@@ -36,6 +36,7 @@ const TYPES = Object.entries({
 export class Shape {
   #type;
   constructor(type, numbers) {
+    expectType('Shape', type, 'graze.triangle3 and its like make shapes');
     this.#type = type;
     this.numbers = numbers;
   }
@@ -67,6 +68,7 @@ export class Shapes {
   #index;
   #counts;
   constructor(type, numbers, index) {
+    expectType('Shapes', type, 'graze.shapes makes lists of shapes');
     this.#type = type;
     this.#numbers = numbers;
     this.#index = index;
@@ -183,6 +185,7 @@ export class Graze {
   #features = [];
 
   constructor(wasm) {
+    if (typeof wasm?.graze_version !== 'function') throw new TypeError('Graze: is not made by new; load() makes it');
     this.#wasm = wasm;
     this.#block = wasm.malloc(BLOCK);
     this.version = this.#textAt(wasm.graze_version());
@@ -230,7 +233,7 @@ export class Graze {
 
   /** What is wrong with a certificate of a and b; '' if it is a proof. */
   flaw(a, b, certificate) {
-    return this.#withText('flaw', 'certificate', JSON.stringify(certificate), text => {
+    return this.#withText('flaw', 'certificate', asJson('flaw', 'certificate', certificate), text => {
       const isNone = (...given) => {
         const answer = this.#wasm.graze_verify(...given);
         return answer === NO_PROOF ? 1 : Math.min(answer, 0);
@@ -246,11 +249,7 @@ export class Graze {
   query(query) {
     if (typeof query !== 'string' && (typeof query !== 'object' || query === null))
       throw new TypeError(`query: expected an object or a line of JSON, not ${kindOf(query)}`);
-    const line = typeof query === 'string' ? query : JSON.stringify(query, (name, value) => {
-      if (typeof value === 'number' && !Number.isFinite(value))
-        throw new RangeError(`query: ${name}: ${value} is not finite; allowed: finite numbers`);
-      return value;
-    });
+    const line = typeof query === 'string' ? query : asJson('query', 'query', query);
     const answer = this.#withText('query', 'line', line, text => this.#taken('query', this.#wasm.graze_query(text)));
     return typeof query === 'string' ? answer : JSON.parse(answer);
   }
@@ -442,7 +441,25 @@ export class Graze {
   }
 }
 
+/** JSON would make null of what is not finite. */
+function asJson(caller, name, value) {
+  let refusal;
+  const finite = (key, part) => {
+    if (typeof part !== 'number' || Number.isFinite(part)) return part;
+    throw refusal = new RangeError(`${caller}: ${key}: ${part} is not finite; allowed: finite numbers`);
+  };
+  try {
+    return JSON.stringify(value, finite);
+  } catch (error) {  // a circle, a bigint, too deep
+    throw refusal ?? new TypeError(`${caller}: ${name}: expected what JSON can say: ${error.message.split('\n')[0]}`, {cause: error});
+  }
+}
+
 const typeOf = list => (list instanceof Shape ? Shape : Shapes).typeOf(list);
+
+function expectType(name, type, instead) {
+  if (!TYPES.includes(type)) throw new TypeError(`${name}: is not made by new; ${instead}`);
+}
 
 function expectIndex({name, fields}, index, vertices) {
   if (fields[0][0] !== 'a')
