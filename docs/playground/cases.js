@@ -64,6 +64,7 @@ function readLink() {
   if (location.hash.length < 2 || location.hash === ownHash) return false;
   try {
     const kept = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+    if (typeof kept !== "object" || kept === null) throw new Error("it has no shapes");
     const known = cases.find(given => given.id === kept.case);
     setShapes(shapeOf(kept.a, "a"), shapeOf(kept.b, "b"), known ?? null);
     say("");

@@ -33,8 +33,8 @@ function made({kind, dim, centered, fields}) {
 /// Of a query; an Error says what is wrong. Whether it obeys the rules is for the package to say.
 function shapeOf(json, name) {
   const {type: kind} = json ?? {};
-  if (!(kind in kinds)) throw new Error(`${name}.type: there is no such shape`);
-  const centered = "half_edges" in json;
+  if (typeof kind !== "string" || !Object.hasOwn(kinds, kind)) throw new Error(`${name}.type: there is no such shape`);
+  const centered = kinds[kind][0] === "corner" && json.half_edges !== undefined;
   const given = kinds[kind].map((field, k) => {
     if (field === "turn") return json.direction ?? json.quaternion;
     if (kinds[kind][0] === "a") return json.vertices?.[k];
@@ -45,7 +45,9 @@ function shapeOf(json, name) {
     if (!Array.isArray(field)) throw new Error(`${name}: ${kinds[kind][k]} is missing`);
     return field.map(numberOf);
   });
-  return {kind, dim: fields[0].length, centered, fields};
+  const dim = fields[0].length;
+  if (!kindsOf[dim]?.includes(kind)) throw new Error(`${name}: there is no ${kind} in ${dim}D`);
+  return {kind, dim, centered, fields};
 }
 
 /// The first of a kind: as large as a power of two, about a place.

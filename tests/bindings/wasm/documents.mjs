@@ -1,4 +1,5 @@
-// The examples of documents print what their comments say, and the types of the package are right about them.
+// The examples of documents print what their comments say, the types of the package are right about them, and nothing is
+// left to be written.
 //
 // usage: node documents.mjs PACKAGE DOCUMENT...
 // Types are checked where there is tsc.
@@ -20,7 +21,10 @@ try {
   symlinkSync(path.resolve(folder), path.join(project, 'node_modules', 'graze'));
   const programs = [];
   for (const document of documents) {
-    const blocks = [...readFileSync(document, 'utf8').matchAll(/^```js\n(.*?)^```/gms)].map(([, code]) => code);
+    const text = readFileSync(document, 'utf8');
+    // A word in capitals that is a line by itself stands for what is still to be written.
+    for (const [word] of text.matchAll(/^[A-Z]{2,}$/gm)) fail(`${document}: ${word} is no sentence`);
+    const blocks = [...text.matchAll(/^```js\n(.*?)^```/gms)].map(([, code]) => code);
     if (blocks.length === 0) fail(`${document} has no examples`);
     blocks.forEach((code, k) => {
       const program = path.join(project, `${path.basename(document, '.md')}_${k + 1}.mjs`);

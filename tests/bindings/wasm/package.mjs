@@ -11,7 +11,7 @@ import {pathToFileURL} from 'node:url';
 import {gzipSync} from 'node:zlib';
 
 const folder = path.resolve(process.argv[2]);
-const {load, rational, contacts, statuses, Shape, Shapes} = await import(pathToFileURL(path.join(folder, 'graze.mjs')));
+const {load, rational, contacts, statuses, Graze, Shape, Shapes} = await import(pathToFileURL(path.join(folder, 'graze.mjs')));
 const graze = await load();
 const bytes = readFileSync(path.join(folder, 'graze.wasm'));
 const triangle = graze.triangle3([0, 0, 0], [1, 0, 0], [0, 1, 0]), box = graze.aabb3([0, 0, 0], [1, 1, 1]);
@@ -142,6 +142,9 @@ test('what is no question is refused by its name', () => {
   refused(() => graze.orient([0, 0], [1, 0], box), TypeError, 'orient: points[2]: expected a point, not a aabb3');
   refused(() => graze.insphere([0, 0], [1, 0], [0, 1]), TypeError, 'insphere: expected 4 points in 2D or 5 in 3D, not 3');
   refused(() => graze.insphere([0, 0], [1, 0], 'ab', [0, 1]), TypeError, 'insphere: points[2]: expected a list of numbers, not a string');
+  refused(() => new Graze(), TypeError, 'Graze: is not made by new; load() makes it');
+  refused(() => new Shape(), TypeError, 'Shape: is not made by new; graze.triangle3 and its like make shapes');
+  refused(() => new Shapes('triangle3', new Float64Array(9)), TypeError, 'Shapes: is not made by new; graze.shapes makes lists of shapes');
   // Nothing of the refused is left behind.
   assert.equal(graze.contact(triangle, box), 'touching');
 });
@@ -196,11 +199,38 @@ test('lists are refused by what is wrong with them', () => {
   refused(() => graze.batch.orient(points, points), TypeError, 'batch.orient: expected 3 to 5 lists of points, not 2');
   assert.throws(() => graze.batch.orient(points, points, points, points), /^TypeError: batch\.orient: /);
   assert.throws(() => graze.batch.orient(two, two, two), /^TypeError: batch\.orient: /);
-  // The list of whose memory nothing is left.
-  const gone = new Float64Array(9), list = graze.shapes('triangle3', gone);
-  structuredClone(gone.buffer, {transfer: [gone.buffer]});
-  assert.equal(list.length, 0);
-  assert.equal(graze.batch.contact(list, box).contacts.length, 0);
+});
+
+test('lists whose memory is gone, or is another length, are refused', () => {
+  const gone = 'the memory of the list is gone: its buffer was transferred, or has shrunk';
+  const transfer = list => structuredClone(0, {transfer: [list.buffer]});
+  const numbers = new Float64Array(9), index = Uint16Array.of(0, 1, 2);
+  const list = graze.shapes('triangle3', numbers), indexed = graze.shapes('triangle3', Float32Array.from(numbers), index);
+  transfer(numbers);
+  transfer(index);
+  assert.equal(list.length, 1);
+  refused(() => graze.shapes('triangle3', numbers), TypeError, `shapes: numbers: ${gone}`);
+  refused(() => graze.shapes('triangle3', new Float64Array(9), index), TypeError, `shapes: index: ${gone}`);
+  refused(() => graze.batch.contact(list, box), TypeError, `batch.contact: a: numbers: ${gone}`);
+  refused(() => graze.batch.contact(box, indexed), TypeError, `batch.contact: b: index: ${gone}`);
+  assert.equal(graze.batch.contact(graze.shapes('triangle3', new Float64Array(0)), box).contacts.length, 0);
+  const shape = graze.point3([0, 0, 0]);
+  transfer(shape.numbers);
+  refused(() => graze.batch.contact(shape, box), TypeError, 'batch.contact: a.numbers: expected a Float64Array of 3');
+  if (!('resize' in ArrayBuffer.prototype)) return;  // since Node 20
+  const buffer = new ArrayBuffer(18 * 8, {maxByteLength: 27 * 8}), fixed = new Float64Array(buffer, 0, 18);
+  const tracking = new Float64Array(buffer), lists = [fixed, tracking].map(numbers => graze.shapes('triangle3', numbers));
+  for (const length of [10, 9, 27]) {
+    buffer.resize(length * 8);
+    if (length < 18) {
+      refused(() => graze.shapes('triangle3', fixed), TypeError, `shapes: numbers: ${gone}`);
+      refused(() => graze.batch.intersects(lists[0], box), TypeError, `batch.intersects: a: numbers: ${gone}`);
+    }
+    refused(() => graze.batch.intersects(lists[1], box), TypeError,
+            `batch.intersects: a: numbers: the list has ${length} numbers now, and had 18 when shapes() took it`);
+  }
+  buffer.resize(18 * 8);
+  for (const whole of lists) assert.equal(graze.batch.contact(whole, box).contacts.length, 2);
 });
 
 /** Small numbers, so that much touches. */
@@ -307,6 +337,17 @@ test('a certificate is a proof, and one that is changed is none', () => {
   assert.match(graze.flaw(triangle, box, {}), /^certificate\.point: missing/);
   assert.match(graze.flaw(triangle, box, 7), /^certificate: ./);
   refused(() => graze.flaw(triangle, box), TypeError, 'flaw: certificate: expected what JSON can say');
+  refused(() => graze.flaw(triangle, box, {...certificate, point: [1, NaN, 0]}), RangeError,
+          'flaw: 1: NaN is not finite; allowed: finite numbers');
+  const nested = depth => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+  assert.match(graze.flaw(triangle, box, {...certificate, point: nested(500)}), /nested deeper than/);
+  assert.throws(() => graze.flaw(triangle, box, nested(5000)), /^TypeError: flaw: certificate: expected what JSON can say: ./);
+  const circle = {};
+  circle.a = circle;
+  for (const broken of [circle, {point: [1n]}]) {
+    assert.throws(() => graze.flaw(triangle, box, broken), /^TypeError: flaw: certificate: expected what JSON can say: .*$/);
+    assert.throws(() => graze.query(broken), /^TypeError: query: query: expected what JSON can say: .*$/);
+  }
   refused(() => graze.flaw(triangle, 1, certificate), TypeError, 'flaw: b: expected a shape, not a number');
   refused(() => graze.certify(1, box), TypeError, 'certify: a: expected a shape, not a number');
 });

@@ -36,6 +36,7 @@ const TYPES = Object.entries({
 export class Shape {
   #type;
   constructor(type, numbers) {
+    expectType('Shape', type, 'graze.triangle3 and its like make shapes');
     this.#type = type;
     this.numbers = numbers;
   }
@@ -65,18 +66,33 @@ export class Shapes {
   #type;
   #numbers;
   #index;
+  #counts;
   constructor(type, numbers, index) {
+    expectType('Shapes', type, 'graze.shapes makes lists of shapes');
     this.#type = type;
     this.#numbers = numbers;
     this.#index = index;
+    this.#counts = [numbers.length, index?.length];
   }
   get type() { return this.#type.name; }
   get dim() { return this.#type.dim; }
   get length() {
-    return this.#index ? this.#index.length / this.#type.fields.length : this.#numbers.length / this.#type.size;
+    const [numbers, index] = this.#counts;
+    return index === undefined ? numbers / this.#type.size : index / this.#type.fields.length;
   }
   static typeOf(shapes) { return shapes.#type; }
   static areFloats(shapes) { return shapes.#numbers instanceof Float32Array; }
+
+  /** What it was made of belongs to the caller, who may have given it away since, or resized it. */
+  static expectWhole(shapes, caller, name) {
+    for (const [k, [part, list]] of Object.entries({numbers: shapes.#numbers, index: shapes.#index}).entries()) {
+      if (list === undefined) continue;
+      expectMemory(caller, `${name}: ${part}`, list);
+      if (list.length !== shapes.#counts[k])
+        throw new TypeError(`${caller}: ${name}: ${part}: the list has ${list.length} numbers now, and had ` +
+                            `${shapes.#counts[k]} when shapes() took it`);
+    }
+  }
 
   /** Writes the numbers of the shapes `from` to `to`. */
   static copy(shapes, target, from, to) {
@@ -169,6 +185,7 @@ export class Graze {
   #features = [];
 
   constructor(wasm) {
+    if (typeof wasm?.graze_version !== 'function') throw new TypeError('Graze: is not made by new; load() makes it');
     this.#wasm = wasm;
     this.#block = wasm.malloc(BLOCK);
     this.version = this.#textAt(wasm.graze_version());
@@ -216,7 +233,7 @@ export class Graze {
 
   /** What is wrong with a certificate of a and b; '' if it is a proof. */
   flaw(a, b, certificate) {
-    return this.#withText('flaw', 'certificate', JSON.stringify(certificate), text => {
+    return this.#withText('flaw', 'certificate', asJson('flaw', 'certificate', certificate), text => {
       const isNone = (...given) => {
         const answer = this.#wasm.graze_verify(...given);
         return answer === NO_PROOF ? 1 : Math.min(answer, 0);
@@ -232,11 +249,7 @@ export class Graze {
   query(query) {
     if (typeof query !== 'string' && (typeof query !== 'object' || query === null))
       throw new TypeError(`query: expected an object or a line of JSON, not ${kindOf(query)}`);
-    const line = typeof query === 'string' ? query : JSON.stringify(query, (name, value) => {
-      if (typeof value === 'number' && !Number.isFinite(value))
-        throw new RangeError(`query: ${name}: ${value} is not finite; allowed: finite numbers`);
-      return value;
-    });
+    const line = typeof query === 'string' ? query : asJson('query', 'query', query);
     const answer = this.#withText('query', 'line', line, text => this.#taken('query', this.#wasm.graze_query(text)));
     return typeof query === 'string' ? answer : JSON.parse(answer);
   }
@@ -249,6 +262,7 @@ export class Graze {
                           `allowed: ${this.types.join(', ')}`);
     if (!(numbers instanceof Float64Array || numbers instanceof Float32Array))
       throw new TypeError(`shapes: numbers: expected a Float64Array or Float32Array, not ${kindOf(numbers)}`);
+    expectMemory('shapes', 'numbers', numbers);
     const each = index === undefined ? known.size : known.dim;
     if (numbers.length % each !== 0)
       throw new RangeError(`shapes: numbers: expected a multiple of ${each}, as many as ` +
@@ -331,6 +345,8 @@ export class Graze {
     lists.forEach((list, k) => {
       if (!(list instanceof Shapes || list instanceof Shape))
         throw new TypeError(`${caller}: ${names[k]}: expected a list that shapes() has made, or a shape, not ${kindOf(list)}`);
+      if (list instanceof Shapes) Shapes.expectWhole(list, caller, names[k]);
+      else expectShape(caller, names[k], list);
     });
     if (Array.isArray(given) && (lists.length < 3 || lists.length > 5))
       throw new TypeError(`${caller}: expected 3 to 5 lists of points, not ${lists.length}`);
@@ -425,7 +441,25 @@ export class Graze {
   }
 }
 
+/** JSON would make null of what is not finite. */
+function asJson(caller, name, value) {
+  let refusal;
+  const finite = (key, part) => {
+    if (typeof part !== 'number' || Number.isFinite(part)) return part;
+    throw refusal = new RangeError(`${caller}: ${key}: ${part} is not finite; allowed: finite numbers`);
+  };
+  try {
+    return JSON.stringify(value, finite);
+  } catch (error) {  // a circle, a bigint, too deep
+    throw refusal ?? new TypeError(`${caller}: ${name}: expected what JSON can say: ${error.message.split('\n')[0]}`, {cause: error});
+  }
+}
+
 const typeOf = list => (list instanceof Shape ? Shape : Shapes).typeOf(list);
+
+function expectType(name, type, instead) {
+  if (!TYPES.includes(type)) throw new TypeError(`${name}: is not made by new; ${instead}`);
+}
 
 function expectIndex({name, fields}, index, vertices) {
   if (fields[0][0] !== 'a')
@@ -433,6 +467,7 @@ function expectIndex({name, fields}, index, vertices) {
                         'allowed: segment2, segment3, triangle2, triangle3, tetrahedron3');
   if (!(index instanceof Uint32Array || index instanceof Uint16Array))
     throw new TypeError(`shapes: index: expected a Uint32Array or Uint16Array, not ${kindOf(index)}`);
+  expectMemory('shapes', 'index', index);
   if (index.length % fields.length !== 0)
     throw new RangeError(`shapes: index: expected a multiple of ${fields.length}, the vertices of a ${name}, not ${index.length}`);
   const beyond = index.findIndex(vertex => vertex >= vertices);
@@ -444,6 +479,15 @@ function expectShape(caller, name, shape) {
   const {size} = Shape.typeOf(shape);
   if (!(shape.numbers instanceof Float64Array) || shape.numbers.length !== size)
     throw new TypeError(`${caller}: ${name}.numbers: expected a Float64Array of ${size}`);
+}
+
+/** A list whose buffer was transferred, or has shrunk below it, looks empty; but it has no keys. */
+function expectMemory(caller, name, list) {
+  try {
+    Uint8Array.prototype.keys.call(list);
+  } catch {
+    throw new TypeError(`${caller}: ${name}: the memory of the list is gone: its buffer was transferred, or has shrunk`);
+  }
 }
 
 function expectList(caller, name, value) {
