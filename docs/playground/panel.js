@@ -128,7 +128,7 @@ function fillShapes() {
     box.querySelectorAll("input").forEach((input, k) => {
       if (document.activeElement === input && Object.is(typed(input.value), numbers[k])) return;
       input.value = Object.is(numbers[k], -0) ? "-0" : String(numbers[k]);
-      input.title = hexOf(numbers[k]);
+      input.title = bothOf(numbers[k]);
       input.removeAttribute("aria-invalid");
     });
   }
@@ -170,7 +170,7 @@ function withNumber(shape, k, i, x) {
 }
 function enter(input, name, k, i) {
   const x = typed(input.value), fine = Number.isFinite(x) && change(name, withNumber(state[name], k, i, x));
-  if (fine) input.title = hexOf(x);
+  if (fine) input.title = bothOf(x);
   else if (!Number.isFinite(x)) say(`${input.getAttribute("aria-label")}: a finite number is needed: decimal, or hexadecimal such as 0x1.8p+1`);
   input.setAttribute("aria-invalid", !fine);
   keepLink();
@@ -182,6 +182,8 @@ function stepNumber(event, name, k, i) {
   change(name, withNumber(state[name], k, i, nextDouble(state[name].fields[k][i], way * (event.shiftKey ? 1000 : 1))));
   keepLink();
 }
+/// Whole, since a field is narrower than some numbers.
+const bothOf = x => `${Object.is(x, -0) ? "-0" : x} = ${hexOf(x)}`;
 /// As C prints it.
 function hexOf(x) {
   if (x === 0) return Object.is(x, -0) ? "-0x0p+0" : "0x0p+0";

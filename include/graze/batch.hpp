@@ -310,7 +310,7 @@ template <class A, class B>
 std::size_t count_of(const Shapes<A>& a, const Shapes<B>& b) {
     if (!a.single() && !b.single() && a.size() != b.size())
         refuse("batch: the second list has " + std::to_string(b.size()) + " shapes, the first " +
-               std::to_string(a.size()) + "; pairs need as many, or one() of either");
+               std::to_string(a.size()) + "; allowed: as many, or a single one");
     return a.single() ? b.size() : a.size();
 }
 

@@ -52,7 +52,7 @@ std::size_t signs_of_lists(const std::array<Shapes<Vec<Dim>>, Count>& points,
         if (list.single()) continue;
         if (!single && list.size() != count)
             refuse("batch: a list has " + std::to_string(list.size()) + " points, another " +
-                   std::to_string(count) + "; each needs as many, or one()");
+                   std::to_string(count) + "; allowed: as many, or a single one");
         count = list.size();
         single = false;
     }

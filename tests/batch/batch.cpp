@@ -270,9 +270,8 @@ TEST_CASE("lengths that do not fit, and targets that are not there, are refused"
     const auto three = batch::structs<Triangle3>(triangles);
     const auto two = batch::structs<Aabb3>(boxes);
     std::vector<Contact> contacts(3);
-    CHECK(
-        refusal([&] { batch::contact(three, two, std::span(contacts)); }) ==
-        "batch: the second list has 2 shapes, the first 3; pairs need as many, or one() of either");
+    CHECK(refusal([&] { batch::contact(three, two, std::span(contacts)); }) ==
+          "batch: the second list has 2 shapes, the first 3; allowed: as many, or a single one");
     const Aabb3 box;
     const auto one = batch::one(box);
     contacts.resize(4);

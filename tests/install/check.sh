@@ -35,6 +35,11 @@ case $step in
         ;;
     find_package)
         configure_and_run find_package -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release
+        # What Conan builds to try its package.
+        cmake -S "$SOURCE/src/packages/conan/all/test_package" -B "$work/conan" -G Ninja -DCMAKE_CXX_COMPILER="$CXX" \
+            -DCMAKE_PREFIX_PATH="$prefix"
+        cmake --build "$work/conan"
+        "$work/conan/test_package"
         sed 's/graze 0[.]1/graze 99/' "$consumer/CMakeLists.txt" >"$work/CMakeLists.txt"
         cp "$consumer/main.cpp" "$work"
         if cmake -S "$work" -B "$work/version" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" >"$work/log" 2>&1; then

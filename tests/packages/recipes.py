@@ -15,15 +15,17 @@ cmake = (root / "CMakeLists.txt").read_text()
 version = re.search(r"project\(graze VERSION ([\d.]+)", cmake)[1]
 options = set(re.findall(r"option\((GRAZE_\w+)", cmake))
 manifest = json.loads((packages / "vcpkg/vcpkg.json").read_text())
-recipe = (packages / "conan/conanfile.py").read_text()
+recipe = (packages / "conan/all/conanfile.py").read_text()
+versions = (packages / "conan/config.yml").read_text()
 port = (packages / "vcpkg/portfile.cmake").read_text()
 problems = []
 for path in packages.rglob("*.py"):
     ast.parse(path.read_text(), str(path))
 if manifest["version"] != version:
     problems.append(f"vcpkg.json: version {manifest['version']}, not {version}")
-if f'version = "{version}"' not in recipe:
-    problems.append(f"conanfile.py: not version {version}")
+for name, text in {"config.yml": versions, "conanfile.py": recipe}.items():
+    if re.findall(r"\b\d+\.\d+\.\d+\b", text) != [version]:
+        problems.append(f"{name}: not version {version}")
 for name, text in {"portfile.cmake": port, "conanfile.py": recipe}.items():
     problems += [f"{name}: there is no option {o}" for o in set(re.findall(r"GRAZE_\w+", text)) - options]
 for feature in re.findall(r"^    (\w+) GRAZE_", port, flags=re.M):

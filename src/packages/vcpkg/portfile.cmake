@@ -1,6 +1,6 @@
 # A port for vcpkg, of the tree that it lies in:
 #     vcpkg install graze --overlay-ports=src/packages/vcpkg
-# A registry fetches a release instead of this line.
+# A registry has vcpkg_from_github of a release in place of the next line.
 get_filename_component(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 
 vcpkg_check_features(OUT_FEATURE_OPTIONS options FEATURES
@@ -17,4 +17,5 @@ if("tools" IN_LIST FEATURES)
     vcpkg_copy_tools(TOOL_NAMES graze AUTO_CLEAN)
 endif()
 file(REMOVE_RECURSE "${CURRENT_PACKAGES_DIR}/debug/include" "${CURRENT_PACKAGES_DIR}/debug/share")
+file(INSTALL "${CMAKE_CURRENT_LIST_DIR}/usage" DESTINATION "${CURRENT_PACKAGES_DIR}/share/${PORT}")
 vcpkg_install_copyright(FILE_LIST "${SOURCE_PATH}/LICENSE")

@@ -36,6 +36,9 @@ const boxes = new Float64Array(6 * many);
 for (let i = 0; i < many; ++i)
   for (let k = 0; k < 3; ++k) boxes[6 * i + k + 3] = (boxes[6 * i + k] = random()) + 0.4 * random();
 const lists = {a: graze.shapes('triangle3', triangles), b: graze.shapes('aabb3', boxes), rays: graze.shapes('ray3', rays)};
+// Of all magnitudes and in one plane, so that rationals decide.
+const hostile = Float64Array.from({length: 9 * few}, (_, i) => (i % 3 === 2 ? 0 : (random() - 0.5) * 2 ** Math.floor(2000 * random() - 1000)));
+lists.hostile = graze.shapes('triangle3', hostile);
 const single = {
   a: Array.from({length: few}, (_, i) => graze.triangle3(triangles.subarray(9 * i, 9 * i + 9))),
   b: Array.from({length: few}, (_, i) => graze.aabb3(boxes.subarray(6 * i, 6 * i + 6))),
@@ -44,6 +47,7 @@ const single = {
 const rows = [
   ['contact, triangle - aabb, one call', few, () => single.a.forEach((a, i) => graze.contact(a, single.b[i]))],
   ['contact, triangle - aabb, a batch', many, () => graze.batch.contact(lists.a, lists.b)],
+  ['contact, triangles of all magnitudes in one plane, a batch', few, () => graze.batch.contact(lists.hostile, lists.hostile)],
   ['clip, ray - aabb, one call', few, () => single.rays.forEach((ray, i) => graze.clip(ray, single.b[i]))],
   ['clip, ray - aabb, a batch', many, () => graze.batch.clip(lists.rays, lists.b)],
   ['clip, ray - triangle, a batch', many, () => graze.batch.clip(lists.rays, lists.a)],

@@ -121,8 +121,8 @@ def _arrays(mesh: MeshLike) -> tuple[Array, Array]:
     array = numbers("mesh", mesh) if hasattr(mesh, "__array__") else None
     if array is None or array.shape[-2:] != (3, 3):
         what = "a " + type(mesh).__name__ if array is None else f"an array of shape {array.shape}"
-        raise TypeError(f"mesh: is {what}; allowed: a path, (vertices, faces), triangles of shape (n, 3, 3), "
-                        "or an object with vertices and faces, such as that of trimesh or meshio")
+        raise TypeError(f"mesh: is {what}; allowed: a path, (vertices, faces), an array of triangles "
+                        "of shape (n, 3, 3), or an object with vertices and faces, such as that of trimesh or meshio")
     return _soup(array)
 
 

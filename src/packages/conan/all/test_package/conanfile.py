@@ -5,7 +5,7 @@ from conan.tools.build import can_run
 from conan.tools.cmake import CMake, cmake_layout
 
 
-class TestGraze(ConanFile):
+class TestPackageConan(ConanFile):
     settings = "os", "arch", "compiler", "build_type"
     generators = "CMakeDeps", "CMakeToolchain"
 
@@ -22,4 +22,4 @@ class TestGraze(ConanFile):
 
     def test(self):
         if can_run(self):
-            self.run(os.path.join(self.cpp.build.bindir, "consumer"), env="conanrun")
+            self.run(os.path.join(self.cpp.build.bindir, "test_package"), env="conanrun")
