@@ -162,7 +162,12 @@ py::tuple voxels(const Vertices& vertices, const Faces& faces, const py::object&
     for (const py::ssize_t n : dims)
         if (n < 1) throw py::value_error("grid.dims: has " + std::to_string(n) + "; allowed: >= 1");
     // numpy would call it a wrong value.
-    if (double(dims[0]) * double(dims[1]) * double(dims[2]) >= 0x1p63) throw std::bad_alloc();
+    if (double(dims[0]) * double(dims[1]) * double(dims[2]) >= 0x1p63) {
+        PyErr_Format(PyExc_MemoryError,
+                     "grid: %zd x %zd x %zd voxels are more than memory can hold", dims[0], dims[1],
+                     dims[2]);
+        throw py::error_already_set();
+    }
     py::array_t<bool> array(dims);
     py::object overlapping = py::none();
     if (contacts) overlapping = py::array_t<bool>(dims);

@@ -163,7 +163,8 @@ def test_a_coordinate_that_is_not_finite():
     ({"cell": 1, "ties": "none"}, ValueError, 'ties: "none" is none; allowed: "closed", "half-open", "open"'),
     ({"cell": 1, "mode": "6", "contacts": True}, ValueError, "contacts"),
     ({"cell": 1, "threads": -1}, ValueError, "threads: -1 is not allowed"),
-    ({"resolution": 2**20}, MemoryError, ""),
+    ({"resolution": 2**20}, MemoryError, "Unable to allocate"),
+    ({"cell": "1e-9"}, MemoryError, "grid: 1000000000 x 1000000000 x 1000000000 voxels are more than memory can hold"),
 ])
 def test_voxels_that_cannot_be_asked_for(options, error, message):
     with pytest.raises(error) as raised:

@@ -45,6 +45,7 @@ test('it loads from bytes, views, modules, addresses, responses and promises', a
     const other = await load({wasm});
     assert.equal(other.contact(other.point2([0, 0]), other.point2([0, 0])), 'overlapping');
   }
+  await assert.rejects(load(null), {name: 'TypeError', message: 'load: options: expected an object such as {wasm: ...}, not null'});
   await assert.rejects(load({wasm: 3}), {name: 'TypeError', message:
     'load: wasm: expected bytes, a WebAssembly.Module, an address or a Response, not a number'});
   await assert.rejects(load({wasm: `${address}x`}), {message: `load: ${address}x: status 404`});
@@ -114,11 +115,17 @@ test('what is no shape is refused by its name', () => {
   refused(() => graze.obb2([2, 0], [0, 1], [1, -1]), RangeError, 'obb2: half_extents.y must not be negative');
 });
 
-test('what is no question is refused by its name', () => {
+test('what is no question is refused by its name', async () => {
   const point = graze.point2([0, 0]);
   refused(() => graze.contact(triangle), TypeError, 'contact: b: expected a shape, not undefined');
   refused(() => graze.contact([0, 0, 0], box), TypeError, 'contact: a: expected a shape, not an Array');
   refused(() => graze.intersects(triangle, {type: 'aabb3'}), TypeError, 'intersects: b: expected a shape, not an Object');
+  refused(() => graze.contact(new Proxy(triangle, {}), box), TypeError,
+          'contact: a: expected a shape, not what only looks like a Shape, such as a proxy');
+  refused(() => graze.batch.contact(Object.create(Shape.prototype), box), TypeError,
+          'batch.contact: a: expected a list that shapes() has made, or a shape, not what only looks like a Shape, such as a proxy');
+  refused(() => graze.contact(graze.shapes('point2', new Float64Array(2)), box), TypeError, 'contact: a: expected a shape, not a Shapes');
+  assert.equal((await load()).contact(triangle, box), 'touching');  // shapes are of no module
   refused(() => graze.contact(triangle, point), TypeError, 'contact: b: is 2D and a is 3D; allowed: two shapes of the same dimension');
   refused(() => graze.clip(box, triangle), TypeError, 'clip: a: aabb cannot be clipped; allowed: line, ray, segment');
   const segment = graze.segment3([0, 0, 0], [1, 1, 1]);
@@ -131,6 +138,7 @@ test('what is no question is refused by its name', () => {
     [{tRange: ['0', 1]}, TypeError, 'tRange: expected numbers or null, not a string'],
     [{cull: 'sides'}, RangeError, "cull: expected 'none', 'back' or 'front', not 'sides'"],
     [7, TypeError, 'options: expected an object, not a number'],
+    [{tRange: [0, 1], t_min: 0}, TypeError, 'options: there is no t_min; allowed: tRange, cull'],
   ]) {
     refused(() => graze.clip(segment, triangle, options), Kind, `clip: ${message}`);
     refused(() => graze.exactClip(segment, triangle, options), Kind, `exactClip: ${message}`);

@@ -43,6 +43,8 @@ export class Shape {
   get type() { return this.#type.name; }
   get dim() { return this.#type.dim; }
   static typeOf(shape) { return shape.#type; }
+  /** A proxy only looks like one. */
+  static [Symbol.hasInstance](value) { return typeof value === 'object' && value !== null && #type in value; }
 
   /** As queries have it. */
   toJSON() {
@@ -81,6 +83,7 @@ export class Shapes {
     return index === undefined ? numbers / this.#type.size : index / this.#type.fields.length;
   }
   static typeOf(shapes) { return shapes.#type; }
+  static [Symbol.hasInstance](value) { return typeof value === 'object' && value !== null && #type in value; }
   static areFloats(shapes) { return shapes.#numbers instanceof Float32Array; }
 
   /** What it was made of belongs to the caller, who may have given it away since, or resized it. */
@@ -115,7 +118,10 @@ export function rational(text) {
 }
 
 /** Loads graze.wasm: the file beside this one; or `wasm`: bytes, a module, an address or a response. */
-export async function load({wasm = new URL('graze.wasm', import.meta.url)} = {}) {
+export async function load(options = {}) {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`load: options: expected an object such as {wasm: ...}, not ${kindOf(options)}`);
+  const {wasm = new URL('graze.wasm', import.meta.url)} = options;
   if (typeof WebAssembly !== 'object')
     throw new Error('load: graze needs WebAssembly, which is missing here or not allowed');
   const source = await wasm;
@@ -325,7 +331,9 @@ export class Graze {
   #clipOptions(caller, options = {}) {
     if (typeof options !== 'object' || options === null)
       throw new TypeError(`${caller}: options: expected an object, not ${kindOf(options)}`);
-    const {tRange, cull = 'none'} = options;
+    const {tRange, cull = 'none', ...others} = options;
+    const [unknown] = Object.keys(others);
+    if (unknown !== undefined) throw new TypeError(`${caller}: options: there is no ${unknown}; allowed: tRange, cull`);
     if (!CULLS.includes(cull)) throw new RangeError(`${caller}: cull: expected 'none', 'back' or 'front', not ${quoted(cull)}`);
     if (tRange === undefined) return [0, CULLS.indexOf(cull)];
     expectList(caller, 'tRange', tRange);
@@ -511,6 +519,7 @@ const quoted = value => (typeof value === 'string' ? `'${value}'` : kindOf(value
 function kindOf(value) {
   if (value === null || value === undefined) return String(value);
   if (typeof value !== 'object') return `a ${typeof value}`;
-  const name = value.constructor?.name || 'object without a prototype';
+  const made = value.constructor, name = made?.name || 'object without a prototype';
+  if ((made === Shape || made === Shapes) && !(value instanceof made)) return `what only looks like a ${name}, such as a proxy`;
   return `${/^[AEIOUaeio]/.test(name) ? 'an' : 'a'} ${name}`;
 }
