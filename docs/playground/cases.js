@@ -16,7 +16,7 @@ const titleOf = given => given.about ?? `${given.a.type} - ${given.b.type} ${giv
 function fillAbout() {
   const {about} = state;
   element("about").hidden = !about?.reported;
-  if (about?.reported) refill(element("about"), tag("span", {}, `Reported in ${about.source}: ${about.reported}`));
+  if (about?.reported) refill(element("about"), tag("span", {}, `${isAsIn(about) ? "" : "Changed since: "}Reported in ${about.source}: ${about.reported}`));
   element("case").value = about?.id ?? "";
   for (const chip of element("chips").children) chip.setAttribute("aria-pressed", about?.id === chip.dataset.id);
 }
@@ -28,6 +28,7 @@ function fillCases() {
          tag("optgroup", {label: "Known examples"}, ...known.map(option)));
   refill(element("chips"), favourites.map(([id, title]) => tag("button", {"data-id": `public/${id}`, onclick: () => open(caseOf(id))}, title)));
 }
+const isAsIn = given => ["a", "b"].every(name => JSON.stringify(made(state[name])) === JSON.stringify(made(shapeOf(given[name], name))));
 function open(given, atOnce) {
   setShapes(shapeOf(given.a, "a"), shapeOf(given.b, "b"), given);
   say("");
@@ -71,7 +72,7 @@ function readLink() {
     const {high, low, zoom, yaw, pitch} = kept.view ?? {};
     const isPlace = p => Array.isArray(p) && p.length === 3 && p.every(Number.isFinite);
     changed();
-    if (isPlace(high) && isPlace(low) && [zoom, yaw, pitch].every(Number.isFinite)) fly({high, low, zoom, yaw, pitch}, true);
+    if (isPlace(high) && isPlace(low) && [zoom, yaw, pitch].every(Number.isFinite)) fly({high, low, zoom: allowedZoom(zoom), yaw: yaw % (2 * Math.PI), pitch: Math.max(-Math.PI / 2, Math.min(Math.PI / 2, pitch))}, true);
     else fit(true);
     return true;
   } catch (error) {

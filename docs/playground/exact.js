@@ -37,11 +37,20 @@ function scaled(x, e) {
   for (; e < -1000; e += 1000) x *= 2 ** -1000;
   return x * 2 ** e;
 }
-/// A double that is as good as the nearest, for pictures.
+/// The nearest double, of two the even one; beyond them an infinity.
 function number({n, e, d}) {
-  if (n === 0n) return 0;
-  const shift = size(d) - size(n) + 72, q = shift > 0 ? (n << BigInt(shift)) / d : n / (d << BigInt(-shift));
-  return scaled(Number(q), e - shift);
+  const m = magnitude({n, e, d});
+  if (m < -1100) return 0;
+  const minus = n < 0n, a = minus ? -n : n;
+  if (m > 1100) return minus ? -Infinity : Infinity;
+  // q 2^f, and a rest; q has more bits than a double.
+  const shift = size(d) - size(a) + 72, f = e - shift;
+  const up = shift > 0 ? a << BigInt(shift) : a, down = shift > 0 ? d : d << BigInt(-shift);
+  const q = up / down, drop = BigInt(Math.max(q.toString(2).length - 53, -1074 - f));
+  const half = 1n << drop - 1n, left = q & (half << 1n) - 1n;
+  let kept = q >> drop;
+  if (left > half || left === half && (q * down !== up || kept & 1n)) ++kept;
+  return scaled(Number(minus ? -kept : kept), f + Number(drop));
 }
 /// The largest k with 2^k near |x| or less; of zero -Infinity.
 const magnitude = x => (x.n === 0n ? -Infinity : size(x.n) - size(x.d) + x.e);
@@ -89,4 +98,4 @@ function numberOf(value) {
   return (minus === "-" ? -1 : 1) * number({n: BigInt("0x" + whole + fraction), e: Number(exponent) - 4 * fraction.length, d: 1n});
 }
 /// What someone types: such a number, or a decimal.
-const typed = text => (/^\s*[+-]?0x/i.test(text) ? numberOf(text.trim()) : text.trim() === "" ? NaN : Number(text));
+const typed = text => (/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : numberOf(text.trim()));

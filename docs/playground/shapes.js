@@ -30,24 +30,18 @@ function made({kind, dim, centered, fields}) {
   return graze[name + dim](...fields);
 }
 
-/// Of a query; an Error says what is wrong. Whether it obeys the rules is for the package to say.
+/// Of a query; an Error says what is wrong, as a query is told.
 function shapeOf(json, name) {
-  const {type: kind} = json ?? {};
-  if (typeof kind !== "string" || !Object.hasOwn(kinds, kind)) throw new Error(`${name}.type: there is no such shape`);
-  const centered = kinds[kind][0] === "corner" && json.half_edges !== undefined;
-  const given = kinds[kind].map((field, k) => {
+  const {error} = graze.query({query: "contact", a: json, b: json});
+  if (error) throw new Error(error.replace(/^a\b/, name));
+  const {type: kind} = json, centered = json.half_edges !== undefined;
+  const fields = kinds[kind].map((field, k) => {
     if (field === "turn") return json.direction ?? json.quaternion;
-    if (kinds[kind][0] === "a") return json.vertices?.[k];
-    if (kinds[kind][0] === "corner") return k === 0 ? json.corner ?? json.center : (json.edges ?? json.half_edges)?.[k - 1];
+    if (kinds[kind][0] === "a") return json.vertices[k];
+    if (kinds[kind][0] === "corner") return k === 0 ? json.corner ?? json.center : (json.edges ?? json.half_edges)[k - 1];
     return json[field];
-  });
-  const fields = given.map((field, k) => {
-    if (!Array.isArray(field)) throw new Error(`${name}: ${kinds[kind][k]} is missing`);
-    return field.map(numberOf);
-  });
-  const dim = fields[0].length;
-  if (!kindsOf[dim]?.includes(kind)) throw new Error(`${name}: there is no ${kind} in ${dim}D`);
-  return {kind, dim, centered, fields};
+  }).map(field => field.map(numberOf));
+  return {kind, dim: fields[0].length, centered, fields};
 }
 
 /// The first of a kind: as large as a power of two, about a place.

@@ -38,7 +38,7 @@ function closer(zoom) {
   const point = result.certificate?.point, goal = chosen ? [...chosen.at, 0].slice(0, 3) :
     point ? numbers(vectorOf(point)) : nearestPlace();
   const most = Math.max(...goal.slice(0, view.dim).map(ulp));
-  fly({high: [...goal], zoom: Math.min(mostZoom, zoom ?? Math.log2(40) - log2(most))});
+  fly({high: [...goal], zoom: allowedZoom(zoom ?? Math.log2(40) - log2(most))});
   keepLink();
 }
 for (const [id, key] of [["fit", "f"], ["fit-a", "a"], ["fit-b", "b"], ["meet", "m"], ["ulps", "u"], ["look-x", "x"], ["look-y", "y"],

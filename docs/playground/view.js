@@ -46,10 +46,11 @@ function moveCenter(by) {
   }
 }
 const leastZoom = -1030, mostZoom = 1082;
+const allowedZoom = zoom => Math.max(leastZoom, Math.min(mostZoom, zoom));
 /// About a place on the page.
 function zoomBy(amount, x = middle()[0], y = middle()[1]) {
   const [mx, my] = middle(), before = inWorld(x - mx, y - my);
-  view.zoom = Math.max(leastZoom, Math.min(mostZoom, view.zoom + amount));
+  view.zoom = allowedZoom(view.zoom + amount);
   const after = inWorld(x - mx, y - my);
   moveCenter(before.map((b, k) => b - after[k]));
 }
@@ -91,7 +92,7 @@ function fly(to, atOnce) {
 function zoomFor(length) {
   const pixels = 0.62 * Math.min(canvas.clientWidth, canvas.clientHeight) || 400;
   if (!(length > 0)) return 6;
-  return Math.max(leastZoom, Math.min(mostZoom, Math.log2(pixels) - log2(length)));
+  return allowedZoom(Math.log2(pixels) - log2(length));
 }
 /// Math.log2 is off below the normal numbers.
 const log2 = x => (x < 2 ** -1000 ? Math.log2(x * 2 ** 200) - 200 : Math.log2(x));

@@ -337,9 +337,19 @@ def check_numbers(browser):
                               ("ArrowDown", False, math.nextafter(0.1, 0)), ("ArrowUp", True, 0.1 + 999 * math.ulp(0.1))):
         page.press(key, shift=shift)
         expect(f"{key} goes to {there}: {page.number('a.a.x')}", page.number("a.a.x") == there)
+    # Rounded once, to nearest and of two to the even one.
+    for text in ("0x1.00000000000008000000000001p0", "0x1.00000000000008p0", "0x1.00000000000018p0", "-0x1.00000000000007ffffffffffffp0",
+                 "0x0.80000000000000001p-1074", "0x0.8p-1074", "0x1.8p-1074", "0x1.fffffffffffff7ffffffp1023", "-0x1p-9999999999999999999",
+                 "0x123456789abcdef123456789p-300", "0x0.fffffffffffffcp-1022", "0x.0000000000000000000000001p+100"):
+        page.type("a.a.x", text)
+        query = json.loads(page.ask("document.getElementById('line').textContent"))
+        found = query["a"]["vertices"][0][0]
+        found = float.fromhex(found) if isinstance(found, str) else found
+        expect(f"{text} is {found!r}", found == float.fromhex(text))
+    page.type("a.a.x", "0.3")
     page.note()
     line = page.ask("document.getElementById('line').textContent")
-    for wrong in ("", "x", "1e999", "NaN", "0x"):
+    for wrong in ("", "x", "1e999", "NaN", "0x", "0b11", "0o17", "1_0", "0x1p1024", "0x1p99999999999999", "-0x1.fffffffffffff8p1023"):
         page.type("a.a.x", wrong)
         expect(f"'{wrong}' is refused, and told", page.ask("document.querySelector('[data-number=\"a.a.x\"]').getAttribute('aria-invalid')") == "true"
                and "finite number" in page.text("problem") and page.ask("document.getElementById('line').textContent") == line)
@@ -421,6 +431,8 @@ def check_links(browser):
     for wrong in ("#x", "#{}", "#null", "#7", '#{"a":{"type":"__proto__"},' + point, '#{"a":{"type":["point"],"point":[0,0]},' + point,
                   '#{"a":{"type":"point","point":[0,0,0,0]},' + point, '#{"a":{"type":"plane","point":[0,0],"normal":[0,1]},' + point,
                   '#{"a":{"type":"triangle","vertices":5},' + point, '#{"a":{"type":"triangle","vertices":[null,[0,0],[0,1]]},' + point,
+                  '#{"a":{"type":"triangle","vertices":[[0,0],[1,0],[0,1],[1,1]]},' + point, '#{"a":{"type":"point","point":["0x1p99999999999999",0]},' + point,
+                  '#{"a":{"type":"parallelogram","center":[0,0],"edges":[[1,0],[0,1]]},' + point, '#{"a":{"type":"point","point":[1e999,0]},' + point,
                   '#{"a":{"type":"point","point":[0,0]},"b":{"type":"sphere"}}', '#{"a":{"type":"point","point":[0,0]},"b":{"type":"point","point":[0,0,0]}}',
                   '#{"a":{"type":"aabb","min":[1,1],"max":[0,0]},"b":{"type":"point","point":[0,0]}}', '#{"a":{"type":"point","point":[0,"<b>"]},"b":{"type":"point","point":[0,0]}}',
                   "#%", '#{"a":{"type":"constructor"},"b":null}'):
@@ -428,6 +440,16 @@ def check_links(browser):
         expect(f"{wrong} is told: {page.text('problem')}", page.text("problem").startswith("The link is none of this page") and page.text("contact") and
                not re.search("is not a function|Cannot read|undefined|not iterable", page.text("problem")))
         page.expect_no_errors(wrong)
+    # A view beyond all doubles is none.
+    for zoom in (1e17, 1e300, -1e300):
+        there = {"high": [0, 0, 0], "low": [0, 0, 0], "zoom": zoom, "yaw": 1e300, "pitch": -1e300}
+        page = Page(browser, '#{"a":{"type":"point","point":[0,0]},' + point[:-1] + f',"view":{json.dumps(there)}}}')
+        expect(f"zoom {zoom} is drawn", page.text("contact") == "overlapping")
+        page.expect_no_errors(f"zoom {zoom}")
+    # Of a case that was changed the report is told as such.
+    reported = '#{"a":{"type":"point","point":[0,0]},' + point[:-1] + ',"case":"public/ss-godot86651"}'
+    expect("a changed case says so", Page(browser, reported).text("about").startswith("Changed since: Reported in"))
+    expect("an unchanged one does not", Page(browser, hash).text("about").startswith("Reported in"))
     page.ask(f"location.hash = {json.dumps(hash)}")
     browser.wait("document.getElementById('case').value === 'public/ss-godot86651'")
 
