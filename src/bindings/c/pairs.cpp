@@ -1,7 +1,9 @@
 // Shapes, one question about two of them, signs, certificates, queries.
 
 #include <cmath>
+#include <cstdio>
 #include <limits>
+#include <string>
 
 #include "c/guard.hpp"
 #include "queries/answer.hpp"
@@ -52,6 +54,12 @@ namespace {
 constexpr double none = std::numeric_limits<double>::quiet_NaN(),
                  infinity = std::numeric_limits<double>::infinity();
 
+std::string text_of(double x) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.17g", x);
+    return text;
+}
+
 ClipOptions expect_options(const double* t_range, int cull) {
     ClipOptions options;
     expect_number("cull", cull, GRAZE_CULL_NONE, GRAZE_CULL_FRONT,
@@ -61,7 +69,7 @@ ClipOptions expect_options(const double* t_range, int cull) {
     expect_array("t_range", t_range, 2, "doubles");
     const double lo = t_range[0], hi = t_range[1];
     if (!(lo <= hi) || lo == infinity || hi == -infinity)
-        refuse("t_range", "is " + std::to_string(lo) + " to " + std::to_string(hi),
+        refuse("t_range", "is " + text_of(lo) + " to " + text_of(hi),
                "two numbers lo <= hi, -INFINITY to INFINITY where there is no end");
     if (lo != -infinity) options.t_min = lo;
     if (hi != infinity) options.t_max = hi;

@@ -116,13 +116,16 @@ py::array_t<bool> array_of(const VoxelSet& set, py::array_t<bool> array) {
     bool* to = array.mutable_data();
     const auto& dims = set.dims();
     const py::gil_scoped_release others;
-    for (std::int64_t i = 0; i < dims[0]; ++i)
+    for (std::int64_t i = 0; i < dims[0]; ++i) {
         for (std::int64_t j = 0; j < dims[1]; ++j)
             for (std::int64_t w = 0; w < set.words(); ++w) {
                 const std::uint64_t word = set.word(i, j, w);
                 const std::int64_t count = std::min<std::int64_t>(64, dims[2] - 64 * w);
                 for (std::int64_t k = 0; k < count; ++k) *to++ = (word >> k & 1) != 0;
             }
+        const py::gil_scoped_acquire lock;
+        if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    }
     return array;
 }
 

@@ -199,7 +199,7 @@ static void test_clip(void) {
     graze_free(text);
 
     REFUSED(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, wrong_range, 0, &r), GRAZE_INVALID_ARGUMENT,
-            "t_range: is 2.000000 to 0.500000; allowed: two numbers lo <= hi");
+            "t_range: is 2 to 0.5; allowed: two numbers lo <= hi");
     REFUSED(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, nan_range, 0, &r), GRAZE_INVALID_ARGUMENT, "t_range: is");
     REFUSED(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, beyond, 0, &r), GRAZE_INVALID_ARGUMENT, "t_range: is inf");
     REFUSED(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, NULL, 3, &r), GRAZE_INVALID_ARGUMENT,

@@ -234,6 +234,7 @@ def test_points_are_where_the_command_says(command, part):
 
 @pytest.mark.parametrize("prepare, work", [
     ("mesh = np.random.default_rng(1).random((200000, 3, 3))", "graze.voxelize(mesh, resolution=40)"),
+    ("mesh = np.array([[[0, 0, 0], [1, 1, 0], [1, 0, 1]]])", f"graze.voxelize(mesh, resolution={150 if SANITIZED else 600})"),
     (f"a = graze.triangles(np.random.default_rng(1).integers(-3, 4, ({400 if SANITIZED else 6000}, 3, 3)) + 2.0**-50)",
      "graze.contact(a[:, None], a[None])")])
 def test_long_work_can_be_interrupted(tmp_path, prepare, work):
