@@ -86,9 +86,9 @@ bool expect_truth(std::string_view argument, int number) {
     return number == 1;
 }
 
-unsigned expect_threads(int threads) {
+unsigned expect_threads(int threads, std::string_view argument) {
     if (threads < 0)
-        refuse("threads", "is " + std::to_string(threads), "1 or more, or 0 for all processors");
+        refuse(argument, "is " + std::to_string(threads), "1 or more, or 0 for all processors");
     return unsigned(threads);
 }
 

@@ -67,7 +67,7 @@ std::filesystem::path expect_path(const char* path);
 void expect_number(std::string_view argument, int number, int least, int most,
                    std::string_view allowed);
 bool expect_truth(std::string_view argument, int number);
-unsigned expect_threads(int threads);
+unsigned expect_threads(int threads, std::string_view argument = "threads");
 
 ShapeType expect_type(std::string_view argument, int type);
 /// Of the arguments "a" and "type_a", and the like.

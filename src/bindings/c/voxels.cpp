@@ -50,7 +50,7 @@ VoxelOptions expect_options(const graze_voxel_options& given) {
     options.ties = Ties(given.ties);
     options.contacts = expect_truth("options.contacts", given.contacts);
     options.parity = expect_truth("options.parity", given.parity);
-    options.threads = expect_threads(given.threads);
+    options.threads = expect_threads(given.threads, "options.threads");
     return options;
 }
 

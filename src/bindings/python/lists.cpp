@@ -311,6 +311,10 @@ void add_lists(py::module_& module) {
                  return shapes.list().lengths[0];
              })
         .def("__getitem__", &ShapesObject::operator[])
+        .def("__iter__",
+             [](py::handle self) {
+                 return py::reinterpret_steal<py::object>(PySeqIter_New(self.ptr()));
+             })
         .def("__reduce__",
              [](py::object self) {
                  const auto& shapes = self.cast<const ShapesObject&>();

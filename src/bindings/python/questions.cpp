@@ -277,6 +277,9 @@ py::object verify(py::handle a, py::handle b, py::handle certificate) {
 }
 
 py::object query(py::handle dict) {
+    if (py::isinstance<py::str>(dict))
+        throw py::type_error(
+            "query: is a str; allowed: a dict, such as json.loads makes of a line");
     std::ostringstream line;
     line << to_json(dict, "query");
     queries::IgnoredFields ignored;

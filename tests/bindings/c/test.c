@@ -679,7 +679,7 @@ static void test_voxels(const char* folder) {
     options.contacts = 0, options.parity = 5;
     BAD("options.parity: is 5; allowed: 0, 1");
     options.parity = 0, options.threads = -1;
-    BAD("threads: is -1");
+    BAD("options.threads: is -1");
 #undef BAD
     REFUSED_POINTER(graze_voxelize(NULL, &options), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
     REFUSED_POINTER(graze_voxelize(mesh, NULL), GRAZE_INVALID_ARGUMENT,

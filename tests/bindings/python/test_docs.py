@@ -55,6 +55,7 @@ def test_types(tmp_path):
     sample = tmp_path / "sample.py"
     sample.write_text("""
 import graze, numpy as np
+from fractions import Fraction
 from typing import Any, Tuple
 from numpy.typing import NDArray
 a, b = graze.Triangle3((0, 0, 0), (1, 0, 0), [0, 1, 0]), graze.Aabb3((0, 0, 0), np.ones(3))
@@ -64,6 +65,9 @@ both: Tuple[NDArray[np.bool_], NDArray[np.uint8]] = graze.intersects(a, graze.aa
 clip: graze.Clip = graze.exact.clip(graze.Ray3((0, 0, 0), (1, 0, 0)), b, t_max=2)
 voxels: graze.Voxels = graze.voxelize("part.stl", "0.04")
 x: float = a.a[0]
+p = graze.Segment2((Fraction(1, 2), np.float32(0)), graze.Point2(np.int64(1), 2.5))
+each = [one.type for one in graze.triangles(np.ones((2, 3, 3)))]
+def status(wanted: bool) -> Any: return graze.contact(a, b, return_status=wanted)
 graze.contact(a, 3)
 graze.contact(a, b, thread=2)
 wrong: int = graze.clip(a, b)
@@ -72,7 +76,7 @@ wrong: int = graze.clip(a, b)
     mypy = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path / "cache", package, sample],
                           capture_output=True, text=True, env=os.environ | {"MYPYPATH": str(package.parent)})
     found = [int(line.split(":")[1]) for line in mypy.stdout.splitlines() if "sample.py" in line and "error" in line]
-    assert found == [12, 13, 14] and "Found 3 errors" in mypy.stdout, mypy.stdout
+    assert found == [16, 17, 18] and "Found 3 errors" in mypy.stdout, mypy.stdout
     stubs = subprocess.run([sys.executable, "-m", "mypy.stubtest", "graze._graze"], capture_output=True, text=True,
                            env=WITH_GRAZE | {"MYPYPATH": str(package.parent)}, cwd=tmp_path)
     # pybind11 has a metaclass of its own, of which stubs need not know.

@@ -65,6 +65,12 @@ def test_voxels_are_those_of_the_command(command, part, tmp_path, options, words
         assert (found.overlapping == (wanted == 2)).all() and found.overlapping.sum() < found.array.sum()
 
 
+@pytest.mark.parametrize("cell", [0.25, Fraction(1, 4), np.array(0.25), np.full(3, 0.25, np.float32), [0.25, "1/4", "0.25"]], ids=str)
+def test_a_size_has_many_forms(cell):
+    found = graze.voxelize((CUBE, FACES), cell)
+    assert found.cell == (Fraction(1, 4),) * 3 and found.array.sum() > 0
+
+
 def same_mesh(given):
     assert (graze.voxelize(given, "0.25").array == graze.voxelize((CUBE, FACES), "0.25").array).all()
     report = graze.check(given)

@@ -115,3 +115,5 @@ def test_queries_as_dicts(root, query):
                      "b": {"type": "point", "point": [0, 0]}})
     with pytest.raises(TypeError, match="^query: holds a set"):
         graze.query({"id": {1}})
+    with pytest.raises(TypeError, match="query: is a str; allowed: a dict"):
+        graze.query('{"query": "contact"}')

@@ -192,8 +192,10 @@ def voxelize(mesh: MeshLike, cell: Union[Number, Sequence[Number], None] = None,
         if not isinstance(text, str):
             raise TypeError(f"{name}: {text!r} is no text")
     sizes: Optional[tuple[Any, ...]] = None
+    if isinstance(cell, np.ndarray):
+        cell = cell.tolist()
     if cell is not None:
-        sizes = tuple(cell) if isinstance(cell, (tuple, list, np.ndarray)) else (cell,) * 3
+        sizes = tuple(cell) if isinstance(cell, (tuple, list)) else (cell,) * 3
         if len(sizes) != 3:
             raise ValueError(f"cell: has {len(sizes)} sizes; allowed: one, or three")
     if grid is not None:
