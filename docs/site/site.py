@@ -20,14 +20,14 @@ ROOT = HERE.parent.parent
 # Pages, in order: a title, and the document that it is made from.
 PAGES = {
     "Start": {"index.md": HERE / "index.md"},
-    "Guides": {"cpp.md": ROOT / "README.md", "c.md": None, "python.md": None, "javascript.md": None, "mesh.md": None,
-               "voxelize.md": None, "crosscheck.md": None, "suite.md": None},
+    "Guides": {"cpp.md": ROOT / "README.md", "command.md": ROOT / "README.md", "c.md": None, "python.md": None,
+               "javascript.md": None, "mesh.md": None, "voxelize.md": None, "crosscheck.md": None, "suite.md": None},
     "Semantics": {"semantics.md": None},
     "Performance": {"performance.md": None, "crosscheck-results.md": None},
     "Project": {"changelog.md": None, "hacking.md": None},
 }
-TITLES = {"cpp.md": "C++", "c.md": "C", "python.md": "Python", "javascript.md": "JavaScript", "mesh.md": "Whole meshes",
-          "voxelize.md": "Voxels", "crosscheck.md": "Judging other code", "suite.md": "Conformance suite",
+TITLES = {"cpp.md": "C++", "command.md": "The command", "c.md": "C", "python.md": "Python",
+          "javascript.md": "JavaScript", "mesh.md": "Whole meshes", "voxelize.md": "Voxels", "crosscheck.md": "Judging other code", "suite.md": "Conformance suite",
           "crosscheck-results.md": "Other implementations", "changelog.md": "Changelog", "hacking.md": "Hacking",
           "performance.md": "Performance", "semantics.md": "Semantics", "index.md": "graze"}
 
@@ -54,6 +54,11 @@ def with_links(text, pages):
     return re.sub(r"\]\((?!https?://|#|mailto:)([\w./-]+\.\w+|LICENSE|[\w./-]*/[\w./-]+)(#[\w-]*)?\)", there, text)
 
 
+def section_of(text, title):
+    """A section of a document as a page."""
+    return "# " + re.search(rf"^## ({title}\n.*?)(?=^## |\Z)", text, flags=re.S | re.M)[1]
+
+
 def assemble(work, playground):
     pages = work / "pages"
     shutil.rmtree(work, ignore_errors=True)
@@ -68,7 +73,10 @@ def assemble(work, playground):
         nav.append(f"  - {section}:\n" + "\n".join(rows))
     nav.append("  - Reference: reference/index.html")
     for name, source in made.items():
-        text = with_links(source.read_text(encoding="utf-8"), made)
+        text = source.read_text(encoding="utf-8")
+        if name == "command.md":
+            text = section_of(text, "On the command line")
+        text = with_links(text, made)
         link = """[**Drag two shapes, and see the answer**](playground.html)
 
 [![A triangle, a box and the plane between them](playground.png){ width=640 }](playground.html)""" if playground else ""
@@ -128,6 +136,7 @@ def main():
     # Links into the reference are judged below: MkDocs does not know its pages.
     run(work, "doxygen", "Doxyfile")
     log = run(work, "mkdocs", "build", "--quiet", "--config-file", "mkdocs.yml")
+    (work / "site/404.html").unlink()  # its links are those of a server's root
     problems = [line for line in log.splitlines() if "WARNING" in line] + list(dead_links(work / "site"))
     problems += (work / "doxygen.log").read_text().splitlines()
     for problem in problems:
