@@ -241,18 +241,18 @@ def test_points_are_where_the_command_says(command, part):
 
 def crowd():
     """Many triangles in few voxels: nearly all of the work is the voxels themselves."""
-    mesh = np.random.default_rng(1).random((20000 if SANITIZED else 200000, 3, 3))
-    return lambda: graze.voxelize(mesh, resolution=40)
+    mesh = np.random.default_rng(1).random((200000, 3, 3))
+    return lambda: graze.voxelize(mesh, resolution=40, threads=1)
 
 
 def far_corners():
     """Two specks in a large grid: nearly all of the work is the copy into the array."""
     speck = np.array([[0, 0, 0], [1, 1, 0], [1, 0, 1]]) / 1024
-    return lambda: graze.voxelize(np.array([speck, speck + 1]), resolution=200 if SANITIZED else 600)
+    return lambda: graze.voxelize(np.array([speck, speck + 1]), resolution=200 if SANITIZED else 600, threads=1)
 
 
 def all_pairs():
-    a = graze.triangles(np.random.default_rng(1).integers(-3, 4, (1000 if SANITIZED else 6000, 3, 3)) + 2.0**-50)
+    a = graze.triangles(np.random.default_rng(1).integers(-3, 4, (1000 if SANITIZED else 10000, 3, 3)) + 2.0**-50)
     return lambda: graze.contact(a[:, None], a[None])
 
 
