@@ -93,20 +93,11 @@ struct BoxTree {
 
     /// As the boxes have it.
     std::array<float, 3> place(const Vec3& p) const {
-        std::array<float, 3> at;
-        for (int k = 0; k < 3; ++k) at[std::size_t(k)] = placed(p, k);
-        return at;
-    }
-    /// From a point on along an axis.
-    Box ray(const Vec3& from, int axis, bool up) const {
-        Box box;
-        for (int k = 0; k < 3; ++k) {
-            const float at = placed(from, k);
-            box.lo[std::size_t(k)] =
-                k == axis && !up ? -std::numeric_limits<float>::infinity() : at;
-            box.hi[std::size_t(k)] = k == axis && up ? std::numeric_limits<float>::infinity() : at;
-        }
-        return box;
+        std::array<float, 3> placed;
+        for (int k = 0; k < 3; ++k)
+            placed[std::size_t(k)] =
+                float(std::clamp((p[k] / 2 - middle_[k]) * scale_, -far_away, far_away));
+        return placed;
     }
     /// Of a coordinate up to x, how far is its place from the exact one, once it was rounded to a double?
     float off(double x) const { return float(0x1p-22 + std::min(x * 0x1p-52 * scale_, far_away)); }
@@ -137,10 +128,6 @@ private:
     // Of halves, so that no difference overflows.
     Vec3 middle_;
     double scale_ = 1;
-
-    float placed(const Vec3& p, int k) const {
-        return float(std::clamp((p[k] / 2 - middle_[k]) * scale_, -far_away, far_away));
-    }
 
     template <class F>
     void descend(const Box& box, std::size_t level, std::size_t row, std::size_t first,

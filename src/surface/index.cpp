@@ -25,13 +25,6 @@ Aabb3 box_of(const std::vector<Vec3>& points) {
     return box;
 }
 
-/// False where a coordinate is not finite.
-bool holds(const Aabb3& box, const Vec3& p) {
-    bool all = true;
-    for (int k = 0; k < 3; ++k) all &= (box.min[k] <= p[k]) & (p[k] <= box.max[k]);
-    return all;
-}
-
 /// Of a point of a triangle.
 FaceFeature feature_of(const Vec3& p, const Triangle3& t) {
     if (p == t.a || p == t.b || p == t.c) return FaceFeature::vertex;
@@ -149,10 +142,15 @@ struct Around {
 
 Around around(const Index::State& mesh, const Vec3& p) {
     Around found;
-    if (mesh.empty() || !holds(mesh.box, p)) return found;
+    if (mesh.empty() || !intersects(p, mesh.box)) return found;
     const Way along = shortest_way(mesh.box, p);
     const Column column(p, along);
-    mesh.tree.each_meeting(mesh.tree.ray(p, along.k, along.up), [&](std::uint32_t n) {
+    const auto place = mesh.tree.place(p);
+    surface::Box box{place, place};
+    const auto k = std::size_t(along.k);
+    (along.up ? box.hi : box.lo)[k] =
+        (along.up ? 1.0f : -1.0f) * std::numeric_limits<float>::infinity();
+    mesh.tree.each_meeting(box, [&](std::uint32_t n) {
         const auto met = column.meet(mesh.face(n));
         if (met.how == Column::Meets::holds_point) {
             found.on = std::min(n, found.on.value_or(n));
@@ -173,7 +171,7 @@ std::optional<std::int64_t> winding_about(const Index::State& mesh, const Vec3& 
 
 PointLocation Index::locate(const Vec3& p, bool parity) const {
     const surface::DefaultEnvironment environment;
-    if (!holds(state_->box, p)) predicates::validate(p);
+    predicates::validate(p);
     const Around found = around(*state_, p);
     PointLocation location;
     if (found.on) {
