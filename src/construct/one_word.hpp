@@ -77,18 +77,19 @@ private:
     /// 2^exponent, and its inverse; or one that makes everything zero.
     struct Unit {
         int exponent = 0;
-        double inverse = 0;
+        double size = 0, inverse = 0;
 
         Unit() = default;
         explicit Unit(double reach)
             : exponent(int(std::bit_cast<std::uint64_t>(reach) >> 52) - 1023 - 58),
+              size(std::bit_cast<double>(std::uint64_t(1023 + exponent) << 52)),
               inverse(std::bit_cast<double>(std::uint64_t(1023 - exponent) << 52)) {}
     };
 
+    /// The way back also tells a product that has underflowed.
     arith::Int<1> multiple(double x, const Unit& unit) const {
-        const double scaled = x * unit.inverse;
-        const auto n = std::int64_t(scaled);
-        exact_ &= double(n) == scaled;
+        const auto n = std::int64_t(x * unit.inverse);
+        exact_ &= double(n) * unit.size == x;
         return arith::Int<1>(n);
     }
 
