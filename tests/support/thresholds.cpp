@@ -8,6 +8,7 @@
 #include "arith/approximate.hpp"
 #include "arith/exact_doubles.hpp"
 #include "arith/integers_one_word.hpp"
+#include "arith/shifted_integers.hpp"
 #include "arith/twofold.hpp"
 #include "predicates/aabb_aabb.hpp"
 #include "predicates/aabb_linear.hpp"
@@ -17,6 +18,7 @@
 #include "predicates/linear_obb.hpp"
 #include "predicates/linear_parallelepiped.hpp"
 #include "predicates/linear_triangle.hpp"
+#include "predicates/orient.hpp"
 #include "predicates/point_tetrahedron.hpp"
 #include "predicates/point_triangle.hpp"
 #include "predicates/segment_segment.hpp"
@@ -96,6 +98,54 @@ void add_inputs(List& list, const AnyShape<Dim>& a, const AnyShape<Dim>& b) {
     }
 }
 
+/// The bits that a reader would have to take of each unit; 0 where the reach is out of range.
+template <class P>
+void add_reader(List& list, const char* name, const typename P::A& a, const typename P::B& b,
+                const Magnitudes& reach, int limit, const auto& used) {
+    for (const Unit unit : units) {
+        int most = 0;
+        bool any = false;
+        P::for_each_input_vector(a, b, [&](Quantity q, const auto& v) {
+            if (unit_of(q) != unit) return;
+            any = true;
+            predicates::for_each_component(v, [&](const char*, double x) {
+                if (x != 0) most = std::max(most, used(of_unit(unit, reach), x));
+            });
+        });
+        if (any) list.add_bits(name, unit, reach.in_range() ? most : 0, limit);
+    }
+}
+
+/// The readers that predicates and signs of points have in common.
+template <class P>
+void add_readers(List& list, const typename P::A& a, const typename P::B& b, const Magnitudes& m) {
+    constexpr int few = arith::ExactDoubles<P>::bits;
+    add_reader<P>(list, "doubles alone, a", a, b, m, few, [](double most, double x) {
+        const double sum = std::fabs(x) + power_of_two(53 - few) * most;
+        return few + std::ilogb(sum) - 52 - lowest_bit(x);
+    });
+    add_reader<P>(list, "one word, a", a, b, predicates::reach_of(m, b),
+                  arith::OneWordIntegers<P>::bits,
+                  [](double most, double x) { return std::ilogb(most) + 1 - lowest_bit(x); });
+}
+
+template <class P>
+void add_signs(List& list, const typename P::A& others, const typename P::B& last) {
+    namespace points = predicates::points;
+    const Magnitudes m = P::magnitudes(doubles, others, last);
+    list.add("filter of points, difference by", Unit::length, m.length + points::least_magnitude,
+             points::most_magnitude);
+    Magnitudes reach = m;
+    reach.length = P::reach(others, last);
+    for (const int place : {-arith::magnitude_range, arith::magnitude_range}) {
+        list.add("points apart by a", Unit::length, m.length, power_of_two(place));
+        list.add("points at a", Unit::length, reach.length, power_of_two(place));
+    }
+    add_readers<P>(list, others, last, m);
+    add_reader<P>(list, "shifted integers, a", others, last, reach, arith::ShiftedIntegers<P>::bits,
+                  [](double most, double x) { return std::ilogb(most) + 1 - lowest_bit(x); });
+}
+
 template <class P>
 void add_predicate(List& list, const typename P::A& a, const typename P::B& b) {
     bool has[3] = {};
@@ -109,35 +159,7 @@ void add_predicate(List& list, const typename P::A& a, const typename P::B& b) {
     const double sum =
         predicates::sum_of_inputs(doubles, a) + predicates::sum_of_inputs(doubles, b);
     list.add("sum of inputs, by", Unit::length, std::fabs(sum), predicates::most_of_sums);
-
-    // The bits that each reader would have to take; 0 where it is out of range or rounds.
-    const auto add_reader = [&](const char* name, const Magnitudes& reach, const auto& limit,
-                                const auto& used) {
-        for (const Unit unit : units) {
-            if (!has[int(unit)]) continue;
-            int most = 0;
-            if (reach.in_range())
-                P::for_each_input_vector(a, b, [&](Quantity q, const auto& v) {
-                    if (unit_of(q) != unit) return;
-                    predicates::for_each_component(v, [&](const char*, double x) {
-                        if (x != 0) most = std::max(most, used(unit, x));
-                    });
-                });
-            list.add_bits(name, unit, most, limit(unit));
-        }
-    };
-    using Doubles = arith::ExactDoubles<P>;
-    add_reader(
-        "doubles alone take a", m, [](Unit) { return Doubles::bits; },
-        [&](Unit unit, double x) {
-            const double sum = std::fabs(x) + power_of_two(53 - Doubles::bits) * of_unit(unit, m);
-            return Doubles::bits + std::ilogb(sum) - 52 - lowest_bit(x);
-        });
-    const Magnitudes reach = predicates::reach_of(m, b);
-    constexpr int word = arith::OneWordIntegers<P>::bits;
-    add_reader(
-        "one word takes a", reach, [](Unit) { return word; },
-        [&](Unit unit, double x) { return std::ilogb(of_unit(unit, reach)) + 1 - lowest_bit(x); });
+    add_readers<P>(list, a, b, m);
 
     using Q = typename predicates::ForTwofolds<P>::Type;
     if constexpr (Q::degree <= 3) {
@@ -164,7 +186,7 @@ void add_predicate(List& list, const typename P::A& a, const typename P::B& b) {
                         most = std::max(most, std::ilogb(of_unit(unit, seen)) + 1 - lowest_bit(x));
                 });
             });
-            list.add_bits("twofolds take a", unit, rounded ? 0 : most, bits(unit));
+            list.add_bits("twofolds, a", unit, rounded ? 0 : most, bits(unit));
         }
     }
 }
@@ -201,6 +223,18 @@ std::vector<Reading> readings_of(const AnyShape<Dim>& any_a, const AnyShape<Dim>
         if constexpr (graze::detail::PredicatePair<Method::standard, A, B>)
             add_predicate<typename predicates::PredicateFor<Method::standard, A, B>::Type>(list, a,
                                                                                            b);
+        namespace points = predicates::points;
+        if constexpr (std::is_same_v<B, graze::Vec2>) {
+            if constexpr (std::is_same_v<A, graze::Segment2>)
+                add_signs<points::Orient<2>>(list, {a.a, a.b}, b);
+            if constexpr (std::is_same_v<A, graze::Triangle2>)
+                add_signs<points::InSphere<2>>(list, {a.a, a.b, a.c}, b);
+        } else if constexpr (std::is_same_v<B, graze::Vec3>) {
+            if constexpr (std::is_same_v<A, graze::Triangle3>)
+                add_signs<points::Orient<3>>(list, {a.a, a.b, a.c}, b);
+            if constexpr (std::is_same_v<A, graze::Tetrahedron3>)
+                add_signs<points::InSphere<3>>(list, {a.a, a.b, a.c, a.d}, b);
+        }
         if constexpr (predicates::is_line<A> || predicates::is_ray<A> || predicates::is_segment<A>)
             add_division(list, a, b);
     };

@@ -6,6 +6,7 @@
 // doubles and other quantities of any size are in the same shapes.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -43,6 +44,17 @@ cases::Case<A, B> make_case(std::uint64_t seed) {
     constexpr int dim = cases::dim_of<A>;
     const auto c = make_case(AnyShape<dim>(A{}), AnyShape<dim>(B{}), seed);
     return {c.seed, c.family, std::get<A>(c.a), std::get<B>(c.b)};
+}
+
+/// The vertices of a shape and one more point: what orient and insphere are asked of such a pair.
+template <class S, class V>
+auto points_of(const S& s, const V& last) {
+    if constexpr (requires { s.d; })
+        return std::array<V, 5>{s.a, s.b, s.c, s.d, last};
+    else if constexpr (requires { s.c; })
+        return std::array<V, 4>{s.a, s.b, s.c, last};
+    else
+        return std::array<V, 3>{s.a, s.b, last};
 }
 
 /// The sides that pairs of two types can be on, and how often some were.
