@@ -107,7 +107,7 @@ TEST_CASE("nesting is limited, so that no text can exhaust the stack") {
         return std::string(std::size_t(depth), '[') + std::string(std::size_t(depth), ']');
     };
     CHECK(error_of(nested(graze::queries::max_json_depth)).empty());
-    CHECK(error_of(nested(graze::queries::max_json_depth + 2)).find("nested deeper") !=
+    CHECK(error_of(nested(graze::queries::max_json_depth + 1)).find("nested deeper") !=
           std::string::npos);
     CHECK(error_of(std::string(1000000, '[')).find("nested deeper") != std::string::npos);
     std::string objects;

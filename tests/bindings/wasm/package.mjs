@@ -428,6 +428,7 @@ test('arguments whose reading asks graze again change no answer', () => {
   }
   const right = graze.batch.contact(list('triangle3', numbers), box);
   assert.deepEqual(graze.batch.contact(graze.shapes('triangle3', odd), box), right);
+  assert.deepEqual(graze.batch.contact(box, graze.shapes('triangle3', odd)), right);
   assert.deepEqual(graze.batch.contact(box, graze.shapes('triangle3', odd, OddIndex.of(0, 1, 2))), right);
   assert.throws(() => graze.shapes('triangle3', odd, OddIndex.of(0, 1, 3)), RangeError);
   const longer = list('triangle3', numbers);

@@ -111,8 +111,8 @@ export class Shapes {
   /** Writes the numbers of the shapes `from` to `to`. */
   static copy(shapes, target, from, to) {
     if (from === to) return;
-    const {size, dim, fields} = shapes.#type, numbers = plain(shapes.#numbers), index = shapes.#index && plain(shapes.#index);
-    if (!index) return target.set(numbers.subarray(from * size, to * size));
+    const {size, dim, fields} = shapes.#type, numbers = shapes.#numbers, index = shapes.#index;
+    if (!index) return target.set(plain(numbers).subarray(from * size, to * size));
     let place = 0;
     for (let k = from * fields.length; k < to * fields.length; ++k)
       for (let c = 0, at = index[k] * dim; c < dim; ++c) target[place++] = numbers[at + c];
