@@ -87,6 +87,9 @@ public:
                 answered = now;
             }
             rest_.erase(0, begin);
+            // The rest of a line that is too long to be an answer.
+            constexpr std::size_t longest = 1 << 20;
+            if (rest_.size() > longest) rest_.resize(longest);
         }
         return {};
     }

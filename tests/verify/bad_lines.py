@@ -1,7 +1,7 @@
 """Lines that are hostile to a reader: pairs of a query and an answer, or pairs of faces, changed in one place
 or two, as text. What they mean is not known here; both checkers must say the same of each."""
+import copy
 import json
-import random
 
 
 class Raw(str):
@@ -62,7 +62,7 @@ def places(value, path=()):
 
 
 def any_value(rng):
-    return rng.choice(rng.choice([NUMBERS, NO_JSON, STRINGS, OTHERS]))
+    return copy.deepcopy(rng.choice(rng.choice([NUMBERS, NO_JSON, STRINGS, OTHERS])))
 
 
 def change(rng, values):
@@ -82,7 +82,7 @@ def change(rng, values):
     elif what == "remove":
         del place[at]
     elif what == "twice":
-        again = place[at]
+        again = copy.deepcopy(place[at])
         if is_object and rng.random() < 0.5:
             again = (again[0], any_value(rng))
         place.insert(rng.randrange(len(place) + 1), again)
@@ -123,7 +123,7 @@ def together(rng, given):
     query, answer = given
     x, y = any_value(rng), any_value(rng)
     if rng.random() < 0.5:
-        y = x
+        y = copy.deepcopy(x)
     if rng.random() < 0.5:
         query[:] = [("id", x)] + [m for m in query if m[0] != "id"]
         answer[:] = [("id", y)] + [m for m in answer if m[0] != "id"]

@@ -469,6 +469,7 @@ test('a certificate is a proof, and one that is changed is none', () => {
   refused(() => graze.flaw(triangle, box), TypeError, 'flaw: certificate: expected what JSON can say');
   refused(() => graze.flaw(triangle, box, {...certificate, point: [1, NaN, 0]}), RangeError,
           'flaw: 1: NaN is not finite; allowed: finite numbers');
+  assert.match(graze.flaw(triangle, box, {...certificate, point: ['1'.repeat(200000), '0', '0']}), /has 200000 digits; allowed: at most 20000/);
   const nested = depth => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
   assert.match(graze.flaw(triangle, box, {...certificate, point: nested(500)}), /nested deeper than/);
   assert.throws(() => graze.flaw(triangle, box, nested(5000)), /^TypeError: flaw: certificate: expected what JSON can say: ./);
