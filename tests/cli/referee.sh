@@ -128,6 +128,20 @@ check "a command that chats" 0 "*intersects_point2_aabb2 *260 *260 *0 *0 *0 *0 *
 check_shell "a command that leaves queries out" 0 "0 0" "" "graze crosscheck --command 'python3 meets.py skips' $ask | awk '/^intersects/ { print \$4, \$5 }'"
 check "a command that answers others" 1 "*hang*lines are no answers with the id of a query*" "" graze crosscheck --command "python3 meets.py numbers" $ask
 check_shell "a command that closes its output" 0 "1" "" "timeout 60 graze crosscheck --command 'exec python3 meets.py closes' $ask | grep -c crash"
+cat >divides.py <<'END'
+import json, sys
+for line in sys.stdin:
+    query = json.loads(line)
+    answer = {"id": query["id"], "error": ""}
+    if query["query"] == "intersects" and (query["a"]["type"], query["b"]["type"]) == ("segment", "point") and len(query["b"]["point"]) == 2:
+        ((ax, ay), (bx, by)), (x, y) = query["a"]["vertices"], query["b"]["point"]
+        slope = (by - ay) / (bx - ax)
+        answer = {"id": query["id"], "intersects": y == ay + slope * (x - ax) and min(ax, bx) <= x <= max(ax, bx)}
+    print(json.dumps(answer), flush=True)
+END
+check "a command that crashes often" 1 "*finding *: intersects_segment2_point2, crash, *
+intersects_segment2_point2 crashed or hung too often, and was asked no more
+the last error that it wrote before it ended: ZeroDivisionError: *division by zero" "" timeout 120 graze crosscheck --command "python3 divides.py" --question segment2_point2
 check "a command that fails, and why" 2 "" "graze: *: answered 200 of 362 first queries and then ended; its last error is: KeyError: 'no such field'; allowed: *" graze crosscheck --command "python3 meets.py fails" $ask
 check "nothing that was answered" 2 "*nothing was answered in *" "" graze crosscheck --answers <(echo '{"id": 3, "error": "no"}'; echo '{"id": 1, "error": "no"}') --cases cases.jsonl --question contact
 check "no cases" 2 "*nothing was answered in 0 cases*" "" graze crosscheck --command "python3 meets.py all" --cases <(true)
@@ -173,6 +187,40 @@ exec(html.unescape(re.search(r"<p>Python</p><pre>(.*?)</pre>", page, re.S)[1]))
 '
 check "the Python of a page" 0 '{"id": 1, "intersects": true}*' "" python3 -c "$page_program"
 
+# The C++ of a page, compiled and run as it says, against the library of this build.
+library=$(dirname "$graze")/../libgraze.a
+mkdir -p installed/lib/pkgconfig
+export sanitizers=
+if nm "$library" 2>/dev/null | grep -q __asan_init; then sanitizers=-fsanitize=address,undefined; fi
+ln -s "$include" installed/include
+ln -s "$library" installed/lib/
+cp "$(dirname "$library")/graze.pc" installed/lib/pkgconfig/
+page_cpp() {  # page_cpp PAGE: the programs of a page
+    PKG_CONFIG_PATH=$PWD/installed/lib/pkgconfig python3 - "$1" <<'END'
+import html, re, subprocess, sys
+for program in re.findall(r"<p>C\+\+.*?</p><pre>(.*?)</pre>", open(sys.argv[1]).read(), re.S):
+    program = html.unescape(program)
+    open("this.cpp", "w").write(program)
+    build = program.rstrip().splitlines()[-1].removeprefix("// ")
+    subprocess.run(f"LD_RUN_PATH=$PWD {build} $sanitizers -o this && ./this", shell=True, check=True)
+END
+}
+export -f page_cpp
+cat >liar.py <<'END'
+import json, sys
+for line in sys.stdin:
+    query = json.loads(line)
+    lie = {"clip": {"hit": True, "t_in_double": -3, "t_out_double": 7}, "orient": {"sign": 1}, "contact": {"contact": "overlapping"}}
+    print(json.dumps({"id": query["id"], **lie.get(query["query"], {"error": ""})}), flush=True)
+END
+for asked in clip_segment2_aabb2 contact_obb2_obb2 orient2; do
+    graze crosscheck --command "python3 liar.py" --question "$asked" --family grid --count 100 --page $asked.html -o $asked.jsonl >/dev/null
+    check_shell "what the command says is wrong of $asked is expected by its query" 0 "0" "" "graze query $asked.jsonl | grep -vc '\"agrees\": true'; true"
+done
+check "the C++ of a page about a clip" 0 "1, from t = * to t = *" "" page_cpp clip_segment2_aabb2.html
+check "the C++ of a page about contact" 0 "*touching*" "" page_cpp contact_obb2_obb2.html
+check "the C++ of a page about signs" 0 "*-1*" "" page_cpp orient2.html
+
 cat >ends.cpp <<'END'
 #include <graze/crosscheck.h>
 // The ends of a box about the origin, always.
@@ -193,6 +241,11 @@ END
 sed -i 's/GRAZE_TELLS/1/' ends.cpp
 c++ -shared -fPIC -I "$include" ends.cpp -o ends.so
 check "a t that is no end" 1 "*clip_line2_aabb2, wrong t*it answered t -12345, 1*" "" graze crosscheck --against ./ends.so --question clip --family grid --count 100
+graze crosscheck --against ends.so --question clip --family grid --count 100 --page ends.html -o ends.jsonl >/dev/null
+check_shell "its queries expect the right t" 0 '1' "" "graze query ends.jsonl | grep -c 't_in_double.*\"agrees\": true'"
+check_shell "its reproductions show the wrong t and the right one" 0 "1, from t = -12345 to t = 1; right is 1, from t = *" "" "page_cpp ends.html | head -1"
+page_program=${page_program//quotes.html/ends.html}
+check "its Python shows them too" 0 "1 from t = -12345.0 to t = 1.0 right is 1, from t = *" "" python3 -c "$page_program"
 check "a contact that is far from another" 1 "*contact_aabb2_aabb2, wrong contact*" "" graze crosscheck --against ./ends.so --question contact --family grid --count 500 --promises tolerance=1e-9
 check "half-open, and flat boxes" 0 "*nothing found*" "" graze crosscheck --against ./ends.so --question point2 --promises half-open
 check "a tolerance where doubles are farther apart" 0 "*nothing found*" "" graze crosscheck --against ./ends.so --question point2 --promises "tolerance=1e-9 no-degenerate"
