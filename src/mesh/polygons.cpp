@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <graze/orient.hpp>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -47,34 +46,6 @@ std::size_t least_start(const Points& cycle) {
     return std::min(i, j);
 }
 
-/// The axis that a normal is nearest to, and the sign of its coordinate there; 0 of no normal.
-struct View {
-    int axis = 0, way = 0;
-};
-
-/// Of its coordinates; empty where their numbers cannot tell.
-template <class N>
-std::optional<View> view_along(const std::array<N, 3>& normal) {
-    const auto sign = [](const N& x) -> std::optional<int> {
-        if constexpr (requires { x.unsure(); })
-            if (x.unsure()) return {};
-        return x.sign();
-    };
-    std::array<N, 3> size;
-    for (std::size_t k = 0; k < 3; ++k) {
-        const auto way = sign(normal[k]);
-        if (!way) return {};
-        size[k] = *way < 0 ? -normal[k] : normal[k];
-    }
-    std::size_t largest = 0;
-    for (const std::size_t k : {1u, 2u}) {
-        const auto more = sign(size[k] - size[largest]);
-        if (!more) return {};
-        if (*more > 0) largest = k;
-    }
-    return View{int(largest), *sign(normal[largest])};
-}
-
 /// The cross product of two vectors, coordinate k.
 template <class V>
 auto cross(const V& u, const V& v, std::size_t k) {
@@ -82,8 +53,8 @@ auto cross(const V& u, const V& v, std::size_t k) {
     return u[l] * v[m] - u[m] * v[l];
 }
 
-/// Is each triangle of the fan seen from the side that the whole is seen from? False as well where doubles are not
-/// certain.
+/// Is each triangle of the fan seen from the side that the whole is seen from, along each axis that its normal may be
+/// nearest to? False as well where doubles are not certain.
 bool fan_is_certain(const Points& points) {
     using Vector = std::array<RunningError, 3>;
     const auto from_first = [&](std::size_t i) {
@@ -105,12 +76,24 @@ bool fan_is_certain(const Points& points) {
         }
         last = next;
     }
-    const auto view = view_along(normal);
-    return view && (right[std::size_t(view->axis)] || wrong[std::size_t(view->axis)]);
+    const auto certainly_less = [&](std::size_t k, std::size_t other) {
+        const RunningError more = absolute(normal[other]) - absolute(normal[k]);
+        return !more.unsure() && more.sign() > 0;
+    };
+    for (std::size_t k = 0; k < 3; ++k)
+        if (!right[k] && !wrong[k] && !certainly_less(k, (k + 1) % 3) &&
+            !certainly_less(k, (k + 2) % 3))
+            return false;
+    return true;
 }
 
+/// The axis that the normal of a polygon is nearest to, and the sign of its coordinate there; 0 of none.
+struct View {
+    int axis = 0, way = 0;
+};
+
 /// By whole numbers over a unit that all coordinates are multiples of.
-View exact_view(const Points& points) {
+View view_of(const Points& points) {
     int unit = 1000;
     for (const Vec3& p : points)
         for (int k = 0; k < 3; ++k)
@@ -129,7 +112,10 @@ View exact_view(const Points& points) {
         for (std::size_t k = 0; k < 3; ++k) normal[k] += cross(last, next, k);
         last = next;
     }
-    return *view_along(normal);
+    std::size_t largest = 0;
+    for (const std::size_t k : {1u, 2u})
+        if (abs(normal[k]) > abs(normal[largest])) largest = k;
+    return {int(largest), normal[largest].sign()};
 }
 
 /// Three corners of a polygon, by their places in it.
@@ -145,7 +131,7 @@ std::vector<Cut> fan(std::size_t corners) {
 class Polygon {
 public:
     explicit Polygon(const Points& points) : points_(points) {
-        const View view = exact_view(points);
+        const View view = view_of(points);
         way_ = view.way;
         for (const Vec3& p : points) seen_.push_back(along(p, view.axis));
     }
@@ -300,10 +286,35 @@ public:
     }
 
 private:
-    /// The corners of a fan from the least start on, the way that makes their order the least; was it turned round?
+    /// The corners of a fan in the least order of their points, from any of them on and either way; was it turned round?
     bool read_in_order(std::span<const Corner> fan) {
         corners_.assign({fan[0][0], fan[0][1]});
         for (const Corner& t : fan) corners_.push_back(t[2]);
+        const std::size_t count = corners_.size();
+        const auto order = [&](std::size_t i, std::size_t j) {
+            return compare(vertices_[corners_[i]], vertices_[corners_[j]]);
+        };
+        std::size_t least = 0;
+        bool alone = true;
+        for (std::size_t i = 1; i < count; ++i) {
+            const int way = order(i, least);
+            if (way < 0) least = i;
+            alone = way < 0 || (alone && way > 0);
+        }
+        const std::size_t next = least + 1 < count ? least + 1 : 0,
+                          before = least > 0 ? least - 1 : count - 1;
+        const int way = order(before, next);
+        if (!alone || way == 0) return read_repeated_in_order();
+        points_.clear();
+        if (way < 0) std::reverse(corners_.begin(), corners_.end());
+        const auto start = std::ptrdiff_t(way < 0 ? count - 1 - least : least);
+        std::rotate(corners_.begin(), corners_.begin() + start, corners_.end());
+        for (const std::uint32_t c : corners_) points_.push_back(vertices_[c]);
+        return way < 0;
+    }
+
+    /// The same for any corners, equal ones as well.
+    bool read_repeated_in_order() {
         start_at_least(corners_, points_);
         reversed_.assign(corners_.rbegin(), corners_.rend());
         start_at_least(reversed_, other_points_);

@@ -513,3 +513,51 @@ TEST_CASE("polygons: a prism over an L is a clean solid, whichever corner comes 
         CHECK(mesh::check(mesh).clean());
     }
 }
+
+TEST_CASE("polygons: a prism with corners in its sides is a clean solid, wherever a face begins") {
+    Random random(4);
+    for (int n = 0; n < 300; ++n) {
+        Polygon base = random_simple(random);
+        if (twice_area(base) < 0) std::reverse(base.begin(), base.end());
+        base = with_more_corners(base, random);
+        // Each corner of the base is an upright side; equal numbers of two of them are one vertex.
+        std::ostringstream text;
+        std::vector<std::vector<int>> sides;
+        int vertices = 0;
+        const int steep = random.between(-2, 2), exponent = random.pick({0, 0, -900, 512});
+        for (const auto& [x, y] : base) {
+            std::set<int> heights{0, 8};
+            for (int more = random.between(0, 2); more > 0; --more)
+                heights.insert(random.between(1, 7));
+            auto& side = sides.emplace_back();
+            for (const int z : heights) {
+                text.precision(17);
+                text << "v " << std::ldexp(double(x), exponent) << ' '
+                     << std::ldexp(double(y), exponent) << ' '
+                     << std::ldexp(double(z + steep * x), exponent) << '\n';
+                side.push_back(++vertices);
+            }
+        }
+        const auto face = [&](std::vector<int> corners) {
+            std::rotate(corners.begin(),
+                        corners.begin() + std::ptrdiff_t(random.below(corners.size())),
+                        corners.end());
+            text << 'f';
+            for (const int corner : corners) text << ' ' << corner;
+            text << '\n';
+        };
+        std::vector<int> top, bottom;
+        for (std::size_t i = 0; i < sides.size(); ++i) {
+            const auto &here = sides[i], &next = sides[(i + 1) % sides.size()];
+            top.push_back(here.back());
+            bottom.insert(bottom.begin(), here.front());
+            std::vector<int> wall(here.rbegin(), here.rend());
+            wall.insert(wall.end(), next.begin(), next.end());
+            face(wall);
+        }
+        face(top);
+        face(bottom);
+        INFO(text.str());
+        CHECK(mesh::check(read_mesh(text.str(), MeshFormat::obj, "prism")).clean());
+    }
+}
