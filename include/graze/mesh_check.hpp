@@ -74,14 +74,14 @@ struct FacePair {
     friend bool operator==(const FacePair&, const FacePair&) = default;
 };
 
-/// Faces that are joined by edges.
+/// Faces that are joined by edges: whole ones, or parts where some that do not cancel overlap in one line.
 struct Shell {
     std::int64_t faces = 0;
     std::uint32_t first_face = 0;
-    bool closed = false;  ///< no edge has one face only
+    bool closed = false;  ///< it has no open edge
     bool oriented =
         false;  ///< at each edge as many faces run one way as the other, but where it ends
-    /// Could it be, by turning faces? Told where edges have one or two faces.
+    /// Could it be, by turning faces? Told where whole edges have one or two faces.
     bool orientable = false;
     /// Of what a closed, oriented shell encloses: > 0 if its faces run counter-clockwise seen from outside.
     int volume_sign = 0;
@@ -106,6 +106,13 @@ struct Topology {
     std::int64_t misoriented_edges = 0;   ///< of two, which run the same way
     std::int64_t odd_edges = 0;           ///< of an odd number of faces
     std::int64_t unbalanced_edges = 0;    ///< which more faces run along one way than the other
+    /// Then edges that lie in one line are added up, though they are cut at different points: of these edges there
+    /// are left,
+    std::int64_t open_edges =
+        0;  ///< of one face, those with a piece that has an odd number of faces
+    std::int64_t turned_edges = 0;    ///< of one face, others that do not cancel
+    std::int64_t left_odd_edges = 0;  ///< of all: with a piece that has an odd number of faces
+    std::int64_t left_unbalanced_edges = 0;  ///< of all: with a piece at which they do not cancel
     std::int64_t non_manifold_vertices =
         0;                              ///< the edges opposite to them are not one path or cycle
     std::int64_t pinched_vertices = 0;  ///< of these, those at no non-manifold edge
@@ -114,9 +121,9 @@ struct Topology {
     std::int64_t degenerate_faces() const {
         return faces_without_area[1] + faces_without_area[2] + faces_without_area[3];
     }
-    bool closed() const { return faces > 0 && boundary_edges == 0; }
+    bool closed() const { return faces > 0 && open_edges == 0; }
     /// Do the faces at each edge cancel, but where the mesh ends?
-    bool oriented() const { return unbalanced_edges == boundary_edges; }
+    bool oriented() const { return left_unbalanced_edges == open_edges; }
     bool manifold() const { return non_manifold_edges == 0 && non_manifold_vertices == 0; }
 };
 
@@ -177,7 +184,7 @@ struct Report {
     std::int64_t pairs_with_degenerate_faces = 0;
     /// Do any two faces meet in a corner or an edge of both, or not at all?
     bool embedded() const { return pairs.empty(); }
-    /// Does it bound a set of points, each once? No unbalanced edge, no crossing, no two faces that cover
+    /// Does it bound a set of points, each once? No edge left that does not cancel, no crossing, no two faces that cover
     /// each other and run the same way, and a winding number of 1 behind each face and of 0 before it, or of
     /// 1 where it is a wall between: beside the middle of each face that meets another beyond what they share,
     /// and beside one of those that hang together without.

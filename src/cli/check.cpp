@@ -78,7 +78,12 @@ void print_sentences(std::ostream& out, const std::string& file, const Mesh& mes
     const auto line = [&](std::int64_t n, const char* one, const char* many) {
         if (n > 0) out << "  " << count(n, one, many) << '\n';
     };
-    line(t.boundary_edges, "boundary edge: it is not closed", "boundary edges: it is not closed");
+    line(t.open_edges, "boundary edge: it is not closed", "boundary edges: it is not closed");
+    line(t.boundary_edges - t.open_edges - t.turned_edges,
+         "edge of one face, closed by others in its line",
+         "edges of one face, closed by others in their lines");
+    line(t.turned_edges, "edge of one face, with others in its line that run the same way",
+         "edges of one face, with others in their lines that run the same way");
     line(t.non_manifold_edges, "edge of more than two faces", "edges of more than two faces");
     line(t.misoriented_edges, "edge whose two faces run the same way",
          "edges whose two faces run the same way");
@@ -151,6 +156,10 @@ Json to_json(const std::string& file, const Mesh& mesh, const Report& report) {
                          {"misoriented_edges", number(t.misoriented_edges)},
                          {"odd_edges", number(t.odd_edges)},
                          {"unbalanced_edges", number(t.unbalanced_edges)},
+                         {"open_edges", number(t.open_edges)},
+                         {"turned_edges", number(t.turned_edges)},
+                         {"left_odd_edges", number(t.left_odd_edges)},
+                         {"left_unbalanced_edges", number(t.left_unbalanced_edges)},
                          {"non_manifold_vertices", number(t.non_manifold_vertices)},
                          {"pinched_vertices", number(t.pinched_vertices)},
                          {"self_intersections", {pairs}},

@@ -101,7 +101,7 @@ Report check(const Mesh& given, const CheckOptions& options) {
             if (bounds(n) && shapes[n] == FaceShape::area && (!covered[n] || any) &&
                 face_of[found.shell_of[n]] == none)
                 face_of[found.shell_of[n]] = n;
-    report.solid = count > 0 && found.topology.unbalanced_edges == 0 &&
+    report.solid = count > 0 && found.topology.left_unbalanced_edges == 0 &&
                    std::none_of(report.pairs.begin(), report.pairs.end(),
                                 [&](const FacePair& pair) { return spoils_solid(pair, mesh); });
     std::vector<std::uint32_t> asked;

@@ -12,6 +12,7 @@
 #include <span>
 #include <tuple>
 
+#include "surface/balance.hpp"
 #include "surface/default_environment.hpp"
 #include "surface/edges.hpp"
 #include "surface/integers.hpp"
@@ -243,6 +244,9 @@ FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector
     };
     std::vector<Flaws> flaws(mesh.faces.size());
     std::vector<bool> at_non_manifold_edge(mesh.points.size());
+    const std::vector<LooseEdge> loose = loose_edges(mesh, edges);
+    auto next_loose = loose.begin();
+    std::vector<std::uint32_t> face_at_line(loose.size(), none);
     edges.each([&](std::uint32_t v, std::span<const HalfEdge> faces) {
         ++result.edges;
         const auto n = std::int64_t(faces.size());
@@ -254,8 +258,19 @@ FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector
         result.odd_edges += n % 2;
         result.unbalanced_edges += 2 * forward != n;
         Flaws& here = flaws[faces[0].face()];
-        here.open |= n == 1;
-        here.unoriented |= n > 1 && 2 * forward != n;
+        if (is_loose(faces)) {
+            const LooseEdge& e = *next_loose++;
+            const bool open = n == 1 && e.odd;
+            here.open |= open;
+            here.unoriented |= !open && e.uneven;
+            result.open_edges += open;
+            result.turned_edges += n == 1 && !e.odd && e.uneven;
+            result.left_odd_edges += e.odd;
+            result.left_unbalanced_edges += e.uneven;
+            std::uint32_t& other = face_at_line[e.line];
+            if (other == none) other = faces[0].face();
+            shells.join(other, faces[0].face(), false);
+        }
         if (n == 2)
             here.unorientable |= !turned.join(faces[0].face(), faces[1].face(), forward != 1);
         if (n > 2) at_non_manifold_edge[v] = at_non_manifold_edge[faces[0].to] = true;
