@@ -5,12 +5,15 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <graze/cancelled.hpp>
 #include <graze/exact.hpp>
 #include <graze/mesh.hpp>
 #include <graze/shapes.hpp>
+#include <iterator>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -72,6 +75,63 @@ struct FacePair {
     std::uint8_t shared;  ///< points that are corners of both
     bool degenerate;      ///< has one of them no area?
     friend bool operator==(const FacePair&, const FacePair&) = default;
+};
+
+/// Two or more faces with the same corners, by their numbers.
+struct EqualFaces {
+    std::vector<std::uint32_t> faces;
+    std::uint8_t corners = 3;  ///< so many different points
+    bool degenerate = false;   ///< have they no area?
+    friend bool operator==(const EqualFaces&, const EqualFaces&) = default;
+
+    std::int64_t pairs() const {
+        const auto n = std::int64_t(faces.size());
+        return n * (n - 1) / 2;
+    }
+};
+
+/// All pairs of faces that meet beyond what they share, sorted: for (const FacePair& pair : pairs). Equal faces are kept
+/// as groups, so that n of them take the room of n, though they make n (n - 1) / 2 pairs, and others with each face that
+/// they meet. So going through the pairs may take much longer than finding them.
+struct GRAZE_API FacePairs {
+    std::vector<FacePair> first;    ///< sorted; of equal faces only the first is in them
+    std::vector<EqualFaces> equal;  ///< by their first faces
+
+    bool empty() const { return first.empty() && equal.empty(); }
+    std::int64_t size() const;
+    /// As many pairs are like this one, of `first`: those of faces equal to either.
+    std::int64_t times(const FacePair& pair) const;
+    /// No more than so many.
+    std::vector<FacePair> list(std::size_t most = std::size_t(-1)) const;
+    friend bool operator==(const FacePairs&, const FacePairs&) = default;
+
+    /// An input iterator. What it goes through must stay.
+    class GRAZE_API Iterator {
+    public:
+        using iterator_category = std::input_iterator_tag;
+        using value_type = FacePair;
+        using difference_type = std::ptrdiff_t;
+        using pointer = const FacePair*;
+        using reference = const FacePair&;
+
+        Iterator() = default;
+        explicit Iterator(const FacePairs& pairs);
+        reference operator*() const { return pair_; }
+        pointer operator->() const { return &pair_; }
+        Iterator& operator++();
+        void operator++(int) { ++*this; }
+        /// Are both at the end, or neither?
+        friend bool operator==(const Iterator& x, const Iterator& y) {
+            return !x.state_ == !y.state_;
+        }
+
+    private:
+        struct State;
+        std::shared_ptr<State> state_;
+        FacePair pair_{};
+    };
+    Iterator begin() const { return Iterator(*this); }
+    Iterator end() const { return {}; }
 };
 
 /// Faces that are joined by edges: whole ones, or parts where some that do not cancel overlap in one line.
@@ -163,11 +223,14 @@ struct TopologyDefect {
 /// Where they are, sorted by kinds and then by faces. Time and memory: those of topology.
 GRAZE_API std::vector<TopologyDefect> topology_defects(const Mesh& mesh);
 
-/// All pairs of faces that meet beyond what they share, sorted. None: any two faces meet in a corner or an
-/// edge of both, or not at all (a simplicial complex). Time: near linear in faces plus pairs of faces whose
-/// boxes meet. Memory: about 150 bytes a face beside the pairs.
+/// All pairs of faces that meet beyond what they share, equal faces as groups. None: any two faces meet in a corner or
+/// an edge of both, or not at all (a simplicial complex). Time: near linear in faces plus pairs of faces whose
+/// boxes meet, one of each group. Memory: about 150 bytes a face beside the pairs.
 /// Method: join of bounding boxes in floats, in the order of a curve (C. H. Hamilton, "Compact Hilbert indices",
 /// 2006); then beyond_shared.
+GRAZE_API FacePairs face_pairs(const Mesh& mesh, const CheckOptions& options = {});
+
+/// The same as a list, sorted: its memory is that of all pairs.
 GRAZE_API std::vector<FacePair> self_intersections(const Mesh& mesh,
                                                    const CheckOptions& options = {});
 
@@ -178,7 +241,7 @@ GRAZE_API std::optional<FacePair> first_self_intersection(const Mesh& mesh,
 /// What is found about a mesh.
 struct Report {
     Topology topology;
-    std::vector<FacePair> pairs;  ///< as self_intersections lists them
+    FacePairs pairs;
     /// Pairs of faces with an area, by FaceContact; and those with a face that has none.
     std::int64_t pairs_by_contact[5]{};
     std::int64_t pairs_with_degenerate_faces = 0;
@@ -195,7 +258,7 @@ struct Report {
     }
 };
 
-/// All of these. Time and memory: those of self_intersections; besides, for each shell, and in what may be a solid for
+/// All of these. Time and memory: those of face_pairs; besides, for each shell, and in what may be a solid for
 /// each face that meets another, time near linear in the faces along a short way out of the mesh, by an axis.
 GRAZE_API Report check(const Mesh& mesh, const CheckOptions& options = {});
 
