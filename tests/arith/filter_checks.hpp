@@ -22,6 +22,7 @@ using cases::Random;
 /// A double, and up to which absolute value it says nothing about the sign of the exact one.
 struct Measured {
     double value, bound;
+    double low = 0;  ///< of a double-word
 };
 /// over / under.
 struct ExactValue {
@@ -148,7 +149,7 @@ public:
         const ExactValue exact = f_.exact(scaled_.data());
         const Dyadic bound = Dyadic(m.bound) * absolute(exact.under);
         const Dyadic error = std::isfinite(m.value)
-                                 ? absolute(Dyadic(m.value) * exact.under - exact.over)
+                                 ? absolute((Dyadic(m.value) + Dyadic(m.low)) * exact.under - exact.over)
                                  : bound + bound;
         if (bound < error) fail(m, error, bound);
         return bound.sign() == 0 ? 0 : approximate_ratio(error, bound);
