@@ -66,7 +66,7 @@ public:
         // Elsewhere products of coordinates and scales leave the doubles, or are flushed.
         if (size > 0x1p-400 && size < 0x1p400 && std::abs(from_) < 0x1p400) {
             per_cell_ = 1 / size;
-            slack_ = 2 * (std::abs(from_) * per_cell_ + 1);
+            slack_ = std::abs(from_) * per_cell_ / 8 + 2;
         }
     }
 
@@ -75,8 +75,9 @@ public:
 
     /// A coordinate in cells from the origin.
     double position(double x) const { return (x - from_) * per_cell_; }
-    /// How far off that may be: the difference by 2^-52 of itself and of the origin, in any rounding
-    /// direction, the product by thrice as much of itself. NaN or infinite where it says nothing.
+    /// How far off that may be, in any float environment, with u = 2^-52: by u of itself for the difference, by 1 1/2 u
+    /// for the scale, by u for the product; by u / 2 of the origin, which is rounded. There is room for four roundings more
+    /// of what is compared with it, of numbers up to its size and 4. NaN or infinite where it says nothing.
     double error(double position) const { return 0x1p-49 * (std::abs(position) + slack_); }
 
     /// The power of two that these coordinates and all planes are multiples of, over the odd factor.
