@@ -337,7 +337,10 @@ class Source:
         return SWITCH_INCLUDE.format(name=self.name) + render(0, len(self.text), kept)
 
     def alone(self, m):
-        return self.text[:m.place] + m.other + self.text[m.place + m.length:]
+        """The text with this one, its operands as they were, as behind a switch."""
+        if m.other not in ("&", "|", "&&", "||"):
+            return self.text[:m.place] + m.other + self.text[m.place + m.length:]
+        return f"{self.text[:m.start]}({m.mutated}){self.text[m.end:]}"
 
 
 SWITCH_INCLUDE = '#include <graze/mutant_switch.hpp>\n#line 1 "{name}"\n'
