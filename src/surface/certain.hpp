@@ -62,6 +62,12 @@ constexpr N determinant_term(const N& u, const N& vl, const N& wm, const N& vm, 
     return u * (vl * wm - vm * wl);
 }
 
+/// Its error over the sum of both products.
+constexpr double determinant_error = [] {
+    constexpr auto d = arith::TermBound::difference();
+    return determinant_term(d, d, d, d, d).error;
+}();
+
 /// The sum of the determinants of the corners of faces, as seen from one point.
 class VolumeSum {
 public:
@@ -80,10 +86,9 @@ public:
     /// `farthest`, underflow loses less than 2^-1022 times six products of two lengths a face, which is less than
     /// `lost`.
     double bound() const {
-        constexpr auto d = arith::TermBound::difference();
-        constexpr double of_term = determinant_term(d, d, d, d, d).error;
         if (!(largest_ < farthest)) return std::numeric_limits<double>::infinity();
-        return size_ * (of_term + additions_ * arith::Bound::rounding) * (1 + 0x1p-16) + lost;
+        return size_ * (determinant_error + additions_ * arith::Bound::rounding) * (1 + 0x1p-16) +
+               lost;
     }
     /// 0 where it is not certain.
     int certain_sign() const {

@@ -50,7 +50,7 @@ struct FacePairs::Iterator::State {
               }
           }) {
         for (std::uint32_t n = 0; n < all.equal.size(); ++n)
-            for (const std::uint32_t face : all.equal[n].faces) group_of[face] = n;
+            for (const std::uint32_t equal : all.equal[n].faces) group_of[equal] = n;
     }
 
     /// Those of the next face that has some, in `here`; false at the end.

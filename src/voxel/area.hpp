@@ -18,12 +18,18 @@ struct AreaSeen {
     constexpr N value() const { return positive - negative; }
     /// In any float environment, of edges below 2^100. Underflow of a product loses less than 2^-1022, and that of an
     /// edge so much times the other.
-    double bound() const {
-        constexpr auto d = arith::TermBound::difference();
-        constexpr double error = AreaSeen<arith::TermBound>(d, d, d, d).value().error;
-        return error * (std::abs(positive) + std::abs(negative)) + 0x1p-900;
-    }
+    double bound() const;
 };
+
+/// Its error over the sum of both products.
+constexpr double area_error = [] {
+    constexpr auto d = arith::TermBound::difference();
+    return AreaSeen<arith::TermBound>(d, d, d, d).value().error;
+}();
+template <>
+inline double AreaSeen<double>::bound() const {
+    return area_error * (std::abs(positive) + std::abs(negative)) + 0x1p-900;
+}
 
 /// Finite, and with an area?
 inline bool surely_has_area(const Triangle3& t) {

@@ -148,9 +148,10 @@ public:
         if (!(m.bound < std::numeric_limits<double>::infinity())) return 0;
         const ExactValue exact = f_.exact(scaled_.data());
         const Dyadic bound = Dyadic(m.bound) * absolute(exact.under);
-        const Dyadic error = std::isfinite(m.value)
-                                 ? absolute((Dyadic(m.value) + Dyadic(m.low)) * exact.under - exact.over)
-                                 : bound + bound;
+        const Dyadic error =
+            std::isfinite(m.value)
+                ? absolute((Dyadic(m.value) + Dyadic(m.low)) * exact.under - exact.over)
+                : bound + bound;
         if (bound < error) fail(m, error, bound);
         return bound.sign() == 0 ? 0 : approximate_ratio(error, bound);
     }
@@ -244,11 +245,17 @@ private:
     std::vector<double> scaled_;
 };
 
-/// A bound of a formula is not exceeded, and an eighth of it would be. Prints a row of the table of filters.
+/// A row of the table of filters: see filters.py.
+inline void print_filter(const std::string& filter, const std::string& formula, double constant,
+                         const std::string& derived_by, double largest) {
+    std::printf("filter\t%s\t%s\t%.6g\t%s\t%.3f\n", filter.c_str(), formula.c_str(), constant,
+                derived_by.c_str(), largest);
+}
+
+/// A bound of a formula is not exceeded, and an eighth of it would be.
 inline void check_filter(const FilterFormula& f, int steps = 150) {
     const double largest = ErrorSearch(f, 11).run(support::case_count(steps));
-    std::printf("filter\t%s\t%s\t%.6g\t%s\t%.3f\n", f.filter.c_str(), f.formula.c_str(), f.constant,
-                f.derived_by.c_str(), largest);
+    print_filter(f.filter, f.formula, f.constant, f.derived_by, largest);
     INFO(f.filter << ", " << f.formula << ": largest error / bound " << largest);
     if (support::at_full_length()) CHECK(largest > f.noticed);
 }

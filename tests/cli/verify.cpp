@@ -2,6 +2,7 @@
 #include "cli/verify.hpp"
 
 #include "ask.hpp"
+#include "queries/certificate.hpp"
 #include "support/catch.hpp"
 
 using namespace graze::cli;

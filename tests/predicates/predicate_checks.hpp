@@ -32,6 +32,7 @@
 #include "cases/print.hpp"
 #include "derived.hpp"
 #include "environments.hpp"
+#include "filter_checks.hpp"
 #include "predicates/predicate.hpp"
 #include "sign_by.hpp"
 #include "support/catch.hpp"
@@ -189,6 +190,7 @@ public:
     using B = typename Predicate::B;
 
     static void all(const char* predicate, const Known& known) {
+        if (std::getenv("GRAZE_PROOFS")) return print_proofs(predicate);
         static const auto asked = questions();
         // Of no question all that follows would hold.
         REQUIRE(asked.size() >= 3);
@@ -216,15 +218,12 @@ public:
         }
     }
 
-    /// "predicate formula constant", the constant as a Gappa literal.
-    static void print_constants(const char* predicate) {
-        std::map<std::string, double> constants;
-        for (const Question& q : questions()) constants[q.name] = q.constant;
-        for (const auto& [name, constant] : constants) {
-            const auto d = graze::arith::decode(constant);
-            std::printf("%s %s %lldb%d\n", predicate, name.c_str(),
-                        static_cast<long long>(d.mantissa), d.exponent);
-        }
+    /// Each formula with its constant, for Gappa: see gappa/prove.py.
+    static void print_proofs(const char* predicate) {
+        std::set<std::string> printed;
+        for (const Question& q : questions())
+            if (q.has_error && printed.insert(q.name).second)
+                print_proof(predicate, q.name, q.constant, q.checks->proof());
     }
 
 private:
@@ -299,6 +298,7 @@ private:
         virtual const char* twofold(const Pair&) const = 0;
         virtual const char* exact_doubles(const Frames&) const = 0;
         virtual const char* constants() const = 0;
+        virtual std::string proof() const = 0;
     };
 
     template <class Formula>
@@ -322,6 +322,10 @@ private:
             return arith_test::wrong_constants(
                 Formula{}(Predicate::frame(DerivedReader{}, A{}, B{})),
                 uncertainty<Predicate, Formula>);
+        }
+        std::string proof() const override {
+            Steps::all().clear();
+            return proof_of(Formula{}(Predicate::frame(DerivedReader{}, A{}, B{})));
         }
 
     protected:
@@ -426,8 +430,7 @@ private:
                 largest = std::fmax(
                     largest, climb(*instances[random.below(instances.size())], random,
                                    support::case_count(10000), {"", directions[restart % 4]}));
-            std::printf("%s: %s: largest error / uncertainty %.3f\n", predicate, name.c_str(),
-                        largest);
+            print_filter(predicate, name, instances[0]->constant, "Bound", largest);
             INFO(name);
             if (at_full_length()) CHECK(largest > expected);
         }

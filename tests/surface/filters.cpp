@@ -168,6 +168,43 @@ TEST_CASE("filters: the constants of apart are those of another derivation") {
                      graze::arith::dot(of.normal, Difference<Derived>{exact, exact, exact})));
 }
 
+TEST_CASE("filters: proofs", "[.proofs]") {
+    const auto print = [](const char* formula, double constant, const auto& value) {
+        Steps::all().clear();
+        const auto difference = [] {
+            return Difference<Derived>{DerivedCoordinate{} - DerivedCoordinate{},
+                                       DerivedCoordinate{} - DerivedCoordinate{},
+                                       DerivedCoordinate{} - DerivedCoordinate{}};
+        };
+        const FaceFormulas<Derived> of(difference(), difference());
+        print_proof("apart", formula, constant, proof_of(value(of, difference())));
+    };
+    print("height over a plane", SeenFace::plane_error,
+          [](const auto& of, const auto& d) { return of.height(d); });
+    print("inside an edge", SeenFace::edge_error,
+          [](const auto& of, const auto& d) { return of.inside_v(d); });
+    print("inside the other edge", SeenFace::edge_error,
+          [](const auto& of, const auto& d) { return of.inside_u(d); });
+    print("beyond the third edge", SeenFace::third_error, [](const auto& of, const auto& d) {
+        return of.beyond_third(of.inside_v(d), of.inside_u(d));
+    });
+    print("component of a normal", Normal::component_error,
+          [](const auto& of, const auto&) { return of.normal[0]; });
+    print("normal along a direction", Normal::along_error, [](const auto& of, const auto&) {
+        const Derived exact{1, 0};
+        return graze::arith::dot(of.normal, Difference<Derived>{exact, exact, exact});
+    });
+    // Of sizes up to 3 and 2.
+    const auto d = [] { return DerivedCoordinate{} - DerivedCoordinate{}; };
+    const Derived exact{1, 0};
+    Steps::all().clear();
+    print_proof("stars", "product with a level", 3 * level_error,
+                proof_of(SizedProduct<Derived>({exact, exact, exact}, {d(), d(), d()}).value()));
+    Steps::all().clear();
+    print_proof("topology", "term of a volume", 2 * determinant_error,
+                proof_of(determinant_term(d(), d(), d(), d(), d())));
+}
+
 TEST_CASE("filters: normals") {
     auto f = of_points("apart", "component of a normal", 3, Normal::component_error);
     const auto seen = [](const double* x) {

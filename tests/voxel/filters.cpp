@@ -1,4 +1,5 @@
 // The errors of what doubles tell of triangles and the planes of a grid, against their bounds.
+#include "derived.hpp"
 #include "filter_checks.hpp"
 #include "voxel/area.hpp"
 #include "voxel/slopes.hpp"
@@ -93,11 +94,20 @@ const Extent whole{0, 2, true, true};
 
 }  // namespace
 
+TEST_CASE("filters: proofs", "[.proofs]") {
+    const auto d = [] { return DerivedCoordinate{} - DerivedCoordinate{}; };
+    // Of two products up to 1.
+    Steps::all().clear();
+    print_proof("voxelize", "area", 2 * area_error,
+                proof_of(AreaSeen<Derived>(d(), d(), d(), d()).value()));
+}
+
 TEST_CASE("filters: areas") {
     FilterFormula f;
     f.filter = "voxelize";
     f.formula = "area";
     f.derived_by = "TermBound";
+    f.constant = area_error;
     f.units.assign(6, 0);
     f.places = {{0, 90, -300, -449, -480, -530, -1074}};
     // Of a triangle, two coordinates of its corners.
