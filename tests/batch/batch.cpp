@@ -8,9 +8,9 @@
 #include "arith/environments.hpp"
 #include "batch/kernels.hpp"
 #include "cases/generators.hpp"
+#include "predicates/thresholds.hpp"
 #include "support/catch.hpp"
 #include "support/property.hpp"
-#include "support/thresholds.hpp"
 
 namespace {
 

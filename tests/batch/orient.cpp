@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "cases/print.hpp"
+#include "predicates/thresholds.hpp"
 #include "support/catch.hpp"
 #include "support/property.hpp"
-#include "support/thresholds.hpp"
 
 namespace {
 

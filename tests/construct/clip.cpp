@@ -2,8 +2,8 @@
 #include <graze/clip.hpp>
 
 #include "construct/clip_laws.hpp"
+#include "predicates/thresholds.hpp"
 #include "support/property.hpp"
-#include "support/thresholds.hpp"
 
 namespace {
 

@@ -14,9 +14,9 @@
 #include "predicates/expect.hpp"
 #include "predicates/pairs.hpp"
 #include "predicates/sizes.hpp"
+#include "predicates/thresholds.hpp"
 #include "support/judge.hpp"
 #include "support/property.hpp"
-#include "support/thresholds.hpp"
 
 namespace {
 

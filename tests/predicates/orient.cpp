@@ -8,10 +8,10 @@
 #include <numeric>
 
 #include "cases/print.hpp"
+#include "predicates/thresholds.hpp"
 #include "support/catch.hpp"
 #include "support/property.hpp"
 #include "support/simplex.hpp"
-#include "support/thresholds.hpp"
 
 namespace {
 

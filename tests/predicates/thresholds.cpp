@@ -1,4 +1,4 @@
-#include "support/thresholds.hpp"
+#include "predicates/thresholds.hpp"
 
 #include <algorithm>
 #include <bit>
