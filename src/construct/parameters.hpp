@@ -50,9 +50,10 @@ template <class N>
 Rounded<N> point(const N& o, const Approximate<N>& t, const auto& d) {
     return rounded(point_near(o, t, d));
 }
-/// Is a point's coordinate certain?
+/// Is a point's coordinate certain? Below this its last bits might be lost.
+inline constexpr double least_of_point = 0x1p-900;
 inline bool is_sure(double low, double high) {
-    return low == high && (low == 0 || std::fabs(low) >= 0x1p-900);
+    return low == high && (low == 0 || std::fabs(low) >= least_of_point);
 }
 
 // ---- The values of formulas ----

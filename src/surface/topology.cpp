@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <graze/mesh_check.hpp>
 #include <limits>
@@ -12,6 +11,7 @@
 #include <span>
 #include <tuple>
 
+#include "surface/balance.hpp"
 #include "surface/certain.hpp"
 #include "surface/default_environment.hpp"
 #include "surface/edges.hpp"
@@ -72,33 +72,6 @@ private:
     std::vector<std::uint32_t> up_;
     std::vector<std::uint8_t> turned_;
 };
-
-/// Of those with an area.
-std::int64_t count_duplicates(const std::vector<Face>& faces,
-                              const std::vector<FaceShape>& shapes) {
-    // Faces by their sets of corners, in a table with open addressing.
-    const auto set_of = [](Face f) {
-        std::sort(f.begin(), f.end());
-        return f;
-    };
-    const std::size_t size = std::bit_ceil(2 * faces.size() + 1);
-    const int shift = 64 - std::countr_zero(size);
-    std::vector<std::uint32_t> table(size, none);
-    std::int64_t duplicates = 0;
-    for (std::uint32_t n = 0; n < faces.size(); ++n) {
-        if (shapes[n] != FaceShape::area) continue;
-        const Face set = set_of(faces[n]);
-        std::uint64_t h = 0;
-        for (const std::uint32_t i : set) h = (h ^ i) * 0x9e3779b97f4a7c15;
-        std::size_t at = std::size_t((h ^ h >> 32) * 0x9e3779b97f4a7c15 >> shift);
-        while (table[at] != none && set_of(faces[table[at]]) != set) at = (at + 1) & (size - 1);
-        if (table[at] == none)
-            table[at] = n;
-        else
-            ++duplicates;
-    }
-    return duplicates;
-}
 
 /// Are these edges one path or cycle? Each end is in two of them at most.
 bool hang_together(std::span<const std::array<std::uint32_t, 2>> edges,
@@ -166,7 +139,9 @@ Topology topology(const Mesh& mesh) {
     const surface::DefaultEnvironment environment;
     const Welded welded = weld(mesh);
     const Edges edges(welded);
-    return surface::topology(welded, edges, shapes_of(welded), certain_stars(welded)).topology;
+    return surface::topology(welded, edges, shapes_of(welded), certain_stars(welded),
+                             first_equal_faces(welded))
+        .topology;
 }
 
 std::vector<TopologyDefect> topology_defects(const Mesh& mesh) {
@@ -215,7 +190,8 @@ namespace graze::surface {
 using namespace mesh;
 
 FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector<FaceShape>& shapes,
-                       const std::vector<std::uint8_t>& certain_stars) {
+                       const std::vector<std::uint8_t>& certain_stars,
+                       const std::vector<std::uint32_t>& first_equal) {
     Topology result;
     result.faces = std::int64_t(mesh.faces.size());
     result.vertices = std::int64_t(mesh.points.size());
@@ -223,7 +199,8 @@ FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector
     result.unused_vertices = mesh.unused;
     for (const FaceShape shape : shapes)
         if (shape != FaceShape::area) ++result.faces_without_area[std::size_t(shape)];
-    result.duplicate_faces = count_duplicates(mesh.faces, shapes);
+    for (std::uint32_t n = 0; n < first_equal.size(); ++n)
+        result.duplicate_faces += first_equal[n] != n && shapes[n] == FaceShape::area;
 
     Sets shells(mesh.faces.size()), turned(mesh.faces.size());
     struct Flaws {
@@ -231,6 +208,9 @@ FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector
     };
     std::vector<Flaws> flaws(mesh.faces.size());
     std::vector<bool> at_non_manifold_edge(mesh.points.size());
+    const std::vector<LooseEdge> loose = loose_edges(mesh, edges);
+    auto next_loose = loose.begin();
+    std::vector<std::uint32_t> face_at_line(loose.size(), none);
     edges.each([&](std::uint32_t v, std::span<const HalfEdge> faces) {
         ++result.edges;
         const auto n = std::int64_t(faces.size());
@@ -242,8 +222,19 @@ FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector
         result.odd_edges += n % 2;
         result.unbalanced_edges += 2 * forward != n;
         Flaws& here = flaws[faces[0].face()];
-        here.open |= n == 1;
-        here.unoriented |= n > 1 && 2 * forward != n;
+        if (is_loose(faces)) {
+            const LooseEdge& e = *next_loose++;
+            const bool open = n == 1 && e.odd;
+            here.open |= open;
+            here.unoriented |= !open && e.uneven;
+            result.open_edges += open;
+            result.turned_edges += n == 1 && !e.odd && e.uneven;
+            result.left_odd_edges += e.odd;
+            result.left_unbalanced_edges += e.uneven;
+            std::uint32_t& other = face_at_line[e.line];
+            if (other == none) other = faces[0].face();
+            shells.join(other, faces[0].face(), false);
+        }
         if (n == 2)
             here.unorientable |= !turned.join(faces[0].face(), faces[1].face(), forward != 1);
         if (n > 2) at_non_manifold_edge[v] = at_non_manifold_edge[faces[0].to] = true;
