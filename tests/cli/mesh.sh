@@ -23,7 +23,7 @@ A solid, with something to mend:
   3 edges of one face, closed by others in their lines
   1 pair of faces that meets beyond what they share: 1 touching; *" "" graze check crack.obj
 check "a crack that closes, as JSON" 1 '*"closed": true, "oriented": true, *"solid": true, "clean": false, *"boundary_edges": 3, *"open_edges": 0, *' "" graze check crack.obj --json
-check_shell "a crack that closes has an inside" 0 '*"location": "inside", "winding": 1}' "" 'echo "[.5, .5, .5]" | graze locate crack.obj'
+check_shell "a crack that closes has an inside" 0 '*"location": "inside", "winding": 1}' "" 'echo "[0.5, 0.5, 0.5]" | graze locate crack.obj'
 for mode in inside solid; do
     check "a crack that closes, as voxels: $mode" 0 '*"voxels": 8, *' "" graze voxelize crack.obj --resolution 2 --mode $mode --json
 done
@@ -35,7 +35,7 @@ Not a solid:
   4 boundary edges: it is not closed
   3 edges of one face, closed by others in their lines
 *" "" graze check hole.obj
-check_shell "a hole has no inside" 1 '*"location": null, "reason": "4 edges *' "" 'echo "[.5, .5, .5]" | graze locate hole.obj'
+check_shell "a hole has no inside" 1 '*"location": null, "reason": "4 edges *' "" 'echo "[0.5, 0.5, 0.5]" | graze locate hole.obj'
 check "a hole has no voxels inside" 2 "" "graze: mesh: it has no inside, because 4 edges *" graze voxelize hole.obj --resolution 2 --mode inside
 # Faces as often as the file has lines: their pairs are a number.
 (
