@@ -99,7 +99,8 @@ TEST_CASE("closed: voxels inside of cubes whose edges close by lines alone are t
         const Polycube cubes = random_polycube(random);
         const Mesh mesh =
             boundary(cubes, false, {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}, random, 5);
-        const Grid grid{{-20.0, -20.0, -20.0}, {1.0, 1.0, 1.0}, {40, 40, 40}};
+        const Grid grid{
+            {Exact(-20), Exact(-20), Exact(-20)}, {Exact(1), Exact(1), Exact(1)}, {40, 40, 40}};
         const auto expected = std::int64_t(cubes.of_length_1().size());
         CHECK(voxelize(mesh, grid, {.mode = VoxelMode::inside}).set.count() == expected);
     }
