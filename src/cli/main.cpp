@@ -59,7 +59,8 @@ options  t_range: [lo, hi] for clip, null where unbounded
          expect: {answer fields}; adds "agrees": true or false
          Other fields are ignored; --stats lists them, so that a mistyped option shows.
 
-A line that cannot be answered gives {"id": .., "line": .., "error": ".."} in its place.
+A line that cannot be answered gives {"id": .., "line": .., "error": ".."} in its place; one that is longer
+than 16 MiB cannot.
 Exit status: 0; 1 if any "agrees" is false; 2 if any line was bad or the file cannot be read.)";
 
 const char* const verify_footer = R"(
@@ -72,9 +73,9 @@ checked against the shapes of its query, by none of the code that answers:
 Each certificate gives {"id": .., "verified": true}, or false and a "reason"; each bad line gives
 {"id": .., "line": .., "error": ".."}. docs/check_certificates.py checks the same certificates
 without graze.
-Exit status: 0; 1 if a certificate is no proof; 2 if a line was bad (unreadable, not answered,
-answered under another id, or without the certificate that its query asked for) or a file cannot
-be read.)";
+Exit status: 0; 1 if a certificate is no proof; 2 if a line was bad (unreadable, longer than 16 MiB,
+not answered, answered under another id, or without the certificate that its query asked for) or a
+file cannot be read.)";
 
 const char* const voxelize_footer = R"(
 A voxel is in the set when its closed box meets a closed triangle, in exact arithmetic; other modes

@@ -2,6 +2,7 @@
 #include <array>
 #include <cfenv>
 #include <fstream>
+#include <new>
 #include <system_error>
 
 #include "mesh/polygons.hpp"
@@ -90,7 +91,7 @@ Mesh read_mesh(const std::filesystem::path& path) {
     return read_mesh(contents(path), format, path.string());
 }
 
-Mesh read_mesh(const std::string& bytes, MeshFormat format, const std::string& name) {
+Mesh read_mesh(const std::string& bytes, MeshFormat format, const std::string& name) try {
     if (bytes.find_first_not_of(" \t\r\n") == bytes.npos) reader::fail(name, "the file is empty");
     const DefaultFloatingPoint guard;
     switch (format) {
@@ -104,6 +105,8 @@ Mesh read_mesh(const std::string& bytes, MeshFormat format, const std::string& n
             return with_cut_polygons(reader::off(bytes, name));
     }
     reader::fail(name, "has an unknown mesh format");
+} catch (const std::bad_alloc&) {
+    reader::fail(name, "does not fit into the memory");
 }
 
 struct MeshStream::State {

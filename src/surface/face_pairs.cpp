@@ -50,7 +50,7 @@ struct FacePairs::Iterator::State {
               }
           }) {
         for (std::uint32_t n = 0; n < all.equal.size(); ++n)
-            for (const std::uint32_t equal : all.equal[n].faces) group_of[equal] = n;
+            for (const std::uint32_t copy : all.equal[n].faces) group_of[copy] = n;
     }
 
     /// Those of the next face that has some, in `here`; false at the end.
@@ -58,17 +58,17 @@ struct FacePairs::Iterator::State {
         here.clear();
         for (at = 0; here.empty() && face < group_of.size(); ++face) {
             const std::uint32_t group = group_of[face];
-            std::uint32_t first = face;
+            std::uint32_t leader = face;
             if (group != none) {
-                const EqualFaces& equal = pairs.equal[group];
-                first = equal.faces[0];
-                for (const std::uint32_t other : equal.faces)
-                    add(other, {0, 0, FaceContact::duplicate, equal.corners, equal.degenerate});
+                const EqualFaces& same = pairs.equal[group];
+                leader = same.faces[0];
+                for (const std::uint32_t other : same.faces)
+                    add(other, {0, 0, FaceContact::duplicate, same.corners, same.degenerate});
             }
-            for (const std::uint32_t n : meets[first]) {
+            for (const std::uint32_t n : meets[leader]) {
                 const FacePair& pair = pairs.first[n];
                 for (const std::uint32_t other :
-                     equal_to(pairs.equal, pair.a == first ? pair.b : pair.a))
+                     equal_to(pairs.equal, pair.a == leader ? pair.b : pair.a))
                     add(other, pair);
             }
         }

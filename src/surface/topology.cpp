@@ -12,6 +12,7 @@
 #include <tuple>
 
 #include "surface/balance.hpp"
+#include "surface/certain.hpp"
 #include "surface/default_environment.hpp"
 #include "surface/edges.hpp"
 #include "surface/integers.hpp"
@@ -113,27 +114,14 @@ std::vector<std::uint32_t> pinched_vertices(const Welded& mesh,
 
 /// The sign of the sum of determinants of the faces' corners.
 int volume_sign(const Welded& mesh, std::span<const std::uint32_t> faces) {
-    // Halves of differences from one corner do not overflow where the mesh does not; each determinant has a
-    // relative error of its largest product, and the sum one of its terms.
     const Vec3 from = mesh.points[mesh.faces[faces[0]][0]];
-    double sum = 0, sizes = 0, largest = 0;
+    VolumeSum sum;
     for (const std::uint32_t n : faces) {
-        double v[3][3];
-        for (int i = 0; i < 3; ++i)
-            for (int k = 0; k < 3; ++k) {
-                v[i][k] = mesh.points[mesh.faces[n][std::size_t(i)]][k] - from[k];
-                largest = std::max(largest, std::abs(v[i][k]));
-            }
-        for (int k = 0; k < 3; ++k) {
-            const int l = (k + 1) % 3, m = (k + 2) % 3;
-            sum += v[0][k] * (v[1][l] * v[2][m] - v[1][m] * v[2][l]);
-            sizes +=
-                std::abs(v[0][k]) * (std::abs(v[1][l] * v[2][m]) + std::abs(v[1][m] * v[2][l]));
-        }
+        const auto& [a, b, c] = mesh.faces[n];
+        sum.add(minus(mesh.points[a], from), minus(mesh.points[b], from),
+                minus(mesh.points[c], from));
     }
-    const double bound = sizes * (double(faces.size()) + 16) * 0x1p-50;
-    if (largest > 0x1p-300 && largest < 0x1p300 && std::abs(sum) > bound + 0x1p-1000)
-        return sum > 0 ? 1 : -1;
+    if (const int sign = sum.certain_sign(); sign != 0) return sign;
     Unit unit;
     for (const std::uint32_t n : faces)
         for (const std::uint32_t i : mesh.faces[n]) unit.include(mesh.points[i]);
