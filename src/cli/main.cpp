@@ -282,6 +282,18 @@ int verify(const std::string& queries_path, const std::string& answers_path) {
     return report.exit_status();
 }
 
+/// What run() returns; where there is not enough memory, the files and what it was for are named.
+int within_memory(const std::vector<std::string>& files, const std::string& what, const auto& run) {
+    graze::cli::refuse_beyond_memory();
+    try {
+        return run();
+    } catch (const std::bad_alloc&) {
+        std::string names;
+        for (const std::string& file : files) names += (names.empty() ? "" : ", ") + file;
+        return complain(names + ": there is not enough memory for " + what);
+    }
+}
+
 /// The ranks end behind the message: where one process has ended, mpirun ends the others.
 int voxelize(const graze::cli::VoxelizeOptions& options) {
     const graze::cli::Ranks ranks;
@@ -539,22 +551,30 @@ int main(int argc, char** argv) try {
         if (error.get_exit_code() == 0) return app.exit(error);
         return complain(what_is_wrong(app, error));
     }
-    if (query_command->parsed()) return query(queries, certify, stats);
+    if (query_command->parsed())
+        return within_memory({queries}, "its lines",
+                             [&] { return query(queries, certify, stats); });
     if (verify_command->parsed())
-        return pairs ? verify_pairs(certified) : verify(certified, answers);
+        return within_memory({certified}, "its lines", [&] {
+            return pairs ? verify_pairs(certified) : verify(certified, answers);
+        });
     if (crosscheck_command->parsed()) {
         const int status = graze::cli::run_crosscheck(check, std::cout, std::cerr);
         if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
         return status;
     }
     if (clash_command->parsed()) {
-        const int status = graze::cli::run_clash(clash, std::cout);
+        const int status =
+            within_memory(clash.meshes, "the faces, and the pairs of faces that meet",
+                          [&] { return graze::cli::run_clash(clash, std::cout); });
         if (!std::cout.flush()) return complain("the answers cannot be written: " + last_error());
         return status;
     }
     if (locate_command->parsed() || cast_command->parsed()) {
-        const int status = locate_command->parsed() ? graze::cli::run_locate(asked, std::cout)
-                                                    : graze::cli::run_cast(asked, std::cout);
+        const int status = within_memory({asked.mesh}, "its faces, and what is asked of them", [&] {
+            return locate_command->parsed() ? graze::cli::run_locate(asked, std::cout)
+                                            : graze::cli::run_cast(asked, std::cout);
+        });
         if (!std::cout) return complain("the answers cannot be written: " + last_error());
         return status;
     }
@@ -563,7 +583,8 @@ int main(int argc, char** argv) try {
         if (suite_command->parsed())
             graze::cli::write_suite(folder, std::cout);
         else if (check_command->parsed())
-            status = graze::cli::run_check(mesh, std::cout);
+            status = within_memory({mesh.mesh}, "its faces, and the pairs of faces that meet",
+                                   [&] { return graze::cli::run_check(mesh, std::cout); });
         else
             status = graze::cli::run_microscope(scope, std::cout);
         if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
@@ -571,6 +592,8 @@ int main(int argc, char** argv) try {
     }
     graze::cli::load_openvdb(options, argv);
     return voxelize(options);
+} catch (const std::bad_alloc&) {
+    return complain("there is not enough memory");
 } catch (const std::exception& error) {
     return complain(error.what());
 }

@@ -79,8 +79,8 @@ std::string contents(const std::filesystem::path& path) {
     return bytes;
 }
 
-Mesh with_cut(Mesh mesh) {
-    reader::cut_concave_polygons(mesh);
+Mesh with_cut_polygons(Mesh mesh) {
+    reader::cut_polygons(mesh);
     return mesh;
 }
 
@@ -98,11 +98,11 @@ Mesh read_mesh(const std::string& bytes, MeshFormat format, const std::string& n
         case MeshFormat::stl:
             return reader::stl(bytes, name);
         case MeshFormat::obj:
-            return with_cut(reader::obj(bytes, name));
+            return with_cut_polygons(reader::obj(bytes, name));
         case MeshFormat::ply:
-            return with_cut(reader::ply(bytes, name));
+            return with_cut_polygons(reader::ply(bytes, name));
         case MeshFormat::off:
-            return with_cut(reader::off(bytes, name));
+            return with_cut_polygons(reader::off(bytes, name));
     }
     reader::fail(name, "has an unknown mesh format");
 } catch (const std::bad_alloc&) {
