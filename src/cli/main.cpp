@@ -6,7 +6,9 @@
 #include <graze/batch.hpp>
 #include <graze/version.hpp>
 #include <iostream>
+#include <new>
 #include <string>
+#include <vector>
 
 #include "cli/ask_mesh.hpp"
 #include "cli/check.hpp"
@@ -14,6 +16,7 @@
 #include "cli/crosscheck.hpp"
 #include "cli/input.hpp"
 #include "cli/manual.hpp"
+#include "cli/memory.hpp"
 #include "cli/microscope.hpp"
 #include "cli/openvdb.hpp"
 #include "cli/ranks.hpp"
