@@ -8,6 +8,7 @@
 #include <iostream>
 #include <new>
 #include <string>
+#include <vector>
 
 #include "cli/ask_mesh.hpp"
 #include "cli/check.hpp"
