@@ -1,6 +1,4 @@
 // What does not fit the memory ends with an error, not by the kernel.
-#include "cli/memory.hpp"
-
 #include <sys/resource.h>
 
 #include <filesystem>
