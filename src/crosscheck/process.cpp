@@ -88,6 +88,9 @@ public:
                 answered = now;
             }
             rest_.erase(0, begin);
+            // The rest of a line that is too long to be an answer.
+            constexpr std::size_t longest = 1 << 20;
+            if (rest_.size() > longest) rest_.resize(longest);
         }
         return {};
     }
@@ -177,11 +180,15 @@ public:
     bool speaks_json() const override { return true; }
     bool answers(const Question& question) const override { return answered_.contains(&question); }
     std::string remark() const override {
-        return strays_ == 0
-                   ? ""
-                   : std::to_string(strays_) +
-                         " of its lines are no answers with the id of a query; the first: " +
-                         first_stray_;
+        std::string text;
+        if (strays_ > 0)
+            text =
+                std::to_string(strays_) +
+                " of its lines are no answers with the id of a query; the first: " + first_stray_;
+        if (!last_error_.empty())
+            text += (text.empty() ? "" : "\n") +
+                    ("the last error that it wrote before it ended: " + last_error_);
+        return text;
     }
 
     std::vector<Reply> ask(const Question& question, std::span<const Case> cases) override {
@@ -206,6 +213,7 @@ public:
                 });
             done += answers;
             if (!failed) break;
+            if (failed->outcome == Outcome::crashed) last_error_ = running_->last_error();
             running_.reset();
             replies[done++] = *failed;
         }
@@ -236,7 +244,7 @@ private:
     std::unique_ptr<Running> running_;
     std::set<const Question*> answered_;
     std::int64_t id_ = 0, strays_ = 0;
-    std::string first_stray_;
+    std::string first_stray_, last_error_;
 };
 
 }  // namespace
