@@ -16,7 +16,6 @@
 #include "cli/crosscheck.hpp"
 #include "cli/input.hpp"
 #include "cli/manual.hpp"
-#include "cli/memory.hpp"
 #include "cli/microscope.hpp"
 #include "cli/openvdb.hpp"
 #include "cli/ranks.hpp"
