@@ -5,9 +5,9 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
 #include <graze/any.hpp>
 
+#include "cli/system.hpp"
 #include "queries/number.hpp"
 
 namespace graze::cli {
@@ -84,7 +84,7 @@ std::string said(const Finding& f) {
             return "did not answer in time";
         case Wrong::crashed:
             return r.signal == 0 ? "ended the process"
-                                 : std::string("ended by a signal: ") + strsignal(r.signal);
+                                 : "ended by a signal: " + name_of_signal(r.signal);
         case Wrong::value:
             return r.value == crosscheck::no_such_value ? "gave no such answer"
                                                         : "answered " + std::to_string(r.value);

@@ -6,7 +6,9 @@
 #include <graze/batch.hpp>
 #include <graze/version.hpp>
 #include <iostream>
+#include <new>
 #include <string>
+#include <vector>
 
 #include "cli/ask_mesh.hpp"
 #include "cli/check.hpp"
@@ -19,6 +21,7 @@
 #include "cli/ranks.hpp"
 #include "cli/run_queries.hpp"
 #include "cli/suite.hpp"
+#include "cli/system.hpp"
 #include "cli/verify.hpp"
 #include "cli/voxelize.hpp"
 
@@ -310,6 +313,7 @@ int voxelize(const graze::cli::VoxelizeOptions& options) {
 
 int main(int argc, char** argv) try {
     std::ios::sync_with_stdio(false);
+    const auto arguments = graze::cli::start(argc, argv);
     CLI::App app("graze: do two shapes meet, and how? Exact answers for shapes given by doubles.",
                  "graze");
     app.set_version_flag("--version", version());
@@ -545,7 +549,7 @@ int main(int argc, char** argv) try {
     suite_command->footer(suite_footer);
 
     try {
-        app.parse(argc, argv);
+        app.parse(int(arguments.size()), arguments.data());
     } catch (const CLI::ParseError& error) {
         // Of --help and --version.
         if (error.get_exit_code() == 0) return app.exit(error);
@@ -590,7 +594,7 @@ int main(int argc, char** argv) try {
         if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
         return status;
     }
-    graze::cli::load_openvdb(options, argv);
+    graze::cli::load_openvdb(options, arguments.data());
     return voxelize(options);
 } catch (const std::bad_alloc&) {
     return complain("there is not enough memory");

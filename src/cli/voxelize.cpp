@@ -17,10 +17,10 @@
 #include <vector>
 
 #include "cli/compare.hpp"
-#include "cli/memory.hpp"
 #include "cli/picture.hpp"
 #include "cli/progress.hpp"
 #include "cli/ranks.hpp"
+#include "cli/system.hpp"
 #include "queries/json.hpp"
 #include "queries/number.hpp"
 

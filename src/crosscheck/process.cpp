@@ -17,6 +17,7 @@
 
 #include "crosscheck/implementation.hpp"
 #include "crosscheck/json_reply.hpp"
+#include "crosscheck/retried.hpp"
 
 namespace graze::crosscheck {
 
@@ -52,7 +53,7 @@ public:
         close(from_);
         // With all that the shell has started.
         kill(-pid_, SIGKILL);
-        if (!waited_) waitpid(pid_, nullptr, 0);
+        if (!waited_) retried([&] { return waitpid(pid_, nullptr, 0); });
         std::fclose(errors_);
     }
     Running(const Running&) = delete;
@@ -76,7 +77,7 @@ public:
             }
             if ((ready[0].revents & (POLLIN | POLLHUP)) == 0) continue;
             char some[1 << 16];
-            const auto got = read(from_, some, sizeof some);
+            const auto got = retried([&] { return read(from_, some, sizeof some); });
             if (got <= 0) return ended(limit);
             rest_.append(some, std::size_t(got));
             std::size_t begin = 0;
@@ -109,7 +110,7 @@ private:
     Reply ended(std::chrono::milliseconds limit) {
         int status = 0;
         const auto since = Clock::now();
-        while (waitpid(pid_, &status, WNOHANG) == 0) {
+        while (retried([&] { return waitpid(pid_, &status, WNOHANG); }) == 0) {
             if (Clock::now() - since > limit) kill(-pid_, SIGKILL);
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }

@@ -66,12 +66,14 @@ struct FilterFormula {
     /// The unit of each input: those of one unit are scaled together, and swapped.
     std::vector<int> units;
     /// Exponents of the units, at the ends of the range and between.
-    std::vector<std::vector<int>> places{{0}, {0}, {0}};
+    std::vector<std::vector<int>> places{{0}, {0}, {0}, {0}};
     /// As the filter computes it, in whatever float environment; an infinite bound claims nothing.
     std::function<Measured(const double*)> measure;
     std::function<ExactValue(const double*)> exact;
     /// Optional: the error of RoundedUp, by which the search begins.
     std::function<double(const double*)> model;
+    /// Instead of both: the error over its bound, in whatever float environment, for the climb of that number.
+    std::function<double(const double*, std::size_t climb)> ratio;
     /// Makes inputs valid.
     std::function<void(double*)> repair = [](double*) {};
     /// Where the filter sees to the default environment.
@@ -111,6 +113,7 @@ public:
             Climb c;
             c.environment = f_.default_environment ? 2 : i % all.size();
             // Half of them in the middle of the range.
+            c.number = i / all.size();
             c.place = i % 16 < 8 ? 0 : random_.below(f_.places[0].size());
             go_to(c);
             c.best.resize(f_.units.size());
@@ -144,6 +147,8 @@ public:
             const auto& exponents = f_.places[std::size_t(f_.units[i])];
             scaled_[i] = std::ldexp(x[i], exponents[place_ % exponents.size()]);
         }
+        if (f_.ratio)
+            return in_environment(environment_, [&] { return f_.ratio(scaled_.data(), climb_); });
         const Measured m = in_environment(environment_, [&] { return f_.measure(scaled_.data()); });
         if (!(m.bound < std::numeric_limits<double>::infinity())) return 0;
         const ExactValue exact = f_.exact(scaled_.data());
@@ -158,13 +163,14 @@ public:
 
 private:
     struct Climb {
-        std::size_t environment = 0, place = 0;
+        std::size_t environment = 0, place = 0, number = 0;
         std::vector<double> best;
         double largest = 0;
     };
     void go_to(const Climb& c) {
         environment_ = environments_of_search()[c.environment];
         place_ = c.place;
+        climb_ = c.number;
     }
 
     void fail(const Measured& m, const Dyadic& error, const Dyadic& bound) const {
@@ -241,7 +247,7 @@ private:
     const FilterFormula& f_;
     Random random_;
     FloatEnvironment environment_{""};
-    std::size_t place_ = 0;
+    std::size_t place_ = 0, climb_ = 0;
     std::vector<double> scaled_;
 };
 

@@ -1,7 +1,5 @@
 // What does not fit the memory ends with an error, not by the kernel; a line of JSON takes no more than a
 // multiple of its bytes, and none that is too long takes any.
-#include "cli/memory.hpp"
-
 #include <sys/resource.h>
 
 #include <algorithm>

@@ -422,17 +422,31 @@ private:
         for (const Question& q : questions)
             if (q.has_error) of_name[q.name].push_back(&q);
         for (const auto& [name, instances] : of_name) {
-            Random random(11);
-            double largest = 0;
-            // Errors are largest where all roundings go one way.
-            constexpr int directions[]{FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
-            for (int restart = 0; restart < 12; ++restart)
-                largest = std::fmax(
-                    largest, climb(*instances[random.below(instances.size())], random,
-                                   support::case_count(10000), {"", directions[restart % 4]}));
-            print_filter(predicate, name, instances[0]->constant, "Bound", largest);
-            INFO(name);
-            if (at_full_length()) CHECK(largest > expected);
+            FilterFormula f;
+            f.filter = predicate;
+            f.formula = name;
+            f.constant = instances[0]->constant;
+            f.derived_by = "Bound";
+            f.noticed = expected;
+            Pair pair;
+            each_input(pair.a, pair.b, [&](double&, Quantity q) { f.units.push_back(int(q)); });
+            const auto set = [&pair](const double* x) {
+                each_input(pair.a, pair.b, [&](double& y, Quantity) { y = *x++; });
+            };
+            f.repair = [&](double* x) {
+                set(x);
+                repair(pair);
+                each_input(pair.a, pair.b, [&](double& y, Quantity) { *x++ = y; });
+            };
+            // Those of one name in turn.
+            f.ratio = [&, instances = instances](const double* x, std::size_t climb) {
+                set(x);
+                double fraction = 0;
+                const Question& question = *instances[climb % instances.size()];
+                require(question, pair, question.checks->filter(Frames(pair), &fraction));
+                return fraction;
+            };
+            check_filter(f, 400);
         }
     }
 
@@ -830,61 +844,6 @@ private:
         graze::arith::StageNote note_;
         graze::arith::IntegerSigns<Predicate> integers_;
     };
-
-    static double climb(const Question& question, Random& random, int steps,
-                        const FloatEnvironment& environment) {
-        Pair best = any_pair(random);
-        const auto fraction_of = [&](const Pair& p) {
-            double fraction = 0;
-            require(question, p, in_environment(environment, [&] {
-                        return question.checks->filter(Frames(p), &fraction);
-                    }));
-            return fraction;
-        };
-        double fraction = fraction_of(best);
-        std::vector<std::pair<double*, Quantity>> inputs;
-        for (int step = 0; step < steps; ++step) {
-            Pair p = best;
-            inputs.clear();
-            each_input(p.a, p.b, [&](double& x, Quantity quantity) {
-                inputs.push_back({&x, quantity});
-            });
-            const auto any = [&] { return inputs[random.below(inputs.size())]; };
-            const int move = random.between(0, 9);
-            if (move == 0) {
-                // Rounding errors are largest just above a power of two.
-                const double factor = 0.5 + 1.5 * random.unit();
-                const Quantity quantity = any().second;
-                for (const auto& [x, of] : inputs)
-                    if (of == quantity) *x *= factor;
-            } else if (move == 1) {
-                for (const auto& [x, of] : inputs) *x += std::ldexp(random.symmetric(), -52) * *x;
-            } else {
-                for (int i = random.between(1, 2); i > 0; --i) {
-                    double& x = *any().first;
-                    switch (random.below(5)) {
-                        case 0:
-                            x = random.symmetric();
-                            break;
-                        case 1:
-                            x = -x;
-                            break;
-                        case 2:
-                            x = *any().first;
-                            break;
-                        default:
-                            x += std::ldexp(random.symmetric(), -random.between(0, 53));
-                    }
-                }
-            }
-            repair(p);
-            const double changed = fraction_of(p);
-            if (changed < fraction) continue;
-            fraction = changed;
-            best = p;
-        }
-        return fraction;
-    }
 
     /// Numbers in [-1, 1).
     static Pair any_pair(Random& random) {
