@@ -7,11 +7,8 @@
 #include <cstdio>
 #include <graze/any.hpp>
 
-<<<<<<< HEAD
 #include "cli/system.hpp"
-=======
 #include "queries/number.hpp"
->>>>>>> main
 
 namespace graze::cli {
 
