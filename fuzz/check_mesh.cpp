@@ -56,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(mesh_judge::text(mesh::topology(m)) == topology, "topology, judged\n" + topology);
 
     mesh::Report report = mesh::check(m, {.threads = 2});
-    require(report.pairs == pairs, "check: pairs");
+    require(report.pairs.list() == pairs, "check: pairs");
     std::int64_t of_kinds = report.pairs_with_degenerate_faces;
     for (const std::int64_t n : report.pairs_by_contact) of_kinds += n;
     require(of_kinds == std::int64_t(pairs.size()), "check: pairs by kind");

@@ -25,7 +25,8 @@ struct Answers {
     std::vector<mesh::PointLocation> locations;
     std::vector<mesh::Hit> hits;
     std::vector<std::optional<mesh::Hit>> first;
-    std::vector<mesh::FacePair> pairs, own_pairs;
+    std::vector<mesh::FacePair> pairs;
+    mesh::FacePairs own_pairs;
     std::optional<mesh::Relation> relation;
     friend bool operator==(const Answers&, const Answers&) = default;
 };

@@ -99,8 +99,8 @@ def left_out(text):
 
 
 class File:
-    def __init__(self, counted):
-        self.path = Path(counted["filename"])
+    def __init__(self, counted, path):
+        self.path = path
         text = self.path.read_text()
         self.marked, self.reasons = left_out(text)
         self.lines = self.count_lines(counted["segments"], len(text.splitlines()))
@@ -166,7 +166,10 @@ def main():
     profile = BUILD / "merged.profdata" if o.no_run else run_tests(names, o.jobs)
     files = defaultdict(list)
     for counted in counters(names, profile, o.rooms):
-        file = File(counted)
+        path = Path(counted["filename"]).resolve()
+        if not path.is_relative_to(ROOT / "src") or path.relative_to(ROOT / "src").parts[0] not in o.rooms:
+            continue
+        file = File(counted, path)
         files[file.path.relative_to(ROOT / "src").parts[0]].append(file)
     rows, enough = [], True
     for room in o.rooms:

@@ -6,7 +6,9 @@
 #include <graze/batch.hpp>
 #include <graze/version.hpp>
 #include <iostream>
+#include <new>
 #include <string>
+#include <vector>
 
 #include "cli/ask_mesh.hpp"
 #include "cli/check.hpp"

@@ -18,8 +18,12 @@
 
 namespace graze::inline GRAZE_TARGET::parameters {
 
-/// Which slab does a line enter last, and which does it leave first? Told by doubles: differences, or doubles that are
-/// at least as near to what they stand for, divided.
+/// Of two parameters, each a quotient of differences, or of doubles that are at least as near to what they stand for.
+inline double difference_bound(double x, double y) {
+    return predicates::aabb_linear::parameter_error * (std::fabs(x) + std::fabs(y));
+}
+
+/// Which slab does a line enter last, and which does it leave first? Told by doubles.
 class Slabs {
 public:
     explicit Slabs(const Range& range)
@@ -73,10 +77,7 @@ private:
     /// Stands for no limit; as far off as that no slab is told.
     static constexpr double none = 0x1p+1000;
 
-    static bool differ(double x, double y) {
-        return std::fabs(x - y) >
-               predicates::aabb_linear::parameter_error * (std::fabs(x) + std::fabs(y));
-    }
+    static bool differ(double x, double y) { return std::fabs(x - y) > difference_bound(x, y); }
 
     struct Limit {
         double first, second;

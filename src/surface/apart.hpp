@@ -56,11 +56,14 @@ struct Normal {
     Normal(const Difference<double>& u, const Difference<double>& v)
         : vector(arith::cross(u, v)), size(size_of(u, v)) {}
 
+    double component_bound() const { return size * component_error; }
+    /// Of a product with a vector of which no component is above 1.
+    double along_bound() const { return size * along_error; }
     /// Is a component not zero?
-    bool certain() const { return longest(vector) > size * component_error; }
-    /// Is its product with a vector positive, of which no component is above 1?
+    bool certain() const { return longest(vector) > component_bound(); }
+    /// Is such a product positive?
     bool certainly_along(const Difference<double>& d) const {
-        return arith::dot(vector, d) > size * along_error;
+        return arith::dot(vector, d) > along_bound();
     }
 
     static double size_of(const Difference<double>& u, const Difference<double>& v) {
@@ -71,11 +74,11 @@ struct Normal {
 
     static constexpr Difference<arith::Bound> vector_bound =
         arith::cross(difference_bound, difference_bound);
-    static constexpr Difference<arith::Bound> along_bound{
+    static constexpr Difference<arith::Bound> direction_bound{
         arith::Bound::direction(), arith::Bound::direction(), arith::Bound::direction()};
     static constexpr double component_error = vector_bound[0].error * rounded_lengths;
     static constexpr double along_error =
-        arith::dot(vector_bound, along_bound).error * rounded_lengths;
+        arith::dot(vector_bound, direction_bound).error * rounded_lengths;
 };
 inline Normal normal_of(const Vec3& a, const Vec3& b, const Vec3& c) {
     return {minus(b, a), minus(c, a)};

@@ -43,11 +43,15 @@ constexpr double level_error = [] {
     return SizedProduct<TermBound>({e, e, e}, {d, d, d}).value().error;
 }();
 
+/// Underflow loses less than 2^-1020 in each term.
+inline double level_bound(const SizedProduct<double>& product) {
+    return product.size() * level_error + lost;
+}
+
 inline Side side_of(const Direction& level, const Direction& d) {
     const SizedProduct<double> product(level, d);
     const double value = product.value();
-    // Underflow loses less than 2^-1020 in each term.
-    if (std::abs(value) > product.size() * level_error + lost) [[likely]]
+    if (std::abs(value) > level_bound(product)) [[likely]]
         return value > 0 ? Side::above : Side::below;
     for (std::size_t k = 0; k < 3; ++k)
         if (level[k] != 0 && d[k] != 0) return Side::unsure;

@@ -131,21 +131,23 @@ TEST_CASE("filters: points") {
 TEST_CASE("filters: slabs") {
     FilterFormula f;
     f.filter = "box_parameters";
-    f.formula = "parameter at a slab";
+    f.formula = "difference of parameters at two slabs";
     f.constant = graze::predicates::aabb_linear::parameter_error;
     f.derived_by = "RelativeBound";
     f.default_environment = true;
-    // Face, origin and the other end of a segment.
-    f.units = {0, 0, 0};
-    f.places = {{0, -300, 300}};
-    f.measure = [&](const double* x) {
-        const double d = Word::sum(x[2], -x[1]).high;
-        if (d == 0) return no_claim;
-        const double t = (x[0] - x[1]) * (1 / d);
-        return Measured{t, f.constant * std::fabs(t)};
+    // Face, origin and the other end of a segment, along two axes.
+    f.units = {0, 0, 0, 1, 1, 1};
+    f.places = {{0, -300, 300}, {0, -290, 190}};
+    f.measure = [](const double* x) {
+        const double d = Word::sum(x[2], -x[1]).high, e = Word::sum(x[5], -x[4]).high;
+        if (d == 0 || e == 0) return no_claim;
+        const double s = (x[0] - x[1]) * (1 / d), t = (x[3] - x[4]) * (1 / e);
+        return Measured{s - t, graze::parameters::difference_bound(s, t)};
     };
     f.exact = [](const double* x) {
-        return ExactValue{Dyadic(x[0]) - Dyadic(x[1]), Dyadic(x[2]) - Dyadic(x[1])};
+        const auto less = [&](int i, int j) { return Dyadic(x[i]) - Dyadic(x[j]); };
+        return ExactValue{less(0, 1) * less(5, 4) - less(3, 4) * less(2, 1),
+                          less(2, 1) * less(5, 4)};
     };
     check_filter(f);
 }

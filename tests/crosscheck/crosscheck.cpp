@@ -188,10 +188,10 @@ TEST_CASE("crosscheck: errors in tiny and huge numbers are shown by short ones")
         }
         return longest;
     };
-    for (const double least : {1e-20, 1e-100, 1e-135, 1e-300})
+    for (const double least : {1e-100, 1e-135, 1e-300})
         std::cout << "below " << least << ": " << longest_of(is_far, least, infinity)
                   << " characters\n";
-    for (const double most : {1e20, 1e100, 1e300})
+    for (const double most : {1e100, 1e300})
         std::cout << "above " << most << ": " << longest_of(is_far, 0, most) << " characters\n";
     std::cout << "products that are lost: " << longest_of(loses, 0, 0) << " characters"
               << std::endl;

@@ -253,6 +253,8 @@ class Source:
                 continue
             found, start, end = [], i, i
             if t in BINARY and self.is_operator(i):
+                if "string" in (self.kinds[i - 1], self.kinds[i + 1]):
+                    continue  # joins texts
                 found = BINARY[t]
                 if "..." in (before, after):
                     start = self.parent[i]
@@ -515,9 +517,9 @@ def environment(trials, **more):
 
 
 def call(command, env, limit):
-    """(exit status or None, output, seconds of processor)"""
+    """(exit status or None, output, seconds). Memory is limited: a loop that a mutant has made endless may fill it."""
     start = time.time()
-    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+    with subprocess.Popen(["prlimit", "--as=8000000000", "--core=0", *command], env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                           errors="replace", start_new_session=True, cwd=WORK) as p:
         try:
             out, _ = p.communicate(timeout=limit)
@@ -561,11 +563,11 @@ def measure(args, build):
 
             def one(name):
                 reached = WORK / "cases" / f"{test}.{hashlib.sha1(name.encode()).hexdigest()[:12]}"
-                code, _, seconds = call([program, escape(name)],
+                code, out, seconds = call([program, escape(name)],
                                         environment(FEW, GRAZE_MUTANT_REACHED=reached), args.slowest)
                 ids = [int(n) for n in reached.read_text().split()] if reached.exists() else []
                 reached.unlink(missing_ok=True)
-                return [name, code == 0, seconds, ids]
+                return [name, code == 0 and "No test" not in out, seconds, ids]
 
             with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
                 known = {"stamp": stamp, "cases": list(pool.map(one, names))}

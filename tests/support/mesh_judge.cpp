@@ -81,6 +81,7 @@ Left left_of(const Each& each) {
         ends.insert(edge.begin(), edge.end());
     });
     std::map<Edge, std::vector<Point>> stops;
+    using rational::operator-;
     for (const Edge& edge : all) {
         const auto rational = [](const Point& p) {
             return rational::point(Vec3{p[0], p[1], p[2]});

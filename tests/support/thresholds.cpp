@@ -345,7 +345,7 @@ private:
             x = before;
             double nearby = before;
             for (int k = 0; k < 8; ++k) {
-                nearby = std::nextafter(nearby, slope > 0 == now < goal_
+                nearby = std::nextafter(nearby, (slope > 0) == (now < goal_)
                                                     ? std::numeric_limits<double>::infinity()
                                                     : -std::numeric_limits<double>::infinity());
                 x = nearby;

@@ -212,7 +212,7 @@ TEST_CASE("filters: normals") {
     };
     f.measure = [&](const double* x) {
         const Normal n = seen(x);
-        return Measured{n.vector[0], n.size * Normal::component_error};
+        return Measured{n.vector[0], n.component_bound()};
     };
     f.exact = [](const double* x) { return ExactValue{FaceAndPoint{x}.normal()[0]}; };
     check_filter(f);
@@ -224,7 +224,7 @@ TEST_CASE("filters: normals") {
     f.measure = [&](const double* x) {
         const Normal n = seen(x);
         return Measured{graze::arith::dot(n.vector, Direction{x[9], x[10], x[11]}),
-                        n.size * Normal::along_error};
+                        n.along_bound()};
     };
     f.exact = [](const double* x) {
         return ExactValue{
@@ -242,7 +242,7 @@ TEST_CASE("filters: stars") {
     const auto level = [](const double* x) { return Direction{x[6], -1, 0}; };
     f.measure = [&](const double* x) {
         const SizedProduct<double> p(level(x), minus(point(x + 3), point(x)));
-        return Measured{p.value(), p.size() * level_error + lost};
+        return Measured{p.value(), level_bound(p)};
     };
     f.exact = [](const double* x) {
         const ExactVector d = exact_difference(x, x + 3);

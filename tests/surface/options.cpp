@@ -259,7 +259,8 @@ TEST_CASE("progress of a long mesh, cancelled at each call, by any number of thr
         CHECK(calls > 3);
         steps.clear();
         expected_sum = all;
-        CHECK(self_intersections(mesh, {.threads = threads, .progress = note}) == expected.pairs);
+        CHECK(self_intersections(mesh, {.threads = threads, .progress = note}) ==
+              expected.pairs.list());
         CHECK(steps.back() == all);
     }
     for (int last = 1; last <= calls; ++last) {

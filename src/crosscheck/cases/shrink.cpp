@@ -71,6 +71,8 @@ std::vector<double> simpler_numbers(double x) {
     if (is_far(x))
         for (int keep = 1, digits = decimal_digits(x); keep < digits; keep = 2 * keep + 1)
             list.push_back(rounded(x, keep));
+    // Where nothing smaller will do.
+    if (is_far(x) && std::isfinite(2 * x)) list.push_back(rounded(2 * x, 1));
     return list;
 }
 
