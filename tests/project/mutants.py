@@ -63,15 +63,16 @@ TOKEN = re.compile(r"""
   | (?P<string>(?:u8|[uUL])?R"(?P<tag>[^(]*)\(.*?\)(?P=tag)"|(?:u8|[uUL])?"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
   | (?P<number>\.?[0-9](?:[eEpP][+-]|['.\w])*)
   | (?P<name>[A-Za-z_]\w*)
-  | (?P<sign><=>|<<=|\.\.\.|->\*|<<|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|\+\+|--|->|::|[][(){}<>;:,.?=+\-*/%&|^!~\#\\@$])
+  | (?P<sign><=>|<<=|>>=|\.\.\.|->\*|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|\+\+|--|->|::|[][(){}<>;:,.?=+\-*/%&|^!~\#\\@$])
   | (?P<space>\s+)
 """, re.X | re.S | re.M)
 
 # How tightly operators bind; the larger, the looser.
 LEVEL = {}
-for level, signs in enumerate(["* / %", "+ -", "<<", "<=>", "< <= > >=", "== !=", "&", "^", "|", "&&", "||"]):
+for level, signs in enumerate(["* / %", "+ -", "<< >>", "<=>", "< <= > >=", "== !=", "&", "^", "|", "&&", "||"]):
     LEVEL.update(dict.fromkeys(signs.split(), level))
-ASSIGNMENTS = "= += -= *= /= %= &= |= ^= <<=".split()
+ANY = 99
+ASSIGNMENTS = "= += -= *= /= %= &= |= ^= <<= >>=".split()
 KEYWORDS = "return case else throw co_return if for while do switch new delete default goto".split()
 
 BINARY = {"<": ["<=", ">"], "<=": ["<", ">="], ">": [">=", "<"], ">=": [">", "<="], "==": ["!="], "!=": ["=="],
@@ -111,7 +112,7 @@ class Source:
             if not m:
                 sys.exit(f"{path}: no token at {self.text[place:place + 30]!r}")
             kind, text = m.lastgroup if m.lastgroup != "tag" else "string", m.group()
-            if text in (">=", "<<=") and kind == "sign" and not self.spaced_before(place):
+            if text in (">=", ">>", ">>=") and not (self.spaced_before(place) and self.text[m.end():m.end() + 1].isspace()):
                 text = text[0]
             if kind not in ("space", "comment", "directive"):
                 self.tokens.append(text)
@@ -185,6 +186,9 @@ class Source:
                 if t == "{" and self.is_block(i) and self.token(i - 1) != ")":
                     return i - 1
                 i = self.mate[i] + 1
+                continue
+            if t in ("?", ":") and level == ANY:
+                i += 1
                 continue
             if t in (")", "]", "}", ";", ",", "?", ":", ">") and not (t == ">" and self.is_operator(i)):
                 return i - 1
@@ -288,7 +292,7 @@ class Source:
                 else:
                     start, end = self.left_end(i - 1, LEVEL[t]), self.right_end(i + 1, LEVEL[t])
             elif t in ASSIGNING and self.spaced(i):
-                found, start, end = ASSIGNING[t], self.left_end(i - 1, 99), self.right_end(i + 1, 99)
+                found, start, end = ASSIGNING[t], self.left_end(i - 1, ANY), self.right_end(i + 1, ANY)
             elif t in ("!", "-") and not self.spaced(i) and i not in self.mate:
                 if t == "-" and self.kinds[i - 1] in ("name", "number") and before != "return":
                     continue
