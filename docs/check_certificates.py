@@ -7,8 +7,16 @@ usage: check_certificates.py QUERIES [ANSWERS]
 QUERIES are the lines that `graze query` read, ANSWERS the lines that it wrote (standard input if
 missing or -). Each certificate gives a line {"id": .., "verified": true}, or false and a "reason";
 each bad line {"id": .., "line": .., "error": ".."}; a summary goes to standard error. Exit status:
-0; 1 if a certificate is no proof; 2 if a line is bad: unreadable, not answered, answered under
-another id, or without the certificate that its query asked for.
+0; 1 if a certificate is no proof; 2 if a line is bad.
+
+A line is bad if it is longer than 16 MiB, or no JSON (NaN and Infinity are none), has a number of
+1e4932 or more, a name twice in one object, or more than 100 levels; if query and answer are no
+objects or have other ids (numbers are the same if they are written alike); if the answer has an
+"error"; if the query is none of the five, its "certify" is no true or false, its "expect" no
+object, or, of intersects and contact, its shapes are none, or not of one dimension; or if the
+certificate that it asks for is missing. All else that is wrong makes a certificate no proof: one of
+another question, and a number in it of more than 20,000 digits above or below the bar. Other fields
+are not read.
 
 PAIRS are the lines of `graze check --pairs` and `graze clash --pairs`: two faces each, that meet
 beyond the corners they share, or are only said to share them, with a point that shows it, in both
@@ -18,18 +26,23 @@ What it rests on: shapes strictly on the two sides of a plane are disjoint; if t
 sides and not both inside it, their relative interiors are apart. The points of a shape are what
 weights >= 0 give, and those of its relative interior what weights > 0 give.
 """
+import codecs
 import json
 import re
 import sys
 from collections import namedtuple
-from itertools import zip_longest
+from itertools import count, zip_longest
 from math import gcd, lcm
 
+MAX_LINE, MAX_LEVELS, MAX_POWER, MAX_DIGITS = 2**24, 100, 4932, 20_000
+QUESTIONS = ("intersects", "contact", "clip", "orient", "insphere")
 UNIT = 2**1074  # times any double is an integer
-HEX_FLOAT = re.compile(r"[+-]?0[xX]\S+")
+HEX_FLOAT = re.compile(r"[+-]?0[xX]([0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)([pP][+-]?[0-9]+)?")
 RATIONAL = re.compile(r"-?[0-9]+(/0*[1-9][0-9]*)?")
 VERTICES = {"point": 1, "segment": 2, "triangle": 3, "tetrahedron": 4}
 EDGES = {"parallelogram": 2, "parallelepiped": 3}
+PAIR_KINDS = ("crossing", "coplanar", "touching", "duplicate", "shared")
+PAIR_FIELDS = {"faces", "triangles", "parts", "kind", "shared", "plane", "point", "weights", "a", "b"}
 CONTACTS = {("plane",): "disjoint", ("plane", "point", "weights"): "touching",
             ("point", "weights"): "overlapping"}
 
@@ -39,6 +52,10 @@ CONTACTS = {("plane",): "disjoint", ("plane", "point", "weights"): "touching",
 # edges). A point x of a plane or a 2D obb (a line, or "turned") has no weights, but must be in all
 # slabs (h, axis): |(x - first vector) . axis| <= h |axis|.
 Shape = namedtuple("Shape", "rule vectors slabs", defaults=[()])
+
+
+# A number as it was written.
+Number = namedtuple("Number", "literal")
 
 
 class NoProof(Exception):
@@ -57,9 +74,9 @@ def dot(u, v):
 def vector(coordinates, last):
     """The doubles that coordinates mean, times UNIT."""
     require(type(coordinates) is list and all(
-        type(x) in (int, float) or type(x) is str and HEX_FLOAT.fullmatch(x) for x in coordinates),
+        type(x) is Number or type(x) is str and HEX_FLOAT.fullmatch(x) for x in coordinates),
         "a vector is no list of numbers", ValueError)
-    doubles = [float.fromhex(x) if type(x) is str else float(x) for x in coordinates]
+    doubles = [float.fromhex(x) if type(x) is str else float(x.literal) for x in coordinates]
     return [*(n * (UNIT // d) for n, d in map(float.as_integer_ratio, doubles)), last]
 
 
@@ -68,6 +85,14 @@ def box(start, edges, is_center):
         start = [x - sum(halves) for x, *halves in zip(start, *edges, strict=True)]
         edges = [[2 * x for x in half] for half in edges]
     return Shape("box", [start, *edges])
+
+
+def read_shapes(a, b):
+    """Of one dimension."""
+    shapes = read_shape(a), read_shape(b)
+    sizes = {len(v) for s in shapes for v in [*s.vectors, *(axis for _, axis in s.slabs)]}
+    require(sizes in ({3}, {4}), "shapes of different dimensions", ValueError)
+    return shapes
 
 
 def read_shape(shape):
@@ -90,9 +115,10 @@ def read_shape(shape):
         edges = [[x * (i == j) for j in range(len(low))] for i, x in enumerate(sizes)]
         return box(low, edges, False)
     if kind in EDGES:
-        anchor, = {"corner", "center"} & {*shape}
+        anchor, list_of_edges = sorted({"corner", "center", "edges", "half_edges"} & {*shape})
+        require((anchor == "corner") == (list_of_edges == "edges"), "edges of another box", ValueError)
         start = vector(shape[anchor], UNIT)
-        edges = [vector(v, 0) for v in shape["edges" if anchor == "corner" else "half_edges"]]
+        edges = [vector(v, 0) for v in shape[list_of_edges]]
         require(len(start) - 1 == len(edges) == EDGES[kind], "wrong edges", ValueError)
         return box(start, edges, anchor == "center")
     require(kind == "obb", "no such type", ValueError)
@@ -132,6 +158,9 @@ def rationals(texts):
     require(type(texts) is list and all(type(x) is str and RATIONAL.fullmatch(x) for x in texts),
             "no list of numbers as strings \"num/den\" or \"num\"")
     pairs = [text.partition("/") for text in texts]
+    require(len(texts) <= 4, "too many numbers")
+    require(all(len(part.lstrip("-")) <= MAX_DIGITS for pair in pairs for part in pair),
+            f"a number of more than {MAX_DIGITS} digits")
     one = lcm(*(int(below or 1) for _, _, below in pairs))
     return [*(int(above) * (one // int(below or 1)) for above, _, below in pairs), one]
 
@@ -159,22 +188,26 @@ def check_point(shape, point, given, inside):
 
 def check(query, answer):
     """How a line counts; raises an exception if it is bad or its certificate is no proof."""
-    require(json.dumps(query.get("id")) == json.dumps(answer.get("id")), "another id", ValueError)
+    require(text_of(query.get("id")) == text_of(answer.get("id")), "another id", ValueError)
     require("error" not in answer, "the query was not answered", ValueError)
+    question, certify, expected = query["query"], query.get("certify", False), query.get("expect", {})
+    require(question in QUESTIONS, "no such query", ValueError)
+    require(type(certify) is bool, "certify is neither true nor false", ValueError)
+    require(type(expected) is dict, "expect is no object", ValueError)
+    is_certified = question in ("intersects", "contact")
+    if is_certified:
+        a, b = read_shapes(query["a"], query["b"])
+        sizes = {len(a.vectors[0])}
     if "certificate" not in answer:
-        require(query.get("certify") is not True, "no certificate", ValueError)
+        require(not certify, "no certificate", ValueError)
         return "without certificate"
-    proof, question = answer["certificate"], query["query"]
+    require(is_certified, "an answer to this has no certificate")
+    proof = answer["certificate"]
     contact = CONTACTS.get(tuple(sorted(proof))) if type(proof) is dict else None
     shown = {"contact": contact, "intersects": contact != "disjoint"}
-    require(question in ("contact", "intersects"), "an answer to this has no certificate")
-    expected = query.get("expect", {})
-    require(all(expected.get(word, shown[word]) == shown[word] for word in shown),
+    require(all(text_of(expected.get(word, shown[word])) == text_of(shown[word]) for word in shown),
             "the query expects something else")
-    a, b = read_shape(query["a"]), read_shape(query["b"])
-    sizes = {len(v) for v in a.vectors + b.vectors}
-    require(sizes in ({3}, {4}), "shapes of different dimensions", ValueError)
-    require(contact and json.dumps(answer.get(question)) == json.dumps(shown[question]),
+    require(contact and text_of(answer.get(question)) == text_of(shown[question]),
             "this is no certificate of the answer")
     if "plane" in proof:
         plane = proof["plane"]
@@ -198,19 +231,21 @@ def check(query, answer):
 
 def check_pair(pair):
     """The same of a pair of faces."""
-    a, b = read_shape(pair["a"]), read_shape(pair["b"])
+    require({*pair} <= PAIR_FIELDS, "a field too many", ValueError)
+    a, b = read_shapes(pair["a"], pair["b"])
     require(all(s.rule == "hull" and len(s.vectors) == 3 and len(s.vectors[0]) == 4 for s in (a, b)),
             "no triangles in 3D", ValueError)
     kind = pair["kind"]
+    require(kind in PAIR_KINDS and type(pair["shared"]) is Number, "no such kind or number", ValueError)
     ends = kind in ("touching", "shared")
     proof = {name: pair[name] for name in ("plane", "point", "weights") if name in pair}
-    check({**pair, "id": 0, "query": "contact"},
+    check({**pair, "query": "contact"},
           # Faces without an area may share what is inside of both.
-          {"id": 0, "contact": "touching" if kind == "touching" or kind == "shared" and "plane" in proof
+          {"contact": "touching" if kind == "touching" or kind == "shared" and "plane" in proof
            else "overlapping", "certificate": proof})
     of_a, of_b = ({tuple(v) for v in s.vectors} for s in (a, b))
     shared = sorted(of_a & of_b)
-    require(pair["shared"] == len(shared), f"the faces share {len(shared)} corners")
+    require(pair["shared"].literal == str(len(shared)), f"the faces share {len(shared)} corners")
 
     def minus(p, q):
         return [x - y for x, y in zip(p[:3], q[:3])]
@@ -242,32 +277,94 @@ def unique(pairs):
     return dict(pairs)
 
 
+def number(literal):
+    """One below 10^4932, by its digits: int() and float() take too long, or lose some."""
+    digits, _, exponent = literal.lstrip("-").lower().partition("e")
+    whole, _, fraction = digits.partition(".")
+    zeros = len(whole + fraction) - len((whole + fraction).lstrip("0"))
+    if zeros < len(whole + fraction):
+        sign, exponent = exponent.startswith("-"), exponent.lstrip("+-").lstrip("0") or "0"
+        power = int(exponent) if len(exponent) < 18 else 10**18
+        require((-power if sign else power) + len(whole) - zeros <= MAX_POWER, "a number too large",
+                ValueError)
+    return Number(literal)
+
+
+def no_number(word):
+    raise ValueError(f"{word} is no number in JSON")
+
+
+def text_of(value):
+    """As JSON, numbers as they were written."""
+    if type(value) is Number:
+        return value.literal
+    if type(value) is list:
+        return "[" + ", ".join(map(text_of, value)) + "]"
+    if type(value) is dict:
+        return "{" + ", ".join(f"{json.dumps(k)}: {text_of(v)}" for k, v in value.items()) + "}"
+    return json.dumps(value)
+
+
+def expect_sound(values):
+    """No more levels than are allowed, and no half of a character."""
+    levels = 0
+    while values:
+        nests = [v for v in values if type(v) in (dict, list)]
+        names = [name for v in nests if type(v) is dict for name in v]
+        "".join([*names, *(v for v in values if type(v) is str)]).encode()
+        levels += bool(nests)
+        require(levels <= MAX_LEVELS, "too many levels", ValueError)
+        values = [part for v in nests for part in (v.values() if type(v) is dict else v)]
+
+
+DECODER = json.JSONDecoder(object_pairs_hook=unique, parse_int=number, parse_float=number,
+                           parse_constant=no_number)
+
+
+def decode(line):
+    require(line is not None, f"longer than {MAX_LINE} bytes", ValueError)
+    value = DECODER.decode(line.decode())
+    expect_sound([value])
+    require(type(value) is dict, "no object", ValueError)
+    return value
+
+
+def lines(file):
+    """(number, line) of those that are not blank; None for one that is too long."""
+    for at in count(1):
+        line = file.readline(MAX_LINE + 1)
+        if not line:
+            return
+        if len(line.removesuffix(b"\n")) > MAX_LINE:
+            while line and not line.endswith(b"\n"):
+                line = file.readline(MAX_LINE)
+            yield at, None
+            continue
+        if at == 1:
+            line = line.removeprefix(codecs.BOM_UTF8)
+        if line.strip(b" \t\r\n"):
+            yield at, line
+
+
 def main(*files, pairs=False):
     known_by = "faces" if pairs else "id"
     counts = {"verified": 0, "rejected": 0, "without certificate": 0, "bad lines": 0}
-    decode = json.JSONDecoder(object_pairs_hook=unique).decode
-    given = [((n, line) for n, line in enumerate(file, 1) if line.strip(b" \t\r\n"))
-             for file in files]
+    given = [lines(file) for file in files]
     for asked, answered in ((line, line) for line in given[0]) if pairs else zip_longest(*given):
-        number, name, fields = (asked or answered)[0], None, {"verified": True}
+        at, name, fields = (asked or answered)[0], None, {"verified": True}
         try:
             require(asked, "an answer without a query", ValueError)
-            query = decode(asked[1].decode("utf-8-sig"))
+            query = decode(asked[1])
             name = query.get(known_by)
-            if pairs:
-                result = check_pair(query)
-                counts[result] += 1
-                print(json.dumps({known_by: name, **fields}))
-                continue
             require(answered, "a query without an answer", ValueError)
-            result = check(query, decode(answered[1].decode("utf-8-sig")))
+            result = check_pair(query) if pairs else check(query, decode(answered[1]))
         except NoProof as reason:
             result, fields = "rejected", {"verified": False, "reason": str(reason)}
         except Exception as error:
-            result, fields = "bad lines", {"line": number, "error": repr(error)}
+            result, fields = "bad lines", {"line": Number(str(at)), "error": repr(error)[:200]}
         counts[result] += 1
         if result != "without certificate":
-            print(json.dumps({known_by: name, **fields}))
+            print(text_of({known_by: name, **fields}))
     for result, count in counts.items():
         print(f"{result}: {count}", file=sys.stderr)
     return 2 if counts["bad lines"] else 1 if counts["rejected"] else 0

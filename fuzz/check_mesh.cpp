@@ -56,11 +56,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(mesh_judge::text(mesh::topology(m)) == topology, "topology, judged\n" + topology);
 
     mesh::Report report = mesh::check(m, {.threads = 2});
-    require(report.pairs == pairs, "check: pairs");
+    require(report.pairs.list() == pairs, "check: pairs");
     std::int64_t of_kinds = report.pairs_with_degenerate_faces;
     for (const std::int64_t n : report.pairs_by_contact) of_kinds += n;
     require(of_kinds == std::int64_t(pairs.size()), "check: pairs by kind");
-    require(!report.solid || report.topology.unbalanced_edges == 0, "check: an open solid");
+    require(!report.solid || report.topology.left_unbalanced_edges == 0, "check: an open solid");
     for (auto& shell : report.topology.shells) {
         require(shell.winding.has_value() <= (shell.closed && shell.oriented),
                 "check: an open shell that winds");

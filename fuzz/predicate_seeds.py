@@ -169,6 +169,25 @@ def check_mesh_seeds():
     yield mesh([(0, 0, 0)])
 
 
+def threads_seeds():
+    """Two solids or soups, points and segments; a mesh as voxels; lists of segments and triangles."""
+    corners = [(0, 0, 0), (4, 0, 0), (0, 4, 0), (0, 0, 4), (1, 1, 1), (5, 1, 1), (1, 5, 1), (1, 1, 5)]
+    for kind in 0, 1:
+        for soup in bytes([1, 1, 0, 1, 2, 3, 4, 5, 6, 7]), bytes([0, 3, 0, 1, 2, 1, 3, 2, 4, 5, 6, 0, 4, 7]):
+            meshes = Shapes(kind)
+            for _ in range(2 - kind):
+                meshes.add(bytes([4]), *corners, soup)
+            if kind == 0:
+                meshes.add(bytes([2]), (1, 1, 0), (2, 2, 2), (6, 6, 6), bytes([1]), (-1, 1, 1), (8, 1, 1), (1, 1, -2),
+                           (1, 1, 8))
+            else:
+                meshes.add(b"".join(bytes([3, 6, 90 + k]) for k in range(3)) + b"\1\1")
+            yield meshes.bytes
+    for seed in range(3):
+        bytes_of = random.Random(seed)
+        yield bytes([2]) + bytes(bytes_of.randrange(256) for _ in range(200))
+
+
 SEEDS = {
     "any_pair": any_pair_seeds(),
     "batch": batch_seeds(),
@@ -180,6 +199,7 @@ SEEDS = {
     "predicate_linear_obb": [*linear_seeds(3, 0, OBBS_3, LINES), *linear_seeds(2, 3, OBBS_2, LINES)],
     "predicate_linear_parallelepiped": linear_seeds(3, 0, PARALLELEPIPEDS, LINES),
     "predicate_linear_triangle": linear_seeds(3, 0, TRIANGLES, LINES),
+    "threads": threads_seeds(),
     "voxelize": voxelize_seeds(),
 }
 

@@ -8,7 +8,8 @@ usage() {
 usage: bash tests/run.sh [--fast | --long]
 
   (nothing)  every test but the long ones, optimised and with warnings as errors, one of them on
-             the library as clang builds it without GMP in a tree with relaxed flags; the package for
+             the library as clang builds it without GMP in a tree with relaxed flags, some in hostile
+             surroundings: float environments, small stacks, signals, copies in one process; the package for
              JavaScript, in Node and Chromium, where Emscripten is; and, by clang
              where it is there, the fuzz corpora, the tests of arith, the quicker ones of surface and those in C
              with AddressSanitizer and UndefinedBehaviorSanitizer (but its checks of null and
@@ -17,7 +18,9 @@ usage: bash tests/run.sh [--fast | --long]
   --long     Debian packages, installed in a fresh Debian; the long campaigns: 200,000 cases of every
              pair against the judge, 1,000,000 of those with a predicate of their own; 200,000 certificates of every pair by both checkers; the
              shared meshes as voxels at 100 and 128, and each pair of their faces; the library built
-             in other trees with relaxed flags, with libc++, for ARM64 and for 32-bit x86; the tests
+             in other trees with relaxed flags, with libc++, for ARM64, 32-bit x86 and s390x, which is
+             big-endian; for these with GMP, besides tests and the command, and for Windows under Wine;
+             100,000 questions of each in hostile surroundings; the tests
              of predicates, construct, verify, mesh, voxel, surface, queries and cli, and the fuzz corpora,
              with all checks of the sanitizers; and those of arith, construct and install without
              GMP and as a shared library

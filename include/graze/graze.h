@@ -287,7 +287,7 @@ typedef struct graze_mesh_report {
     int64_t non_manifold_vertices, pinched_vertices;
     int64_t shells;
     int64_t self_intersections; /* pairs of faces that meet beyond what they share */
-    int closed;                 /* has faces, and no edge has one face only */
+    int closed;                 /* has faces, and no open edge, once edges in one line are added up */
     int manifold;               /* no non-manifold edges and vertices */
     int solid;                  /* bounds a set of points, each once */
     int clean;                  /* solid, manifold, without self-intersections and degenerate faces */

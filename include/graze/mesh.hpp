@@ -60,10 +60,10 @@ public:
 
 /// Reads an STL (ascii or binary), OBJ, PLY (ascii or binary, either byte order) or OFF file; the
 /// format is told from the file's extension. Decimal numbers become the nearest doubles; corners of an
-/// STL file with equal coordinates share a vertex. A polygon becomes a fan of triangles from its first
-/// vertex, or, where that would fold back, as many triangles that do not: seen along the axis that is
-/// nearest to its normal, and if there are some (none where it crosses itself, or has more than 10,000
-/// corners). Throws mesh_error.
+/// STL file with equal coordinates share a vertex. A polygon becomes triangles, two less than it has corners,
+/// which depend on its points alone and not on where its line begins: seen along the axis that is nearest to
+/// its normal, none is turned over and none is flat, where that can be had. It is always had of polygons that do
+/// not meet themselves, up to 10,000 corners; docs/mesh.md has the rest. Throws mesh_error.
 GRAZE_API Mesh read_mesh(const std::filesystem::path& path);
 
 /// The triangles of a file by and by. Of a binary STL file only a few are in memory; the others are read

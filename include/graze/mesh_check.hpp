@@ -5,12 +5,15 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <graze/cancelled.hpp>
 #include <graze/exact.hpp>
 #include <graze/mesh.hpp>
 #include <graze/shapes.hpp>
+#include <iterator>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -74,14 +77,71 @@ struct FacePair {
     friend bool operator==(const FacePair&, const FacePair&) = default;
 };
 
-/// Faces that are joined by edges.
+/// Two or more faces with the same corners, by their numbers.
+struct EqualFaces {
+    std::vector<std::uint32_t> faces;
+    std::uint8_t corners = 3;  ///< so many different points
+    bool degenerate = false;   ///< have they no area?
+    friend bool operator==(const EqualFaces&, const EqualFaces&) = default;
+
+    std::int64_t pairs() const {
+        const auto n = std::int64_t(faces.size());
+        return n * (n - 1) / 2;
+    }
+};
+
+/// All pairs of faces that meet beyond what they share, sorted: for (const FacePair& pair : pairs). Equal faces are kept
+/// as groups, so that n of them take the room of n, though they make n (n - 1) / 2 pairs, and others with each face that
+/// they meet. So going through the pairs may take much longer than finding them.
+struct GRAZE_API FacePairs {
+    std::vector<FacePair> first;    ///< sorted; of equal faces only the first is in them
+    std::vector<EqualFaces> equal;  ///< by their first faces
+
+    bool empty() const { return first.empty() && equal.empty(); }
+    std::int64_t size() const;
+    /// As many pairs are like this one, of `first`: those of faces equal to either.
+    std::int64_t times(const FacePair& pair) const;
+    /// No more than so many.
+    std::vector<FacePair> list(std::size_t most = std::size_t(-1)) const;
+    friend bool operator==(const FacePairs&, const FacePairs&) = default;
+
+    /// An input iterator. What it goes through must stay.
+    class GRAZE_API Iterator {
+    public:
+        using iterator_category = std::input_iterator_tag;
+        using value_type = FacePair;
+        using difference_type = std::ptrdiff_t;
+        using pointer = const FacePair*;
+        using reference = const FacePair&;
+
+        Iterator() = default;
+        explicit Iterator(const FacePairs& pairs);
+        reference operator*() const { return pair_; }
+        pointer operator->() const { return &pair_; }
+        Iterator& operator++();
+        void operator++(int) { ++*this; }
+        /// Are both at the end, or neither?
+        friend bool operator==(const Iterator& x, const Iterator& y) {
+            return !x.state_ == !y.state_;
+        }
+
+    private:
+        struct State;
+        std::shared_ptr<State> state_;
+        FacePair pair_{};
+    };
+    Iterator begin() const { return Iterator(*this); }
+    Iterator end() const { return {}; }
+};
+
+/// Faces that are joined by edges: whole ones, or parts where some that do not cancel overlap in one line.
 struct Shell {
     std::int64_t faces = 0;
     std::uint32_t first_face = 0;
-    bool closed = false;  ///< no edge has one face only
+    bool closed = false;  ///< it has no open edge
     bool oriented =
         false;  ///< at each edge as many faces run one way as the other, but where it ends
-    /// Could it be, by turning faces? Told where edges have one or two faces.
+    /// Could it be, by turning faces? Told where whole edges have one or two faces.
     bool orientable = false;
     /// Of what a closed, oriented shell encloses: > 0 if its faces run counter-clockwise seen from outside.
     int volume_sign = 0;
@@ -106,6 +166,13 @@ struct Topology {
     std::int64_t misoriented_edges = 0;   ///< of two, which run the same way
     std::int64_t odd_edges = 0;           ///< of an odd number of faces
     std::int64_t unbalanced_edges = 0;    ///< which more faces run along one way than the other
+    /// Then edges that lie in one line are added up, though they are cut at different points: of these edges there
+    /// are left,
+    std::int64_t open_edges =
+        0;  ///< of one face, those with a piece that has an odd number of faces
+    std::int64_t turned_edges = 0;    ///< of one face, others that do not cancel
+    std::int64_t left_odd_edges = 0;  ///< of all: with a piece that has an odd number of faces
+    std::int64_t left_unbalanced_edges = 0;  ///< of all: with a piece at which they do not cancel
     std::int64_t non_manifold_vertices =
         0;                              ///< the edges opposite to them are not one path or cycle
     std::int64_t pinched_vertices = 0;  ///< of these, those at no non-manifold edge
@@ -114,9 +181,9 @@ struct Topology {
     std::int64_t degenerate_faces() const {
         return faces_without_area[1] + faces_without_area[2] + faces_without_area[3];
     }
-    bool closed() const { return faces > 0 && boundary_edges == 0; }
+    bool closed() const { return faces > 0 && open_edges == 0; }
     /// Do the faces at each edge cancel, but where the mesh ends?
-    bool oriented() const { return unbalanced_edges == boundary_edges; }
+    bool oriented() const { return left_unbalanced_edges == open_edges; }
     bool manifold() const { return non_manifold_edges == 0 && non_manifold_vertices == 0; }
 };
 
@@ -156,11 +223,14 @@ struct TopologyDefect {
 /// Where they are, sorted by kinds and then by faces. Time and memory: those of topology.
 GRAZE_API std::vector<TopologyDefect> topology_defects(const Mesh& mesh);
 
-/// All pairs of faces that meet beyond what they share, sorted. None: any two faces meet in a corner or an
-/// edge of both, or not at all (a simplicial complex). Time: near linear in faces plus pairs of faces whose
-/// boxes meet. Memory: about 150 bytes a face beside the pairs.
+/// All pairs of faces that meet beyond what they share, equal faces as groups. None: any two faces meet in a corner or
+/// an edge of both, or not at all (a simplicial complex). Time: near linear in faces plus pairs of faces whose
+/// boxes meet, one of each group. Memory: about 150 bytes a face beside the pairs.
 /// Method: join of bounding boxes in floats, in the order of a curve (C. H. Hamilton, "Compact Hilbert indices",
 /// 2006); then beyond_shared.
+GRAZE_API FacePairs face_pairs(const Mesh& mesh, const CheckOptions& options = {});
+
+/// The same as a list, sorted: its memory is that of all pairs.
 GRAZE_API std::vector<FacePair> self_intersections(const Mesh& mesh,
                                                    const CheckOptions& options = {});
 
@@ -171,13 +241,13 @@ GRAZE_API std::optional<FacePair> first_self_intersection(const Mesh& mesh,
 /// What is found about a mesh.
 struct Report {
     Topology topology;
-    std::vector<FacePair> pairs;  ///< as self_intersections lists them
+    FacePairs pairs;
     /// Pairs of faces with an area, by FaceContact; and those with a face that has none.
     std::int64_t pairs_by_contact[5]{};
     std::int64_t pairs_with_degenerate_faces = 0;
     /// Do any two faces meet in a corner or an edge of both, or not at all?
     bool embedded() const { return pairs.empty(); }
-    /// Does it bound a set of points, each once? No unbalanced edge, no crossing, no two faces that cover
+    /// Does it bound a set of points, each once? No edge left that does not cancel, no crossing, no two faces that cover
     /// each other and run the same way, and a winding number of 1 behind each face and of 0 before it, or of
     /// 1 where it is a wall between: beside the middle of each face that meets another beyond what they share,
     /// and beside one of those that hang together without.
@@ -188,7 +258,7 @@ struct Report {
     }
 };
 
-/// All of these. Time and memory: those of self_intersections; besides, for each shell, and in what may be a solid for
+/// All of these. Time and memory: those of face_pairs; besides, for each shell, and in what may be a solid for
 /// each face that meets another, time near linear in the faces along a short way out of the mesh, by an axis.
 GRAZE_API Report check(const Mesh& mesh, const CheckOptions& options = {});
 

@@ -174,7 +174,7 @@ struct Voxels {
 };
 
 /// The edges that triangles, by and by, do not run through as often from either end; corners of equal
-/// coordinates are one. Only a mesh without any has an inside.
+/// coordinates are one, and edges that lie in one line are added up. Only a mesh without any has an inside.
 class GRAZE_API Boundary {
 public:
     Boundary();

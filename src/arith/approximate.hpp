@@ -36,16 +36,20 @@ Rounded<N> rounded(const Approximate<N>& a) {
     return {a.x.high + (a.x.low - a.error), a.x.high + (a.x.low + a.error)};
 }
 
-/// In [2^-400, 2^400), or the negative of such a number: products and quotients of two of them are far
-/// from overflow and underflow. Of a double by its exponent, which is quicker.
+/// In [2^-ordinary_range, 2^ordinary_range), or the negative of such a number: products and quotients of two
+/// of them, and their last bits as double-words, are far from overflow and underflow. Of a double by its
+/// exponent, which is quicker.
+inline constexpr int ordinary_range = 400;
+static_assert(2 * ordinary_range + 106 < 1022);
 template <class N>
 auto is_ordinary(const N& x) -> decltype(x == x) {
     if constexpr (std::is_same_v<N, double>) {
         const auto exponent = std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff;
-        return exponent - (1023 - 400) < 800;
+        return exponent - (1023 - ordinary_range) < 2 * ordinary_range;
     } else {
         const N size = absolute(x);
-        return (size >= 0x1p-400) & (size < 0x1p+400);
+        return (size >= N(power_of_two(-ordinary_range))) &
+               (size < N(power_of_two(ordinary_range)));
     }
 }
 template <class N>
@@ -56,11 +60,12 @@ auto is_ordinary_or_zero(const N& x) -> decltype(x == x) {
         return (x == 0) | is_ordinary(x);
 }
 
-/// Of numbers of 104 bits or more; y: words, or N.
+/// Of numbers of 104 bits or more; y: words, or N. In units of 2^-106: 15 of the division, 4 of each number, and 1 that
+/// rounded() takes.
 template <class N>
 Approximate<N> quotient(const DoubleWord<N>& x, const auto& y) {
     const DoubleWord<N> q = x / y;
-    return {q, absolute(q.high) * N(0x1p-99)};
+    return {q, absolute(q.high) * N(0x1p-101)};
 }
 /// |x / y| changes by at most (u + |x / y| v) / (|y| - v), for errors u and v; where v is not far below
 /// |y|, that is more than any rounding allows.

@@ -23,6 +23,11 @@ inline Decoded decode(double x) {
     return {bits >> 63 ? -mantissa : mantissa, (biased == 0 ? 1 : biased) - 1075};
 }
 
+/// 2^n, in the range of normal numbers.
+constexpr double power_of_two(int n) {
+    return std::bit_cast<double>(std::uint64_t(1023 + n) << 52);
+}
+
 /// NaN and the infinities are not.
 inline bool is_finite(double x) { return (std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff) != 0x7ff; }
 

@@ -14,6 +14,14 @@
 
 namespace graze::inline GRAZE_TARGET::arith {
 
+/// The filter trusts a bound where each magnitude is in [2^-magnitude_range, 2^magnitude_range), and the
+/// degree of the formula is at most this.
+inline constexpr int magnitude_range = 100, most_degree = 8;
+// Numbers of degree n are below 2^(4 n) times the magnitudes (Bound), which do not overflow; and what a product
+// loses by underflow, 2^-1074, stays 2^60 times below the last bit of a double-word.
+static_assert(most_degree * (magnitude_range + 4) < 1023);
+static_assert(most_degree * magnitude_range + 103 + 60 < 1074);
+
 /// Powers of the three magnitudes that a question may have: of lengths (differences of
 /// coordinates), of directions (vectors as given) and of axes (quaternions, obb directions).
 struct Degree {

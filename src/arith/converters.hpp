@@ -93,8 +93,10 @@ public:
     explicit QuickIntegerConverter(const Largest& largest)
         : length_(largest.length), direction_(largest.direction), axis_(largest.axis) {}
 
-    /// Is the largest number of each quantity zero, or 2^-900 to 2^901? Then no power of two below
-    /// overflows.
+    /// The largest number of each quantity is usable if it is zero, or from 2^-range up to less than
+    /// 2^(range + 1). Then no power of two below overflows.
+    static constexpr int range = 900;
+    static_assert(range + input_bits<1> < 1022);
     bool usable() const { return length_.usable && direction_.usable && axis_.usable; }
 
     Int<1> coordinate(double x) const { return scaled(x, length_); }
@@ -115,11 +117,11 @@ private:
         explicit Scale(double largest) {
             if (largest == 0) return;
             const auto of_largest = int(std::bit_cast<std::uint64_t>(largest) >> 52) - 1023;
-            usable = -900 <= of_largest && of_largest <= 900;
+            usable = -range <= of_largest && of_largest <= range;
             if (!usable) return;
-            exponent = 58 - of_largest;
-            factor = std::bit_cast<double>(std::uint64_t(1023 + exponent) << 52);
-            inverse = std::bit_cast<double>(std::uint64_t(1023 - exponent) << 52);
+            exponent = input_bits<1> - 1 - of_largest;
+            factor = power_of_two(exponent);
+            inverse = power_of_two(-exponent);
         }
     };
 

@@ -38,7 +38,7 @@ struct DoubleWord {
         const DoubleWord p = product(x.high, y.high);
         return ordered_sum(p.high, p.low + (x.high * y.low + x.low * y.high));
     }
-    /// Within 2^-100.
+    /// Within 2^-102.
     friend DoubleWord operator/(const DoubleWord& x, const DoubleWord& y) {
         const N q = x.high / y.high;
         const DoubleWord p = product(q, y.high);
@@ -61,7 +61,7 @@ struct DoubleWord {
     friend DoubleWord absolute(const DoubleWord& x) requires std::is_same_v<N, double> {
         return x.high < 0 ? -x : x;
     }
-    /// Of x > 0: one step of Newton's from that of a double, which is within 2^-53. Within 2^-101.
+    /// Of x > 0: one step of Newton's from that of a double, which is within 2^-53. Within 2^-104.
     friend DoubleWord root(const DoubleWord& x) requires std::is_same_v<N, double> {
         const double s = std::sqrt(x.high);
         const DoubleWord square = product(s, s);

@@ -40,11 +40,11 @@ template <class X, class Y>
 FilteredSign(X, Y) -> FilteredSign<BoolOf<X>>;
 FilteredSign(int, int)->FilteredSign<bool>;
 
-/// In [2^-100, 2^100). By the exponent, which leaves the floating-point units to the filter; NaN is
+/// In the range of magnitudes. By the exponent, which leaves the floating-point units to the filter; NaN is
 /// outside.
 inline bool in_range(double x) {
     const auto exponent = std::bit_cast<std::uint64_t>(x) >> 52;
-    return exponent - (1023 - 100) < 200;
+    return exponent - (1023 - magnitude_range) < 2 * magnitude_range;
 }
 inline double or_nan(double x, bool condition) {
     return condition ? x : std::numeric_limits<double>::quiet_NaN();
@@ -58,8 +58,8 @@ template <class N>
 struct BasicMagnitudes {
     N length = 1, direction = 1, axis = 1;
 
-    /// Formulas of total degree up to 8 neither overflow within these magnitudes, nor underflow by
-    /// more than a negligible part of their bound. A quantity has a range of its own, at both ends,
+    /// Formulas of total degree up to most_degree neither overflow within these magnitudes, nor underflow
+    /// by more than a negligible part of their bound. A quantity has a range of its own, at both ends,
     /// because a product can be ordinary while one of its factors is not.
     auto in_range() const {
         using arith::in_range;
@@ -103,7 +103,7 @@ inline constexpr Bound bound_of =
 template <class Predicate, class Formula, class N = double>
 N uncertainty(const BasicMagnitudes<N>& m) {
     constexpr Bound bound = bound_of<Predicate, Formula>;
-    static_assert(bound.degree.total() <= 8, "out of range");
+    static_assert(bound.degree.total() <= most_degree, "out of range");
     constexpr double constant = bound.error * (1 + 0x1p-20);
     return N(constant) *
            (power<bound.degree.length>(m.length) * power<bound.degree.direction>(m.direction) *

@@ -21,7 +21,7 @@ public:
 
     template <class Formula>
     GRAZE_COLD int sign(const Formula& formula) {
-        static_assert(bound_of<Predicate, Formula>.degree.total() <= 8,
+        static_assert(bound_of<Predicate, Formula>.degree.total() <= most_degree,
                       "checks the room in Int, too");
         return in_integers([&](const auto& frame, int) { return sign_of(formula(frame)); });
     }

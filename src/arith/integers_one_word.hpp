@@ -46,11 +46,14 @@ public:
     using A = typename Predicate::A;
     using B = typename Predicate::B;
 
-    /// The unit of each quantity: its reach is 2^58 to 2^59 of them, with room for its rounding in the
-    /// 2^60 that Bound allows a difference (wide_int.hpp).
+    /// The unit of each quantity: its reach is 2^(bits - 1) to 2^bits of them, with room for its rounding
+    /// in what Bound allows a difference.
+    static constexpr int bits = input_bits<1>;
+    static_assert(bits < difference_bits);
     static Magnitudes units(const Magnitudes& reach) {
         const auto unit_of = [](double x) {
-            return std::bit_cast<double>(((std::bit_cast<std::uint64_t>(x) >> 52) - 58) << 52);
+            return std::bit_cast<double>(((std::bit_cast<std::uint64_t>(x) >> 52) - (bits - 1))
+                                         << 52);
         };
         return {unit_of(reach.length), unit_of(reach.direction), unit_of(reach.axis)};
     }

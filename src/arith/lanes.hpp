@@ -30,8 +30,8 @@ concept Planar = !Spatial<V> && requires(const V& v) {
 template <class V>
 bool fixed_by(DoubleConverter, const V& v, double r);
 
-/// Is every x of a vector a multiple of the unit, at most 2^60 of them? In two steps: first what is
-/// left of 2^10 units, then of one.
+/// Is every x of a vector a multiple of the unit, at most 2^difference_bits of them? In two steps: first
+/// what is left of 2^10 units, then of one.
 template <class V>
 bool multiples(const V& v, double unit);
 
@@ -182,7 +182,8 @@ bool fixed_by(DoubleConverter, const V& v, double r) {
 template <class V>
 bool multiples(const V& v, double unit) {
     const __m128d coarse = _mm_set1_pd(0x1.8p+62 * unit), fine = _mm_set1_pd(0x1.8p+52 * unit),
-                  most = _mm_set1_pd(0x1p+60 * unit), sign = _mm_set1_pd(-0.0);
+                  most = _mm_set1_pd(power_of_two(difference_bits) * unit),
+                  sign = _mm_set1_pd(-0.0);
     const auto broken = [&](__m128d x) {
         const __m128d rest = _mm_sub_pd(x, _mm_sub_pd(_mm_add_pd(x, coarse), coarse));
         return _mm_or_pd(_mm_cmpneq_pd(rest, _mm_sub_pd(_mm_add_pd(rest, fine), fine)),
@@ -207,7 +208,8 @@ bool multiples(const V& v, double unit) {
     const double coarse = 0x1.8p+62 * unit, fine = 0x1.8p+52 * unit;
     const auto whole = [&](double x) {
         const double rest = x - ((x + coarse) - coarse);
-        return (rest == (rest + fine) - fine) & (absolute(x) <= 0x1p+60 * unit);
+        return (rest == (rest + fine) - fine) &
+               (absolute(x) <= power_of_two(difference_bits) * unit);
     };
     return of_all(v, whole);
 }

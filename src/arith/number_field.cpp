@@ -89,13 +89,23 @@ std::string to_string(const Rational& x) {
     return text;
 }
 
+namespace {
+
+/// In quotes, cut off where it is long.
+std::string shown(std::string_view text) {
+    constexpr std::size_t longest = 60;
+    return '"' + std::string(text.substr(0, longest)) + (text.size() > longest ? "..." : "") + '"';
+}
+
+}  // namespace
+
 Rational parse_rational(std::string_view text) {
     const auto integer = [&](std::string_view part, bool sign_allowed) {
         std::string_view digits = part;
         if (sign_allowed && digits.starts_with('-')) digits.remove_prefix(1);
         if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
-            throw std::invalid_argument("not an exact number: \"" + std::string(text) +
-                                        "\"; allowed: \"num/den\" or \"num\" in decimal digits");
+            throw std::invalid_argument("not an exact number: " + shown(text) +
+                                        "; allowed: \"num/den\" or \"num\" in decimal digits");
         // Leading zeros would make it octal.
         digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size() - 1));
         const Integer value{std::string(digits)};
@@ -106,8 +116,8 @@ Rational parse_rational(std::string_view text) {
     if (slash == std::string_view::npos) return Rational(numerator);
     const Integer denominator = integer(text.substr(slash + 1), false);
     if (denominator == 0)
-        throw std::invalid_argument("not an exact number: \"" + std::string(text) +
-                                    "\"; its denominator must not be zero");
+        throw std::invalid_argument("not an exact number: " + shown(text) +
+                                    "; its denominator must not be zero");
     return Rational(numerator, denominator);
 }
 

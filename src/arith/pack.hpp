@@ -6,6 +6,8 @@
 #include <cstring>
 #include <limits>
 
+#include "arith/bits.hpp"
+#include "arith/bound.hpp"
 #include "arith/number.hpp"
 
 #if defined(__SSE2__)
@@ -277,7 +279,9 @@ struct Pack {
 
 inline Pack& operator+=(Pack& a, Pack b) { return a = a + b; }
 inline Pack positive_part(Pack x) { return larger(x, 0); }
-inline PackMask in_range(Pack x) { return (x >= 0x1p-100) & (x < 0x1p+100); }
+inline PackMask in_range(Pack x) {
+    return (x >= power_of_two(-magnitude_range)) & (x < power_of_two(magnitude_range));
+}
 inline Pack or_nan(Pack x, PackMask condition) {
     return choose(condition, x, std::numeric_limits<double>::quiet_NaN());
 }

@@ -17,6 +17,8 @@ class RunningError {
 public:
     RunningError() = default;
     explicit RunningError(double exact) : value_(exact) {}
+    /// Of an input that is itself off by at most an error.
+    RunningError(double value, double error) : value_(value), error_(error) {}
 
     /// x - y of two inputs, with the error that it really has.
     static RunningError difference(double x, double y) {
@@ -69,7 +71,6 @@ public:
     }
 
 private:
-    RunningError(double value, double error) : value_(value), error_(error) {}
     bool is(double exact) const { return value_ == exact && error_ == 0; }
 
     // Twice the rounding error of one operation; the roundings of the error itself; and more than

@@ -71,7 +71,9 @@ public:
     using A = typename Predicate::A;
     using B = typename Predicate::B;
 
-    /// reach: the largest |coordinate|, which is 2^50 to 2^51 units, so that all sums have one exponent.
+    /// reach: the largest |coordinate|, which is 2^(bits - 1) to 2^bits units, so that all sums have one
+    /// exponent: 3 2^bits units and at most a third of that more or less are 2^52 to 2^53.
+    static constexpr int bits = 51;
     ShiftedIntegers(const A& a, const B& b, StageNote& note, double reach)
         : converter_(shift_of(reach)),
           frame_(Predicate::frame(converter_, a, b)),
@@ -91,7 +93,7 @@ private:
     /// Three times the power of two above the reach, which is finite.
     static double shift_of(double reach) {
         const auto exponent = std::bit_cast<std::uint64_t>(reach) >> 52;
-        return 1.5 * std::bit_cast<double>((exponent + 2) << 52);
+        return 1.5 * std::bit_cast<double>((exponent + (53 - bits)) << 52);
     }
 
     ShiftedConverter converter_;

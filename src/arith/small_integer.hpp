@@ -42,10 +42,11 @@ public:
     }
 
 private:
+    static constexpr double limit = 0x1p+53;
     static constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-    /// What was rounded is at least 2^53.
-    static double small(double x) { return arith::absolute(x) < 0x1p+53 ? x : nan; }
+    /// What was rounded is at least the limit.
+    static double small(double x) { return arith::absolute(x) < limit ? x : nan; }
 
     double value_ = 0;
 };

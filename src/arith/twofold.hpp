@@ -96,6 +96,10 @@ struct TwofoldBoundConverter {
     static constexpr TwofoldBound axis_length(const auto&) { return TwofoldBound::input(); }
 };
 
+/// A number whose sum is at most this is less than 2^63, and its residue tells; one beyond has the sign
+/// of its sum.
+inline constexpr double told_by_residue = 0x1p+62;
+
 template <class N, class I>
 struct Twofold {
     N high, low;
@@ -121,7 +125,7 @@ struct Twofold {
 
     friend auto certain_sign(const Twofold& x) {
         const N value = x.high + x.low;
-        const auto above = value > N(0x1p+62), below = value < N(-0x1p+62);
+        const auto above = value > N(told_by_residue), below = value < N(-told_by_residue);
         const auto near = !(above | below);
         return FilteredSign(above | (near & positive(x.residue)),
                             below | (near & negative(x.residue)));
@@ -270,7 +274,7 @@ public:
         return Formula{}(Predicate::frame(TwofoldBoundConverter{&Predicate::first_coordinate_of(b)},
                                           typename Predicate::A{}, b));
     }();
-    /// Is the sum off by less than 2^62, with room for its last rounding?
+    /// Is the sum off by less than what the residue tells, with room for its last rounding?
     template <class Formula>
     static constexpr bool fit = [] {
         constexpr Degree degree = bound_of<Predicate, Formula>.degree;
@@ -278,7 +282,7 @@ public:
                              degree.axis * TheConverter::axis_bits;
         double error = bound<Formula>.error;
         for (int i = 0; i < bits; ++i) error *= 2;
-        return error < 0x1.ffp+61;
+        return error < 0x1.ffp-1 * std::min(told_by_residue, 0x1p+63 - told_by_residue);
     }();
 
 private:

@@ -68,9 +68,12 @@ inline std::uint64_t subtract(std::uint64_t x, std::uint64_t y, Carry& borrow) {
 }
 #endif
 
-/// The most bits of an input in so many words.
+/// The most bits of an input in so many words, and of a difference of two in one word.
 template <int Words>
 inline constexpr int input_bits = 64 * Words - 5;
+inline constexpr int difference_bits = 60;
+// Of n words: (2^(bits + 1))^n 2^(4 n - 1) has room in a signed number.
+static_assert(difference_bits + 4 == 64 && input_bits<1> + 1 == difference_bits);
 
 /// A two's complement integer of Words 64-bit words, the lowest first. Overflow is not checked: it
 /// is excluded by the bounds of the formulas.

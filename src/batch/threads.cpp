@@ -11,6 +11,18 @@
 #include <mutex>
 #endif
 
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define GRAZE_THREAD_SANITIZER
+#endif
+#elif defined(__SANITIZE_THREAD__)
+#define GRAZE_THREAD_SANITIZER
+#endif
+#if defined(GRAZE_THREAD_SANITIZER)
+extern "C" void __tsan_acquire(void*);
+extern "C" void __tsan_release(void*);
+#endif
+
 namespace graze::batch {
 
 #if defined(GRAZE_TBB)
@@ -31,16 +43,33 @@ tbb::task_arena& arena_of(unsigned threads) {
     const std::lock_guard lock(mutex);
     return arenas.try_emplace(size, int(size)).first->second;
 }
+
+/// ThreadSanitizer does not see into oneTBB: what is done before hand_over is done before what follows the
+/// take_over of the same place.
+#if defined(GRAZE_THREAD_SANITIZER)
+void hand_over(char& place) { __tsan_release(&place); }
+void take_over(char& place) { __tsan_acquire(&place); }
+#else
+void hand_over(char&) {}
+void take_over(char&) {}
+#endif
 }  // namespace
 
 void share(std::size_t count, std::size_t grain, unsigned threads,
            const std::function<void(std::size_t, std::size_t)>& do_range) {
     if (threads == 1) return do_range(0, count);
+    char begun = 0, done = 0;
     const auto do_all = [&](const auto& partitioner) {
         tbb::parallel_for(
             tbb::blocked_range<std::size_t>(0, count, grain),
-            [&](const auto& r) { do_range(r.begin(), r.end()); }, partitioner);
+            [&](const auto& r) {
+                take_over(begun);
+                do_range(r.begin(), r.end());
+                hand_over(done);
+            },
+            partitioner);
     };
+    hand_over(begun);
     // What is in parts of one is in few, and may be uneven: none waits behind another.
     arena_of(threads).execute([&] {
         if (grain == 1)
@@ -48,6 +77,7 @@ void share(std::size_t count, std::size_t grain, unsigned threads,
         else
             do_all(tbb::auto_partitioner());
     });
+    take_over(done);
 }
 
 #else

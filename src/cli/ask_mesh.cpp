@@ -109,7 +109,7 @@ bool each_line(const std::string& path, std::ostream& out, const Answer& answer)
 /// Why a point beside the faces has no answer.
 std::string reason(const Mesh& given, const mesh::Index& index, bool parity) {
     const mesh::Topology t = mesh::topology(given);
-    const std::int64_t n = parity ? t.odd_edges : t.unbalanced_edges;
+    const std::int64_t n = parity ? t.left_odd_edges : t.left_unbalanced_edges;
     std::string text = grouped(n) + (n == 1 ? " edge has " : " edges have ");
     text += parity ? "an odd number of faces, so what is inside depends on the way"
                    : "more faces that run one way than the other, so the winding number depends on "

@@ -78,7 +78,12 @@ void print_sentences(std::ostream& out, const std::string& file, const Mesh& mes
     const auto line = [&](std::int64_t n, const char* one, const char* many) {
         if (n > 0) out << "  " << count(n, one, many) << '\n';
     };
-    line(t.boundary_edges, "boundary edge: it is not closed", "boundary edges: it is not closed");
+    line(t.open_edges, "boundary edge: it is not closed", "boundary edges: it is not closed");
+    line(t.boundary_edges - t.open_edges - t.turned_edges,
+         "edge of one face, closed by others in its line",
+         "edges of one face, closed by others in their lines");
+    line(t.turned_edges, "edge of one face, with others in its line that run the same way",
+         "edges of one face, with others in their lines that run the same way");
     line(t.non_manifold_edges, "edge of more than two faces", "edges of more than two faces");
     line(t.misoriented_edges, "edge whose two faces run the same way",
          "edges whose two faces run the same way");
@@ -92,8 +97,7 @@ void print_sentences(std::ostream& out, const std::string& file, const Mesh& mes
          "faces with the corners of another");
     if (!report.pairs.empty())
         out << "  "
-            << count(std::int64_t(report.pairs.size()), "pair of faces that meets",
-                     "pairs of faces that meet")
+            << count(report.pairs.size(), "pair of faces that meets", "pairs of faces that meet")
             << " beyond what they share: " << pairs_in_words(report) << "; "
             << worst_near(mesh, report.pairs, decimals_in(bounds_of(mesh))) << '\n';
     line(std::count_if(t.shells.begin(), t.shells.end(), is_inverted), "inverted shell: inside out",
@@ -111,8 +115,8 @@ void print_sentences(std::ostream& out, const std::string& file, const Mesh& mes
 
 Json to_json(const std::string& file, const Mesh& mesh, const Report& report) {
     const Topology& t = report.topology;
-    Json::Object degenerate, pairs{{"pairs", number(std::int64_t(report.pairs.size()) -
-                                                    report.pairs_with_degenerate_faces)}};
+    Json::Object degenerate,
+        pairs{{"pairs", number(report.pairs.size() - report.pairs_with_degenerate_faces)}};
     for (const auto shape : {FaceShape::point, FaceShape::two_equal_corners, FaceShape::collinear})
         degenerate.push_back({name(shape), number(t.faces_without_area[int(shape)])});
     for (const auto contact : {FaceContact::crossing, FaceContact::coplanar, FaceContact::touching,
@@ -151,6 +155,10 @@ Json to_json(const std::string& file, const Mesh& mesh, const Report& report) {
                          {"misoriented_edges", number(t.misoriented_edges)},
                          {"odd_edges", number(t.odd_edges)},
                          {"unbalanced_edges", number(t.unbalanced_edges)},
+                         {"open_edges", number(t.open_edges)},
+                         {"turned_edges", number(t.turned_edges)},
+                         {"left_odd_edges", number(t.left_odd_edges)},
+                         {"left_unbalanced_edges", number(t.left_unbalanced_edges)},
                          {"non_manifold_vertices", number(t.non_manifold_vertices)},
                          {"pinched_vertices", number(t.pinched_vertices)},
                          {"self_intersections", {pairs}},
@@ -175,9 +183,18 @@ Json to_json(const Mesh& mesh, const mesh::FacePair& pair, Proofs& proofs) {
 // ---- Pictures -------------------------------------------------------------------------------------
 
 /// Binary PLY, with a color and the number of pairs of each face.
-void write_marks(std::ostream& out, const Mesh& mesh, const std::vector<mesh::FacePair>& pairs) {
-    std::vector<std::uint32_t> count(mesh.triangles.size());
-    for (const auto& pair : pairs) ++count[pair.a], ++count[pair.b];
+void write_marks(std::ostream& out, const Mesh& mesh, const mesh::FacePairs& pairs) {
+    std::vector<std::int64_t> alike(mesh.triangles.size(), 1), count(mesh.triangles.size());
+    for (const auto& group : pairs.equal) alike[group.faces[0]] = std::int64_t(group.faces.size());
+    for (const auto& pair : pairs.first) {
+        count[pair.a] += alike[pair.b];
+        count[pair.b] += alike[pair.a];
+    }
+    for (const auto& group : pairs.equal) {
+        const std::int64_t of_first = count[group.faces[0]];
+        for (const std::uint32_t n : group.faces)
+            count[n] = of_first + std::int64_t(group.faces.size()) - 1;
+    }
     const std::vector<std::uint8_t> mark = marks_of(mesh, pairs);
     out << "ply\nformat binary_little_endian 1.0\ncomment crossing red, coplanar purple, duplicate "
            "blue, "
@@ -205,9 +222,11 @@ void write_marks(std::ostream& out, const Mesh& mesh, const std::vector<mesh::Fa
 }
 
 /// OBJ: a point, a line or a closed outline for each pair.
-void write_curves(std::ostream& out, const Mesh& mesh, const std::vector<mesh::FacePair>& pairs) {
+void write_curves(std::ostream& out, const Mesh& mesh, const mesh::FacePairs& pairs,
+                  std::size_t limit) {
     std::size_t vertices = 0;
     for (const auto& pair : pairs) {
+        if (limit-- == 0) return;
         const auto corners = mesh::intersection(mesh.triangle(pair.a), mesh.triangle(pair.b));
         out << "# " << name(pair.contact) << ", faces " << mesh.face(pair.a) << " and "
             << mesh.face(pair.b) << '\n';
@@ -284,23 +303,26 @@ int run_check(const MeshCheckOptions& options, std::ostream& out) {
     }
     const Report report = with_bar(options, [&](const auto& o) { return mesh::check(mesh, o); });
 
-    std::vector<mesh::FacePair> listed = report.pairs;
-    if (options.limit) listed.resize(std::min(listed.size(), *options.limit));
+    const std::size_t limit = options.limit.value_or(std::size_t(-1));
     const auto write = [&](const std::string& path, const auto& how) {
         if (!path.empty()) write_file(path, how);
     };
     write(options.pairs, [&](std::ostream& file) {
         Proofs proofs;
-        for (const auto& pair : listed) file << to_json(mesh, pair, proofs) << '\n';
+        std::size_t left = limit;
+        for (const auto& pair : report.pairs) {
+            if (left-- == 0) break;
+            file << to_json(mesh, pair, proofs) << '\n';
+        }
     });
     write(options.mark, [&](std::ostream& file) { write_marks(file, mesh, report.pairs); });
-    write(options.curves, [&](std::ostream& file) { write_curves(file, mesh, listed); });
+    write(options.curves,
+          [&](std::ostream& file) { write_curves(file, mesh, report.pairs, limit); });
     std::ostringstream sentences;
     if (!options.json || !options.report.empty())
         print_sentences(sentences, options.mesh, mesh, report);
     write(options.report, [&](std::ostream& file) {
-        MeshPage page = page_of(mesh, report, places_of(mesh, report.pairs),
-                                options.limit.value_or(options.limit_of_report));
+        MeshPage page = page_of(mesh, report, options.limit.value_or(options.limit_of_report));
         const std::filesystem::path path(options.mesh);
         page.title = path.filename().string();
         if (path.extension() == ".obj") page.up = 'y';

@@ -16,6 +16,9 @@ using mesh::DefectKind;
 using mesh::FaceContact;
 using mesh::FaceShape;
 
+/// Of more pairs with equal faces among them the page shows some.
+constexpr std::size_t most_pairs = 1'000'000;
+
 /// Before these come the marks, without the last, which is none.
 enum Kind : std::uint8_t {
     pair_without_area = marks.size() - 1,
@@ -237,8 +240,8 @@ bool is_nested(const mesh::Shell& shell) {
            shell.winding != std::array<std::int64_t, 2>{0, 1};
 }
 
-MeshPage page_of(const Mesh& mesh, const mesh::Report& report, const std::vector<Place>& places,
-                 std::size_t limit) {
+MeshPage page_of(const Mesh& mesh, const mesh::Report& report, std::size_t limit) {
+    const std::vector<mesh::FacePair> pairs = some_of(report.pairs, most_pairs);
     MeshPage page;
     page.kinds = kinds_of(report);
     std::vector<std::uint8_t> colors = marks_of(mesh, report.pairs);
@@ -247,7 +250,7 @@ MeshPage page_of(const Mesh& mesh, const mesh::Report& report, const std::vector
     page.models.push_back({"", &mesh, marks.back().color, false, std::move(colors)});
 
     Lister lister(page, limit);
-    add_pairs(page, lister, mesh, report.pairs, places);
+    add_pairs(page, lister, mesh, pairs, places_of(mesh, pairs));
     add_defects(page, lister, mesh);
     std::vector<std::uint32_t> without_area, inverted, nested, empty;
     if (report.topology.degenerate_faces() > 0)

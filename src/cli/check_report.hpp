@@ -16,8 +16,7 @@ bool is_nested(const mesh::Shell& shell);
 bool is_empty(const mesh::Shell& shell);
 
 /// Without a title and sentences. Lists no more items of each kind than `limit`: the longest of each place, and
-/// then others. The places are those of the report's pairs. The page refers to the mesh.
-MeshPage page_of(const Mesh& mesh, const mesh::Report& report, const std::vector<Place>& places,
-                 std::size_t limit);
+/// then others. The page refers to the mesh.
+MeshPage page_of(const Mesh& mesh, const mesh::Report& report, std::size_t limit);
 
 }  // namespace graze::cli

@@ -124,9 +124,9 @@ std::string why_no_solid(Part& part) {
     const auto count = [&](std::int64_t n, const char* one, const char* many) {
         return part.name + " is no solid: " + grouped(n) + ' ' + (n == 1 ? one : many);
     };
-    if (t.boundary_edges > 0) return count(t.boundary_edges, "boundary edge", "boundary edges");
-    if (t.unbalanced_edges > 0)
-        return count(t.unbalanced_edges, "edge whose faces do not cancel",
+    if (t.open_edges > 0) return count(t.open_edges, "boundary edge", "boundary edges");
+    if (t.left_unbalanced_edges > 0)
+        return count(t.left_unbalanced_edges, "edge whose faces do not cancel",
                      "edges whose faces do not cancel");
     const std::int64_t crossing = report.pairs_by_contact[int(FaceContact::crossing)];
     if (crossing > 0)

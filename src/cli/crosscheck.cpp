@@ -239,7 +239,7 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out, std::ost
                 : grouped(std::int64_t(n)) + (n == 1 ? " finding" : " findings"))
         << " in " << grouped(counts.sum.asked) << " cases, " << from << '\n';
     for (const auto* q : result.given_up)
-        out << q->name << " hung too often, and was asked no more\n";
+        out << q->name << " crashed or hung too often, and was asked no more\n";
     for (const auto& [why, count] : chosen.left_out)
         out << "left out: " << grouped(count) << ", each " << why << '\n';
     if (const std::string remark = other->remark(); !remark.empty()) out << remark << '\n';

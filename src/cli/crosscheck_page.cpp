@@ -93,17 +93,70 @@ std::string in_quotes(const std::string& text) {
     return r + '"';
 }
 
-/// Calls the function of the library, or asks graze.
-std::string in_cpp(const Finding& f, const Judged& judged) {
+/// A file that linkers, loaders and Python do not look for among the system's libraries.
+std::string path_of(const Judged& judged) {
+    const bool has_folder = judged.library.find('/') != judged.library.npos;
+    return (has_folder ? "" : "./") + judged.library;
+}
+
+/// A word of the shell.
+std::string in_shell(const std::string& text) {
+    std::string word = "'";
+    for (const char c : text) word += c == '\'' ? "'\\''" : std::string(1, c);
+    return word + '\'';
+}
+
+/// As a comment of a program says it.
+std::string right_answer(const Finding& f) {
+    if (f.question->kind == Kind::clip && f.truth.meets)
+        return "1, from t = " + decimal(f.truth.t[0]) + " to t = " + decimal(f.truth.t[1]);
+    return std::to_string(right_value(f));
+}
+
+/// What is right, by graze.
+std::string right_in_cpp(const Finding& f) {
+    std::ostringstream code;
+    code << "#include <graze/graze.hpp>\n#include <iostream>\n\nusing namespace graze;\n\nint "
+            "main() {\n";
+    const AnyShape a = crosscheck::first(f.smallest), b = crosscheck::second(f.smallest);
+    if (f.question->asks_sign()) {
+        const int dim = graze::dim(f.question->a);
+        code << "    std::cout << " << (f.question->kind == Kind::orient ? "orient" : "insphere")
+             << '(';
+        int n = 0;
+        for (const AnyShape& shape : {a, b})
+            for (const double x : crosscheck::numbers_of(shape)) {
+                code << (n % dim > 0 ? ", "
+                         : n > 0     ? "},\n        "
+                                     : "")
+                     << (n % dim == 0 ? "Vec" : "");
+                if (n % dim == 0) code << dim << '{';
+                code << to_hex_float(x);
+                ++n;
+            }
+        code << "}) << '\\n';  // " << f.truth.sign << '\n';
+    } else if (f.question->kind == Kind::clip) {
+        code << "    const auto found = clip(" << a << ",\n                            " << b;
+        if (f.truth.cull != Cull::none)
+            code << ",\n                            {.cull = Cull::" << graze::name(f.truth.cull)
+                 << '}';
+        code << ");\n    std::cout << found.hit;\n"
+                "    if (found.in) std::cout << \", from t = \" << found.in->t;\n"
+                "    if (found.out) std::cout << \" to t = \" << found.out->t;\n"
+                "    std::cout << '\\n';  // "
+             << right_answer(f) << '\n';
+    } else {
+        code << "    std::cout << name(contact(" << a << ",\n                              " << b
+             << ")) << '\\n';  // " << name(f.truth.contact) << '\n';
+    }
+    code << "}\n// c++ -std=c++20 this.cpp $(pkg-config --cflags --libs graze)\n";
+    return code.str();
+}
+
+/// Calls the function of the library.
+std::string call_in_cpp(const Finding& f, const Judged& judged) {
     const AnyShape a = crosscheck::first(f.smallest), b = crosscheck::second(f.smallest);
     std::ostringstream code;
-    if (judged.library.empty() && !f.question->asks_sign()) {
-        code << "#include <graze/graze.hpp>\n#include <iostream>\n\nusing namespace graze;\n\n"
-                "int main() {\n    std::cout << name(contact("
-             << a << ",\n                              " << b << ")) << '\\n';  // "
-             << name(f.truth.contact) << "\n}\n// c++ -std=c++20 this.cpp -lgraze\n";
-        return code.str();
-    }
     std::vector<double> x = crosscheck::numbers_of(a), y = crosscheck::numbers_of(b);
     const bool sign = f.question->asks_sign(), clip = f.question->kind == Kind::clip;
     if (sign) x.insert(x.end(), y.begin(), y.end());
@@ -112,10 +165,11 @@ std::string in_cpp(const Finding& f, const Judged& judged) {
          << (sign ? "" : ", const double*") << (clip ? ", double*" : "") << ");\n\nint main() {\n"
          << "    const double a[] = {" << list(x) << "};\n";
     if (!sign) code << "    const double b[] = {" << list(y) << "};\n";
-    if (clip) code << "    double t[2];\n";
-    code << "    std::printf(\"%d, right is " << right_value(f) << "\\n\", " << name << "(a"
-         << (sign ? "" : ", b") << (clip ? ", t" : "") << "));\n}\n// c++ this.cpp "
-         << judged.library << '\n';
+    if (clip) code << "    double t[2] = {};\n";
+    code << "    const int found = " << name << "(a" << (sign ? "" : ", b") << (clip ? ", t" : "")
+         << ");\n    std::printf(\"%d" << (clip ? ", from t = %.17g to t = %.17g" : "")
+         << "; right is " << right_answer(f) << "\\n\", found" << (clip ? ", t[0], t[1]" : "")
+         << ");\n}\n// c++ this.cpp " << in_shell(path_of(judged)) << '\n';
     return code.str();
 }
 
@@ -124,7 +178,8 @@ std::string in_python(const Finding& f, const Judged& judged) {
     if (judged.library.empty()) {
         code << "import subprocess\n\nquery = " << in_quotes(query(f, 1) + '\n')
              << "\nprint(subprocess.run(" << in_quotes(judged.command)
-             << ", shell=True, input=query, text=True, stdout=subprocess.PIPE).stdout)\n";
+             << ", shell=True, input=query, text=True, stdout=subprocess.PIPE).stdout, \"right is "
+             << right_answer(f) << "\")\n";
         return code.str();
     }
     std::vector<double> x = crosscheck::numbers_of(crosscheck::first(f.smallest)),
@@ -136,13 +191,15 @@ std::string in_python(const Finding& f, const Judged& judged) {
         for (const double c : v) code << to_hex_float(c) << ' ';
         code << "\".split()))\n";
     };
-    code << "import ctypes\n\ntest = ctypes.CDLL(\"" << judged.library << "\")." << f.question->name
-         << '\n';
+    code << "import ctypes\n\ntest = ctypes.CDLL(" << in_quotes(path_of(judged)) << ")."
+         << f.question->name << '\n';
     numbers("a", x);
     if (!sign) numbers("b", y);
     if (f.question->kind == Kind::clip) code << "t = (ctypes.c_double * 2)()\n";
-    code << "print(test(a" << (sign ? "" : ", b") << (f.question->kind == Kind::clip ? ", t" : "")
-         << "), \"right is " << right_value(f) << "\")\n";
+    const bool clip = f.question->kind == Kind::clip;
+    code << "print(test(a" << (sign ? "" : ", b")
+         << (clip ? ", t), \"from t =\", t[0], \"to t =\", t[1]" : ")") << ", \"right is "
+         << right_answer(f) << "\")\n";
     return code.str();
 }
 
@@ -167,9 +224,8 @@ void write_finding(std::ostream& out, const Finding& f, std::size_t id, const Ju
                "apart</figcaption></figure>\n";
     const bool calls = !judged.library.empty(), asks = !judged.command.empty();
     out << "<details><summary>To see it yourself</summary>\n";
-    if (calls || f.question->kind != Kind::clip)
-        out << (calls ? "<p>C++</p><pre>" : "<p>C++: what is right</p><pre>")
-            << escaped(in_cpp(f, judged)) << "</pre>\n";
+    out << (calls ? "<p>C++</p><pre>" : "<p>C++: what is right</p><pre>")
+        << escaped(calls ? call_in_cpp(f, judged) : right_in_cpp(f)) << "</pre>\n";
     if (calls || asks) out << "<p>Python</p><pre>" << escaped(in_python(f, judged)) << "</pre>\n";
     out << "<p>JSON, for <code>graze query</code></p><pre>" << escaped(query(f, id))
         << "</pre></details></section>\n";
@@ -198,7 +254,7 @@ void write_page(std::ostream& out, const Judged& judged, const crosscheck::Resul
     for (const auto& [category, tally] : counts.by_category) write_row(out, category, tally);
     out << "</table>\n";
     for (const auto* q : result.given_up)
-        out << "<p>" << q->name << " hung too often, and was asked no more.</p>\n";
+        out << "<p>" << q->name << " crashed or hung too often, and was asked no more.</p>\n";
     if (result.findings.empty()) out << "<p>Nothing was found.</p>\n";
     std::size_t id = 0;
     for (const Finding& f : result.findings) write_finding(out, f, ++id, judged);

@@ -1,10 +1,14 @@
 #include "cli/finding.hpp"
 
+#include <algorithm>
 #include <array>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
 #include <graze/any.hpp>
+
+#include "cli/system.hpp"
+#include "queries/number.hpp"
 
 namespace graze::cli {
 
@@ -15,14 +19,25 @@ using crosscheck::Wrong;
 
 namespace {
 
+/// As answers have it: null where there is no end, "inf" where it is beyond the doubles.
+std::string end(const Finding& f, int k) {
+    if (f.truth.unbounded[k]) return "null";
+    return '"' + queries::to_hex_float(f.truth.t[k]) + '"';
+}
+
+/// What graze answers to the query. A side that is culled can only be said of a clip: other queries are about
+/// the whole shapes.
 std::string expected(const Finding& f) {
     switch (f.question->kind) {
         case Kind::intersects:
-            return std::string("\"intersects\": ") + (f.truth.meets ? "true" : "false");
+            return std::string("\"intersects\": ") +
+                   (f.truth.contact != Contact::disjoint ? "true" : "false");
         case Kind::contact:
             return std::string("\"contact\": \"") + graze::name(f.truth.contact) + '"';
         case Kind::clip:
-            return std::string("\"hit\": ") + (f.truth.meets ? "true" : "false");
+            if (!f.truth.meets) return "\"hit\": false";
+            return "\"hit\": true, \"t_in_double\": " + end(f, 0) +
+                   ", \"t_out_double\": " + end(f, 1);
         default:
             return "\"sign\": " + std::to_string(f.truth.sign);
     }
@@ -37,6 +52,27 @@ std::string gap(double log2) {
     return text.data();
 }
 
+/// An exact number, or where that is long k 2^e, or a double near it.
+std::string text_of(const Exact& x) {
+    constexpr std::size_t longest = 40;
+    const std::string text = x.to_string();
+    if (text.size() <= longest) return text;
+    using Integer = boost::multiprecision::cpp_int;
+    const auto slash = std::min(text.find('/'), text.size());
+    Integer numerator(text.substr(0, slash)),
+        denominator(slash == text.size() ? "1" : text.substr(slash + 1));
+    const auto odd = [](Integer& n) {
+        const auto twos = lsb(Integer(abs(n)));
+        n >>= twos;
+        return int(twos);
+    };
+    const int of_numerator = odd(numerator), exponent = of_numerator - odd(denominator);
+    std::string scaled = numerator.str();
+    if (denominator != 1) scaled += '/' + denominator.str();
+    scaled += " 2^" + std::to_string(exponent);
+    return scaled.size() <= longest ? scaled : "about " + decimal(x.to_double());
+}
+
 }  // namespace
 
 std::string said(const Finding& f) {
@@ -48,7 +84,7 @@ std::string said(const Finding& f) {
             return "did not answer in time";
         case Wrong::crashed:
             return r.signal == 0 ? "ended the process"
-                                 : std::string("ended by a signal: ") + strsignal(r.signal);
+                                 : "ended by a signal: " + name_of_signal(r.signal);
         case Wrong::value:
             return r.value == crosscheck::no_such_value ? "gave no such answer"
                                                         : "answered " + std::to_string(r.value);
@@ -75,14 +111,14 @@ std::string proof(const Finding& f) {
     if (f.question->asks_sign()) return "";
     const auto vector = []<int Dim>(const ExactVec<Dim>& v) {
         std::string text = "(";
-        for (int k = 0; k < Dim; ++k) text.append(k > 0 ? ", " : "").append(v[k].to_string());
+        for (int k = 0; k < Dim; ++k) text.append(k > 0 ? ", " : "").append(text_of(v[k]));
         return text + ")";
     };
     return std::visit(
         [&]<int Dim>(const Certificate<Dim>& c) -> std::string {
             const std::string plane = c.plane ? std::string(Dim == 2 ? "the line " : "the plane ") +
                                                     vector(c.plane->normal) +
-                                                    " . x = " + c.plane->offset.to_string()
+                                                    " . x = " + text_of(c.plane->offset)
                                               : "";
             switch (c.contact) {
                 case Contact::disjoint:
@@ -101,9 +137,12 @@ std::string proof(const Finding& f) {
 }
 
 std::string query(const Finding& f, std::size_t id) {
-    return crosscheck::query_of(*f.question, f.smallest, std::to_string(id)) + ", \"expect\": {" +
-           expected(f) + "}, \"category\": \"" + f.category + "\", \"note\": \"" +
-           crosscheck::name(f.wrong) + ": " + f.question->name + ' ' + said(f) + "\"}";
+    std::string text = crosscheck::query_of(*f.question, f.smallest, std::to_string(id));
+    if (f.truth.cull != Cull::none)
+        text += std::string(", \"cull\": \"") + graze::name(f.truth.cull) + '"';
+    return text + ", \"expect\": {" + expected(f) + "}, \"category\": \"" + f.category +
+           "\", \"note\": \"" + crosscheck::name(f.wrong) + ": " + f.question->name + ' ' +
+           said(f) + "\"}";
 }
 
 }  // namespace graze::cli

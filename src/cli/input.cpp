@@ -10,7 +10,7 @@ namespace graze::cli {
 
 Input::Input(const std::string& path) : path_(path) {
     errno = 0;
-    if (path != "-") file_.open(path, std::ios::binary);
+    if (path != "-") file_.open(std::filesystem::path(path), std::ios::binary);
     if (!file_) refuse();
 }
 

@@ -6,7 +6,9 @@
 #include <graze/batch.hpp>
 #include <graze/version.hpp>
 #include <iostream>
+#include <new>
 #include <string>
+#include <vector>
 
 #include "cli/ask_mesh.hpp"
 #include "cli/check.hpp"
@@ -19,6 +21,7 @@
 #include "cli/ranks.hpp"
 #include "cli/run_queries.hpp"
 #include "cli/suite.hpp"
+#include "cli/system.hpp"
 #include "cli/verify.hpp"
 #include "cli/voxelize.hpp"
 
@@ -57,7 +60,8 @@ options  t_range: [lo, hi] for clip, null where unbounded
          expect: {answer fields}; adds "agrees": true or false
          Other fields are ignored; --stats lists them, so that a mistyped option shows.
 
-A line that cannot be answered gives {"id": .., "line": .., "error": ".."} in its place.
+A line that cannot be answered gives {"id": .., "line": .., "error": ".."} in its place; one that is longer
+than 16 MiB cannot.
 Exit status: 0; 1 if any "agrees" is false; 2 if any line was bad or the file cannot be read.)";
 
 const char* const verify_footer = R"(
@@ -70,9 +74,9 @@ checked against the shapes of its query, by none of the code that answers:
 Each certificate gives {"id": .., "verified": true}, or false and a "reason"; each bad line gives
 {"id": .., "line": .., "error": ".."}. docs/check_certificates.py checks the same certificates
 without graze.
-Exit status: 0; 1 if a certificate is no proof; 2 if a line was bad (unreadable, not answered,
-answered under another id, or without the certificate that its query asked for) or a file cannot
-be read.)";
+Exit status: 0; 1 if a certificate is no proof; 2 if a line was bad (unreadable, longer than 16 MiB,
+not answered, answered under another id, or without the certificate that its query asked for) or a
+file cannot be read.)";
 
 const char* const voxelize_footer = R"(
 A voxel is in the set when its closed box meets a closed triangle, in exact arithmetic; other modes
@@ -281,6 +285,18 @@ int verify(const std::string& queries_path, const std::string& answers_path) {
     return report.exit_status();
 }
 
+/// What run() returns; where there is not enough memory, the files and what it was for are named.
+int within_memory(const std::vector<std::string>& files, const std::string& what, const auto& run) {
+    graze::cli::refuse_beyond_memory();
+    try {
+        return run();
+    } catch (const std::bad_alloc&) {
+        std::string names;
+        for (const std::string& file : files) names += (names.empty() ? "" : ", ") + file;
+        return complain(names + ": there is not enough memory for " + what);
+    }
+}
+
 /// The ranks end behind the message: where one process has ended, mpirun ends the others.
 int voxelize(const graze::cli::VoxelizeOptions& options) {
     const graze::cli::Ranks ranks;
@@ -297,6 +313,7 @@ int voxelize(const graze::cli::VoxelizeOptions& options) {
 
 int main(int argc, char** argv) try {
     std::ios::sync_with_stdio(false);
+    const auto arguments = graze::cli::start(argc, argv);
     CLI::App app("graze: do two shapes meet, and how? Exact answers for shapes given by doubles.",
                  "graze");
     app.set_version_flag("--version", version());
@@ -532,28 +549,36 @@ int main(int argc, char** argv) try {
     suite_command->footer(suite_footer);
 
     try {
-        app.parse(argc, argv);
+        app.parse(int(arguments.size()), arguments.data());
     } catch (const CLI::ParseError& error) {
         // Of --help and --version.
         if (error.get_exit_code() == 0) return app.exit(error);
         return complain(what_is_wrong(app, error));
     }
-    if (query_command->parsed()) return query(queries, certify, stats);
+    if (query_command->parsed())
+        return within_memory({queries}, "its lines",
+                             [&] { return query(queries, certify, stats); });
     if (verify_command->parsed())
-        return pairs ? verify_pairs(certified) : verify(certified, answers);
+        return within_memory({certified}, "its lines", [&] {
+            return pairs ? verify_pairs(certified) : verify(certified, answers);
+        });
     if (crosscheck_command->parsed()) {
         const int status = graze::cli::run_crosscheck(check, std::cout, std::cerr);
         if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
         return status;
     }
     if (clash_command->parsed()) {
-        const int status = graze::cli::run_clash(clash, std::cout);
+        const int status =
+            within_memory(clash.meshes, "the faces, and the pairs of faces that meet",
+                          [&] { return graze::cli::run_clash(clash, std::cout); });
         if (!std::cout.flush()) return complain("the answers cannot be written: " + last_error());
         return status;
     }
     if (locate_command->parsed() || cast_command->parsed()) {
-        const int status = locate_command->parsed() ? graze::cli::run_locate(asked, std::cout)
-                                                    : graze::cli::run_cast(asked, std::cout);
+        const int status = within_memory({asked.mesh}, "its faces, and what is asked of them", [&] {
+            return locate_command->parsed() ? graze::cli::run_locate(asked, std::cout)
+                                            : graze::cli::run_cast(asked, std::cout);
+        });
         if (!std::cout) return complain("the answers cannot be written: " + last_error());
         return status;
     }
@@ -562,14 +587,17 @@ int main(int argc, char** argv) try {
         if (suite_command->parsed())
             graze::cli::write_suite(folder, std::cout);
         else if (check_command->parsed())
-            status = graze::cli::run_check(mesh, std::cout);
+            status = within_memory({mesh.mesh}, "its faces, and the pairs of faces that meet",
+                                   [&] { return graze::cli::run_check(mesh, std::cout); });
         else
             status = graze::cli::run_microscope(scope, std::cout);
         if (!std::cout.flush()) return complain("the summary cannot be written: " + last_error());
         return status;
     }
-    graze::cli::load_openvdb(options, argv);
+    graze::cli::load_openvdb(options, arguments.data());
     return voxelize(options);
+} catch (const std::bad_alloc&) {
+    return complain("there is not enough memory");
 } catch (const std::exception& error) {
     return complain(error.what());
 }

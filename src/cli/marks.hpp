@@ -22,6 +22,6 @@ inline constexpr std::array<Mark, 5> marks{{{mesh::FaceContact::crossing, {200, 
                                             {mesh::FaceContact::none, {205, 208, 214}}}};
 
 /// Of each triangle, the index of its mark.
-std::vector<std::uint8_t> marks_of(const Mesh& mesh, const std::vector<mesh::FacePair>& pairs);
+std::vector<std::uint8_t> marks_of(const Mesh& mesh, const mesh::FacePairs& pairs);
 
 }  // namespace graze::cli

@@ -242,19 +242,18 @@ Shown shown(const crosscheck::Question& q, const Reply& reply) {
     return reply.value == 0 ? Shown::disjoint : Shown::meets;
 }
 
-/// Until it has hung too often: then the others have no answer.
+/// Until failures have cost too much: then the others have no answer.
 std::vector<Reply> ask_all(crosscheck::Implementation& other, const crosscheck::Question& question,
                            const std::vector<Case>& cases) {
-    constexpr int most_hangs = 8;
     constexpr std::size_t some = 256;
     ProgressBar bar("cells");
     std::vector<Reply> replies;
-    for (int hangs = 0; replies.size() < cases.size() && hangs < most_hangs;) {
+    for (int cost = 0; replies.size() < cases.size() && cost < crosscheck::most_cost;) {
         const auto rest = std::span(cases).subspan(replies.size());
-        // A hang costs its time limit: after the first, one at a time.
-        const auto asked = rest.first(std::min(hangs == 0 ? some : 1, rest.size()));
+        // After the first failure, one at a time.
+        const auto asked = rest.first(std::min(cost == 0 ? some : 1, rest.size()));
         for (const Reply& reply : other.ask(question, asked)) {
-            hangs += reply.outcome == Outcome::hung;
+            cost += crosscheck::cost(reply.outcome);
             replies.push_back(reply);
         }
         bar.show(std::int64_t(replies.size()), std::int64_t(cases.size()));

@@ -1,18 +1,16 @@
-#include <unistd.h>
-
 #include <cctype>
 #include <filesystem>
 #include <string>
-#include <system_error>
 
 #include "cli/openvdb.hpp"
+#include "cli/system.hpp"
 
 namespace graze::cli {
 
 namespace {
 
 bool is_vdb(const std::string& path) {
-    std::string extension = std::filesystem::path(path).extension();
+    std::string extension = std::filesystem::path(path).extension().string();
     for (char& c : extension) c = char(std::tolower(static_cast<unsigned char>(c)));
     return extension == ".vdb";
 }
@@ -20,10 +18,7 @@ bool is_vdb(const std::string& path) {
 }  // namespace
 
 void load_openvdb(const VoxelizeOptions& options, char** arguments) {
-    if (!is_vdb(options.output) && !is_vdb(options.other)) return;
-    std::error_code error;
-    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
-    if (!error) ::execv((self.string() + "-vdb").c_str(), arguments);
+    if (is_vdb(options.output) || is_vdb(options.other)) become_beside("-vdb", arguments);
 }
 
 }  // namespace graze::cli

@@ -133,14 +133,43 @@ Span span_of(const Mesh& mesh, const mesh::FacePair& pair) {
     return span_of(points_of(mesh, pair));
 }
 
-std::string worst_near(const Mesh& mesh, const std::vector<mesh::FacePair>& pairs, int decimals) {
-    constexpr std::size_t most = 100'000;
-    if (pairs.size() <= most)
+namespace {
+
+constexpr std::size_t most_for_worst = 100'000;
+
+/// Of some among so many.
+std::string worst_of(const Mesh& mesh, const std::vector<mesh::FacePair>& pairs, std::int64_t all,
+                     int decimals) {
+    if (std::int64_t(pairs.size()) == all && pairs.size() <= most_for_worst)
         return "worst near " + near(places_of(mesh, pairs)[0].middle, decimals);
     std::vector<mesh::FacePair> some;
-    for (std::size_t n = 0; n < most; ++n) some.push_back(pairs[n * pairs.size() / most]);
-    return "worst of " + grouped(most) + " of them near " +
+    const std::size_t count = std::min(pairs.size(), most_for_worst);
+    for (std::size_t n = 0; n < count; ++n) some.push_back(pairs[n * pairs.size() / count]);
+    return "worst of " + grouped(std::int64_t(count)) + " of them near " +
            near(places_of(mesh, some)[0].middle, decimals);
+}
+
+}  // namespace
+
+std::string worst_near(const Mesh& mesh, const std::vector<mesh::FacePair>& pairs, int decimals) {
+    return worst_of(mesh, pairs, std::int64_t(pairs.size()), decimals);
+}
+std::string worst_near(const Mesh& mesh, const mesh::FacePairs& pairs, int decimals) {
+    if (pairs.equal.empty()) return worst_near(mesh, pairs.first, decimals);
+    return worst_of(mesh, some_of(pairs, most_for_worst), pairs.size(), decimals);
+}
+
+std::vector<mesh::FacePair> some_of(const mesh::FacePairs& pairs, std::size_t most) {
+    if (pairs.equal.empty() || std::size_t(pairs.size()) <= most) return pairs.list();
+    std::vector<mesh::FacePair> some = pairs.first;
+    for (const auto& group : pairs.equal)
+        for (std::size_t n = 1; n < group.faces.size(); ++n)
+            some.push_back({group.faces[0], group.faces[n], mesh::FaceContact::duplicate,
+                            group.corners, group.degenerate});
+    std::sort(some.begin(), some.end(), [](const auto& x, const auto& y) {
+        return std::pair(x.a, x.b) < std::pair(y.a, y.b);
+    });
+    return some;
 }
 
 Vec3 Span::middle() const { return cli::middle(ends[0], ends[1]); }

@@ -45,6 +45,11 @@ std::vector<Place> places_of(const Mesh& mesh, const std::vector<mesh::FacePair>
 /// "worst near (1.5, 0, -2)": the middle of the first place, of pairs that there are. Of many pairs some are looked
 /// at, and it is said of how many.
 std::string worst_near(const Mesh& mesh, const std::vector<mesh::FacePair>& pairs, int decimals);
+std::string worst_near(const Mesh& mesh, const mesh::FacePairs& pairs, int decimals);
+
+/// All of them, if they are not more than `most`, or there are no equal faces; else those of first faces, and of equal
+/// faces the first with each other one: as many as faces at most.
+std::vector<mesh::FacePair> some_of(const mesh::FacePairs& pairs, std::size_t most);
 
 /// Of the corners of all faces. All 0 where there are none.
 struct Bounds {

@@ -1,19 +1,18 @@
 #include "cli/progress.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <graze/voxel_files.hpp>
 #include <string>
 
+#include "cli/system.hpp"
+
 namespace graze::cli {
 
 ProgressBar::ProgressBar(const char* unit)
-    : unit_(unit), terminal_(isatty(STDERR_FILENO) == 1), start_(Clock::now()), last_(start_) {}
+    : unit_(unit), terminal_(error_is_terminal()), start_(Clock::now()), last_(start_) {}
 
 ProgressBar::~ProgressBar() {
     if (shown_) std::fputs("\r\x1b[K", stderr);
@@ -35,12 +34,11 @@ void ProgressBar::show(std::int64_t done, std::int64_t all) {
 
 namespace {
 
-constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
 char removed_path[4096];
 
 // Nothing but what a signal handler may call.
 void remove_and_stop(int signal) {
-    if (removed_path[0] != 0) unlink(removed_path);
+    if (removed_path[0] != 0) remove_in_handler(removed_path);
     std::signal(signal, SIG_DFL);
     std::raise(signal);
 }
@@ -51,12 +49,12 @@ RemovedOnInterrupt::RemovedOnInterrupt(const std::filesystem::path& path) {
     const std::string text = path.string();
     if (text.size() < sizeof removed_path) std::memcpy(removed_path, text.c_str(), text.size() + 1);
     // What was ignored stays so, as nohup wants.
-    for (const int signal : signals)
+    for (const int signal : ending_signals())
         if (std::signal(signal, remove_and_stop) == SIG_IGN) std::signal(signal, SIG_IGN);
 }
 
 RemovedOnInterrupt::~RemovedOnInterrupt() {
-    for (const int signal : signals)
+    for (const int signal : ending_signals())
         if (std::signal(signal, SIG_DFL) == SIG_IGN) std::signal(signal, SIG_IGN);
     removed_path[0] = 0;
 }

@@ -2,6 +2,7 @@
 
 #include <istream>
 #include <ostream>
+#include <stdexcept>
 #include <utility>
 
 #include "cli/lines.hpp"
@@ -20,13 +21,19 @@ void print(std::ostream& out, const char* title,
     for (const auto& [name, count] : counts) out << "  " << name << ": " << count << '\n';
 }
 
+LineAnswer answer_of(const Lines& lines, bool certify, IgnoredFields& ignored) try {
+    return answer_line(lines.text(), lines.number(), certify, ignored);
+} catch (const std::runtime_error& too_long) {
+    return bad_line(lines.number(), too_long.what());
+}
+
 }  // namespace
 
 QueryReport run_queries(std::istream& in, std::ostream& out, bool certify) {
     QueryReport report;
     Lines lines(in);
     while (out && lines.next()) {
-        auto answer = answer_line(lines.text(), lines.number(), certify, report.ignored);
+        auto answer = answer_of(lines, certify, report.ignored);
         if (answer.bad) {
             ++report.bad;
         } else {

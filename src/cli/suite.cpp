@@ -10,6 +10,7 @@
 #include <optional>
 #include <ostream>
 #include <set>
+#include <span>
 #include <sstream>
 #include <stdexcept>
 
@@ -51,6 +52,8 @@ int wanted(Kind kind) {
 }
 /// Cases that are looked at for them, so that there is some of each answer.
 constexpr int tries = 12;
+/// The first families alone: vectors of a version stay what they are.
+constexpr auto families = std::span(cases::families).first<13>();
 
 std::string quoted_hex(double x) { return '"' + to_hex_float(x) + '"'; }
 
@@ -178,7 +181,7 @@ void write_suite(const std::string& folder, std::ostream& out) {
             add_public_cases(suite);
             for (const auto& q : crosscheck::questions()) {
                 if (!is_asked(q)) continue;
-                for (const cases::Family family : cases::families) add_cases(suite, q, family);
+                for (const cases::Family family : families) add_cases(suite, q, family);
                 bar.show(++done, all);
             }
             questions = suite.questions;

@@ -40,18 +40,10 @@ std::string flaw_of_claim(const Query& query, Members& answer, Contact shown) {
     const std::string contact = graze::name(shown);
     if (!is_expected(query, shown))
         return "the certificate is one of " + contact + ", and the query expects something else";
-    std::optional<Field> claim;
-    bool agrees = false;
-    if (query.question == Question::contact) {
-        claim = answer.find("contact");
-        agrees = claim && claim->json() == Json{contact};
-    } else if (query.question == Question::intersects) {
-        claim = answer.find("intersects");
-        agrees = claim && claim->json() == Json{shown != Contact::disjoint};
-    } else {
-        return std::string("a certificate has no place in an answer to ") + name(query.question);
-    }
-    if (agrees) return "";
+    const auto claim = answer.find(name(query.question));
+    const Json right =
+        query.question == Question::contact ? Json{contact} : Json{shown != Contact::disjoint};
+    if (claim && claim->json() == right) return "";
     return "the certificate is one of " + contact + ", and the answer says " +
            (claim ? quoted(claim->json()) : "nothing");
 }
@@ -67,24 +59,29 @@ std::string flaw_of_certificate(const Query& query, Members& answer, const Field
 /// Empty for an answer without a certificate; otherwise whether it is verified, or why not. Throws
 /// bad_query.
 std::optional<Json::Object> verdict(const Json& asked, const Json& answered) {
-    IgnoredFields ignored;
     Members answer(Field(answered, ""), "");
     if (answer.find("error")) throw bad_query("the query was not answered");
-    const Query query = read_query(asked, ignored);
+    const Query query = read_claim(asked);
     const auto certificate = answer.find("certificate");
     if (!certificate) {
         if (query.certify) throw bad_query("certificate: missing; the query asks for it");
         return {};
     }
-    std::string reason;
+    const auto rejected = [](const std::string& reason) {
+        return Json::Object{{"verified", {false}}, {"reason", {reason}}};
+    };
+    if (!query.asks_contact())
+        return rejected(std::string("a certificate has no place in an answer to ") +
+                        name(query.question));
     try {
-        reason = dim(query.a) == 2 ? flaw_of_certificate<2>(query, answer, *certificate)
-                                   : flaw_of_certificate<3>(query, answer, *certificate);
+        const std::string reason = dim(query.a) == 2
+                                       ? flaw_of_certificate<2>(query, answer, *certificate)
+                                       : flaw_of_certificate<3>(query, answer, *certificate);
+        if (!reason.empty()) return rejected(reason);
     } catch (const bad_query& error) {
-        reason = error.what();
+        return rejected(error.what());
     }
-    if (reason.empty()) return Json::Object{{"verified", {true}}};
-    return Json::Object{{"verified", {false}}, {"reason", {reason}}};
+    return Json::Object{{"verified", {true}}};
 }
 
 // ---- Pairs of faces -------------------------------------------------------------------------------

@@ -17,10 +17,10 @@
 #include <vector>
 
 #include "cli/compare.hpp"
-#include "cli/memory.hpp"
 #include "cli/picture.hpp"
 #include "cli/progress.hpp"
 #include "cli/ranks.hpp"
+#include "cli/system.hpp"
 #include "queries/json.hpp"
 #include "queries/number.hpp"
 
@@ -343,9 +343,9 @@ int run_voxelize(const VoxelizeOptions& options, const Ranks& ranks, std::ostrea
             check_grid_options(options);
             part = make_part(options, how, ranks);
         } catch (const std::bad_alloc&) {
-            refusal =
-                "there is not enough memory for these voxels; allowed: a coarser grid, a part of "
-                "it by --clip-lo and --clip-hi, or more ranks";
+            refusal = options.mesh +
+                      ": there is not enough memory for these voxels; allowed: a coarser grid, a "
+                      "part of it by --clip-lo and --clip-hi, or more ranks";
         } catch (const std::exception& error) {
             refusal = error.what();
         }

@@ -22,7 +22,7 @@ Installs the missing Debian packages of each group; without a group, of core.
   packages what reads the manual page and completions, and tries Debian packages
   site     MkDocs and Doxygen: the documents as a site
   proofs   Gappa and valgrind: check the error bounds and count instructions
-  foreign  clang, libc++, g++ for ARM64 and 32-bit x86, QEMU: the library built elsewhere
+  foreign  clang, libc++, g++ for ARM64, 32-bit x86, s390x and Windows, QEMU, Wine: the library built elsewhere
 
 Exit status: 0 everything is there; 1 something is missing and could not be installed; 2 usage.
 TEXT
@@ -48,7 +48,8 @@ packages_of() {
         site) echo mkdocs mkdocs-material doxygen doxygen-awesome-css ;;
         proofs) echo gappa valgrind ;;
         foreign) echo clang-14 libc++-14-dev libc++abi-14-dev g++-aarch64-linux-gnu \
-                      g++-i686-linux-gnu qemu-user ;;
+                      g++-i686-linux-gnu g++-s390x-linux-gnu qemu-user \
+                      g++-mingw-w64-x86-64-posix wine wine64 ;;
         *) return 1 ;;
     esac
 }
@@ -67,7 +68,8 @@ tools_of() {
         packages) echo groff fish zsh dpkg-shlibdeps file lintian mmdebstrap ;;
         site) echo mkdocs doxygen ;;
         proofs) echo gappa valgrind ;;
-        foreign) echo clang++-14 aarch64-linux-gnu-g++ i686-linux-gnu-g++ qemu-aarch64 qemu-i386 ;;
+        foreign) echo clang++-14 aarch64-linux-gnu-g++ i686-linux-gnu-g++ s390x-linux-gnu-g++ qemu-aarch64 qemu-i386 qemu-s390x \
+                      x86_64-w64-mingw32-g++-posix wine ;;
     esac
 }
 

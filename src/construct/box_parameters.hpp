@@ -18,8 +18,12 @@
 
 namespace graze::inline GRAZE_TARGET::parameters {
 
-/// Which slab does a line enter last, and which does it leave first? Told by doubles that are within
-/// 2^-50 of the parameters.
+/// Of two parameters, each a quotient of differences, or of doubles that are at least as near to what they stand for.
+inline double difference_bound(double x, double y) {
+    return predicates::aabb_linear::parameter_error * (std::fabs(x) + std::fabs(y));
+}
+
+/// Which slab does a line enter last, and which does it leave first? Told by doubles.
 class Slabs {
 public:
     explicit Slabs(const Range& range)
@@ -73,9 +77,7 @@ private:
     /// Stands for no limit; as far off as that no slab is told.
     static constexpr double none = 0x1p+1000;
 
-    static bool differ(double x, double y) {
-        return std::fabs(x - y) > 0x1p-48 * (std::fabs(x) + std::fabs(y));
-    }
+    static bool differ(double x, double y) { return std::fabs(x - y) > difference_bound(x, y); }
 
     struct Limit {
         double first, second;
@@ -175,8 +177,8 @@ struct FromOrigin {
 };
 
 /// How far the faces of a 2D obb's axis k lie from the line's origin: half_k sqrt(norm) to either
-/// side of the centre. Of a norm within 2^-101, which is positive, the root is within 2^-101, and the
-/// product within 2^-100; what underflows is far below the first error.
+/// side of the centre. In units of 2^-106, the norm is off by at most 8 of itself, its root by 4 for that and 4 of its
+/// own, and the product by 5 more: 32 have room for all. What underflows is far below the first error.
 template <class Predicate>
 std::pair<Approximate<double>, Approximate<double>> faces(const WordValues<Predicate>& value,
                                                           int k) {
@@ -184,9 +186,9 @@ std::pair<Approximate<double>, Approximate<double>> faces(const WordValues<Predi
     const auto [center, error] = value(FromOrigin{k});
     const Word half = frame.half[std::size_t(k)] * root(frame.norm);
     const Word low = center - half, high = center + half;
-    const double errors = error + 0x1p-99 * half.high;
-    return {{low, errors + 0x1p-102 * std::fabs(low.high)},
-            {high, errors + 0x1p-102 * std::fabs(high.high)}};
+    const double errors = error + 0x1p-101 * half.high;
+    return {{low, errors + 0x1p-103 * std::fabs(low.high)},
+            {high, errors + 0x1p-103 * std::fabs(high.high)}};
 }
 
 /// A line in the frame of a box that is no aabb (predicates/box_linear.hpp): its direction, and how far

@@ -281,7 +281,8 @@ private:
             const int zeros = std::countr_zero(std::uint64_t(mantissa));
             mantissa /= std::int64_t(1) << zeros;
             shift += zeros;
-            if (shift > 7 || shift < -60) return {};
+            constexpr int room = arith::difference_bits;
+            if (shift > room - 53 || shift < -room) return {};
             const auto word = [](std::int64_t x) { return Number::of(Int<1>(x)); };
             return shift < 0 ? quotient(word(mantissa), word(std::int64_t(1) << -shift))
                              : quotient(word(mantissa * (std::int64_t(1) << shift)), N(1));

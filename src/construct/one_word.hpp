@@ -18,6 +18,7 @@ namespace graze::inline GRAZE_TARGET::parameters {
 using arith::absolute;
 using arith::larger;
 using arith::largest;
+using arith::power_of_two;
 
 /// Inputs of a pair over a unit of each quantity: at most 2^59 of them make an input, and 2^60 a
 /// difference of two coordinates. Whether all inputs are multiples is known once they are converted.
@@ -75,20 +76,22 @@ private:
     using Quantity = graze::detail::Quantity;
 
     /// 2^exponent, and its inverse; or one that makes everything zero.
+    static constexpr int bits = arith::input_bits<1>;
     struct Unit {
         int exponent = 0;
-        double inverse = 0;
+        double size = 0, inverse = 0;
 
         Unit() = default;
         explicit Unit(double reach)
-            : exponent(int(std::bit_cast<std::uint64_t>(reach) >> 52) - 1023 - 58),
-              inverse(std::bit_cast<double>(std::uint64_t(1023 - exponent) << 52)) {}
+            : exponent(int(std::bit_cast<std::uint64_t>(reach) >> 52) - 1023 - (bits - 1)),
+              size(arith::power_of_two(exponent)),
+              inverse(arith::power_of_two(-exponent)) {}
     };
 
+    /// The way back also tells a product that has underflowed.
     arith::Int<1> multiple(double x, const Unit& unit) const {
-        const double scaled = x * unit.inverse;
-        const auto n = std::int64_t(scaled);
-        exact_ &= double(n) == scaled;
+        const auto n = std::int64_t(x * unit.inverse);
+        exact_ &= double(n) * unit.size == x;
         return arith::Int<1>(n);
     }
 
@@ -96,9 +99,6 @@ private:
     int parameter_shift_ = 0;
     mutable bool exact_;
 };
-
-/// 2^n, in the range of normal numbers.
-inline double power_of_two(int n) { return std::bit_cast<double>(std::uint64_t(1023 + n) << 52); }
 
 /// The first 106 bits of |x| > 0: within a factor of 1 - 2^-105 of words * 2^exponent.
 struct Leading {

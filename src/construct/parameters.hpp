@@ -36,18 +36,24 @@ inline double high_of(const Word& x) { return x.high; }
 inline Two high_of(const Two& x) { return x; }
 inline Two high_of(const DoubleWord<Two>& x) { return x.high; }
 
-/// o + t d, for ordinary t and d; d: words, or doubles.
+/// o + t d, for ordinary t and d; d: words, or doubles. In units of 2^-106: the product is off by at most 5 of itself, the
+/// sum of the low words by 1 of it and 1 of the point, and rounded() takes 1 more of that.
 template <class N>
-Rounded<N> point(const N& o, const Approximate<N>& t, const auto& d) {
+Approximate<N> point_near(const N& o, const Approximate<N>& t, const auto& d) {
     using W = DoubleWord<N>;
     const W step = t.x * d, sum = W::sum(o, step.high), p = W::sum(sum.high, sum.low + step.low);
-    const N error = N(1.01) * t.error * absolute(high_of(d)) + N(0x1p-100) * absolute(step.high) +
-                    N(0x1p-103) * absolute(p.high);
-    return rounded(Approximate<N>{p, error});
+    const N error = N(1.01) * t.error * absolute(high_of(d)) + N(0x1p-103) * absolute(step.high) +
+                    N(0x1p-104) * absolute(p.high);
+    return {p, error};
 }
-/// Is a point's coordinate certain?
+template <class N>
+Rounded<N> point(const N& o, const Approximate<N>& t, const auto& d) {
+    return rounded(point_near(o, t, d));
+}
+/// Is a point's coordinate certain? Below this its last bits might be lost.
+inline constexpr double least_of_point = 0x1p-900;
 inline bool is_sure(double low, double high) {
-    return low == high && (low == 0 || std::fabs(low) >= 0x1p-900);
+    return low == high && (low == 0 || std::fabs(low) >= least_of_point);
 }
 
 // ---- The values of formulas ----

@@ -39,7 +39,10 @@ arith::Integer to_integer(const arith::Int<Words>& x) {
 }
 using arith::to_integer;
 
-/// The nearest double of n / d * 2^shift, d > 0.
+/// The nearest double of n / d * 2^shift, d > 0. A quotient of leading bits is in (2^-2, 2^2); times a power of
+/// two in this range it is rounded no more.
+inline constexpr int exponents_of_quotients = 1000;
+static_assert(exponents_of_quotients + 2 < 1022);
 template <class N, class D>
 double nearest_double(const N& n, const D& d, int shift, bool default_environment) {
     const int sign = arith::sign_of(n);
@@ -48,7 +51,7 @@ double nearest_double(const N& n, const D& d, int shift, bool default_environmen
         const Leading x = leading(n), y = leading(d);
         const auto r = rounded(quotient(x.words, y.words));
         const int exponent = x.exponent - y.exponent + shift;
-        if (r.sure() && -1000 < exponent && exponent < 1000)
+        if (r.sure() && -exponents_of_quotients < exponent && exponent < exponents_of_quotients)
             return (sign < 0 ? -r.low : r.low) * parameters::power_of_two(exponent);
     }
     arith::Integer numerator = to_integer(n), denominator = to_integer(d);

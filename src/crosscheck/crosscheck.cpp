@@ -19,9 +19,6 @@ constexpr std::int64_t batch = 256;
 constexpr int most_steps = 300;
 /// Of the wrong answers of one kind, those of a category that are kept, and those of all that are made smaller.
 constexpr std::size_t most_kept = 4, most_tried = 8;
-/// Each costs the time limit: after so many a question is asked no more, and a finding is not made smaller
-/// in more steps.
-constexpr int most_hangs = 8;
 
 /// What wrong answers of one kind have in common. Where nothing was answered the shapes tell nothing.
 struct KindOf {
@@ -60,11 +57,11 @@ class Judge {
 public:
     Judge(Implementation& other, const Promises& promises) : other_(other), promises_(promises) {}
 
-    /// f(case, truth, reply, wrong, excused) of each, until it has hung too often.
+    /// f(case, truth, reply, wrong, excused) of each, until failures have cost too much.
     template <class F>
     void ask(const Question& question, std::span<const Case> cases, const F& f) {
         constexpr std::size_t some = 32;
-        for (; !cases.empty() && hangs_[&question] < most_hangs;
+        for (; !cases.empty() && costs_[&question] < most_cost;
              cases = cases.subspan(std::min(some, cases.size()))) {
             const auto asked = cases.first(std::min(some, cases.size()));
             const auto replies = other_.ask(question, asked);
@@ -73,31 +70,31 @@ public:
                 bool excused = false;
                 const auto wrong = judge(question, asked[n], truth, replies[n], promises_, excused);
                 f(asked[n], truth, replies[n], wrong, excused);
-                hangs_[&question] += wrong == Wrong::hung;
+                costs_[&question] += cost(replies[n].outcome);
             }
         }
     }
     bool gave_up(const Question& question) const {
-        const auto at = hangs_.find(&question);
-        return at != hangs_.end() && at->second >= most_hangs;
+        const auto at = costs_.find(&question);
+        return at != costs_.end() && at->second >= most_cost;
     }
+    /// Once all cases are asked: what made one kind of finding smaller may cost as much as they did.
+    void start_shrinking(const Question& question) { costs_[&question] = 0; }
 
     /// Simpler as long as the answer is wrong in the same way, of shapes in the same relation, and in no
     /// circumstance that was not there.
     void shrink(Finding& finding) {
-        hangs_[finding.question] = 0;
         const KindOf before = kind_of(finding);
         const bool flat_a = is_degenerate(first(finding.found)),
                    flat_b = is_degenerate(second(finding.found));
-        const int steps = finding.wrong == Wrong::hung ? most_hangs : most_steps;
-        for (int step = 0; step < steps; ++step) {
+        for (int step = 0; step < most_steps; ++step) {
             std::vector<Case> candidates;
             for (const Case& c : simpler(finding.smallest))
                 if (const auto here = put(*finding.question, c, promises_))
                     if (complexity(*here) < complexity(finding.smallest))
                         candidates.push_back(*here);
             bool found = false;
-            // A hang costs its time limit, a crash a new process: one at a time.
+            // What costs is asked one at a time.
             const bool costs = finding.wrong == Wrong::hung || finding.wrong == Wrong::crashed;
             const std::size_t some = costs ? 1 : 32;
             for (std::size_t n = 0; n < candidates.size() && !found; n += some) {
@@ -123,7 +120,7 @@ public:
 private:
     Implementation& other_;
     const Promises& promises_;
-    std::map<const Question*, int> hangs_;
+    std::map<const Question*, int> costs_;
 };
 
 }  // namespace
@@ -227,6 +224,7 @@ public:
             auto& [count, kept] = value;
             std::stable_sort(kept.begin(), kept.end(), simpler);
             kept.resize(std::min(kept.size(), most_tried), kept.front());
+            judge_.start_shrinking(*key.question);
             for (Finding& f : kept) judge_.shrink(f);
             // Those that were not tried count as what the simplest is.
             std::min_element(kept.begin(), kept.end(), simpler)->count +=

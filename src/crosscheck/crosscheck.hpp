@@ -62,7 +62,7 @@ struct Result {
     std::vector<std::string> categories;      ///< of the cases
     std::vector<std::vector<Tally>> tallies;  ///< by question and category
     std::vector<Finding> findings;            ///< the simplest first, of each question
-    std::vector<const Question*> given_up;    ///< they hung too often to be asked on
+    std::vector<const Question*> given_up;    ///< they crashed or hung too often to be asked on
     std::int64_t left_out =
         0;  ///< chosen cases of questions that it does not answer, or beyond its promises
     Promises promises;

@@ -29,6 +29,13 @@ public:
     virtual std::vector<Reply> ask(const Question& question, std::span<const Case> cases) = 0;
 };
 
+/// What a reply has cost, for whoever asks much: a hang its time limit, a crash a new process.
+constexpr int cost(Outcome outcome) {
+    return outcome == Outcome::hung ? 8 : outcome == Outcome::crashed ? 2 : 0;
+}
+/// Then a question is asked no more: 8 hangs, or 32 crashes.
+constexpr int most_cost = 64;
+
 /// A shared library with functions of crosscheck.h. `limit` is for one case. Throws std::runtime_error
 /// where it cannot be loaded or has no function.
 std::unique_ptr<Implementation> shared_library(const std::string& path,

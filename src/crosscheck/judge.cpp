@@ -274,7 +274,7 @@ Truth truth_of(const Question& question, const Case& c, const Promises& promises
         return truth;
     }
     ClipOptions options;
-    if (std::holds_alternative<Triangle3>(b)) options.cull = promises.cull;
+    if (std::holds_alternative<Triangle3>(b)) options.cull = truth.cull = promises.cull;
     std::visit(
         [&](const auto& clip) {
             constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -282,6 +282,8 @@ Truth truth_of(const Question& question, const Case& c, const Promises& promises
             truth.meets = clip.hit;
             truth.t[0] = clip.in ? clip.in->t : -infinity;
             truth.t[1] = clip.out ? clip.out->t : infinity;
+            truth.unbounded[0] = clip.hit && !clip.in;
+            truth.unbounded[1] = clip.hit && !clip.out;
         },
         any::clip(a, b, options));
     return truth;

@@ -64,6 +64,8 @@ struct Truth {
     bool meets = false;                   ///< with culling
     int sign = 0;                         ///< of points
     double t[2] = {0, 0};                 ///< of clip, rounded; infinite where unbounded
+    bool unbounded[2] = {false, false};   ///< of clip with a hit: is there no such end?
+    Cull cull = Cull::none;               ///< the side that the clip was asked to leave out
 };
 Truth truth_of(const Question& question, const Case& c, const Promises& promises);
 

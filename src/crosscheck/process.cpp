@@ -17,6 +17,7 @@
 
 #include "crosscheck/implementation.hpp"
 #include "crosscheck/json_reply.hpp"
+#include "crosscheck/retried.hpp"
 
 namespace graze::crosscheck {
 
@@ -52,7 +53,7 @@ public:
         close(from_);
         // With all that the shell has started.
         kill(-pid_, SIGKILL);
-        if (!waited_) waitpid(pid_, nullptr, 0);
+        if (!waited_) retried([&] { return waitpid(pid_, nullptr, 0); });
         std::fclose(errors_);
     }
     Running(const Running&) = delete;
@@ -76,7 +77,7 @@ public:
             }
             if ((ready[0].revents & (POLLIN | POLLHUP)) == 0) continue;
             char some[1 << 16];
-            const auto got = read(from_, some, sizeof some);
+            const auto got = retried([&] { return read(from_, some, sizeof some); });
             if (got <= 0) return ended(limit);
             rest_.append(some, std::size_t(got));
             std::size_t begin = 0;
@@ -87,6 +88,9 @@ public:
                 answered = now;
             }
             rest_.erase(0, begin);
+            // The rest of a line that is too long to be an answer.
+            constexpr std::size_t longest = 1 << 20;
+            if (rest_.size() > longest) rest_.resize(longest);
         }
         return {};
     }
@@ -106,7 +110,7 @@ private:
     Reply ended(std::chrono::milliseconds limit) {
         int status = 0;
         const auto since = Clock::now();
-        while (waitpid(pid_, &status, WNOHANG) == 0) {
+        while (retried([&] { return waitpid(pid_, &status, WNOHANG); }) == 0) {
             if (Clock::now() - since > limit) kill(-pid_, SIGKILL);
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
@@ -176,11 +180,15 @@ public:
     bool speaks_json() const override { return true; }
     bool answers(const Question& question) const override { return answered_.contains(&question); }
     std::string remark() const override {
-        return strays_ == 0
-                   ? ""
-                   : std::to_string(strays_) +
-                         " of its lines are no answers with the id of a query; the first: " +
-                         first_stray_;
+        std::string text;
+        if (strays_ > 0)
+            text =
+                std::to_string(strays_) +
+                " of its lines are no answers with the id of a query; the first: " + first_stray_;
+        if (!last_error_.empty())
+            text += (text.empty() ? "" : "\n") +
+                    ("the last error that it wrote before it ended: " + last_error_);
+        return text;
     }
 
     std::vector<Reply> ask(const Question& question, std::span<const Case> cases) override {
@@ -205,6 +213,7 @@ public:
                 });
             done += answers;
             if (!failed) break;
+            if (failed->outcome == Outcome::crashed) last_error_ = running_->last_error();
             running_.reset();
             replies[done++] = *failed;
         }
@@ -235,7 +244,7 @@ private:
     std::unique_ptr<Running> running_;
     std::set<const Question*> answered_;
     std::int64_t id_ = 0, strays_ = 0;
-    std::string first_stray_;
+    std::string first_stray_, last_error_;
 };
 
 }  // namespace

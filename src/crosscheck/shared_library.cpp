@@ -20,6 +20,7 @@
 #include <stdexcept>
 
 #include "crosscheck/implementation.hpp"
+#include "crosscheck/retried.hpp"
 
 namespace graze::crosscheck {
 
@@ -60,7 +61,7 @@ public:
         close(from_);
         if (pid_ > 0) {
             kill(pid_, SIGKILL);
-            waitpid(pid_, nullptr, 0);
+            retried([&] { return waitpid(pid_, nullptr, 0); });
         }
     }
     Child(const Child&) = delete;
@@ -76,7 +77,7 @@ public:
             const int slice = int(std::clamp<long long>(limit.count() / 10, 1, 50));
             if (poll(&ready, 1, slice) > 0) {
                 char byte;
-                if (read(from_, &byte, 1) == 1) return {};
+                if (retried([&] { return read(from_, &byte, 1); }) == 1) return {};
                 return ended();
             }
             if (shared_.done != seen) {
@@ -89,14 +90,14 @@ public:
     }
     std::optional<Reply> go(std::chrono::milliseconds limit) {
         const char byte = 1;
-        if (write(to_, &byte, 1) != 1) return ended();
+        if (retried([&] { return write(to_, &byte, 1); }) != 1) return ended();
         return wait(limit);
     }
 
 private:
     Reply ended() {
         int status = 0;
-        waitpid(pid_, &status, 0);
+        retried([&] { return waitpid(pid_, &status, 0); });
         pid_ = 0;
         return {.outcome = Outcome::crashed, .signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0};
     }
@@ -120,13 +121,13 @@ private:
             shared_.has[functions.size() - 1] = functions.back() != nullptr;
         }
         char byte = 1;
-        if (write(to, &byte, 1) != 1) _exit(0);
-        while (read(from, &byte, 1) == 1) {
+        if (retried([&] { return write(to, &byte, 1); }) != 1) _exit(0);
+        while (retried([&] { return read(from, &byte, 1); }) == 1) {
             for (auto n = shared_.first; n < shared_.count; ++n) {
                 shared_.replies[n] = ask(functions[shared_.question], n);
                 shared_.done = n + 1;
             }
-            if (write(to, &byte, 1) != 1) break;
+            if (retried([&] { return write(to, &byte, 1); }) != 1) break;
         }
         _exit(0);
     }

@@ -138,7 +138,7 @@ VoxelFile read_voxels(const std::filesystem::path& path) {
     errno = 0;
     std::ifstream file(path, std::ios::binary);
     std::string bytes;
-    for (char some[1 << 16]; file.read(some, sizeof some), file.gcount() > 0;)
+    for (char some[1 << 12]; file.read(some, sizeof some), file.gcount() > 0;)
         bytes.append(some, std::size_t(file.gcount()));
     if (file.bad() || !file.eof() || std::filesystem::is_directory(path))
         formats::fail(name, "cannot be read: " + formats::last_error());

@@ -5,10 +5,12 @@
 
 namespace graze::reader {
 
-/// Readers make fans of polygons, from their first vertices. Where such a fan folds back, as the polygon is concave,
-/// it is cut into other triangles, as many, that do not: seen along the axis that is nearest to its normal. If there
-/// are none, as it crosses itself, or it has more than max_corners, the fan stays.
-void cut_concave_polygons(Mesh& mesh);
-inline constexpr std::size_t max_corners = 10'000;
+/// Readers make fans of polygons. This cuts each into as many triangles that depend on the polygon alone, not on where
+/// its line begins or which way it runs: seen along the axis nearest to its normal, none is turned over and none is
+/// flat, where that can be had. It is always had of a polygon that does not meet itself, up to max_corners. Of others
+/// that have at most max_compared, as few triangles as can be are turned over, then flat; with more corners they
+/// become a fan, where ears do not lead to an end.
+void cut_polygons(Mesh& mesh);
+inline constexpr std::size_t max_corners = 10'000, max_compared = 32;
 
 }  // namespace graze::reader

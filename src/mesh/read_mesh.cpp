@@ -2,6 +2,7 @@
 #include <array>
 #include <cfenv>
 #include <fstream>
+#include <new>
 #include <system_error>
 
 #include "mesh/polygons.hpp"
@@ -78,8 +79,8 @@ std::string contents(const std::filesystem::path& path) {
     return bytes;
 }
 
-Mesh with_cut(Mesh mesh) {
-    reader::cut_concave_polygons(mesh);
+Mesh with_cut_polygons(Mesh mesh) {
+    reader::cut_polygons(mesh);
     return mesh;
 }
 
@@ -90,20 +91,22 @@ Mesh read_mesh(const std::filesystem::path& path) {
     return read_mesh(contents(path), format, path.string());
 }
 
-Mesh read_mesh(const std::string& bytes, MeshFormat format, const std::string& name) {
+Mesh read_mesh(const std::string& bytes, MeshFormat format, const std::string& name) try {
     if (bytes.find_first_not_of(" \t\r\n") == bytes.npos) reader::fail(name, "the file is empty");
     const DefaultFloatingPoint guard;
     switch (format) {
         case MeshFormat::stl:
             return reader::stl(bytes, name);
         case MeshFormat::obj:
-            return with_cut(reader::obj(bytes, name));
+            return with_cut_polygons(reader::obj(bytes, name));
         case MeshFormat::ply:
-            return with_cut(reader::ply(bytes, name));
+            return with_cut_polygons(reader::ply(bytes, name));
         case MeshFormat::off:
-            return with_cut(reader::off(bytes, name));
+            return with_cut_polygons(reader::off(bytes, name));
     }
     reader::fail(name, "has an unknown mesh format");
+} catch (const std::bad_alloc&) {
+    reader::fail(name, "does not fit into the memory");
 }
 
 struct MeshStream::State {

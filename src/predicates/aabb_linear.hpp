@@ -45,9 +45,14 @@ inline constexpr double parameter_error = [] {
     return DividedSlabs(difference, difference, reciprocal(difference)).near.error;
 }();
 
-/// What flushing subnormals does to a gap, less than 2^-1020, does to a parameter, for |d| >= 2^-762:
-/// twice, with room.
+/// A slab of width w is divided by d where d w d is in [2^-division_range, 2^division_range]: then |d| is in
+/// [2^-762, 2^787], as w is in [2^-1074, 2^1024], and its reciprocal has full precision.
+inline constexpr int division_range = 500, least_divisor = (division_range + 1024) / 2;
+static_assert((division_range + 1074) / 2 < 1022);
+
+/// What flushing subnormals does to a gap, less than 2^-1020, does to a parameter: twice, with room.
 inline constexpr double flushed_parameters = 0x1p-250;
+static_assert(least_divisor - 1020 + 1 < -250);
 
 /// The range of a segment, [0, 1], is one more slab.
 template <class L, class V>
@@ -135,11 +140,11 @@ struct AabbLinear : Pair<L, Aabb<Dim>>,
         }();
         const auto min_gap = widened(r, box.min, 0) - origin,
                    max_gap = widened(r, box.max, 1) - origin;
-        // Above zero only where min < max; not finite where an input is not. Within this range |d|
-        // is in [2^-762, 2^787], so that its reciprocal has full precision. (A square of d could be
+        // Above zero only where min < max; not finite where an input is not. (A square of d could be
         // rounded up to the smallest double, however small d is.)
         const auto size = times(times(max_gap - min_gap, d), d);
-        const auto sure = (total(size) <= 0x1p+500) & (least(size) >= 0x1p-500);
+        const auto sure = (total(size) <= arith::power_of_two(division_range)) &
+                          (least(size) >= arith::power_of_two(-division_range));
         const auto inside = inside_by_division<L>(min_gap, max_gap, d);
         return Verdict(sure & (inside.length < -inside.uncertainty),
                        sure & (inside.length > inside.uncertainty));

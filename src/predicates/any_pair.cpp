@@ -102,9 +102,6 @@ std::optional<Contact> filtered(const detail::ShapePointer<Dim>& a,
         a, b);
 }
 
-/// With inputs of so many bits most sums of products of three have room in a double.
-constexpr int few_bits = 16;
-
 /// All rungs but the filter.
 template <int Dim>
 GRAZE_COLD Answer decide_with_care(const detail::ShapePointer<Dim>& a,

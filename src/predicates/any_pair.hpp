@@ -18,6 +18,10 @@
 
 namespace graze::inline GRAZE_TARGET::predicates {
 
+/// Coordinates and lengths of at most so many bits are tried as small integers: most sums of products of three
+/// have room in a double.
+inline constexpr int few_bits = 16;
+
 /// rational - s sqrt(m) - t sqrt(n), with s, t, m, n >= 0.
 template <class N>
 struct Gap {

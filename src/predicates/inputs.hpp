@@ -185,10 +185,13 @@ auto sum_of_inputs(const Converter& r, const Shape& shape) {
     return sum;
 }
 
+/// Sums up to this are those of finite inputs.
+inline constexpr double most_of_sums = 0x1p+1000;
+
 /// False too where finite inputs have an enormous sum.
 template <class Converter, class A, class B>
 auto finite(const Converter& r, const A& a, const B& b) {
-    return absolute(sum_of_inputs(r, a) + sum_of_inputs(r, b)) <= 0x1p+1000;
+    return absolute(sum_of_inputs(r, a) + sum_of_inputs(r, b)) <= most_of_sums;
 }
 template <class A, class B>
 bool finite(const A& a, const B& b) {
@@ -220,7 +223,7 @@ auto plainly_finite(const Converter& converter, const A& a, const B& b) {
     };
     add_all(a, true);
     add_all(b, false);
-    return absolute(total(sum)) <= 0x1p+1000;
+    return absolute(total(sum)) <= most_of_sums;
 }
 
 /// What the rules of a shape ask, of finite numbers: exactly, in the default float environment.

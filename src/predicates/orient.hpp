@@ -188,6 +188,7 @@ struct Uncertain {
 /// second no formula overflows. (An overflow is not always infinite: it depends on the rounding
 /// direction.)
 inline constexpr double least_magnitude = 0x1p-100, most_magnitude = 0x1p+200;
+static_assert(arith::power<5>(most_magnitude) * 0x1p+23 <= 0x1p+1023);
 
 template <class P, class Formula, class N>
 N uncertainty(const N& magnitude) {

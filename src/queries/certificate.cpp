@@ -1,5 +1,6 @@
 #include "queries/certificate.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace graze::queries {
@@ -21,7 +22,18 @@ Json json_of(const std::optional<std::vector<Exact>>& weights) {
     return weights ? json_of(*weights) : Json{nullptr};
 }
 
+/// Of the longer of "num" and "den".
+std::size_t digits_of(const std::string& text) {
+    const std::size_t slash = std::min(text.find('/'), text.size());
+    return std::max(slash - (text.starts_with('-') ? 1 : 0),
+                    text.size() - std::min(slash + 1, text.size()));
+}
+
 Exact read_exact(const Field& field) try {
+    const std::size_t digits = digits_of(field.text());
+    if (digits > max_certificate_digits)
+        field.fail("has " + std::to_string(digits) + " digits; allowed: at most " +
+                   std::to_string(max_certificate_digits) + " above and below the bar");
     return Exact(field.text());
 } catch (const std::invalid_argument& error) {
     field.fail(error.what());
@@ -38,6 +50,10 @@ ExactVec<Dim> read_exact_vec(const Field& field) {
 std::optional<std::vector<Exact>> read_weights(const Field& field) {
     if (field.json().get_if<std::nullptr_t>()) return {};
     std::vector<Exact> weights;
+    constexpr std::size_t most = 4;  // of a tetrahedron
+    if (field.elements().size() > most)
+        field.fail("has " + std::to_string(field.elements().size()) +
+                   " elements; allowed: at most 4");
     for (std::size_t i = 0; i < field.elements().size(); ++i)
         weights.push_back(read_exact(field[i]));
     return weights;

@@ -1,11 +1,16 @@
 // Certificates as JSON.
 #pragma once
 
+#include <cstddef>
 #include <graze/certificate.hpp>
 
 #include "queries/field.hpp"
 
 namespace graze::queries {
+
+/// Of the numerator, and of the denominator, of a number. Those that graze makes have some thousands at most;
+/// reading takes time that grows with the square.
+inline constexpr std::size_t max_certificate_digits = 20'000;
 
 template <int Dim>
 Json to_json(const Certificate<Dim>& certificate);

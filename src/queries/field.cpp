@@ -7,14 +7,7 @@
 
 namespace graze::queries {
 
-std::string quoted(const Json& json) {
-    std::string text = to_text(json);
-    constexpr std::size_t longest = 60;
-    if (text.size() <= longest) return text;
-    std::size_t end = longest;
-    while ((static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;  // inside a character
-    return text.substr(0, end) + "...";
-}
+std::string quoted(const Json& json) { return shortened(to_text(json)); }
 
 std::string Field::path_of(std::string_view member) const {
     return path_.empty() ? std::string(member) : path_ + '.' + std::string(member);
@@ -76,13 +69,9 @@ Members::Members(Field object, std::string_view needed)
 
 std::optional<Field> Members::find(std::string_view name) {
     known_.push_back(name);
-    std::optional<Field> found;
-    for (const auto& [key, member] : object_.members()) {
-        if (key != name) continue;
-        if (found) found->fail("given twice; allowed: once");
-        found.emplace(member, object_.path_of(name));
-    }
-    return found;
+    for (const auto& [key, member] : object_.members())
+        if (key == name) return Field(member, object_.path_of(name));
+    return {};
 }
 
 Field Members::at(std::string_view name) {
@@ -106,7 +95,7 @@ void Members::note_unknown(IgnoredFields& ignored) const {
     constexpr std::size_t most_names = 50;
     for (const auto& [key, member] : object_.members()) {
         if (is_known(key)) continue;
-        const std::string path = object_.path_of(key);
+        const std::string path = object_.path_of(shortened(key));
         if (ignored.size() < most_names || ignored.count(path) != 0) ++ignored[path];
     }
 }
@@ -114,7 +103,7 @@ void Members::note_unknown(IgnoredFields& ignored) const {
 void Members::refuse_unknown() const {
     for (const auto& [key, member] : object_.members())
         if (!is_known(key))
-            throw bad_query(object_.path_of(key) +
+            throw bad_query(object_.path_of(shortened(key)) +
                             ": has no place here; allowed: " + std::string(needed_));
 }
 

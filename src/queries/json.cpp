@@ -1,8 +1,12 @@
 #include "queries/json.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <ostream>
+#include <system_error>
 #include <utility>
 
 namespace graze::queries {
@@ -30,13 +34,24 @@ public:
         return add({Json::Number{std::to_string(n)}});
     }
     bool number_float(long double, const std::string& literal) override {
+        // The same limit wherever a long double is wider than a double, or is not.
+        constexpr std::int64_t most_digits = 4932;
+        if (decimal_digits(literal) > most_digits) refuse_large(literal);
         return add({Json::Number{literal}});
     }
     bool string(std::string& text) override { return add({std::move(text)}); }
     bool binary(Reader::binary_t&) override { return false; }
     bool start_object(std::size_t) override { return open({Json::Object{}}); }
     bool start_array(std::size_t) override { return open({Json::Array{}}); }
-    bool end_object() override { return close(); }
+    bool end_object() override {
+        std::vector<std::string_view> names;
+        for (const auto& [name, member] : std::get<Json::Object>(open_.back()->value))
+            names.push_back(name);
+        std::sort(names.begin(), names.end());
+        const auto twice = std::adjacent_find(names.begin(), names.end());
+        if (twice != names.end()) refuse(path(*twice), "given twice; allowed: once");
+        return close();
+    }
     bool end_array() override { return close(); }
     bool key(std::string& name) override {
         std::get<Json::Object>(open_.back()->value).push_back({std::move(name), {nullptr}});
@@ -46,14 +61,14 @@ public:
     bool parse_error(std::size_t column, const std::string& token,
                      const nlohmann::detail::exception& error) override {
         constexpr int number_overflow = 406;
-        if (error.id == number_overflow) refuse_number(token + " is beyond the doubles");
+        if (error.id == number_overflow) refuse_large(token);
         // "[name] parse error at line 1, column 5: what; last read: 'text'"
         std::string what = error.what();
         what.erase(0, what.find(": ") + 2);
         what.erase(std::min(what.find("; last read"), what.size()));
         if (what.starts_with("syntax error while parsing value - invalid") &&
             what.find("invalid string") == what.npos && is_not_finite(column))
-            refuse_number("NaN and Infinity are no numbers in JSON");
+            refuse(path(), std::string("NaN and Infinity are no numbers in JSON") + allowed);
         throw json_error("not JSON at column " + std::to_string(column) + ": " + what);
     }
 
@@ -69,22 +84,47 @@ private:
         return word == "nan" || word == "inf" || word == "infinity";
     }
 
-    [[noreturn]] void refuse_number(const std::string& what) {
-        const std::string where = open_.empty() ? "" : path() + ": ";
-        json_error error(where + what + "; allowed: numbers that round to a finite double");
+    static constexpr const char* allowed = "; allowed: numbers that round to a finite double";
+
+    [[noreturn]] void refuse_large(const std::string& literal) {
+        refuse(path(), shortened(literal) + " is beyond the doubles" + allowed);
+    }
+    [[noreturn]] void refuse(const std::string& path, const std::string& what) {
+        json_error error((path.empty() ? "" : path + ": ") + what);
         error.read = std::move(result_);
         throw error;
     }
 
-    /// Of the value that comes next.
-    std::string path() const {
+    /// How many digits a decimal has before its point, by its exponent; none if it is 0.
+    static std::int64_t decimal_digits(const std::string& literal) {
+        const std::size_t e = std::min(literal.find_first_of("eE"), literal.size());
+        const std::size_t point = std::min(literal.find('.'), e),
+                          first = literal.find_first_of("123456789");
+        if (first >= e) return std::numeric_limits<std::int64_t>::min();
+        std::int64_t exponent = 0;
+        if (e < literal.size()) {
+            const char* text = literal.data() + e + 1;
+            const bool negative = *text == '-';
+            if (*text == '+' || *text == '-') ++text;
+            // More than fits is beyond what digits can make up for.
+            if (std::from_chars(text, literal.data() + literal.size(), exponent).ec != std::errc())
+                exponent = std::int64_t(1) << 62;
+            if (negative) exponent = -exponent;
+        }
+        return exponent + std::int64_t(point) - std::int64_t(first) + (first > point ? 1 : 0);
+    }
+
+    /// Of the value that comes next; or of the member of the innermost object that has this name.
+    std::string path(std::optional<std::string_view> name = {}) const {
         std::string path;
         for (const Json* json : open_) {
             if (const auto* elements = json->get_if<Json::Array>()) {
                 // Of an open array that holds another open one, the last element is meant.
                 path += '[' + std::to_string(elements->size() - (json != open_.back())) + ']';
             } else {
-                path += (path.empty() ? "" : ".") + json->get_if<Json::Object>()->back().name;
+                const auto& members = *json->get_if<Json::Object>();
+                const std::string last(name && json == open_.back() ? *name : members.back().name);
+                path += (path.empty() ? "" : ".") + shortened(last);
             }
         }
         return path;
@@ -102,7 +142,7 @@ private:
         return true;
     }
     bool open(Json json) {
-        if (open_.size() > max_json_depth)
+        if (open_.size() >= max_json_depth)
             throw json_error("nested deeper than " + std::to_string(max_json_depth) + " levels");
         Json& place = add_place();
         place = std::move(json);
@@ -125,6 +165,15 @@ std::string quoted(const std::string& text) {
 }
 
 }  // namespace
+
+std::string shortened(std::string text) {
+    constexpr std::size_t longest = 60;
+    if (text.size() <= longest) return text;
+    std::size_t end = longest;
+    while ((static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;  // inside a character
+    text.resize(end);
+    return text + "...";
+}
 
 bool operator==(const Json& x, const Json& y) { return x.value == y.value; }
 

@@ -1,6 +1,6 @@
 // JSON as queries need it: a number stays the literal it was written as, so that an id is echoed
-// exactly and a coordinate beyond the doubles can be named; a name given twice is kept twice, so
-// that its reader can refuse it.
+// exactly and a coordinate beyond the doubles can be named. A name given twice in one object, and a number
+// of 1e4932 or more, are refused wherever they stand.
 #pragma once
 
 #include <cstddef>
@@ -42,12 +42,14 @@ struct Json::Member {
 std::string to_text(const Json& json);
 std::ostream& operator<<(std::ostream& out, const Json& json);
 
-/// Text that is not JSON, and the column (from 1, in bytes) where that shows; or the path of a number
-/// that is not finite, or is beyond all that is read.
+/// Text that is not JSON, and the column (from 1, in bytes) where that shows; or the path of what is refused.
 struct json_error : std::runtime_error {
     using std::runtime_error::runtime_error;
-    Json read;  ///< what came before such a number
+    Json read;  ///< what came before that
 };
+
+/// The beginning of a text, as messages have it.
+std::string shortened(std::string text);
 
 /// How deep arrays and objects may nest.
 inline constexpr int max_json_depth = 100;

@@ -1,6 +1,8 @@
 #include "queries/line.hpp"
 
 #include <exception>
+#include <new>
+#include <stdexcept>
 #include <utility>
 
 #include "queries/answer.hpp"
@@ -43,6 +45,16 @@ Json parse_line(const std::string& text, Json& id) try {
 } catch (const json_error& error) {
     id = read_id(error.read);
     throw;
+} catch (const std::bad_alloc&) {
+    throw std::runtime_error("the line does not fit into the memory");
+}
+
+LineAnswer bad_line(std::int64_t number, const std::string& error) {
+    LineAnswer result;
+    result.bad = true;
+    result.fields = {
+        {"id", {nullptr}}, {"line", {Json::Number{std::to_string(number)}}}, {"error", {error}}};
+    return result;
 }
 
 LineAnswer answer_line(const std::string& text, std::int64_t number, bool certify,
@@ -53,10 +65,9 @@ LineAnswer answer_line(const std::string& text, std::int64_t number, bool certif
         const Json json = parse_line(text, result.fields[0].value);
         answer_query(json, certify, ignored, result);
     } catch (const std::exception& error) {
-        result.bad = true;
-        result.fields.resize(1);
-        result.fields.push_back({"line", {Json::Number{std::to_string(number)}}});
-        result.fields.push_back({"error", {std::string(error.what())}});
+        LineAnswer bad = bad_line(number, error.what());
+        bad.fields[0] = std::move(result.fields[0]);
+        return bad;
     }
     return result;
 }

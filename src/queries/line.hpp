@@ -9,12 +9,11 @@
 
 namespace graze::queries {
 
-/// The id of an object: null if missing, or if it is no object. Throws bad_query if it is given
-/// twice.
+/// The id of an object: null if missing, or if it is no object.
 Json read_id(const Json& json);
 
-/// The value of a line, and its id, which is set even where a number after it is refused. Throws
-/// json_error and bad_query.
+/// The value of a line, and its id, which is set even where something after it is refused. Throws
+/// json_error.
 Json parse_line(const std::string& text, Json& id);
 
 /// What became of a line.
@@ -24,6 +23,9 @@ struct LineAnswer {
     bool disagrees = false;
     std::string stage, outcome;  ///< "integer", "contact touching", and the like; not of bad lines
 };
+
+/// Of a line that cannot be answered.
+LineAnswer bad_line(std::int64_t number, const std::string& error);
 
 /// Answers the query of a line. `certify` adds a certificate to an answer that can have one. Throws nothing of
 /// its own: what is wrong with a query stands in its answer, with the number of the line.

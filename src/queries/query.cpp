@@ -71,6 +71,12 @@ std::vector<Vec<Dim>> read_vecs(const Field& field) {
     return vecs;
 }
 
+Question read_question(const Field& query) {
+    return Members(query, "").choose(
+        "query", {Question::intersects, Question::contact, Question::clip, Question::orient,
+                  Question::insphere});
+}
+
 /// As many as a question takes.
 void read_points(const Field& field, Query& query) {
     if (field.elements().empty()) field.fail("is empty; allowed: the points of the question");
@@ -84,12 +90,22 @@ void read_points(const Field& field, Query& query) {
 
 }  // namespace
 
+Query read_claim(const Json& json) {
+    Query result;
+    IgnoredFields ignored;
+    const Field whole(json, "");
+    result.question = read_question(whole);
+    Members query(whole, "query, a, b");
+    if (const auto certify = query.find("certify")) result.certify = certify->truth();
+    if (const auto expect = query.find("expect")) result.expect = &expect->members();
+    if (result.asks_contact()) read_shapes(query, result, ignored);
+    return result;
+}
+
 Query read_query(const Json& json, IgnoredFields& ignored) {
     Query result;
     const Field whole(json, "");
-    result.question =
-        Members(whole, "").choose("query", {Question::intersects, Question::contact, Question::clip,
-                                            Question::orient, Question::insphere});
+    result.question = read_question(whole);
     Members query(whole, result.asks_sign() ? "query, points" : "query, a, b");
     query.find("id"), query.find("query");
     if (result.asks_sign())

@@ -34,6 +34,10 @@ struct Query {
     }
 };
 
+/// What a certificate is about: the question, its shapes if it is about contact, `certify` and `expect`; nothing
+/// else is read. Throws bad_query.
+Query read_claim(const Json& json);
+
 /// Throws bad_query.
 Query read_query(const Json& json, IgnoredFields& ignored);
 

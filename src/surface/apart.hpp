@@ -4,8 +4,8 @@
 // They do if the other corners of one are on one side of the plane of the other. Or if they are beyond an edge of
 // the other, at right angles to its plane; of the shared corners, the ends of that edge are in between.
 //
-// Errors are counted in units of 2^-53 of products of the longest differences, each difference and each operation
-// off by 1 of its size; bounds are twice that, for any direction of rounding.
+// The formulas run on doubles, and once, at compile time, on bounds: so their errors are bounded in any float
+// environment.
 #pragma once
 
 #include <algorithm>
@@ -16,6 +16,7 @@
 #include <graze/shapes.hpp>
 #include <limits>
 
+#include "arith/bound.hpp"
 #include "arith/filter.hpp"
 
 namespace graze::surface {
@@ -23,62 +24,121 @@ namespace graze::surface {
 using Corners = std::array<Vec3, 3>;
 inline Corners corners(const Triangle3& t) { return {t.a, t.b, t.c}; }
 
-inline Vec3 minus(const Vec3& a, const Vec3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-inline double dot(const Vec3& a, const Vec3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-inline Vec3 cross(const Vec3& a, const Vec3& b) {
-    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+/// A difference of two points, as a number type has it.
+template <class N>
+using Difference = arith::Tuple<N, 3>;
+
+inline Difference<double> minus(const Vec3& a, const Vec3& b) {
+    return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
-inline double longest(const Vec3& d) {
-    return std::max(std::max(std::abs(d.x), std::abs(d.y)), std::abs(d.z));
+/// Its longest component.
+inline double longest(const auto& d) {
+    return std::max(std::max(std::abs(d[0]), std::abs(d[1])), std::abs(d[2]));
 }
 
-/// Of lengths between these, products lose nothing but by rounding; `lost` is more than what sums of them lose.
+constexpr Difference<arith::Bound> difference_bound{
+    arith::Bound::difference(), arith::Bound::difference(), arith::Bound::difference()};
+
+/// Covers the rounding of products of lengths, and of these themselves.
+constexpr double rounded_lengths = 1 + 0x1p-20;
+
+/// Between these, products of four lengths do not overflow, and underflow, subnormals flushed or not, is negligible in
+/// what two of them bound. What three or four bound loses at most 2^-1022 at each step, times no more than three
+/// lengths and 36: less than `lost`.
 constexpr double shortest = 0x1p-200, farthest = 0x1p200, lost = 0x1p-400;
 
 /// Of a face that is seen from one corner: u and v are the others.
 struct Normal {
-    Vec3 vector;
-    /// A product of lengths: a component is off by 9 of it. Infinite where nothing is certain.
+    Difference<double> vector;
+    /// A product of lengths, in which errors are counted. Infinite where nothing is certain.
     double size;
-    /// Of a sum of all components, each times a difference of at most 1: it is off by 50.
-    double bound() const { return size * 0x1p-46; }
 
-    Normal(const Vec3& u, const Vec3& v) : vector(cross(u, v)) {
+    Normal(const Difference<double>& u, const Difference<double>& v)
+        : vector(arith::cross(u, v)), size(size_of(u, v)) {}
+
+    double component_bound() const { return size * component_error; }
+    /// Of a product with a vector of which no component is above 1.
+    double along_bound() const { return size * along_error; }
+    /// Is a component not zero?
+    bool certain() const { return longest(vector) > component_bound(); }
+    /// Is such a product positive?
+    bool certainly_along(const Difference<double>& d) const {
+        return arith::dot(vector, d) > along_bound();
+    }
+
+    static double size_of(const Difference<double>& u, const Difference<double>& v) {
         const double of_u = longest(u), of_v = longest(v);
         const bool in_range = std::min(of_u, of_v) > shortest && std::max(of_u, of_v) < farthest;
-        size = in_range ? of_u * of_v : std::numeric_limits<double>::infinity();
+        return in_range ? of_u * of_v : std::numeric_limits<double>::infinity();
     }
-    bool certain() const { return longest(vector) > bound(); }
+
+    static constexpr Difference<arith::Bound> vector_bound =
+        arith::cross(difference_bound, difference_bound);
+    static constexpr Difference<arith::Bound> direction_bound{
+        arith::Bound::direction(), arith::Bound::direction(), arith::Bound::direction()};
+    static constexpr double component_error = vector_bound[0].error * rounded_lengths;
+    static constexpr double along_error =
+        arith::dot(vector_bound, direction_bound).error * rounded_lengths;
 };
 inline Normal normal_of(const Vec3& a, const Vec3& b, const Vec3& c) {
     return {minus(b, a), minus(c, a)};
 }
 
+/// A face that is seen from one corner, and how others lie to it, by their differences from that corner.
+template <class N>
+struct FaceFormulas {
+    Difference<N> normal;
+    Difference<N> to_v,
+        to_u;  ///< at right angles to the edges u and v, to the side where the face is
+    N all;     ///< what both of them are, together, along the edge between u and v
+
+    constexpr FaceFormulas(const Difference<N>& u, const Difference<N>& v)
+        : normal(arith::cross(u, v)),
+          to_v(arith::cross(normal, u)),
+          to_u(arith::cross(v, normal)),
+          all(arith::dot(normal, normal)) {}
+
+    constexpr N height(const Difference<N>& d) const { return arith::dot(normal, d); }
+    constexpr N inside_v(const Difference<N>& d) const { return arith::dot(to_v, d); }
+    constexpr N inside_u(const Difference<N>& d) const { return arith::dot(to_u, d); }
+    /// Of both of these.
+    constexpr N beyond_third(const N& in_v, const N& in_u) const { return (in_u + in_v) - all; }
+};
+
 /// A face, and what others are compared with. No difference is longer than `far`.
 struct SeenFace {
     Vec3 from;  ///< the first corner
-    Vec3 normal;
-    Vec3 to_v, to_u;  ///< at right angles to the edges u and v, to the side where the face is
-    double all;       ///< what both of them are, together, along the edge between u and v
-    double plane_bound, edge_bound;
+    FaceFormulas<double> formulas;
+    double plane_bound, edge_bound, third_bound;
 
-    SeenFace(const Vec3& a, const Vec3& b, const Vec3& c, double far) : from(a) {
-        const Vec3 u = minus(b, a), v = minus(c, a);
-        const Normal n(u, v);
-        normal = n.vector;
-        to_v = cross(normal, u);
-        to_u = cross(v, normal);
-        all = dot(normal, normal);
-        far = far < farthest ? far : std::numeric_limits<double>::infinity();
-        plane_bound = n.bound() * far + lost;
-        // A component of to_u and to_v is off by 30, a product with a difference by 134, the sum of two by 292;
-        // `all` by 140, and what is between them by 468.
-        edge_bound = n.size * std::max(longest(u), longest(v)) * far * 0x1p-43 + lost;
+    SeenFace(const Vec3& a, const Vec3& b, const Vec3& c, double far)
+        : SeenFace(a, minus(b, a), minus(c, a),
+                   far < farthest ? far : std::numeric_limits<double>::infinity()) {}
+
+    // What is of u u v or u v v is bounded as if the longer one came twice, and `all` because `far` is not shorter
+    // than the other.
+    static constexpr FaceFormulas<arith::Bound> of_bounds{difference_bound, difference_bound};
+    static constexpr arith::Bound inside_bound = of_bounds.inside_v(difference_bound);
+    static constexpr double plane_error =
+        of_bounds.height(difference_bound).error * rounded_lengths;
+    static constexpr double edge_error = inside_bound.error * rounded_lengths;
+    static constexpr double third_error =
+        of_bounds.beyond_third(inside_bound, inside_bound).error * rounded_lengths;
+    static_assert(of_bounds.inside_u(difference_bound).error == inside_bound.error);
+
+private:
+    SeenFace(const Vec3& a, const Difference<double>& u, const Difference<double>& v, double far)
+        : from(a), formulas(u, v) {
+        const double size = Normal::size_of(u, v) * far,
+                     by_edge = size * std::max(longest(u), longest(v));
+        plane_bound = size * plane_error + lost;
+        edge_bound = by_edge * edge_error + lost;
+        third_bound = by_edge * third_error + lost;
     }
 };
 
 /// Three corners of another face, seen from the first of a face.
-using SeenCorners = std::array<Vec3, 3>;
+using SeenCorners = std::array<Difference<double>, 3>;
 
 /// Those corners that are not in a mask of the shared; where they are less than three, one of them again.
 /// corner(i) is a point.
@@ -95,19 +155,20 @@ inline double most(double a, double b, double c) { return std::max(std::max(a, b
 
 /// Are they all on one side of its plane?
 inline bool on_one_side(const SeenFace& face, const SeenCorners& others) {
-    const double a = dot(face.normal, others[0]), b = dot(face.normal, others[1]),
-                 c = dot(face.normal, others[2]);
+    const auto& f = face.formulas;
+    const double a = f.height(others[0]), b = f.height(others[1]), c = f.height(others[2]);
     return least(a, b, c) > face.plane_bound || most(a, b, c) < -face.plane_bound;
 }
 
 /// Are they all beyond one of its edges, of which the opposite corner is not shared? Bit i: corner i is.
 inline bool beyond_edge(const SeenFace& face, const SeenCorners& others, unsigned shared) {
-    const double av = dot(face.to_v, others[0]), bv = dot(face.to_v, others[1]),
-                 cv = dot(face.to_v, others[2]), au = dot(face.to_u, others[0]),
-                 bu = dot(face.to_u, others[1]), cu = dot(face.to_u, others[2]);
+    const auto& f = face.formulas;
+    const double av = f.inside_v(others[0]), bv = f.inside_v(others[1]), cv = f.inside_v(others[2]),
+                 au = f.inside_u(others[0]), bu = f.inside_u(others[1]), cu = f.inside_u(others[2]);
     return ((shared & 4) == 0 && most(av, bv, cv) < -face.edge_bound) ||
            ((shared & 2) == 0 && most(au, bu, cu) < -face.edge_bound) ||
-           ((shared & 1) == 0 && least(au + av, bu + bv, cu + cv) - face.all > face.edge_bound);
+           ((shared & 1) == 0 && least(f.beyond_third(av, au), f.beyond_third(bv, bu),
+                                       f.beyond_third(cv, cu)) > face.third_bound);
 }
 
 /// Two faces of the corners a(i) and b(j), of which `equal` has bit 3 i + j if these are the same.

@@ -37,16 +37,41 @@ bool spoils_solid(const FacePair& pair, const Welded& mesh) {
                                          triangle(mesh, mesh.faces[pair.b]));
     return !pair.degenerate && pair.contact == FaceContact::crossing;
 }
+FacePair first_pair(const EqualFaces& group) {
+    return {group.faces[0], group.faces[1], FaceContact::duplicate, group.corners,
+            group.degenerate};
+}
+/// Do any? Of three equal faces two run the same way, and of two that do not one does as what they cover.
+bool spoil_solid(const FacePairs& pairs, const Welded& mesh) {
+    return std::any_of(pairs.equal.begin(), pairs.equal.end(),
+                       [&](const EqualFaces& group) {
+                           return !group.degenerate &&
+                                  (group.faces.size() > 2 || spoils_solid(first_pair(group), mesh));
+                       }) ||
+           std::any_of(pairs.first.begin(), pairs.first.end(), [&](const FacePair& pair) {
+               return spoils_solid(pair, mesh) || (covers(pair) && pairs.times(pair) > 1);
+           });
+}
+
+/// Marks the faces of pairs that are as asked.
+template <class Asked>
+void mark(std::vector<bool>& marks, const FacePairs& pairs, const Asked& asked) {
+    for (const FacePair& pair : pairs.first)
+        if (asked(pair)) marks[pair.a] = marks[pair.b] = true;
+    for (const EqualFaces& group : pairs.equal) {
+        const bool all = marks[group.faces[0]] || asked(first_pair(group));
+        for (const std::uint32_t n : group.faces) marks[n] = all;
+    }
+}
 
 /// One of all faces that have the same before and behind them, where no face crosses another: those that meet
 /// no other beyond what they share have what the next have across edges of two faces.
 std::vector<std::uint32_t> different_faces(const Welded& mesh, const surface::Edges& edges,
                                            const std::vector<FaceShape>& shapes,
-                                           const std::vector<FacePair>& pairs) {
+                                           const FacePairs& pairs) {
     std::vector<bool> alone(mesh.faces.size());
     for (std::size_t n = 0; n < shapes.size(); ++n) alone[n] = shapes[n] != FaceShape::area;
-    for (const FacePair& pair : pairs)
-        if (!pair.degenerate) alone[pair.a] = alone[pair.b] = true;
+    mark(alone, pairs, [](const FacePair& pair) { return !pair.degenerate; });
     std::vector<std::uint32_t> first(mesh.faces.size());
     std::iota(first.begin(), first.end(), 0u);
     const auto first_of = [&](std::uint32_t n) {
@@ -72,7 +97,8 @@ Report check(const Mesh& given, const CheckOptions& options) {
     const Welded& mesh = joined.welded;
     const auto& shapes = joined.shapes;
     const surface::Edges edges(mesh);
-    surface::FacesOfShells found = surface::topology(mesh, edges, shapes, joined.certain);
+    surface::FacesOfShells found =
+        surface::topology(mesh, edges, shapes, joined.certain, joined.first_equal);
     Report report;
     // Half of the work; windings are the rest.
     const auto count = std::int64_t(mesh.faces.size());
@@ -81,10 +107,16 @@ Report check(const Mesh& given, const CheckOptions& options) {
         halfway.progress = [&](std::int64_t done, std::int64_t all) {
             return options.progress(done, 2 * all);
         };
-    report.pairs = surface::self_intersections(*joined.join, halfway);
-    for (const FacePair& pair : report.pairs)
-        ++(pair.degenerate ? report.pairs_with_degenerate_faces
-                           : report.pairs_by_contact[std::size_t(pair.contact)]);
+    report.pairs = surface::face_pairs(joined, halfway);
+    const auto count_pairs = [&](FaceContact contact, bool degenerate, std::int64_t pairs) {
+        (degenerate ? report.pairs_with_degenerate_faces
+                    : report.pairs_by_contact[std::size_t(contact)]) += pairs;
+    };
+    for (const FacePair& pair : report.pairs.first)
+        count_pairs(pair.contact, pair.degenerate,
+                    report.pairs.equal.empty() ? 1 : report.pairs.times(pair));
+    for (const EqualFaces& group : report.pairs.equal)
+        count_pairs(FaceContact::duplicate, group.degenerate, group.pairs());
 
     auto& shells = found.topology.shells;
     const auto bounds = [&](std::uint32_t face) {
@@ -92,8 +124,7 @@ Report check(const Mesh& given, const CheckOptions& options) {
         return n != surface::no_shell && shells[n].closed && shells[n].oriented;
     };
     std::vector<bool> covered(mesh.faces.size());
-    for (const FacePair& pair : report.pairs)
-        if (covers(pair)) covered[pair.a] = covered[pair.b] = true;
+    mark(covered, report.pairs, covers);
     constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
     std::vector<std::uint32_t> face_of(shells.size(), none);
     for (const bool any : {false, true})
@@ -101,9 +132,8 @@ Report check(const Mesh& given, const CheckOptions& options) {
             if (bounds(n) && shapes[n] == FaceShape::area && (!covered[n] || any) &&
                 face_of[found.shell_of[n]] == none)
                 face_of[found.shell_of[n]] = n;
-    report.solid = count > 0 && found.topology.unbalanced_edges == 0 &&
-                   std::none_of(report.pairs.begin(), report.pairs.end(),
-                                [&](const FacePair& pair) { return spoils_solid(pair, mesh); });
+    report.solid =
+        count > 0 && found.topology.left_unbalanced_edges == 0 && !spoil_solid(report.pairs, mesh);
     std::vector<std::uint32_t> asked;
     if (report.solid) asked = different_faces(mesh, edges, shapes, report.pairs);
     report.solid = !asked.empty();

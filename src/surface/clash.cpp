@@ -175,25 +175,19 @@ struct Places {
 /// A part of a line in which a face meets another.
 struct Cut {
     RationalPoint from, to, along;
-    Aabb3 box;  ///< around it
+    Aabb3 box;  ///< of its ends, rounded: those of cuts that meet, meet
 
     Cut(const RationalPoint& from_point, const RationalPoint& to_point)
         : from(from_point), to(to_point) {
         for (std::size_t k = 0; k < 3; ++k) {
             along[k] = to[k] - from[k];
-            const auto [least, most] = std::minmax({near(from[k]), near(to[k])});
-            const double off = std::max(std::abs(least), std::abs(most)) * 0x1p-50 + 0x1p-1000;
-            box.min[int(k)] = least - off;
-            box.max[int(k)] = most + off;
+            const auto [least, most] =
+                std::minmax({arith::nearest_double(from[k]), arith::nearest_double(to[k])});
+            box.min[int(k)] = least;
+            box.max[int(k)] = most;
         }
     }
     bool has_end(const RationalPoint& p) const { return p == from || p == to; }
-
-private:
-    static double near(const Rational& x) {
-        constexpr double most = std::numeric_limits<double>::max() / 2;
-        return std::clamp(x.convert_to<double>(), -most, most);
-    }
 };
 
 RationalPoint between(const RationalPoint& a, const RationalPoint& b, const Rational& t) {

@@ -110,8 +110,11 @@ Index::State::State(const Mesh& mesh)
       tree(welded),
       box(box_of(welded.points)),
       edges(welded),
-      balance(surface::balance(welded, edges)),
-      shapes(surface::shapes_of(welded)) {}
+      shapes(surface::shapes_of(welded)) {
+    const auto loose = surface::loose_edges(welded, edges);
+    even = std::none_of(loose.begin(), loose.end(), [](const auto& e) { return e.odd; });
+    winds = std::none_of(loose.begin(), loose.end(), [](const auto& e) { return e.uneven; });
+}
 
 Index::Index(const Mesh& mesh) {
     const surface::DefaultEnvironment environment;
@@ -120,9 +123,7 @@ Index::Index(const Mesh& mesh) {
 
 std::int64_t Index::faces() const { return std::int64_t(state_->welded.faces.size()); }
 
-bool Index::winds(bool parity) const {
-    return parity ? state_->balance.even : state_->balance.ways;
-}
+bool Index::winds(bool parity) const { return parity ? state_->even : state_->winds; }
 
 const Report& Index::report(const Progress& progress) const {
     std::call_once(state_->checked, [&] {

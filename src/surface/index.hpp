@@ -21,7 +21,8 @@ struct Index::State {
     surface::BoxTree tree;
     Aabb3 box{};  ///< of a mesh with faces
     surface::Edges edges;
-    surface::Balance balance;
+    bool even,
+        winds;  ///< is the number of faces at each piece of an edge even, and do they cancel?
     std::vector<FaceShape> shapes;
     mutable std::once_flag checked;
     mutable Report report;  ///< once it is checked

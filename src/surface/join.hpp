@@ -122,14 +122,16 @@ private:
         std::array<std::uint32_t, most + 1> bits_;
         std::size_t size_ = 0;
     };
-    using FoundRows = Masks<std::size_t, 16>;
+    /// Few, so that a call needs less than 64 kB of stack.
+    static constexpr std::size_t rows_at_once = 8;
+    using FoundRows = Masks<std::size_t, rows_at_once>;
 
     template <class F>
     bool each_of(std::size_t row, FoundRows& rows, const F& f) const {
         struct Meeting {
             std::uint32_t x, row;
         };
-        Masks<Meeting, 16 * row_size> faces;
+        Masks<Meeting, rows_at_once * row_size> faces;
         const Row& here = tree_.levels[0][row];
         rows.take([&](std::size_t other, std::size_t i) {
             std::uint32_t bits = meeting(here.box(i), tree_.levels[0][other]);
@@ -140,7 +142,7 @@ private:
         struct Candidate {
             std::uint32_t x, y, equal;
         };
-        std::array<Candidate, 16 * row_size * row_size + 1> found;
+        std::array<Candidate, rows_at_once * row_size * row_size + 1> found;
         std::size_t count = 0;
         faces.take([&](const Meeting& m, std::size_t j) {
             const std::uint32_t y = m.row + std::uint32_t(j);

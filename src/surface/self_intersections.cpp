@@ -53,19 +53,39 @@ void rescale(std::vector<Vec3>& points) {
 
 }  // namespace
 
-Joined::Joined(const Mesh& mesh, unsigned threads) : welded(weld(mesh)) {
+Joined::Joined(const Mesh& mesh, unsigned threads)
+    : welded(weld(mesh)), first_equal(first_equal_faces(welded)) {
     rescale(welded.points);
+    bool repeated = false;
+    for (std::uint32_t n = 0; n < first_equal.size(); ++n) repeated |= first_equal[n] != n;
     share(2, 1, threads, [&](std::size_t begin, std::size_t end) {
         if (begin == 0) tree.emplace(welded);
         if (end == 2) {
             shapes = shapes_of(welded, threads);
-            certain = certain_stars(welded, threads);
+            if (!repeated) certain = certain_stars(welded, threads);
         }
     });
-    join.emplace(welded, *tree, shapes, certain, threads);
+    if (!repeated) {
+        join.emplace(welded, *tree, shapes, certain, threads);
+        return;
+    }
+    Mesh firsts{welded.points, {}};
+    for (std::uint32_t n = 0; n < first_equal.size(); ++n) {
+        if (first_equal[n] != n) continue;
+        numbers.push_back(n);
+        firsts.triangles.push_back(welded.faces[n]);
+    }
+    // Its points have the same numbers, as these come with the faces.
+    different = std::make_unique<Joined>(firsts, threads);
+    certain = different->certain;
+    for (std::uint32_t n = 0; n < first_equal.size(); ++n)
+        if (first_equal[n] != n)
+            for (const std::uint32_t v : welded.faces[n]) certain[v] = false;
 }
 
-std::vector<FacePair> self_intersections(const Join& join, const CheckOptions& options) {
+namespace {
+
+std::vector<FacePair> pairs_of(const Join& join, const CheckOptions& options) {
     std::vector<FacePair> pairs;
     std::mutex mutex;
     each_portion(join, options, [&](std::size_t begin, std::size_t end) {
@@ -87,7 +107,7 @@ std::vector<FacePair> self_intersections(const Join& join, const CheckOptions& o
     return pairs;
 }
 
-std::optional<FacePair> first_self_intersection(const Join& join, const CheckOptions& options) {
+std::optional<FacePair> first_of(const Join& join, const CheckOptions& options) {
     // That of the first row, so that the answer is the same for any number of threads.
     std::optional<FacePair> first;
     std::atomic<std::size_t> first_row = join.rows();
@@ -109,18 +129,74 @@ std::optional<FacePair> first_self_intersection(const Join& join, const CheckOpt
     return first;
 }
 
+/// Faces with the same corners.
+std::vector<EqualFaces> equal_faces(const Joined& joined) {
+    std::vector<EqualFaces> groups;
+    if (!joined.different) return groups;
+    constexpr auto none = std::uint32_t(-1);
+    std::vector<std::uint32_t> group_of(joined.first_equal.size(), none);
+    for (std::uint32_t n = 0; n < joined.first_equal.size(); ++n)
+        if (joined.first_equal[n] != n) group_of[joined.first_equal[n]] = 0;
+    for (std::uint32_t n = 0; n < joined.first_equal.size(); ++n) {
+        std::uint32_t& group = group_of[joined.first_equal[n]];
+        if (group == none) continue;
+        if (joined.first_equal[n] == n) {
+            const auto& [i, j, k] = joined.welded.faces[n];
+            group = std::uint32_t(groups.size());
+            groups.push_back({{},
+                              std::uint8_t(1 + (j != i) + (k != i && k != j)),
+                              joined.shapes[n] != FaceShape::area});
+        }
+        groups[group].faces.push_back(n);
+    }
+    return groups;
+}
+
+/// The progress of the search among different faces, as of all.
+CheckOptions of_different(const Joined& joined, const CheckOptions& options) {
+    CheckOptions here = options;
+    const auto count = std::int64_t(joined.welded.faces.size());
+    if (options.progress)
+        here.progress = [count, &options](std::int64_t done, std::int64_t all) {
+            return options.progress(count * done / all, count);
+        };
+    return here;
+}
+
+}  // namespace
+
+FacePairs face_pairs(const Joined& joined, const CheckOptions& options) {
+    if (!joined.different) return {pairs_of(*joined.join, options), {}};
+    FacePairs pairs{pairs_of(*joined.different->join, of_different(joined, options)),
+                    equal_faces(joined)};
+    for (FacePair& pair : pairs.first) {
+        pair.a = joined.numbers[pair.a];
+        pair.b = joined.numbers[pair.b];
+    }
+    return pairs;
+}
+
+std::optional<FacePair> first_self_intersection(const Joined& joined, const CheckOptions& options) {
+    if (!joined.different) return first_of(*joined.join, options);
+    return FacePairs{{}, equal_faces(joined)}.list(1)[0];
+}
+
 }  // namespace graze::surface
 
 namespace graze::mesh {
 
-std::vector<FacePair> self_intersections(const Mesh& mesh, const CheckOptions& options) {
+FacePairs face_pairs(const Mesh& mesh, const CheckOptions& options) {
     const surface::DefaultEnvironment environment;
-    return surface::self_intersections(*surface::Joined(mesh, options.threads).join, options);
+    return surface::face_pairs(surface::Joined(mesh, options.threads), options);
+}
+
+std::vector<FacePair> self_intersections(const Mesh& mesh, const CheckOptions& options) {
+    return face_pairs(mesh, options).list();
 }
 
 std::optional<FacePair> first_self_intersection(const Mesh& mesh, const CheckOptions& options) {
     const surface::DefaultEnvironment environment;
-    return surface::first_self_intersection(*surface::Joined(mesh, options.threads).join, options);
+    return surface::first_self_intersection(surface::Joined(mesh, options.threads), options);
 }
 
 }  // namespace graze::mesh

@@ -1,7 +1,8 @@
-// self_intersections() of a mesh, and what is found on the way.
+// face_pairs() of a mesh, and what is found on the way.
 #pragma once
 
 #include <graze/mesh_check.hpp>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -9,20 +10,24 @@
 
 namespace graze::surface {
 
-/// All that a join needs.
+/// All that a join needs. Of equal faces one is enough, so where there are some, another mesh is joined.
 struct Joined {
     Joined(const Mesh& mesh, unsigned threads);
     Joined(const Joined&) = delete;
 
     Welded welded;
+    std::vector<std::uint32_t> first_equal;
+    std::unique_ptr<Joined>
+        different;  ///< if some faces are equal: the first of each, and the same points
+    std::vector<std::uint32_t> numbers;  ///< of its faces
     std::optional<BoxTree> tree;
     std::vector<mesh::FaceShape> shapes;
     std::vector<std::uint8_t> certain;
-    std::optional<Join> join;
+    std::optional<Join> join;  ///< if no faces are equal
 };
 
-std::vector<mesh::FacePair> self_intersections(const Join& join, const mesh::CheckOptions& options);
-std::optional<mesh::FacePair> first_self_intersection(const Join& join,
+mesh::FacePairs face_pairs(const Joined& joined, const mesh::CheckOptions& options);
+std::optional<mesh::FacePair> first_self_intersection(const Joined& joined,
                                                       const mesh::CheckOptions& options);
 
 }  // namespace graze::surface

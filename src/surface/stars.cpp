@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "surface/apart.hpp"
+#include "surface/certain.hpp"
 #include "surface/default_environment.hpp"
 #include "surface/edges.hpp"
 
@@ -48,30 +49,10 @@ std::size_t joints_of_many(std::span<const Opposite> link) {
 
 /// A face at a point, and where the point sees its other corners.
 struct Sector {
-    Vec3 begin, end;
+    Direction begin, end;
     Normal normal;
-    Sector(const Vec3& b, const Vec3& e) : begin(b), end(e), normal(b, e) {}
+    Sector(const Direction& b, const Direction& e) : begin(b), end(e), normal(b, e) {}
 };
-
-/// Above a level through the point, or on it, or below? Or is that unsure?
-enum Side { below, above, unsure };
-
-/// `level` is a normal of it, one component 0 and one 1 or -1.
-Side side_of(const Vec3& level, const Vec3& d) {
-    const double x = level.x * d.x, y = level.y * d.y, z = level.z * d.z, sum = x + y + z,
-                 bound = (std::abs(x) + std::abs(y) + std::abs(z)) * 0x1p-50 + lost;
-    if (std::abs(sum) > bound) [[likely]]
-        return Side(sum > 0);
-    const auto nothing = [](double a, double b) { return a == 0 || b == 0; };
-    return nothing(level.x, d.x) && nothing(level.y, d.y) && nothing(level.z, d.z) ? above : unsure;
-}
-
-/// At right angles to a direction, whose longest component is 1 or -1.
-Vec3 level_along(const Vec3& d) {
-    if (std::abs(d.x) == 1) return {-d.y, d.x, 0};
-    if (std::abs(d.y) == 1) return {0, -d.z, d.y};
-    return {d.z, 0, -d.x};
-}
 
 bool is_certain(const Welded& mesh, const Vec3& point, std::span<const Opposite> link,
                 std::vector<Sector>& sectors) {
@@ -80,23 +61,23 @@ bool is_certain(const Welded& mesh, const Vec3& point, std::span<const Opposite>
                                                                   : joints_of_many(link);
     if (joints + 1 < count) return false;
     sectors.clear();
-    Vec3 sum;
+    Direction sum{};
     for (const auto& [begin, end] : link) {
-        const Vec3& n =
+        const Direction& n =
             sectors.emplace_back(minus(mesh.points[begin], point), minus(mesh.points[end], point))
                 .normal.vector;
-        sum = {sum.x + n.x, sum.y + n.y, sum.z + n.z};
+        sum = {sum[0] + n[0], sum[1] + n[1], sum[2] + n[2]};
     }
     const double length = longest(sum);
-    const Vec3 along{sum.x / length, sum.y / length, sum.z / length};
+    const Direction along{sum[0] / length, sum[1] / length, sum[2] / length};
     bool one_way = true;
-    for (const Sector& s : sectors) one_way &= dot(s.normal.vector, along) > s.normal.bound();
+    for (const Sector& s : sectors) one_way &= s.normal.certainly_along(along);
     if (!one_way) return false;
-    const Vec3 level = level_along(along);
+    const Direction level = level_along(along);
     int up = 0, down = 0;
     for (const Sector& s : sectors) {
         const Side from = side_of(level, s.begin), to = side_of(level, s.end);
-        if ((from | to) >= unsure) return false;
+        if (from == Side::unsure || to == Side::unsure) return false;
         up += from < to;
         down += from > to;
     }

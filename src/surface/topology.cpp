@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <graze/mesh_check.hpp>
 #include <limits>
@@ -12,6 +11,8 @@
 #include <span>
 #include <tuple>
 
+#include "surface/balance.hpp"
+#include "surface/certain.hpp"
 #include "surface/default_environment.hpp"
 #include "surface/edges.hpp"
 #include "surface/integers.hpp"
@@ -72,33 +73,6 @@ private:
     std::vector<std::uint8_t> turned_;
 };
 
-/// Of those with an area.
-std::int64_t count_duplicates(const std::vector<Face>& faces,
-                              const std::vector<FaceShape>& shapes) {
-    // Faces by their sets of corners, in a table with open addressing.
-    const auto set_of = [](Face f) {
-        std::sort(f.begin(), f.end());
-        return f;
-    };
-    const std::size_t size = std::bit_ceil(2 * faces.size() + 1);
-    const int shift = 64 - std::countr_zero(size);
-    std::vector<std::uint32_t> table(size, none);
-    std::int64_t duplicates = 0;
-    for (std::uint32_t n = 0; n < faces.size(); ++n) {
-        if (shapes[n] != FaceShape::area) continue;
-        const Face set = set_of(faces[n]);
-        std::uint64_t h = 0;
-        for (const std::uint32_t i : set) h = (h ^ i) * 0x9e3779b97f4a7c15;
-        std::size_t at = std::size_t((h ^ h >> 32) * 0x9e3779b97f4a7c15 >> shift);
-        while (table[at] != none && set_of(faces[table[at]]) != set) at = (at + 1) & (size - 1);
-        if (table[at] == none)
-            table[at] = n;
-        else
-            ++duplicates;
-    }
-    return duplicates;
-}
-
 /// Are these edges one path or cycle? Each end is in two of them at most.
 bool hang_together(std::span<const std::array<std::uint32_t, 2>> edges,
                    std::vector<std::array<std::uint32_t, 2>>& ends, Sets& sets) {
@@ -140,27 +114,14 @@ std::vector<std::uint32_t> pinched_vertices(const Welded& mesh,
 
 /// The sign of the sum of determinants of the faces' corners.
 int volume_sign(const Welded& mesh, std::span<const std::uint32_t> faces) {
-    // Halves of differences from one corner do not overflow where the mesh does not; each determinant has a
-    // relative error of its largest product, and the sum one of its terms.
     const Vec3 from = mesh.points[mesh.faces[faces[0]][0]];
-    double sum = 0, sizes = 0, largest = 0;
+    VolumeSum sum;
     for (const std::uint32_t n : faces) {
-        double v[3][3];
-        for (int i = 0; i < 3; ++i)
-            for (int k = 0; k < 3; ++k) {
-                v[i][k] = mesh.points[mesh.faces[n][std::size_t(i)]][k] - from[k];
-                largest = std::max(largest, std::abs(v[i][k]));
-            }
-        for (int k = 0; k < 3; ++k) {
-            const int l = (k + 1) % 3, m = (k + 2) % 3;
-            sum += v[0][k] * (v[1][l] * v[2][m] - v[1][m] * v[2][l]);
-            sizes +=
-                std::abs(v[0][k]) * (std::abs(v[1][l] * v[2][m]) + std::abs(v[1][m] * v[2][l]));
-        }
+        const auto& [a, b, c] = mesh.faces[n];
+        sum.add(minus(mesh.points[a], from), minus(mesh.points[b], from),
+                minus(mesh.points[c], from));
     }
-    const double bound = sizes * (double(faces.size()) + 16) * 0x1p-50;
-    if (largest > 0x1p-300 && largest < 0x1p300 && std::abs(sum) > bound + 0x1p-1000)
-        return sum > 0 ? 1 : -1;
+    if (const int sign = sum.certain_sign(); sign != 0) return sign;
     Unit unit;
     for (const std::uint32_t n : faces)
         for (const std::uint32_t i : mesh.faces[n]) unit.include(mesh.points[i]);
@@ -178,7 +139,9 @@ Topology topology(const Mesh& mesh) {
     const surface::DefaultEnvironment environment;
     const Welded welded = weld(mesh);
     const Edges edges(welded);
-    return surface::topology(welded, edges, shapes_of(welded), certain_stars(welded)).topology;
+    return surface::topology(welded, edges, shapes_of(welded), certain_stars(welded),
+                             first_equal_faces(welded))
+        .topology;
 }
 
 std::vector<TopologyDefect> topology_defects(const Mesh& mesh) {
@@ -227,7 +190,8 @@ namespace graze::surface {
 using namespace mesh;
 
 FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector<FaceShape>& shapes,
-                       const std::vector<std::uint8_t>& certain_stars) {
+                       const std::vector<std::uint8_t>& certain_stars,
+                       const std::vector<std::uint32_t>& first_equal) {
     Topology result;
     result.faces = std::int64_t(mesh.faces.size());
     result.vertices = std::int64_t(mesh.points.size());
@@ -235,7 +199,8 @@ FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector
     result.unused_vertices = mesh.unused;
     for (const FaceShape shape : shapes)
         if (shape != FaceShape::area) ++result.faces_without_area[std::size_t(shape)];
-    result.duplicate_faces = count_duplicates(mesh.faces, shapes);
+    for (std::uint32_t n = 0; n < first_equal.size(); ++n)
+        result.duplicate_faces += first_equal[n] != n && shapes[n] == FaceShape::area;
 
     Sets shells(mesh.faces.size()), turned(mesh.faces.size());
     struct Flaws {
@@ -243,6 +208,9 @@ FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector
     };
     std::vector<Flaws> flaws(mesh.faces.size());
     std::vector<bool> at_non_manifold_edge(mesh.points.size());
+    const std::vector<LooseEdge> loose = loose_edges(mesh, edges);
+    auto next_loose = loose.begin();
+    std::vector<std::uint32_t> face_at_line(loose.size(), none);
     edges.each([&](std::uint32_t v, std::span<const HalfEdge> faces) {
         ++result.edges;
         const auto n = std::int64_t(faces.size());
@@ -254,8 +222,19 @@ FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector
         result.odd_edges += n % 2;
         result.unbalanced_edges += 2 * forward != n;
         Flaws& here = flaws[faces[0].face()];
-        here.open |= n == 1;
-        here.unoriented |= n > 1 && 2 * forward != n;
+        if (is_loose(faces)) {
+            const LooseEdge& e = *next_loose++;
+            const bool open = n == 1 && e.odd;
+            here.open |= open;
+            here.unoriented |= !open && e.uneven;
+            result.open_edges += open;
+            result.turned_edges += n == 1 && !e.odd && e.uneven;
+            result.left_odd_edges += e.odd;
+            result.left_unbalanced_edges += e.uneven;
+            std::uint32_t& other = face_at_line[e.line];
+            if (other == none) other = faces[0].face();
+            shells.join(other, faces[0].face(), false);
+        }
         if (n == 2)
             here.unorientable |= !turned.join(faces[0].face(), faces[1].face(), forward != 1);
         if (n > 2) at_non_manifold_edge[v] = at_non_manifold_edge[faces[0].to] = true;

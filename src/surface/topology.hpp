@@ -20,6 +20,7 @@ struct FacesOfShells {
 };
 FacesOfShells topology(const Welded& mesh, const Edges& edges,
                        const std::vector<mesh::FaceShape>& shapes,
-                       const std::vector<std::uint8_t>& certain_stars);
+                       const std::vector<std::uint8_t>& certain_stars,
+                       const std::vector<std::uint32_t>& first_equal);
 
 }  // namespace graze::surface

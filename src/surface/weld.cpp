@@ -1,5 +1,6 @@
 #include "surface/weld.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -74,6 +75,28 @@ Welded weld(const Mesh& mesh) {
         }
     }
     return result;
+}
+
+std::vector<std::uint32_t> first_equal_faces(const Welded& mesh) {
+    // By their sets of corners, in a table with open addressing.
+    const auto set_of = [&](std::uint32_t n) {
+        std::array<std::uint32_t, 3> set = mesh.faces[n];
+        std::sort(set.begin(), set.end());
+        return set;
+    };
+    const std::size_t size = std::bit_ceil(2 * mesh.faces.size() + 1);
+    const int shift = 64 - std::countr_zero(size);
+    std::vector<std::uint32_t> table(size, none), first(mesh.faces.size());
+    for (std::uint32_t n = 0; n < first.size(); ++n) {
+        const auto set = set_of(n);
+        std::uint64_t h = 0;
+        for (const std::uint32_t i : set) h = (h ^ i) * 0x9e3779b97f4a7c15;
+        std::size_t at = std::size_t((h ^ h >> 32) * 0x9e3779b97f4a7c15 >> shift);
+        while (table[at] != none && set_of(table[at]) != set) at = (at + 1) & (size - 1);
+        if (table[at] == none) table[at] = n;
+        first[n] = table[at];
+    }
+    return first;
 }
 
 }  // namespace graze::surface

@@ -22,4 +22,7 @@ inline Triangle3 triangle(const Welded& mesh, const std::array<std::uint32_t, 3>
 /// Throws as mesh_check.hpp says.
 Welded weld(const Mesh& mesh);
 
+/// Of each face, the first with the same corners in any order.
+std::vector<std::uint32_t> first_equal_faces(const Welded& mesh);
+
 }  // namespace graze::surface

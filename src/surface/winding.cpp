@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "arith/big.hpp"
+#include "surface/certain.hpp"
 
 namespace graze::surface {
 
@@ -39,48 +40,17 @@ struct Ray {
     bool up;
 };
 
-/// A point, as near as doubles have it.
-struct Near {
-    Vec3 at, off;
-};
-
-/// Where doubles are certain of a sign; else 0. Each difference, product and sum is off by 2^-53 of its size, or
-/// by less than `tiny`, even where subnormals are taken for zero.
-constexpr double relative = 0x1p-50, tiny = 0x1p-1000;
-int certain_sign(double x, double off) { return x > off ? 1 : x < -off ? -1 : 0; }
-
-int certain_turn(const Vec3& u, const Vec3& v, const Near& p, const Ray& ray) {
-    const int i = int(ray.l), j = int(ray.m);
-    const double l = v[i] - u[i], m = v[j] - u[j], x = p.at[i] - u[i], y = p.at[j] - u[j];
-    return certain_sign(l * y - m * x, relative * (std::abs(l * y) + std::abs(m * x)) +
-                                           2 * (std::abs(l) * p.off[j] + std::abs(m) * p.off[i]) +
-                                           tiny * (1 + std::abs(x) + std::abs(y)));
-}
-
-/// Over the plane of a triangle, as its normal points.
-int certain_height(const Triangle3& t, const Near& p) {
-    double height = 0, off = tiny;
-    for (int k = 0; k < 3; ++k) {
-        const int i = (k + 1) % 3, j = (k + 2) % 3;
-        const double ui = t.b[i] - t.a[i], uj = t.b[j] - t.a[j], vi = t.c[i] - t.a[i],
-                     vj = t.c[j] - t.a[j];
-        const double n = ui * vj - uj * vi, d = p.at[k] - t.a[k];
-        const double off_n = relative * (std::abs(ui * vj) + std::abs(uj * vi)) +
-                             tiny * (1 + std::abs(ui) + std::abs(uj) + std::abs(vi) + std::abs(vj));
-        height += n * d;
-        off += off_n * (std::abs(d) + p.off[k]) + std::abs(n) * (relative * std::abs(d) + p.off[k]);
-    }
-    return certain_sign(height, 2 * off);
-}
+int certain_sign(const RunningError& x) { return x.unsure() ? 0 : x.sign(); }
 
 /// The faces that a short one of six rays may meet; how it goes. Those across the plane may have more: to others
 /// faces in one line with the point's are edges, which only rationals tell.
-Ray short_ray(const BoxTree& tree, const Plane& plane, const Near& near,
+Ray short_ray(const BoxTree& tree, const Plane& plane, const NearPoint& near,
               std::vector<std::uint32_t>& faces) {
     Vec3 low, high;
     for (int i = 0; i < 3; ++i) {
-        low[i] = near.at[i] - near.off[i];
-        high[i] = near.at[i] + near.off[i];
+        const RunningError& at = near[std::size_t(i)];
+        low[i] = at.value() - at.error();
+        high[i] = at.value() + at.error();
     }
     const Box point{tree.place(low), tree.place(high)};
     for (std::size_t most = 16;; most *= 4)
@@ -176,10 +146,10 @@ int Plane::turn(const Point& u, const Point& v, const Point& p) const {
 std::array<std::int64_t, 2> winding_beside(const Welded& mesh, const BoxTree& tree,
                                            const Plane& plane, const Point& at, Way moved,
                                            const std::function<bool(std::uint32_t)>& counts) {
-    Near near;
-    for (int i = 0; i < 3; ++i) {
-        near.at[i] = at[std::size_t(i)].convert_to<double>();
-        near.off[i] = std::abs(near.at[i]) * relative + tiny;
+    NearPoint near;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double nearest = arith::nearest_double(at[i]);
+        near[i] = {nearest, std::abs(nearest) * 0x1p-52 + 0x1p-1074};
     }
     std::vector<std::uint32_t> faces;
     const Ray ray = short_ray(tree, plane, near, faces);
@@ -188,12 +158,14 @@ std::array<std::int64_t, 2> winding_beside(const Welded& mesh, const BoxTree& tr
     for (const std::uint32_t other : faces) {
         if (!counts(other)) continue;
         const Triangle3 t = triangle(mesh, mesh.faces[other]);
-        const int turns[]{certain_turn(t.a, t.b, near, ray), certain_turn(t.b, t.c, near, ray),
-                          certain_turn(t.c, t.a, near, ray)};
+        const int turns[]{certain_sign(turn_beside(t.a, t.b, near, ray.l, ray.m)),
+                          certain_sign(turn_beside(t.b, t.c, near, ray.l, ray.m)),
+                          certain_sign(turn_beside(t.c, t.a, near, ray.l, ray.m))};
         const auto [least, most] = std::minmax({turns[0], turns[1], turns[2]});
         if (least < 0 && most > 0) continue;
         const int passed = ray.up ? -1 : 1;
-        if (const int height = certain_height(t, near); least == most && least * height != 0) {
+        if (const int height = certain_sign(height_over(t, near));
+            least == most && least * height != 0) {
             if (least * height == passed)
                 for (std::int64_t& winding : windings) winding -= least * passed;
             continue;

@@ -4,7 +4,9 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 #include <graze/voxel.hpp>
+#include <map>
 #include <memory>
 #include <span>
 #include <sstream>
@@ -14,6 +16,8 @@
 #include <vector>
 
 #include "predicates/inputs.hpp"
+#include "surface/balance.hpp"
+#include "surface/default_environment.hpp"
 
 namespace graze {
 
@@ -73,12 +77,26 @@ void Boundary::add(std::span<const Triangle3> triangles) {
 }
 
 void Boundary::expect_none() const {
-    const auto& times = state_->times;
-    if (times.empty()) return;
+    const surface::DefaultEnvironment environment;
+    std::vector<Vec3> points;
+    std::map<Corner, std::uint32_t> numbers;
+    const auto number = [&](const Corner& c) {
+        const auto [at, added] = numbers.emplace(c, std::uint32_t(points.size()));
+        if (added) points.push_back({c[0], c[1], c[2]});
+        return at->second;
+    };
+    std::vector<surface::LooseEdge> loose;
+    for (const auto& [edge, n] : state_->times)
+        loose.push_back({number(edge.from), number(edge.to), std::abs(n), n});
+    surface::add_up(points, loose);
     constexpr std::size_t named = 3;
     std::vector<std::array<Corner, 2>> edges;
-    for (const auto& [edge, n] : times)
-        edges.push_back(n > 0 ? std::array{edge.from, edge.to} : std::array{edge.to, edge.from});
+    for (const surface::LooseEdge& e : loose) {
+        if (!e.uneven) continue;
+        const Corner from = corner(points[e.from]), to = corner(points[e.to]);
+        edges.push_back(e.forward_less_backward > 0 ? std::array{from, to} : std::array{to, from});
+    }
+    if (edges.empty()) return;
     const std::size_t some = std::min(named, edges.size());
     std::partial_sort(edges.begin(), edges.begin() + std::ptrdiff_t(some), edges.end());
     std::ostringstream text;

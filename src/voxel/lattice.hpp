@@ -33,6 +33,11 @@ using TwoWords = arith::BigInt;
 #endif
 using Long = arith::BigInt;
 
+// The bits of a number that leave room. A difference of two has one more, the formulas are of degree 3 with six
+// products, and those of words are numbers of three words, those of two words of six.
+inline constexpr int word_bits = 60, two_word_bits = 123;
+static_assert(3 * (word_bits + 1) + 3 < 3 * 64 && 3 * (two_word_bits + 1) + 3 < 6 * 64);
+
 // As factors.
 inline arith::Int<1> factor(Word x) { return arith::Int<1>(x); }
 #ifdef __SIZEOF_INT128__
@@ -57,26 +62,30 @@ public:
         odd_bits_ = bits(odd);
         reach_ = std::max(bits(a), bits(h) + int(std::bit_width(std::uint64_t(cells) + 2)) + 1);
         keep<Long>(odd, a, h);
-        if (std::max(odd_bits_, reach_) <= 60) keep<Word>(odd, a, h);
+        if (std::max(odd_bits_, reach_) <= word_bits) keep<Word>(odd, a, h);
 #ifdef __SIZEOF_INT128__
-        if (std::max(odd_bits_, reach_) <= 123) keep<TwoWords>(odd, a, h);
+        if (std::max(odd_bits_, reach_) <= two_word_bits) keep<TwoWords>(odd, a, h);
 #endif
         from_ = arith::nearest_double(origin);
         const double size = arith::nearest_double(cell);
         // Elsewhere products of coordinates and scales leave the doubles, or are flushed.
-        if (size > 0x1p-400 && size < 0x1p400 && std::abs(from_) < 0x1p400) {
+        if (size > least_size && size < most_size && std::abs(from_) < most_size) {
             per_cell_ = 1 / size;
-            slack_ = 2 * (std::abs(from_) * per_cell_ + 1);
+            slack_ = std::abs(from_) * per_cell_ / 8 + 2;
         }
     }
+
+    /// Cells beyond these are told by integers alone.
+    static constexpr double least_size = 0x1p-400, most_size = 0x1p400;
 
     /// Of cells.
     std::int64_t count() const { return count_; }
 
     /// A coordinate in cells from the origin.
     double position(double x) const { return (x - from_) * per_cell_; }
-    /// How far off that may be: the difference by 2^-52 of itself and of the origin, in any rounding
-    /// direction, the product by thrice as much of itself. NaN or infinite where it says nothing.
+    /// How far off that may be, in any float environment, with u = 2^-52: by u of itself for the difference, by 1 1/2 u
+    /// for the scale, by u for the product; by u / 2 of the origin, which is rounded. There is room for four roundings more
+    /// of what is compared with it, of numbers up to its size and 4. NaN or infinite where it says nothing.
     double error(double position) const { return 0x1p-49 * (std::abs(position) + slack_); }
 
     /// The power of two that these coordinates and all planes are multiples of, over the odd factor.
@@ -223,8 +232,6 @@ private:
         return {d.mantissa >> twos, d.exponent + twos};
     }
 
-    // A difference of two numbers of n bits has n + 1, and the formulas are of degree 3 with six
-    // products: 60 and 123 bits leave room in three and six words.
     void make() {
         ExactTriangle<Word>::Coordinates x;
         std::array<int, 3> power;
@@ -234,9 +241,9 @@ private:
             power[k] = axes_[k].power_of(x[k]);
             bits = std::max(bits, axes_[k].bits_of(x[k], power[k]));
         }
-        if (bits <= 60) numbers_.emplace<1>(axes_, x, power);
+        if (bits <= word_bits) numbers_.emplace<1>(axes_, x, power);
 #ifdef __SIZEOF_INT128__
-        else if (bits <= 123)
+        else if (bits <= two_word_bits)
             numbers_.emplace<2>(axes_, x, power);
 #endif
         else

@@ -12,6 +12,7 @@
 #include "arith/number.hpp"
 #include "batch/threads.hpp"
 #include "predicates/inputs.hpp"
+#include "voxel/area.hpp"
 #include "voxel/grid.hpp"
 #include "voxel/rows.hpp"
 
@@ -59,24 +60,6 @@ bool is_finite(const Triangle3& t) {
     double sum = 0;
     for (const Vec3& v : {t.a, t.b, t.c}) sum += v.x * 0 + v.y * 0 + v.z * 0;
     return sum == 0;
-}
-
-/// Do doubles tell that it is finite and has an area?
-bool surely_has_area(const Triangle3& t) {
-    double u[3], w[3], size = 0;
-    for (int k = 0; k < 3; ++k) {
-        u[k] = t.b[k] - t.a[k];
-        w[k] = t.c[k] - t.a[k];
-        size += std::abs(u[k]) + std::abs(w[k]);
-    }
-    // Subnormal numbers that are flushed change a product by less than 2^-1022 times this.
-    if (!(size < 0x1p+100)) return false;
-    for (int k = 0; k < 3; ++k) {
-        const int l = k == 2 ? 0 : k + 1;
-        const double p = u[k] * w[l], q = u[l] * w[k];
-        if (std::abs(p - q) > 0x1p-48 * (std::abs(p) + std::abs(q)) + 0x1p-900) return true;
-    }
-    return false;
 }
 
 /// As seen along each axis.
@@ -195,7 +178,7 @@ struct Work {
 
     Checked check(const Triangle3& t) const {
         Checked r{.finite = true};
-        if (!surely_has_area(t)) {
+        if (!voxel::surely_has_area(t)) {
             r.finite = is_finite(t);
             if (!r.finite) return r;
             r.without_area = graze::without_area(t);

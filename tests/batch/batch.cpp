@@ -10,6 +10,7 @@
 #include "cases/generators.hpp"
 #include "support/catch.hpp"
 #include "support/property.hpp"
+#include "support/thresholds.hpp"
 
 namespace {
 
@@ -87,6 +88,20 @@ void check(const char* name) {
             }
         }
     }
+    constexpr int dim = cases::dim_of<A>;
+    thresholds::Visits visits(cases::AnyShape<dim>(A{}), cases::AnyShape<dim>(B{}));
+    std::pair<std::vector<A>, std::vector<B>> beside;
+    for (int i = 0; i < support::case_count(3 * int(visits.sides())); ++i) {
+        const auto c = thresholds::make_case<A, B>(std::uint64_t(i));
+        visits.add(cases::AnyShape<dim>(c.a), cases::AnyShape<dim>(c.b));
+        beside.first.push_back(c.a);
+        beside.second.push_back(c.b);
+    }
+    const std::string wrong = flaw_of_batch(beside.first, beside.second);
+    if (!wrong.empty()) FAIL("at thresholds: " << wrong);
+    if (support::at_full_length() && !visits.missing().empty())
+        FAIL("sides of thresholds that were not visited:" << visits.missing());
+
     const std::string flaw = flaw_of_batch(std::vector<A>(), std::vector<B>());
     if (!flaw.empty()) FAIL("empty: " << flaw);
 }

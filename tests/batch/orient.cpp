@@ -7,6 +7,7 @@
 #include "cases/print.hpp"
 #include "support/catch.hpp"
 #include "support/property.hpp"
+#include "support/thresholds.hpp"
 
 namespace {
 
@@ -113,8 +114,15 @@ void check() {
     const std::size_t counts[]{0, 1, 63, 64, 65, std::size_t(support::case_count(700))};
     for (const std::size_t count : counts) {
         Tuples tuples;
-        for (std::size_t i = 0; i < count; ++i)
+        using Shape = std::conditional_t<
+            Count == 3, graze::Segment2,
+            std::conditional_t<Count == 5, graze::Tetrahedron3, graze::Triangle<Dim>>>;
+        for (std::size_t i = 0; i < count; ++i) {
             tuples.push_back(make_tuple_of_points<Dim, Count>(random));
+            if (i % 2 == 0) continue;
+            const auto c = thresholds::make_case<Shape, V>(i / 2);
+            tuples.back() = thresholds::points_of(c.a, c.b);
+        }
 
         std::array<std::vector<V>, Count> points;
         std::array<std::array<std::vector<double>, Dim>, Count> columns;

@@ -158,7 +158,7 @@ check "no room" 2 "" "graze: huge.npy: cannot be written: takes 281474977 MB, bu
 check "no folder for a picture" 2 "" "graze: nodir/a.png: there is no folder nodir" graze voxelize tetra.off --resolution 65536 --picture nodir/a.png
 check "another kind of picture" 2 "" 'graze: a.jpg: ".jpg" pictures cannot be drawn; allowed: .png' graze voxelize tetra.off --resolution 65536 --picture a.jpg
 if bash -c 'ulimit -v 600000; graze --version; exit' >/dev/null 2>&1; then
-    check_shell "no memory" 2 "" "graze: there is not enough memory for these voxels; allowed: *" 'ulimit -v 600000; graze voxelize tetra.off --resolution 65536'
+    check_shell "no memory" 2 "" "graze: tetra.off: there is not enough memory for these voxels; allowed: *" 'ulimit -v 600000; graze voxelize tetra.off --resolution 65536'
 else
     echo "SKIPPED: a sanitizer takes more memory than the grid that is refused"
 fi

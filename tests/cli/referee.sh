@@ -125,9 +125,23 @@ ask="--question intersects_point2_aabb2 --count 260 --limit 300"
 check "a command that chats" 0 "*intersects_point2_aabb2 *260 *260 *0 *0 *0 *0 *0
 *nothing found in 260 cases, seed 1
 * of its lines are no answers with the id of a query; the first: line 0" "" graze crosscheck --command "python3 meets.py chats" $ask
-check_shell "a command that leaves queries out" 0 "0 0" "" "graze crosscheck --command 'python3 meets.py skips' $ask | awk '/^intersects/ { print \$4, \$5 }'"
+check_shell "a command that leaves queries out" 0 "0 0" "" "graze crosscheck --command 'python3 meets.py skips' $ask | awk '/^intersects.* [0-9]/ { print \$4, \$5 }'"
 check "a command that answers others" 1 "*hang*lines are no answers with the id of a query*" "" graze crosscheck --command "python3 meets.py numbers" $ask
-check_shell "a command that closes its output" 0 "1" "" "timeout 60 graze crosscheck --command 'exec python3 meets.py closes' $ask | grep -c crash"
+check_shell "a command that closes its output" 0 "1" "" "timeout 60 graze crosscheck --command 'exec python3 meets.py closes' $ask | grep -c ', crash,'"
+cat >divides.py <<'END'
+import json, sys
+for line in sys.stdin:
+    query = json.loads(line)
+    answer = {"id": query["id"], "error": ""}
+    if query["query"] == "intersects" and (query["a"]["type"], query["b"]["type"]) == ("segment", "point") and len(query["b"]["point"]) == 2:
+        ((ax, ay), (bx, by)), (x, y) = query["a"]["vertices"], query["b"]["point"]
+        slope = (by - ay) / (bx - ax)
+        answer = {"id": query["id"], "intersects": y == ay + slope * (x - ax) and min(ax, bx) <= x <= max(ax, bx)}
+    print(json.dumps(answer), flush=True)
+END
+check "a command that crashes often" 1 "*finding *: intersects_segment2_point2, crash, *
+intersects_segment2_point2 crashed or hung too often, and was asked no more
+the last error that it wrote before it ended: ZeroDivisionError: *division by zero" "" timeout 120 graze crosscheck --command "python3 divides.py" --question segment2_point2
 check "a command that fails, and why" 2 "" "graze: *: answered 200 of 362 first queries and then ended; its last error is: KeyError: 'no such field'; allowed: *" graze crosscheck --command "python3 meets.py fails" $ask
 check "nothing that was answered" 2 "*nothing was answered in *" "" graze crosscheck --answers <(echo '{"id": 3, "error": "no"}'; echo '{"id": 1, "error": "no"}') --cases cases.jsonl --question contact
 check "no cases" 2 "*nothing was answered in 0 cases*" "" graze crosscheck --command "python3 meets.py all" --cases <(true)
@@ -166,12 +180,43 @@ for line in sys.stdin:
     print(json.dumps({"id": query["id"], "intersects": True} if "intersects" in line else {"id": query["id"], "error": ""}), flush=True)
 END
 graze crosscheck --command "python3 -c 'exec(open(\"quotes.py\").read())'" --question point2_point2 --count 13 --page quotes.html >/dev/null
-page_program='
-import html, re
-page = open("quotes.html").read()
-exec(html.unescape(re.search(r"<p>Python</p><pre>(.*?)</pre>", page, re.S)[1]))
-'
-check "the Python of a page" 0 '{"id": 1, "intersects": true}*' "" python3 -c "$page_program"
+# The programs of a page are run as it says, against the library of this build.
+library=$(dirname "$graze")/../libgraze.a
+mkdir -p installed/lib/pkgconfig
+export sanitizers=
+if nm "$library" 2>/dev/null | grep -q __asan_init; then sanitizers=-fsanitize=address,undefined; fi
+ln -s "$include" installed/include
+ln -s "$library" installed/lib/
+cp "$(dirname "$library")/graze.pc" installed/lib/pkgconfig/
+page_program() {  # page_program LANGUAGE PAGE WHAT: of the first finding of this kind
+    PKG_CONFIG_PATH=$PWD/installed/lib/pkgconfig python3 - "$@" <<'END'
+import html, re, subprocess, sys
+language, page, what = sys.argv[1:]
+finding = next(f for f in open(page).read().split("<section")[1:] if what in f.split("</h2>")[0])
+program = html.unescape(re.search(rf"<p>{re.escape(language)}.*?</p><pre>(.*?)</pre>", finding, re.S)[1])
+if language == "Python":
+    exec(program)
+else:
+    open("this.cpp", "w").write(program)
+    build = program.rstrip().splitlines()[-1].removeprefix("// ")
+    subprocess.run(f"LD_RUN_PATH=$PWD {build} $sanitizers -o this && ./this", shell=True, check=True)
+END
+}
+check "the Python of a page" 0 '{"id": 1, "intersects": true}*right is 0' "" page_program Python quotes.html "wrong yes"
+cat >liar.py <<'END'
+import json, sys
+for line in sys.stdin:
+    query = json.loads(line)
+    lie = {"clip": {"hit": True, "t_in_double": -3, "t_out_double": 7}, "orient": {"sign": 1}, "contact": {"contact": "overlapping"}}
+    print(json.dumps({"id": query["id"], **lie.get(query["query"], {"error": ""})}), flush=True)
+END
+for asked in clip_segment2_aabb2 contact_obb2_obb2 orient2; do
+    graze crosscheck --command "python3 liar.py" --question "$asked" --family grid --count 100 --page $asked.html -o $asked.jsonl >/dev/null
+    check_shell "what the command says is wrong of $asked is expected by its query" 0 "0" "" "graze query $asked.jsonl | grep -vc '\"agrees\": true'; true"
+done
+check "the C++ of a page about a clip" 0 "1, from t = * to t = *" "" page_program C++ clip_segment2_aabb2.html "wrong t"
+check "the C++ of a page about contact" 0 "touching" "" page_program C++ contact_obb2_obb2.html "wrong contact"
+check "the C++ of a page about signs" 0 "[-0]*" "" page_program C++ orient2.html "wrong sign"
 
 cat >ends.cpp <<'END'
 #include <graze/crosscheck.h>
@@ -193,6 +238,11 @@ END
 sed -i 's/GRAZE_TELLS/1/' ends.cpp
 c++ -shared -fPIC -I "$include" ends.cpp -o ends.so
 check "a t that is no end" 1 "*clip_line2_aabb2, wrong t*it answered t -12345, 1*" "" graze crosscheck --against ./ends.so --question clip --family grid --count 100
+graze crosscheck --against ends.so --question clip --family grid --count 100 --page ends.html -o ends.jsonl >/dev/null
+check_shell "its query expects the right t" 0 '{"expect": {"hit": true, "t_in_double": "*", "t_out_double": "*"}' "" "grep -o '\"expect.*category' ends.jsonl | grep -m1 t_in | sed 's/, .category//; s/^/{/'"
+check_shell "graze agrees with them" 0 "0" "" "graze query ends.jsonl | grep -vc '\"agrees\": true'; true"
+check "its C++ shows the wrong t and the right one" 0 "1, from t = -12345 to t = 1; right is 1, from t = *" "" page_program C++ ends.html "wrong t"
+check "its Python shows them too" 0 "1 from t = -12345.0 to t = 1.0 right is 1, from t = *" "" page_program Python ends.html "wrong t"
 check "a contact that is far from another" 1 "*contact_aabb2_aabb2, wrong contact*" "" graze crosscheck --against ./ends.so --question contact --family grid --count 500 --promises tolerance=1e-9
 check "half-open, and flat boxes" 0 "*nothing found*" "" graze crosscheck --against ./ends.so --question point2 --promises half-open
 check "a tolerance where doubles are farther apart" 0 "*nothing found*" "" graze crosscheck --against ./ends.so --question point2 --promises "tolerance=1e-9 no-degenerate"

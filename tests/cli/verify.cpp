@@ -2,6 +2,7 @@
 #include "cli/verify.hpp"
 
 #include "ask.hpp"
+#include "queries/certificate.hpp"
 #include "support/catch.hpp"
 
 using namespace graze::cli;
@@ -166,7 +167,16 @@ TEST_CASE("a certificate is read strictly") {
     CHECK(reason(part) == "certificate.weights.b: missing; needed: a, b");
     std::string twice = answer.dump();
     twice.insert(twice.find("\"offset\""), R"("offset": "1", )");
-    CHECK(verify(query.dump(), twice).report.rejected == 1);
+    CHECK(error(query.dump(), twice) == "certificate.plane.offset: given twice; allowed: once");
+    const std::string most(graze::queries::max_certificate_digits, '1');
+    CHECK(with("/certificate/plane/offset", most + "/" + most) == "verified");
+    for (const std::string& text : {most + "1/" + most, most + "/1" + most, "-" + most + "1"})
+        CHECK(with("/certificate/plane/offset", text) ==
+              "certificate.plane.offset: has 20001 digits; allowed: at most 20000 above and below "
+              "the bar");
+    CHECK(with("/certificate/plane/offset", std::string(1000, 'x')).size() < 250);
+    CHECK(with("/certificate/weights/a", {"0", "0", "0", "0", "1"}) ==
+          "certificate.weights.a: has 5 elements; allowed: at most 4");
 }
 
 TEST_CASE("lines that cannot be judged are bad") {

@@ -3,6 +3,7 @@
 
 #include "construct/clip_laws.hpp"
 #include "support/property.hpp"
+#include "support/thresholds.hpp"
 
 namespace {
 
@@ -15,6 +16,21 @@ void check_laws() {
         support::prop(
             graze::type_name<L>() + " - " + graze::type_name<B>() + ", " + name(family),
             [&] { laws::ClipLaws<L, B>::check(*support::cases<L, B>(family), seen); }, count);
+
+    constexpr int dim = cases::dim_of<L>;
+    thresholds::Visits visits(cases::AnyShape<dim>(L{}), cases::AnyShape<dim>(B{}));
+    laws::Counts at_thresholds;
+    support::check_all(
+        graze::type_name<L>() + " - " + graze::type_name<B>() + ", at thresholds",
+        std::uint64_t(support::case_count(3 * int(visits.sides()))),
+        [](std::uint64_t i) { return thresholds::make_case<L, B>(i); },
+        [&](const cases::Case<L, B>& c) {
+            visits.add(cases::AnyShape<dim>(c.a), cases::AnyShape<dim>(c.b));
+            laws::ClipLaws<L, B>::check_plain(c, at_thresholds);
+            return true;
+        });
+    if (support::at_full_length() && !visits.missing().empty())
+        FAIL("sides of thresholds that were not visited:" << visits.missing());
 
     long total = 0;
     for (cases::Family family : cases::families) {

@@ -1,5 +1,6 @@
 // Clips whose answers are plain to see, and the options that are refused.
 #include <cmath>
+#include <graze/batch.hpp>
 #include <graze/clip.hpp>
 #include <limits>
 #include <string>
@@ -313,4 +314,42 @@ TEST_CASE("clip cases: options that are refused, with hits and without") {
     cases::each_pair(Shapes<Line2, Ray2, Segment2>{}, Shapes<Aabb2, Obb2>{}, check);
     cases::each_pair(Shapes<Line3, Ray3, Segment3>{},
                      Shapes<Aabb3, Obb3, Parallelepiped3, Triangle3>{}, check);
+}
+
+TEST_CASE("a subnormal beside coordinates of 2^59 to 2^100 is no zero") {
+    // y is the smallest double at the start, and 0 at the end alone.
+    const Segment2 down{{0x1p61, least}, {0, 0}};
+    const Aabb2 below{{0, -0x1p61}, {0x1p61, 0}};
+    for (const double t : {graze::clip(down, below).in->t, graze::clip(down, below).out->t})
+        CHECK(t == 1);
+    CHECK(graze::clip(down, below).contact == Contact::touching);
+    CHECK(graze::clip(down, below).origin == Location::outside);
+    CHECK(features(graze::clip(down, below)) == features(graze::exact::clip(down, below)));
+    CHECK(range(down, below) == "1 | 1");
+
+    // x is 0 at t = 2^61 / 2^-1074.
+    const graze::Plane3 plane{{0, 0, 0}, {1, 0, 0}};
+    const Line3 steep{{-0x1p61, 0, 0}, {least, 0, 0x1p61}};
+    const auto far = graze::clip(steep, plane);
+    CHECK((far.hit && far.contact == Contact::overlapping));
+    CHECK((far.in->t == infinity && far.out->t == infinity));
+
+    // Next to an edge, not on it.
+    const Triangle3 large{{0, 0, 0}, {0x1p60, 0, 0}, {0, 0x1p60, 0}};
+    const Ray3 inside{{least, 0x1p58, 0x1p60}, {0, 0, -1}};
+    const auto through = graze::clip(inside, large);
+    CHECK((through.hit && through.contact == Contact::overlapping));
+    CHECK(through.in->t == 0x1p60);
+    CHECK(through.in->p == Vec3{least, 0x1p58, 0});
+    CHECK(features(through) == "interior | interior");
+
+    for (const auto target : graze::batch::targets()) {
+        double in[1], out[1];
+        graze::batch::clip(graze::batch::one(down), graze::batch::one(below), in, out, {},
+                           {.target = target});
+        CHECK((in[0] == 1 && out[0] == 1));
+        graze::batch::clip(graze::batch::one(inside), graze::batch::one(large), in, out, {},
+                           {.target = target});
+        CHECK((in[0] == 0x1p60 && out[0] == 0x1p60));
+    }
 }

@@ -1,34 +1,80 @@
 #!/usr/bin/env bash
-# One step: check.sh STEP. `questions` writes them; `here` and `known_cases` ask the library of this
-# build; any other step is a tree: another project that has graze as a part, whose library is asked.
-# In the environment: SOURCE; POSE and ASK, programs of this build; PYTHON; WORK, a folder. Exit
-# status 77 where this machine lacks what the step needs.
+# One step: check.sh STEP.
+#   few_questions, many_questions   written, and asked of the library of this build
+#   known_cases                     asked of it
+#   environments, stacks, signals, fast_math   they, in the surroundings that surroundings.cpp says, and by a
+#                                   program that starts with subnormals flushed
+#   two_copies, two_builds          in one process
+#   interrupted_command             the scripts about the command, under signals
+#   a machine                       a processor or system that is stood in for: questions there; but for Windows
+#                                   with GMP, and tests and the command as well
+#   a tree                          another project that has graze as a part, whose library is asked
+# In the environment: SOURCE; POSE and ASK, programs of this build; PYTHON; WORK, a folder; QUESTIONS, the
+# folder of those to ask. Exit status 77 where this machine lacks what the step needs.
 set -euo pipefail
 
 step=$1
 shared=${GRAZE_SHARED:-$SOURCE/../shared}
+work=$WORK/$step
 
 skip() {
     echo "SKIPPED: $*"
     exit 77
 }
 
+fail() {
+    echo "$*" >&2
+    exit 1
+}
+
+# asked COMMAND...: it answers all questions as the library of this build does.
+asked() {
+    "$@" "$QUESTIONS"/*.questions | tee "$work/answers"
+    cmp <(grep '^checksum' "$work/answers") "$QUESTIONS/checksum" || fail "another checksum than that of this build"
+}
+
+# questions COUNT: so many of each pair of shapes, and the cases that are known.
+questions() {
+    local cases="$PYTHON $SOURCE/tests/elsewhere/cases.py"
+    rm -rf "$work" && mkdir -p "$work"
+    "$POSE" "$1" 1 >"$work/generated.questions"
+    $cases "$SOURCE"/tests/cases/*.jsonl >"$work/cases.questions"
+    [[ ! -e $shared/known-cases.jsonl ]] ||
+        $cases "$shared/known-cases.jsonl" >"$work/known.questions"
+    wc -l "$work"/*.questions
+    "$ASK" "$work"/*.questions | tee "$work/answers"
+    grep '^checksum' "$work/answers" >"$work/checksum"
+}
+
 case $step in
-    questions)
-        cases="$PYTHON $SOURCE/tests/elsewhere/cases.py"
-        rm -f "$WORK"/*.questions
-        "$POSE" 100 1 >"$WORK/generated.questions"
-        $cases "$SOURCE"/tests/cases/*.jsonl >"$WORK/cases.questions"
-        [[ ! -e $shared/known-cases.jsonl ]] ||
-            $cases "$shared/known-cases.jsonl" >"$WORK/known.questions"
-        exec wc -l "$WORK"/*.questions
-        ;;
-    here)
-        exec "$ASK" "$WORK/generated.questions" "$WORK/cases.questions"
-        ;;
+    few_questions) questions 100 && exit ;;
+    many_questions) questions 1000 && exit ;;
     known_cases)
-        [[ -e $WORK/known.questions ]] || skip "no known-cases.jsonl in $shared; GRAZE_SHARED names another folder"
-        exec "$ASK" "$WORK/known.questions"
+        [[ -e $QUESTIONS/known.questions ]] || skip "no known-cases.jsonl in $shared; GRAZE_SHARED names another folder"
+        exec "$ASK" "$QUESTIONS/known.questions"
+        ;;
+esac
+
+mkdir -p "$work"
+case ${step%_at_length} in
+    environments | stacks | signals) exec "$SURROUNDINGS" "${step%_at_length}" "$QUESTIONS"/*.questions ;;
+    fast_math) asked "$ASK_FAST" && exit ;;
+    two_copies)
+        cp "$LIBRARY" "$work/another.so"
+        exec "$TWO_COPIES" "$QUERIES" "$LIBRARY" "$work/another.so"
+        ;;
+    two_builds)
+        # Without optimisation, GMP and threads.
+        cmake -S "$SOURCE" -B "$work" -G Ninja -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O0 -DGRAZE_PRECOMPILE=ON \
+            -DGRAZE_GMP=OFF -DGRAZE_TBB=OFF -DGRAZE_BATCH_TARGETS=OFF -DGRAZE_CLI=OFF -DGRAZE_TESTS=OFF
+        cmake --build "$work" --parallel "${JOBS:-1}" --target graze_c
+        exec "$TWO_COPIES" "$QUERIES" "$LIBRARY" "$work/src/bindings/c/libgraze_c.so"
+        ;;
+    interrupted_command)
+        printf '#!/bin/sh\nLD_PRELOAD=%s exec %s "$@"\n' "$INTERRUPTED" "$GRAZE" >"$work/graze"
+        chmod +x "$work/graze"
+        for script in command mesh; do bash "$SOURCE/tests/cli/$script.sh" "$work/graze"; done
+        exit
         ;;
 esac
 
@@ -36,15 +82,16 @@ launcher=()
 flags=
 relaxed=
 options=(-DGRAZE_TBB=OFF)
+machine=
 
 fast="-ffast-math -funsafe-math-optimizations -fassociative-math -freciprocal-math"
 fast+=" -ffinite-math-only -fno-signed-zeros -fno-trapping-math -ffp-contract=fast"
 
-# foreign TRIPLET QEMU PROCESSOR: by a cross compiler, for a processor that QEMU stands in for.
+# foreign TRIPLET PROCESSOR: by a cross compiler, for a processor that QEMU stands in for.
 foreign() {
     cxx=$1-g++
-    launcher=("$2" -L "/usr/$1")
-    options+=(-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR="$3" -DGRAZE_GMP=OFF)
+    launcher=("qemu-$2" -L "/usr/$1")
+    options+=(-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR="$2" -DGRAZE_GMP=OFF)
 }
 
 case $step in
@@ -68,26 +115,100 @@ case $step in
         relaxed="-O2 $fast -march=native"
         options+=(-DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON)
         ;;
-    aarch64) foreign aarch64-linux-gnu qemu-aarch64 aarch64 && relaxed="-O1 $fast" ;;
-    i386) foreign i686-linux-gnu qemu-i386 i686 && relaxed="-O1 $fast" ;;
+    aarch64) foreign aarch64-linux-gnu aarch64 && relaxed="-O1 $fast" ;;
+    i386) foreign i686-linux-gnu i386 && relaxed="-O1 $fast" ;;
+    s390x) foreign s390x-linux-gnu s390x && relaxed="-O1 $fast" ;;
+    machine_aarch64) machine=arm64 triplet=aarch64-linux-gnu && foreign $triplet aarch64 ;;
+    machine_i386) machine=i386 triplet=i386-linux-gnu && foreign i686-linux-gnu i386 ;;
+    machine_s390x) machine=s390x triplet=s390x-linux-gnu && foreign $triplet s390x ;;
+    machine_windows)
+        # By GCC, whose stack of 16-byte steps no AVX can rely on. Not optimised, to be quick.
+        machine=windows cxx=x86_64-w64-mingw32-g++-posix flags=-static launcher=(wine)
+        export WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES="mscoree=;mshtml="
+        options+=(-DCMAKE_SYSTEM_NAME=Windows -DCMAKE_SYSTEM_PROCESSOR=x86_64 -DGRAZE_GMP=OFF -DGRAZE_TESTS=OFF
+            -DGRAZE_CLI=OFF -DGRAZE_C=OFF)
+        ;;
     *)
         echo "no such step: $step" >&2
         exit 2
         ;;
 esac
 
-work=$WORK/trees/$step
-mkdir -p "$work"
 read -ra words <<<"$flags"
 echo '#include <vector>
 int main() { return std::vector<int>(0).size(); }' >"$work/probe.cpp"
 command -v "$cxx" >/dev/null || skip "no $cxx; bash src/cmake/setup.sh foreign installs it"
-"$cxx" "${words[@]}" "$work/probe.cpp" -o "$work/probe" && "${launcher[@]}" "$work/probe" ||
+"$cxx" "${words[@]}" "$work/probe.cpp" -o "$work/probe.exe" && "${launcher[@]}" "$work/probe.exe" ||
     skip "$cxx $flags makes no program that runs here; bash src/cmake/setup.sh foreign may help"
 
-cmake -S "$SOURCE/tests/elsewhere/tree" -B "$work" -G Ninja -DGRAZE_SOURCE="$SOURCE" \
-    -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="$flags $relaxed" \
-    -DRELAXED="${relaxed// /;}" "${options[@]}"
-cmake --build "$work" --parallel "${JOBS:-1}"
-"${launcher[@]}" "$work/main"
-"${launcher[@]}" "$work/ask" "$WORK"/*.questions
+if [[ -z $machine ]]; then
+    cmake -S "$SOURCE/tests/elsewhere/tree" -B "$work" -G Ninja -DGRAZE_SOURCE="$SOURCE" \
+        -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="$flags $relaxed" \
+        -DRELAXED="${relaxed// /;}" "${options[@]}"
+    cmake --build "$work" --parallel "${JOBS:-1}"
+    "${launcher[@]}" "$work/main"
+    asked "${launcher[@]}" "$work/ask"
+    exit
+fi
+
+# ---- a machine ----
+
+# Its libraries where nothing else sees them: headers for every processor are those of this system, each
+# library's by a link of its own; the rest is unpacked from Debian's packages for it.
+root=$work/root
+link_headers() {
+    rm -rf "$root"
+    mkdir -p "$root/usr/include" "$root/usr/share/cmake"
+    for library in boost nlohmann CLI; do ln -s "/usr/include/$library" "$root/usr/include"; done
+    cp -r /usr/share/cmake/{nlohmann_json,CLI11} "$root/usr/share/cmake"
+}
+# unpack PACKAGE..: asks apt with lists of its own.
+unpack() {
+    local lists=$work/apt package
+    local apt=(apt-get -q -o "APT::Architectures=amd64,$machine" -o "Dir::State::lists=$lists/lists"
+        -o "Dir::Cache=$lists/cache" -o "Dir::Etc::sourcelist=$lists/sources.list"
+        -o Dir::Etc::sourceparts=/dev/null -o APT::Sandbox::User=root)
+    rm -rf "$lists"
+    mkdir -p "$lists"/{lists,cache/archives}/partial
+    echo "deb ${DEBIAN_MIRROR:-http://deb.debian.org/debian} $(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release) main" \
+        >"$lists/sources.list"
+    "${apt[@]}" update && (cd "$lists" && "${apt[@]}" download "${@/%/:$machine}") || return
+    for package in "$lists"/*.deb; do dpkg-deb -x "$package" "$root"; done
+    rm -rf "$lists"
+}
+if [[ ! -e $root/complete ]]; then
+    link_headers
+    [[ $machine == windows ]] || unpack libgmp-dev catch2 librapidcheck-dev libpng-dev zlib1g-dev ||
+        skip "Debian's libraries for $machine cannot be fetched"
+    touch "$root/complete"
+fi
+
+options+=(-DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_C_COMPILER="${cxx/g++/gcc}" -DCMAKE_BUILD_TYPE=Release
+    -DCMAKE_FIND_ROOT_PATH="$root" -DCMAKE_FIND_ROOT_PATH_MODE_PROGRAM=NEVER
+    -DCMAKE_FIND_ROOT_PATH_MODE_INCLUDE=ONLY -DCMAKE_FIND_ROOT_PATH_MODE_PACKAGE=ONLY -DBoost_NO_BOOST_CMAKE=ON
+    -DGRAZE_PRECOMPILE=ON)
+build=$work/build
+if [[ $machine == windows ]]; then
+    cmake -S "$SOURCE" -B "$build" -G Ninja "${options[@]}" -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DGRAZE_BATCH_TARGETS=OFF
+    cmake --build "$build" --parallel "${JOBS:-1}" --target graze
+    "$cxx" -std=c++20 -O1 -static -I "$SOURCE/include" -I "$SOURCE/tests" "$SOURCE"/tests/elsewhere/{questions,ask}.cpp \
+        "$build/libgraze.a" -o "$work/ask.exe"
+    asked "${launcher[@]}" "$work/ask.exe"
+    exit
+fi
+libraries=$root/usr/lib/$triplet
+cmake -S "$SOURCE" -B "$build" -G Ninja "${options[@]}" -DGRAZE_GMP=ON -DCMAKE_CXX_FLAGS_RELEASE=-O1 \
+    -DCMAKE_CROSSCOMPILING_EMULATOR="$(IFS=';' && echo "${launcher[*]}")" -DCMAKE_LIBRARY_ARCHITECTURE="$triplet" \
+    -DGMP_LIBRARY="$libraries/libgmp.a" -DPNG_LIBRARY="$libraries/libpng.a" -DZLIB_LIBRARY="$libraries/libz.a"
+cmake --build "$build" --parallel "${JOBS:-1}" \
+    --target ask surroundings graze_cli c_test_static test_mesh test_formats test_queries
+asked "${launcher[@]}" "$build/bin/ask"
+"${launcher[@]}" "$build/bin/surroundings" environments "$WORK"/few_questions/*.questions
+export GRAZE_CASES=20 RC_PARAMS="seed=1 max_success=20"
+for test in mesh formats queries; do "${launcher[@]}" "$build/bin/test_$test"; done
+mkdir -p "$work/files"
+"${launcher[@]}" "$build/bin/c_test_static" "$SOURCE/src/cli/public_cases.jsonl" "$work/files"
+# The command as the scripts about it call it.
+printf '#!/bin/sh\nexec %s %s "$@"\n' "${launcher[*]}" "$build/bin/graze" >"$work/graze"
+chmod +x "$work/graze"
+for script in command mesh clash index; do bash "$SOURCE/tests/cli/$script.sh" "$work/graze"; done

@@ -1,6 +1,8 @@
-// No reader allocates by a count that the file does not bear out.
+// No reader allocates by a count that the file does not bear out, or more than a multiple of the file.
 #include <atomic>
+#include <cstdint>
 #include <graze/mesh.hpp>
+#include <iostream>
 #include <string>
 #include <vector>
 
@@ -12,12 +14,19 @@ using namespace graze::test;
 
 namespace {
 
-std::atomic<std::size_t> largest_allocation;
+std::atomic<std::size_t> largest_allocation, memory = SIZE_MAX;
+
+std::string repeated(const std::string& text, std::size_t times) {
+    std::string all;
+    for (std::size_t n = 0; n < times; ++n) all += text;
+    return all;
+}
 
 }  // namespace
 
 void support::note_allocation(std::size_t size) {
     if (size > largest_allocation) largest_allocation = size;
+    if (live + size > memory) throw std::bad_alloc();
 }
 
 TEST_CASE("allocation: an absurd count is refused before memory is taken for it") {
@@ -59,5 +68,104 @@ TEST_CASE("allocation: an absurd count is refused before memory is taken for it"
         CHECK(message.compare(0, 6, "part: ") == 0);
         CHECK(largest > 0);
         CHECK(largest < 10000);
+    }
+}
+
+namespace {
+
+struct File {
+    const char* what;
+    std::string bytes;
+    MeshFormat format;
+};
+
+/// As many numbers, faces and names as a byte can hold.
+std::vector<File> dense_files() {
+    constexpr std::size_t many = 100000;
+    const std::string three = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
+    const std::string off =
+        std::to_string(many) + " 1 0\n" + repeated("0 0 0\n", many) + "3 0 1 2\n";
+    const auto ply = [](const std::string& format, const std::string& header) {
+        return "ply\nformat " + format + " 1.0\n" + header + "end_header\n";
+    };
+    const std::string bytes = "property uchar x\nproperty uchar y\nproperty uchar z\n";
+    const std::string vertex = "element vertex 100000\n" + bytes,
+                      face = "element face 1\nproperty list uint uchar vertex_index\n";
+    const std::string faces = "element vertex 3\n" + bytes +
+                              "element face 100000\nproperty list uchar uchar vertex_index\n";
+    const std::string polygon = "element vertex 3\n" + bytes + face,
+                      count("\xA0\x86\x01\0", 4);  // 100,000
+    const std::string xyz("\0\0\0\1\0\0\0\1\0", 9), corners("\0\1\2", 3);
+    std::string stl(80, ' ');
+    stl += count + std::string(50 * many, '\0');
+    return {
+        {"binary STL", stl, MeshFormat::stl},
+        {"STL of text",
+         "solid\n" +
+             repeated("facet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\n"
+                      "endloop\nendfacet\n",
+                      many / 10) +
+             "endsolid\n",
+         MeshFormat::stl},
+        {"vertices of OBJ", three + repeated("v 0 0 0\n", many) + "f 1 2 3\n", MeshFormat::obj},
+        {"faces of OBJ", three + repeated("f 1 2 3\n", many), MeshFormat::obj},
+        {"a polygon of OBJ", three + "f" + repeated(" 1 2 3", many) + "\n", MeshFormat::obj},
+        {"quadrangles of OBJ", three + repeated("f 1 2 3 2\n", many), MeshFormat::obj},
+        {"parts of OBJ", three + repeated("g\nf 1 2 3\n", many), MeshFormat::obj},
+        {"parts of OBJ without faces", three + repeated("g\n", many) + "f 1 2 3\n",
+         MeshFormat::obj},
+        {"a part's name", three + "g " + std::string(many, 'x') + "\nf 1 2 3\n", MeshFormat::obj},
+        {"a bad token", three + "f " + std::string(many, '1') + "\n", MeshFormat::obj},
+        {"vertices of OFF", "OFF\n" + off, MeshFormat::off},
+        {"a polygon of OFF",
+         "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n300000" + repeated(" 0 1 2", many) + "\n",
+         MeshFormat::off},
+        {"vertices of PLY",
+         ply("binary_little_endian", vertex + face) + std::string(3 * many, '\0') +
+             std::string("\3\0\0\0", 4) + corners,
+         MeshFormat::ply},
+        {"faces of PLY", ply("binary_little_endian", faces) + xyz + repeated("\3" + corners, many),
+         MeshFormat::ply},
+        {"a polygon of PLY",
+         ply("binary_little_endian", polygon) + xyz + count + repeated(corners, many / 3) +
+             corners.substr(0, 1),
+         MeshFormat::ply},
+        {"a PLY that claims 10^12 faces",
+         ply("ascii", "element vertex 3\n" + bytes +
+                          "element face 1000000000000\nproperty list uchar uchar vertex_index\n") +
+             "0 0 0\n1 0 0\n0 1 0\n" + repeated("3 0 1 2\n", many),
+         MeshFormat::ply},
+        {"properties of PLY",
+         ply("ascii", vertex + repeated("property uchar n\n", many) + face) + "0 0 0\n",
+         MeshFormat::ply},
+        {"comments of PLY", ply("ascii", repeated("comment\n", many) + vertex + face) + "0 0 0\n",
+         MeshFormat::ply},
+    };
+}
+
+}  // namespace
+
+TEST_CASE("allocation: no reader takes more than 200 times the bytes of a file") {
+    for (const File& file : dense_files()) {
+        support::reset_peak();
+        const std::size_t before = support::peak;
+        const std::string message = refusal(file.bytes, file.format);
+        const double multiple = double(support::peak - before) / double(file.bytes.size());
+        INFO(file.what << ": " << multiple << " times its bytes; " << message.substr(0, 300));
+        CHECK(multiple < 200);
+        CHECK(message.size() < 300);
+        std::cout << file.what << ": " << multiple << (message == "read" ? "" : ", refused")
+                  << std::endl;
+    }
+}
+
+TEST_CASE("allocation: a mesh that does not fit into the memory is refused by its name") {
+    for (const File& file : dense_files()) {
+        if (refusal(file.bytes, file.format) != "read") continue;
+        memory = support::live + 100000;
+        const std::string message = refusal(file.bytes, file.format);
+        memory = SIZE_MAX;
+        INFO(file.what);
+        CHECK((message == "part: does not fit into the memory" || message == "read"));
     }
 }

@@ -37,9 +37,9 @@ TEST_CASE("obj: a face may stand before its vertices") {
     CHECK(read("f 1 2 4\n" + square).triangles == Triangles{{0, 1, 3}});
 }
 
-TEST_CASE("obj: a convex polygon becomes a fan from its first vertex") {
-    CHECK(read(square + "v 5 5 5\nf 3 4 1 2 5").triangles ==
-          Triangles{{2, 3, 0}, {2, 0, 1}, {2, 1, 4}});
+TEST_CASE("obj: a convex polygon becomes a fan from its least vertex") {
+    CHECK(read(square + "v 2 .5 0\nf 3 4 1 2 5").triangles ==
+          Triangles{{0, 1, 4}, {0, 4, 2}, {0, 2, 3}});
     CHECK(read(square + "f 1 1 2 2").triangles == Triangles{{0, 0, 1}, {0, 1, 1}});
 }
 

@@ -21,7 +21,7 @@ Mesh read(const std::string& text) { return read_mesh(text, MeshFormat::off, "pa
 TEST_CASE("off: vertices and faces") {
     const Mesh mesh = read("OFF\n4 2 0\n" + points + "3 0 1 3\n4 2 3 0 1\n");
     CHECK(mesh.vertices == std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}});
-    CHECK(mesh.triangles == Triangles{{0, 1, 3}, {2, 3, 0}, {2, 0, 1}});
+    CHECK(mesh.triangles == Triangles{{0, 1, 3}, {0, 1, 2}, {0, 2, 3}});
 }
 
 TEST_CASE("off: layout colours and normals do not matter") {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "mesh/polygons.hpp"
 #include "meshes.hpp"
 #include "refusals.hpp"
 
@@ -70,9 +71,13 @@ struct Polygons {
 
     Mesh mesh() const {
         Mesh m{vertices, {}};
-        for (const auto& face : faces)
-            for (std::size_t i = 1; i + 1 < face.size(); ++i)
-                m.triangles.push_back({face.front(), face[i], face[i + 1]});
+        for (std::size_t n = 0; n < faces.size(); ++n)
+            for (std::size_t i = 1; i + 1 < faces[n].size(); ++i) {
+                m.triangles.push_back({faces[n].front(), faces[n][i], faces[n][i + 1]});
+                m.face_of.push_back(std::uint32_t(n));
+            }
+        // How it does is asked in polygons.cpp.
+        reader::cut_polygons(m);
         return m;
     }
 };
@@ -159,8 +164,6 @@ Polygons random_polygons(std::mt19937& random, Coordinate coordinate) {
     for (auto& face : polygons.faces) {
         face.resize(3 + random() % 4);
         for (auto& index : face) index = std::uint32_t(random() % polygons.vertices.size());
-        // No fan folds back: what becomes of one that does is asked in polygons.cpp.
-        for (std::size_t i = 3; i < face.size(); ++i) face[i] = face[2];
     }
     return polygons;
 }
@@ -183,7 +186,7 @@ TEST_CASE("ply: every type in every encoding gives the same mesh") {
             CHECK(same(read(plain(square, encoding, {"float", "uchar", type})), square.mesh()));
         }
     }
-    CHECK(square.mesh().triangles == Triangles{{0, 1, 3}, {2, 3, 0}, {2, 0, 1}});
+    CHECK(square.mesh().triangles == Triangles{{0, 1, 3}, {0, 1, 2}, {0, 2, 3}});
 }
 
 TEST_CASE("ply: every double and float comes back exactly") {

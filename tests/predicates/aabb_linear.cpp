@@ -188,8 +188,3 @@ TEST_CASE("filter: aabb, segment, by division") {
     check_division_on_families<graze::Segment2, 2>();
     check_division_on_families<graze::Segment3, 3>();
 }
-
-TEST_CASE("constants: a line, ray or segment against a box", "[.constants]") {
-    PredicateChecks<AabbLinear<graze::Segment3, 3>, Method::sat, Method::slab>::print_constants(
-        "aabb_segment");
-}

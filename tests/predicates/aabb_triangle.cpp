@@ -23,7 +23,3 @@ TEST_CASE("filter: aabb, triangle: pef, 3D") {
     PredicateChecks<AabbTrianglePef<3>, Method::pef>::all("aabb, triangle: pef, 3D",
                                                           {.error = 0.015, .below = false});
 }
-
-TEST_CASE("constants: a triangle against a box", "[.constants]") {
-    PredicateChecks<AabbTriangleSat<3>, Method::sat>::print_constants("aabb_triangle_sat");
-}

@@ -16,6 +16,7 @@
 #include "predicates/sizes.hpp"
 #include "support/judge.hpp"
 #include "support/property.hpp"
+#include "support/thresholds.hpp"
 
 namespace {
 
@@ -107,6 +108,14 @@ void check_pair(const AnyShape<Dim>& a, const AnyShape<Dim>& b, int chosen) {
         });
     run("2^600 apart in size", 2 * few, true,
         [&](std::uint64_t i) { return laws::far_apart<Dim>(of_short_family(i)); });
+    thresholds::Visits visits(a, b);
+    run("at thresholds", 3 * int(visits.sides()), true, [&](std::uint64_t i) {
+        const auto c = thresholds::make_case(a, b, i);
+        visits.add(c.a, c.b);
+        return c;
+    });
+    if (support::at_full_length() && !visits.missing().empty())
+        FAIL("sides of thresholds that were not visited:" << visits.missing());
 }
 
 template <class A, class B>

@@ -18,7 +18,3 @@ TEST_CASE("filter: segment, triangle") {
     PredicateChecks<LinearTriangle<graze::Segment3>, Method::standard>::all("segment, triangle",
                                                                             {.error = 0.05});
 }
-
-TEST_CASE("constants: a line, ray or segment against a triangle", "[.constants]") {
-    PredicateChecks<LinearTriangle<graze::Ray3>, Method::standard>::print_constants("ray_triangle");
-}

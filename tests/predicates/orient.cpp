@@ -11,6 +11,7 @@
 #include "support/catch.hpp"
 #include "support/property.hpp"
 #include "support/simplex.hpp"
+#include "support/thresholds.hpp"
 
 namespace {
 
@@ -173,7 +174,38 @@ void check(const char* description, Got got, Exact exact, Expected expected,
     for (int n : seen) CHECK((n > count / 50 || !support::at_full_length()));
 }
 
+/// Of the vertices of a shape and a point.
+template <class S>
+void check_at_thresholds(const auto& got, const auto& expected) {
+    constexpr int dim = cases::dim_of<S>;
+    using Any = cases::AnyShape<dim>;
+    thresholds::Visits visits(Any(S{}), Any(Vec<dim>{}));
+    const int count = support::case_count(12 * int(visits.sides()));
+    for (int i = 0; i < count; ++i) {
+        const auto c = thresholds::make_case<S, Vec<dim>>(std::uint64_t(i));
+        visits.add(Any(c.a), Any(c.b));
+        const auto points = thresholds::points_of(c.a, c.b);
+        if (got(points) != expected(points)) {
+            INFO(c);
+            FAIL("seed " << i << ", expected " << expected(points));
+        }
+    }
+    if (support::at_full_length() && !visits.missing().empty())
+        FAIL("sides of thresholds that were not visited:" << visits.missing());
+}
+
 }  // namespace
+
+TEST_CASE("signs of points at every threshold") {
+    const auto got_orient = [](const auto& p) { return orient(p); };
+    const auto got_insphere = [](const auto& p) { return insphere(p); };
+    const auto right_orient = [](const auto& p) { return expected_orient(p); };
+    const auto right_insphere = [](const auto& p) { return expected_insphere(p); };
+    check_at_thresholds<graze::Segment2>(got_orient, right_orient);
+    check_at_thresholds<graze::Triangle3>(got_orient, right_orient);
+    check_at_thresholds<graze::Triangle2>(got_insphere, right_insphere);
+    check_at_thresholds<graze::Tetrahedron3>(got_insphere, right_insphere);
+}
 
 TEST_CASE("orientation: the sign of the determinant of the points") {
     const auto got = [](const auto& p) { return orient(p); };

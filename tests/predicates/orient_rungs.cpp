@@ -9,7 +9,9 @@
 
 #include "arith/shifted_integers.hpp"
 #include "cases/print.hpp"
+#include "derived.hpp"
 #include "environments.hpp"
+#include "filter_checks.hpp"
 #include "predicates/orient.hpp"
 #include "predicates/predicate.hpp"
 #include "support/catch.hpp"
@@ -115,36 +117,54 @@ void check_filter(const char* name) {
     if (support::at_full_length()) CHECK(sure > std::size_t(cases / 8));
 }
 
+/// The uncertainty of each formula, where no difference is above 1.
+template <class P>
+std::vector<double> constants() {
+    return std::apply(
+        [](const auto&... formula) {
+            return std::vector<double>{
+                uncertainty<P, std::remove_cvref_t<decltype(formula)>>(1.0)...};
+        },
+        P::formulas);
+}
+std::string formula_name(std::size_t formula) { return "formula " + std::to_string(formula); }
+
 /// A search for the largest error over the uncertainty, of each formula.
 template <class P>
-void check_errors(const char* name, std::vector<double> reached) {
-    INFO(name);
-    Random random(5);
-    std::vector<double> largest(reached.size(), 0);
-    constexpr int roundings[]{FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
-    for (std::size_t formula = 0; formula < reached.size(); ++formula) {
-        for (int restart = 0; restart < 16; ++restart) {
-            Tuple<P> best;
-            best.each([&](double& x) { x = random.pick({-1.0, 1.0, random.symmetric()}); });
-            double fraction = -1;
-            for (int step = 0; step < support::case_count(4000); ++step) {
-                Tuple<P> t = best;
-                double& x = t.at(random.below(P::count), random.between(0, P::dim - 1));
-                x = random.coin() ? random.symmetric() : std::nextafter(x, random.symmetric());
-                const auto exact = exact_values(t)[formula];
-                const auto value = in_environment({"", roundings[restart % 4]},
-                                                  [&] { return filter_values(t)[formula]; });
-                const double error = absolute(Dyadic(value.value) - exact).approximate();
-                const double now = error / value.uncertainty;
-                if (!(now <= 1)) FAIL("the error is " << now << " of the uncertainty" << t.text());
-                if (now >= fraction) best = t, fraction = now;
-            }
-            largest[formula] = std::fmax(largest[formula], fraction);
-        }
-        std::printf("%s, formula %zu: largest error / uncertainty %.3f\n", name, formula,
-                    largest[formula]);
-        if (support::at_full_length()) CHECK(largest[formula] > reached[formula]);
+void check_errors(const char* name, const std::vector<double>& noticed) {
+    for (std::size_t formula = 0; formula < noticed.size(); ++formula) {
+        FilterFormula f;
+        f.filter = name;
+        f.formula = formula_name(formula);
+        f.constant = constants<P>()[formula];
+        f.derived_by = "Bound";
+        f.noticed = noticed[formula];
+        f.units.assign(P::count * P::dim, 0);
+        f.places = {{0, -90, 190, -300, -1000}};
+        const auto tuple_of = [](const double* x) {
+            Tuple<P> t;
+            t.each([&](double& y) { y = *x++; });
+            return t;
+        };
+        f.measure = [=](const double* x) {
+            const auto value = filter_values(tuple_of(x))[formula];
+            return Measured{value.value, value.uncertainty};
+        };
+        f.exact = [=](const double* x) { return ExactValue{exact_values(tuple_of(x))[formula]}; };
+        check_filter(f, 400);
     }
+}
+
+template <class P>
+void print_proofs(const char* name) {
+    std::size_t number = 0;
+    const auto print = [&](const auto& formula) {
+        Steps::all().clear();
+        print_proof(name, formula_name(number), constants<P>()[number],
+                    proof_of(formula(P::frame(DerivedReader{}, typename P::A{}, typename P::B{}))));
+        ++number;
+    };
+    std::apply([&](const auto&... formula) { (print(formula), ...); }, P::formulas);
 }
 
 template <class P>
@@ -257,7 +277,13 @@ void check_all(const char* name, const std::vector<double>& errors) {
 
 }  // namespace
 
-TEST_CASE("rungs: orientation in 2D") { check_all<Orient<2>>("orient 2D", {0.1}); }
-TEST_CASE("rungs: orientation in 3D") { check_all<Orient<3>>("orient 3D", {0.1}); }
-TEST_CASE("rungs: in-circle") { check_all<InSphere<2>>("in-circle", {0.1, 0.1}); }
-TEST_CASE("rungs: in-sphere") { check_all<InSphere<3>>("in-sphere", {0.1, 0.03}); }
+TEST_CASE("filter: orientation in 2D") { check_all<Orient<2>>("orient 2D", {1.0 / 8}); }
+TEST_CASE("filter: orientation in 3D") { check_all<Orient<3>>("orient 3D", {1.0 / 8}); }
+TEST_CASE("filter: in-circle") { check_all<InSphere<2>>("in-circle", {1.0 / 8, 1.0 / 8}); }
+TEST_CASE("filter: in-sphere") { check_all<InSphere<3>>("in-sphere", {1.0 / 8, 1.0 / 32}); }
+TEST_CASE("proofs: signs of points", "[.proofs]") {
+    print_proofs<Orient<2>>("orient 2D");
+    print_proofs<Orient<3>>("orient 3D");
+    print_proofs<InSphere<2>>("in-circle");
+    print_proofs<InSphere<3>>("in-sphere");
+}

@@ -32,6 +32,7 @@
 #include "cases/print.hpp"
 #include "derived.hpp"
 #include "environments.hpp"
+#include "filter_checks.hpp"
 #include "predicates/predicate.hpp"
 #include "sign_by.hpp"
 #include "support/catch.hpp"
@@ -189,6 +190,7 @@ public:
     using B = typename Predicate::B;
 
     static void all(const char* predicate, const Known& known) {
+        if (std::getenv("GRAZE_PROOFS")) return print_proofs(predicate);
         static const auto asked = questions();
         // Of no question all that follows would hold.
         REQUIRE(asked.size() >= 3);
@@ -216,15 +218,12 @@ public:
         }
     }
 
-    /// "predicate formula constant", the constant as a Gappa literal.
-    static void print_constants(const char* predicate) {
-        std::map<std::string, double> constants;
-        for (const Question& q : questions()) constants[q.name] = q.constant;
-        for (const auto& [name, constant] : constants) {
-            const auto d = graze::arith::decode(constant);
-            std::printf("%s %s %lldb%d\n", predicate, name.c_str(),
-                        static_cast<long long>(d.mantissa), d.exponent);
-        }
+    /// Each formula with its constant, for Gappa: see gappa/prove.py.
+    static void print_proofs(const char* predicate) {
+        std::set<std::string> printed;
+        for (const Question& q : questions())
+            if (q.has_error && printed.insert(q.name).second)
+                print_proof(predicate, q.name, q.constant, q.checks->proof());
     }
 
 private:
@@ -299,6 +298,7 @@ private:
         virtual const char* twofold(const Pair&) const = 0;
         virtual const char* exact_doubles(const Frames&) const = 0;
         virtual const char* constants() const = 0;
+        virtual std::string proof() const = 0;
     };
 
     template <class Formula>
@@ -322,6 +322,10 @@ private:
             return arith_test::wrong_constants(
                 Formula{}(Predicate::frame(DerivedReader{}, A{}, B{})),
                 uncertainty<Predicate, Formula>);
+        }
+        std::string proof() const override {
+            Steps::all().clear();
+            return proof_of(Formula{}(Predicate::frame(DerivedReader{}, A{}, B{})));
         }
 
     protected:
@@ -418,18 +422,31 @@ private:
         for (const Question& q : questions)
             if (q.has_error) of_name[q.name].push_back(&q);
         for (const auto& [name, instances] : of_name) {
-            Random random(11);
-            double largest = 0;
-            // Errors are largest where all roundings go one way.
-            constexpr int directions[]{FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
-            for (int restart = 0; restart < 12; ++restart)
-                largest = std::fmax(
-                    largest, climb(*instances[random.below(instances.size())], random,
-                                   support::case_count(10000), {"", directions[restart % 4]}));
-            std::printf("%s: %s: largest error / uncertainty %.3f\n", predicate, name.c_str(),
-                        largest);
-            INFO(name);
-            if (at_full_length()) CHECK(largest > expected);
+            FilterFormula f;
+            f.filter = predicate;
+            f.formula = name;
+            f.constant = instances[0]->constant;
+            f.derived_by = "Bound";
+            f.noticed = expected;
+            Pair pair;
+            each_input(pair.a, pair.b, [&](double&, Quantity q) { f.units.push_back(int(q)); });
+            const auto set = [&pair](const double* x) {
+                each_input(pair.a, pair.b, [&](double& y, Quantity) { y = *x++; });
+            };
+            f.repair = [&](double* x) {
+                set(x);
+                repair(pair);
+                each_input(pair.a, pair.b, [&](double& y, Quantity) { *x++ = y; });
+            };
+            // Those of one name in turn.
+            f.ratio = [&, instances = instances](const double* x, std::size_t climb) {
+                set(x);
+                double fraction = 0;
+                const Question& question = *instances[climb % instances.size()];
+                require(question, pair, question.checks->filter(Frames(pair), &fraction));
+                return fraction;
+            };
+            check_filter(f, 400);
         }
     }
 
@@ -827,61 +844,6 @@ private:
         graze::arith::StageNote note_;
         graze::arith::IntegerSigns<Predicate> integers_;
     };
-
-    static double climb(const Question& question, Random& random, int steps,
-                        const FloatEnvironment& environment) {
-        Pair best = any_pair(random);
-        const auto fraction_of = [&](const Pair& p) {
-            double fraction = 0;
-            require(question, p, in_environment(environment, [&] {
-                        return question.checks->filter(Frames(p), &fraction);
-                    }));
-            return fraction;
-        };
-        double fraction = fraction_of(best);
-        std::vector<std::pair<double*, Quantity>> inputs;
-        for (int step = 0; step < steps; ++step) {
-            Pair p = best;
-            inputs.clear();
-            each_input(p.a, p.b, [&](double& x, Quantity quantity) {
-                inputs.push_back({&x, quantity});
-            });
-            const auto any = [&] { return inputs[random.below(inputs.size())]; };
-            const int move = random.between(0, 9);
-            if (move == 0) {
-                // Rounding errors are largest just above a power of two.
-                const double factor = 0.5 + 1.5 * random.unit();
-                const Quantity quantity = any().second;
-                for (const auto& [x, of] : inputs)
-                    if (of == quantity) *x *= factor;
-            } else if (move == 1) {
-                for (const auto& [x, of] : inputs) *x += std::ldexp(random.symmetric(), -52) * *x;
-            } else {
-                for (int i = random.between(1, 2); i > 0; --i) {
-                    double& x = *any().first;
-                    switch (random.below(5)) {
-                        case 0:
-                            x = random.symmetric();
-                            break;
-                        case 1:
-                            x = -x;
-                            break;
-                        case 2:
-                            x = *any().first;
-                            break;
-                        default:
-                            x += std::ldexp(random.symmetric(), -random.between(0, 53));
-                    }
-                }
-            }
-            repair(p);
-            const double changed = fraction_of(p);
-            if (changed < fraction) continue;
-            fraction = changed;
-            best = p;
-        }
-        return fraction;
-    }
 
     /// Numbers in [-1, 1).
     static Pair any_pair(Random& random) {

@@ -3,76 +3,11 @@
 #pragma once
 
 #include <cmath>
-#include <cstdint>
-#include <utility>
 
-#include "arith/big.hpp"
 #include "arith/number.hpp"
+#include "dyadic.hpp"
 
 namespace arith_test {
-
-using graze::arith::Integer;
-
-/// mantissa * 2^exponent: all that + - * make of doubles, without the gcds of rationals.
-class Dyadic {
-public:
-    Dyadic() = default;
-    explicit Dyadic(double x) {
-        int e;
-        const double fraction = std::frexp(x, &e);
-        mantissa_ = std::int64_t(std::ldexp(fraction, 53));
-        exponent_ = e - 53;
-    }
-    Dyadic(Integer mantissa, int exponent) : mantissa_(std::move(mantissa)), exponent_(exponent) {}
-
-    int sign() const { return mantissa_.sign(); }
-
-    friend Dyadic operator-(const Dyadic& x) { return {Integer(-x.mantissa_), x.exponent_}; }
-    friend Dyadic operator+(const Dyadic& x, const Dyadic& y) {
-        if (x.sign() == 0) return y;
-        if (y.sign() == 0) return x;
-        if (x.exponent_ < y.exponent_) return y + x;
-        const auto shift = unsigned(x.exponent_ - y.exponent_);
-        return {Integer(Integer(x.mantissa_ << shift) + y.mantissa_), y.exponent_};
-    }
-    friend Dyadic operator-(const Dyadic& x, const Dyadic& y) { return x + -y; }
-    friend Dyadic operator*(const Dyadic& x, const Dyadic& y) {
-        return {Integer(x.mantissa_ * y.mantissa_), x.exponent_ + y.exponent_};
-    }
-    friend Dyadic absolute(const Dyadic& x) { return x.sign() < 0 ? -x : x; }
-    friend bool operator<(const Dyadic& x, const Dyadic& y) { return (x - y).sign() < 0; }
-    friend bool operator==(const Dyadic& x, const Dyadic& y) { return (x - y).sign() == 0; }
-
-    Dyadic times_power_of_two(int e) const { return {mantissa_, exponent_ + e}; }
-
-    /// Of an integer.
-    friend bool equal_modulo_2_64(const Dyadic& x, std::uint64_t residue) {
-        Integer m = x.mantissa_;
-        if (x.exponent_ >= 0) {
-            m <<= unsigned(x.exponent_);
-        } else {
-            const Integer unit = Integer(1) << unsigned(-x.exponent_);
-            if (m % unit != 0) return false;
-            m /= unit;
-        }
-        const Integer difference = m - residue;
-        return difference % (Integer(1) << 64u) == 0;
-    }
-
-    /// For reports; within a few units of the last place.
-    double approximate() const {
-        const Integer m = sign() < 0 ? Integer(-mantissa_) : mantissa_;
-        const int bits = sign() == 0 ? 0 : int(boost::multiprecision::msb(m)) + 1;
-        const int cut = bits > 60 ? bits - 60 : 0;
-        const Integer top = m >> unsigned(cut);
-        const double r = std::ldexp(double(top.convert_to<std::uint64_t>()), exponent_ + cut);
-        return sign() < 0 ? -r : r;
-    }
-
-private:
-    Integer mantissa_ = 0;
-    int exponent_ = 0;
-};
 
 /// The largest |x| among the inputs of each quantity that a number depends on; of coordinates, the
 /// differences.

@@ -36,7 +36,7 @@ ARROWS = {
     "dispatch": KERNEL | {"verify", "batch"},
     "batch": KERNEL,
     "mesh": KERNEL | {"batch"},
-    "voxel": KERNEL | {"batch"},
+    "voxel": KERNEL | {"batch", "surface"},
     "surface": KERNEL | {"batch", "mesh"},
     "formats": KERNEL | {"mesh"},
     "crosscheck": set(),

@@ -55,8 +55,73 @@ Pairs pairs(const Mesh& mesh) {
     return found;
 }
 
+namespace {
+
+using Point = std::array<double, 3>;
+using Edge = std::array<Point, 2>;  ///< the lesser end first
+
+/// Edges with a piece that is odd or does not cancel once all in one line are added up, and which overlap.
+struct Left {
+    std::set<Edge> odd, unbalanced;
+    std::vector<std::pair<Edge, Edge>> overlaps;
+};
+
+/// Pieces are the shortest between ends on an edge, each looked up by its two ends; a point is on an edge by
+/// rationals.
+template <class Each>
+Left left_of(const Each& each) {
+    struct Counts {
+        std::int64_t faces = 0, sum = 0;
+        std::vector<Edge> edges;
+    };
+    std::vector<Edge> all;
+    std::set<Point> ends;
+    each([&](const Edge& edge, std::int64_t, std::int64_t) {
+        all.push_back(edge);
+        ends.insert(edge.begin(), edge.end());
+    });
+    std::map<Edge, std::vector<Point>> stops;
+    using rational::operator-;
+    for (const Edge& edge : all) {
+        const auto rational = [](const Point& p) {
+            return rational::point(Vec3{p[0], p[1], p[2]});
+        };
+        auto& found = stops[edge];
+        // Ends are ordered by x.
+        for (auto end = ends.lower_bound(edge[0]); end != ends.end() && !(edge[1] < *end); ++end) {
+            bool in_box = true;
+            for (std::size_t k = 0; k < 3; ++k)
+                in_box = in_box && std::min(edge[0][k], edge[1][k]) <= (*end)[k] &&
+                         (*end)[k] <= std::max(edge[0][k], edge[1][k]);
+            if (!in_box) continue;
+            const auto a = rational(edge[0]);
+            if (rational::zero(rational::cross(rational(edge[1]) - a, rational(*end) - a)))
+                found.push_back(*end);
+        }
+    }
+    std::map<Edge, Counts> pieces;
+    each([&](const Edge& edge, std::int64_t faces, std::int64_t sum) {
+        const auto& at = stops.at(edge);
+        for (std::size_t n = 1; n < at.size(); ++n) {
+            Counts& piece = pieces[{at[n - 1], at[n]}];
+            piece.faces += faces;
+            piece.sum += sum;
+            piece.edges.push_back(edge);
+        }
+    });
+    Left left;
+    for (const auto& [piece, counts] : pieces)
+        for (const Edge& edge : counts.edges) {
+            if (counts.faces % 2 != 0) left.odd.insert(edge);
+            if (counts.sum != 0) left.unbalanced.insert(edge);
+            if (edge != counts.edges[0]) left.overlaps.push_back({counts.edges[0], edge});
+        }
+    return left;
+}
+
+}  // namespace
+
 Counted counted(const Mesh& mesh) {
-    using Point = std::array<double, 3>;
     const auto point = [&](std::uint32_t i) {
         const Vec3& v = mesh.vertices[i];
         return Point{v.x + 0.0, v.y + 0.0, v.z + 0.0};
@@ -104,10 +169,21 @@ Counted counted(const Mesh& mesh) {
     t.unused_vertices = std::int64_t(mesh.vertices.size() - used.size());
     t.edges = std::int64_t(edges.size());
     std::set<Point> at_bad_edge;
+    const Left left = left_of([&](const auto& see) {
+        for (const auto& [edge, uses] : edges) {
+            std::int64_t sum = 0;
+            for (const Use& use : uses) sum += use.forward ? 1 : -1;
+            if (sum != 0) see(edge, std::int64_t(uses.size()), sum);
+        }
+    });
     for (const auto& [edge, uses] : edges) {
         std::int64_t sum = 0;
         for (const Use& use : uses) sum += use.forward ? 1 : -1;
         const auto n = uses.size();
+        t.open_edges += n == 1 && left.odd.contains(edge);
+        t.turned_edges += n == 1 && !left.odd.contains(edge) && left.unbalanced.contains(edge);
+        t.left_odd_edges += left.odd.contains(edge);
+        t.left_unbalanced_edges += left.unbalanced.contains(edge);
         t.boundary_edges += n == 1;
         t.non_manifold_edges += n > 2;
         t.misoriented_edges += n == 2 && sum != 0;
@@ -143,6 +219,9 @@ Counted counted(const Mesh& mesh) {
         int across;  // 0 where the edge has not two faces
     };
     std::vector<std::vector<Step>> steps(mesh.triangles.size());
+    for (const auto& [x, y] : left.overlaps)
+        for (const auto& [from, to] : {std::pair(x, y), std::pair(y, x)})
+            steps[edges.at(from)[0].face].push_back({edges.at(to)[0].face, 0});
     for (const auto& [edge, uses] : edges)
         for (const Use& from : uses)
             for (const Use& to : uses)
@@ -182,11 +261,10 @@ Counted counted(const Mesh& mesh) {
         }
     std::map<std::size_t, rational::Number> volume;
     for (const auto& [edge, uses] : edges) {
-        std::int64_t sum = 0;
-        for (const Use& use : uses) sum += use.forward ? 1 : -1;
         Shell& s = shells.at(shell[uses[0].face]);
-        s.closed = s.closed && uses.size() > 1;
-        s.oriented = s.oriented && (uses.size() == 1 || sum == 0);
+        const bool open = uses.size() == 1 && left.odd.contains(edge);
+        s.closed = s.closed && !open;
+        s.oriented = s.oriented && (open || !left.unbalanced.contains(edge));
     }
     for (std::size_t n = 0; n < mesh.triangles.size(); ++n) {
         const auto c = rational::corners(mesh.triangle(n));
@@ -225,7 +303,9 @@ std::string text(const Topology& t) {
         << t.pinched_vertices << '\n'
         << t.edges << " edges, boundary " << t.boundary_edges << ", non-manifold "
         << t.non_manifold_edges << ", misoriented " << t.misoriented_edges << ", odd "
-        << t.odd_edges << ", unbalanced " << t.unbalanced_edges << '\n';
+        << t.odd_edges << ", unbalanced " << t.unbalanced_edges << "; lines added up: open "
+        << t.open_edges << ", turned " << t.turned_edges << ", odd " << t.left_odd_edges
+        << ", unbalanced " << t.left_unbalanced_edges << '\n';
     for (const Shell& s : t.shells) {
         out << "shell of " << s.faces << " faces from " << s.first_face << ", "
             << (s.closed ? "closed" : "open") << (s.oriented ? ", oriented" : "")

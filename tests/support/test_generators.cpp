@@ -1,6 +1,7 @@
 // That the families hold what they promise: valid shapes, the same from the same seed, and every
 // hard class reached for every pair of shapes.
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "cases/generators.hpp"
 #include "support/judge.hpp"
@@ -221,8 +223,9 @@ TEST_CASE("families against the judge, for every predicate that computes") {
         CHECK(disjoint(Family::ulps) > count / 20);
         CHECK(touching(Family::ulps) > count / 20);
         CHECK(overlapping(Family::ulps) > count / 20);
-        for (Family f : {Family::parallel, Family::exponents, Family::cancellation,
-                         Family::degenerate, Family::negative_zero, Family::grid}) {
+        for (Family f :
+             {Family::parallel, Family::exponents, Family::cancellation, Family::degenerate,
+              Family::negative_zero, Family::grid, Family::extremes, Family::overflow}) {
             INFO(name(f));
             CHECK(disjoint(f) > count / 20);
             CHECK(touching(f) > count / 50);
@@ -315,6 +318,91 @@ TEST_CASE("families against their numbers, for every predicate that computes") {
         CHECK(count_of<A, B>(Family::uniform, count, off_touching) == 0);
     };
     cases::each_computing_predicate(check);
+}
+
+TEST_CASE("zeros, the smallest, large and the largest numbers in one case, for every two types") {
+    each_two_types([]<class Any>(const Any& a, const Any& b) {
+        constexpr int count = 200;
+        int beside = 0, in_one = 0, largest = 0, zeros = 0, sums = 0, top = 0;
+        for (std::uint64_t seed = 0; seed < count; ++seed) {
+            const auto c = cases::make_case<dim_of<Any>>(a, b, Family::extremes, seed);
+            bool any_dust = false, any_large = false, any_top = false, any_zero = false;
+            for (const Any* shape : {&c.a, &c.b}) {
+                bool dust = false, large = false;
+                cases::each_number(*shape, [&](const double& x, Role) {
+                    const double size = std::fabs(x);
+                    dust = dust || (size > 0 && size <= 3 * 0x1p-1074);
+                    large = large || (size >= 0x1p59 && size < 0x1p100);
+                    any_top = any_top || size >= 0x1p1023;
+                    any_zero = any_zero || (x == 0 && std::signbit(x));
+                });
+                in_one += dust && large;
+                any_dust = any_dust || dust;
+                any_large = any_large || large;
+            }
+            beside += any_dust && any_large;
+            largest += any_top && any_dust;
+            zeros += any_zero;
+
+            const auto d = cases::make_case<dim_of<Any>>(a, b, Family::overflow, seed);
+            double low = 0, high = 0;
+            bool maximum = false;
+            for (const Any* shape : {&d.a, &d.b})
+                cases::each_number(*shape, [&](const double& x, Role role) {
+                    maximum = maximum || std::fabs(x) == std::numeric_limits<double>::max();
+                    if (role != Role::position) return;
+                    low = std::fmin(low, x);
+                    high = std::fmax(high, x);
+                });
+            sums += std::isinf(high - low);
+            top += maximum;
+        }
+        INFO(graze::type_name(a) << " - " << graze::type_name(b) << ": " << beside << ' ' << in_one
+                                 << ' ' << largest << ' ' << zeros << ' ' << sums << ' ' << top);
+        CHECK(beside > count / 5);
+        CHECK(in_one > count / 8);
+        CHECK(largest > count / 50);
+        CHECK(zeros > count / 10);
+        CHECK(sums > count / 8);
+        CHECK(top > count / 20);
+    });
+}
+
+TEST_CASE("equal shapes, and shapes that have vertices in common") {
+    each_two_types([]<class Any>(const Any& a, const Any& b) {
+        constexpr int count = 200;
+        int equal = 0, turned = 0, common = 0;
+        for (std::uint64_t seed = 0; seed < count; ++seed) {
+            const auto c = cases::make_case<dim_of<Any>>(a, b, Family::same, seed);
+            std::vector<double> numbers[2], sorted[2];
+            std::vector<graze::Vec<dim_of<Any>>> points[2];
+            for (const bool second : {false, true}) {
+                auto shape = second ? c.b : c.a;
+                cases::each_number(shape, [&](double& x, Role) { numbers[second].push_back(x); });
+                cases::each_point(shape, [&](const auto& p) { points[second].push_back(p); });
+                sorted[second] = numbers[second];
+                std::sort(sorted[second].begin(), sorted[second].end());
+            }
+            equal += numbers[0] == numbers[1];
+            turned += numbers[0] != numbers[1] && sorted[0] == sorted[1];
+            int shared = 0;
+            for (const auto& p : points[0])
+                shared += std::find(points[1].begin(), points[1].end(), p) != points[1].end();
+            common += shared > 0;
+        }
+        INFO(graze::type_name(a) << " - " << graze::type_name(b) << ": " << equal << ' ' << turned
+                                 << ' ' << common);
+        CHECK(common > count / 8);
+        if (a.index() != b.index()) return;
+        CHECK(equal > count / 15);
+        const bool turns = std::visit(
+            []<class S>(const S&) {
+                return cases::vertex_orders<S> > 1 ||
+                       std::is_same_v<S, graze::Segment<dim_of<Any>>>;
+            },
+            a);
+        CHECK((turned > count / 8) == turns);
+    });
 }
 
 TEST_CASE("degenerate shapes of every kind") {

@@ -173,12 +173,13 @@ Seen seen(const Rewritten& r, const std::vector<std::size_t>& shell_of, bool wit
     };
     CHECK(std::is_sorted(report.pairs.begin(), report.pairs.end(), by_faces));
     CHECK(first_self_intersection(r.mesh).has_value() == !report.pairs.empty());
-    for (FacePair& pair : report.pairs) {
+    std::vector<FacePair> pairs = report.pairs.list();
+    for (FacePair& pair : pairs) {
         const auto [a, b] = std::minmax(r.face[pair.a], r.face[pair.b]);
         pair.a = a;
         pair.b = b;
     }
-    std::sort(report.pairs.begin(), report.pairs.end(), by_faces);
+    std::sort(pairs.begin(), pairs.end(), by_faces);
     Topology& t = report.topology;
     if (!r.vertices) t.duplicate_vertices = t.unused_vertices = 0;
     for (Shell& s : t.shells) {
@@ -194,7 +195,7 @@ Seen seen(const Rewritten& r, const std::vector<std::size_t>& shell_of, bool wit
     }
     std::sort(t.shells.begin(), t.shells.end(),
               [](const Shell& x, const Shell& y) { return x.first_face < y.first_face; });
-    return {mesh_judge::text(t), std::move(report.pairs), report.solid};
+    return {mesh_judge::text(t), std::move(pairs), report.solid};
 }
 
 /// Of any mesh. many: in every way.

@@ -31,6 +31,7 @@ TEST_CASE("meshes of few points: topology and pairs are as the judge says") {
         CHECK(mesh_judge::text(found) == mesh_judge::text(mesh_judge::counted(mesh).topology));
         const auto pairs = self_intersections(mesh);
         CHECK(pairs == mesh_judge::pairs(mesh).list);
+        CHECK(check(mesh).pairs.list() == pairs);
     }
 }
 

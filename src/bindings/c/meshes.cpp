@@ -87,7 +87,7 @@ graze_mesh_report report_of(const mesh::Report& found) {
     r.non_manifold_vertices = t.non_manifold_vertices;
     r.pinched_vertices = t.pinched_vertices;
     r.shells = std::int64_t(t.shells.size());
-    r.self_intersections = std::int64_t(found.pairs.size());
+    r.self_intersections = found.pairs.size();
     r.closed = t.closed();
     r.manifold = t.manifold();
     r.solid = found.solid;
@@ -159,11 +159,14 @@ int64_t graze_mesh_self_intersections(const graze_mesh* mesh, int threads, graze
     return guarded([&] {
         expect_size("room", room, sizeof(graze_face_pair));
         expect_array("pairs", pairs, room, "graze_face_pair");
-        const auto found = mesh::self_intersections(
-            expect_mesh("mesh", mesh).mesh, {.threads = expect_threads(threads), .progress = {}});
-        for (std::size_t i = 0; i < std::min(room, found.size()); ++i)
-            pairs[i] = {found[i].a, found[i].b, int(found[i].contact), int(found[i].shared)};
-        return std::int64_t(found.size());
+        const auto found = mesh::face_pairs(expect_mesh("mesh", mesh).mesh,
+                                            {.threads = expect_threads(threads), .progress = {}});
+        std::size_t i = 0;
+        for (const mesh::FacePair& pair : found) {
+            if (i == room) break;
+            pairs[i++] = {pair.a, pair.b, int(pair.contact), int(pair.shared)};
+        }
+        return found.size();
     });
 }
 

@@ -11,6 +11,7 @@
 #include <graze/mesh_check.hpp>
 #include <graze/mesh_index.hpp>
 #include <graze/voxel.hpp>
+#include <limits>
 #include <new>
 #include <optional>
 #include <span>
@@ -186,7 +187,7 @@ py::tuple voxels(const Vertices& vertices, const Faces& faces, const py::object&
 
 // ---- Reports ----
 
-py::dict dict_of(const mesh::Report& report) {
+py::dict dict_of(const mesh::Report& report, std::int64_t limit) {
     const mesh::Topology& t = report.topology;
     py::dict all;
     all["solid"] = report.solid;
@@ -208,25 +209,32 @@ py::dict dict_of(const mesh::Report& report) {
     all["non_manifold_vertices"] = t.non_manifold_vertices;
     all["pinched_vertices"] = t.pinched_vertices;
     all["shells"] = t.shells.size();
-    py::array_t<std::uint32_t> pairs({py::ssize_t(report.pairs.size()), py::ssize_t(2)});
-    py::array_t<std::uint8_t> contacts(py::ssize_t(report.pairs.size()));
-    for (std::size_t i = 0; i < report.pairs.size(); ++i) {
-        const auto row = py::ssize_t(i);
-        pairs.mutable_at(row, 0) = report.pairs[i].a;
-        pairs.mutable_at(row, 1) = report.pairs[i].b;
-        contacts.mutable_at(row) = std::uint8_t(report.pairs[i].contact);
+    all["pair_count"] = report.pairs.size();
+    const auto listed = py::ssize_t(std::min(limit, report.pairs.size()));
+    py::array_t<std::uint32_t> pairs({listed, py::ssize_t(2)});
+    py::array_t<std::uint8_t> contacts(listed);
+    py::ssize_t row = 0;
+    for (const mesh::FacePair& pair : report.pairs) {
+        if (row == listed) break;
+        pairs.mutable_at(row, 0) = pair.a;
+        pairs.mutable_at(row, 1) = pair.b;
+        contacts.mutable_at(row++) = std::uint8_t(pair.contact);
     }
     all["pairs"] = pairs;
     all["pair_contacts"] = contacts;
     return all;
 }
 
-py::dict check(const Vertices& vertices, const Faces& faces, py::handle threads) {
+py::dict check(const Vertices& vertices, const Faces& faces, py::handle threads, py::handle limit) {
     const Mesh mesh = mesh_of(vertices, faces);
     mesh::CheckOptions options;
     options.threads = options_of(threads).threads;
+    std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    if (!limit.is_none()) most = to_integer(limit, "limit", "a whole number >= 0, or None");
+    if (most < 0) throw py::value_error("limit: is " + std::to_string(most) + "; allowed: >= 0");
     return dict_of(run_long(mesh, options,
-                            [&](const mesh::CheckOptions& how) { return mesh::check(mesh, how); }));
+                            [&](const mesh::CheckOptions& how) { return mesh::check(mesh, how); }),
+                   most);
 }
 
 // ---- Points in a mesh ----

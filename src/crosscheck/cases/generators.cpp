@@ -39,6 +39,12 @@ const char* name(Family family) {
             return "floats";
         case Family::negative_zero:
             return "negative_zero";
+        case Family::extremes:
+            return "extremes";
+        case Family::overflow:
+            return "overflow";
+        case Family::same:
+            return "same";
     }
     throw std::invalid_argument("no such family");
 }
@@ -128,9 +134,11 @@ struct Scene {
     Family family;
     /// On their own, or through `point` on one side of the plane with `normal`.
     enum class Layout { free, planar } layout = Layout::free;
-    enum class Numbers { integers, steps, reals, any_exponent, some_exponents } numbers;
+    enum class Numbers { integers, steps, reals, any_exponent, some_exponents, kinds } numbers;
     int bits = 2;     ///< of integers
     double step = 1;  ///< of steps
+    int kinds = 0;    ///< a set of the kinds of numbers below
+    double large = 1;
     Vec point, normal;
     int leaving = 2;                  ///< one vector in so many may leave the plane
     bool parallel = false;            ///< shapes may leave the point, along the plane or off it
@@ -140,6 +148,10 @@ struct Scene {
 
     /// Chooses a plane and a point of it. Whatever is built there is exact for integers.
     void make_planar(Numbers kind, int integer_bits, Random& random);
+    /// Kinds of numbers: zeros, the smallest, small integers, small multiples of `large`, and next to
+    /// the largest.
+    static constexpr int number_kinds = 5;
+    double of_kind(int kind, Random& random) const;
     /// Takes over everything of another family but its name; small numbers where it has a choice.
     void imitate(Family other, Random& random);
 
@@ -238,6 +250,32 @@ Scene<Dim>::Scene(Family family_, bool axes_may_scale, Random& random) : family(
                 bits = 1;
             }
             break;
+        case Family::extremes: {
+            // Integers of one word hold what is 2^59 times smaller than the largest, in a range of 2^100.
+            const int power = random.coin() ? random.between(56, 98) : random.between(-102, 99);
+            if (random.once_in(3)) {
+                numbers = Numbers::kinds;
+                kinds = random.between(1, (1 << number_kinds) - 1) | 1 << random.between(1, 2);
+                if (!random.once_in(3)) kinds &= ~(1 << (number_kinds - 1));
+                large = std::ldexp(1, power);
+                aimed = random.once_in(3);
+            } else {
+                imitate(random.pick(
+                            {Family::grid, Family::touching, Family::touching, Family::parallel}),
+                        random);
+                exponent.fill(power);
+            }
+            break;
+        }
+        case Family::overflow:
+            imitate(
+                random.pick({Family::uniform, Family::grid, Family::touching, Family::parallel}),
+                random);
+            break;
+        case Family::same:
+            imitate(random.pick({Family::uniform, Family::decimal, Family::grid, Family::touching}),
+                    random);
+            break;
     }
 }
 
@@ -293,8 +331,38 @@ double Scene<Dim>::number(Random& random) const {
         case Numbers::some_exponents:
             if (random.once_in(6)) return 0;
             return with_exponent(random.between(-40, 40), random);
+        case Numbers::kinds:
+            for (;;) {
+                const int kind = random.between(0, number_kinds - 1);
+                if (kinds >> kind & 1) return of_kind(kind, random);
+            }
     }
     throw std::logic_error("no such numbers");
+}
+
+/// A small multiple of the smallest double.
+double dust(Random& random) { return random.pick({1, -1, 2, -3}) * 0x1p-1074; }
+
+/// The largest double, or one next to it.
+double topmost(Random& random) {
+    const double x = random.coin() ? std::numeric_limits<double>::max() : 0x1p1023;
+    return random.coin() ? x : -x;
+}
+
+template <int Dim>
+double Scene<Dim>::of_kind(int kind, Random& random) const {
+    switch (kind) {
+        case 0:
+            return random.coin() ? 0.0 : -0.0;
+        case 1:
+            return dust(random);
+        case 2:
+            return random.between(-3, 3);
+        case 3:
+            return random.between(-4, 4) * large;
+        default:
+            return topmost(random);
+    }
 }
 
 template <int Dim>
@@ -687,15 +755,21 @@ void finish(S& s, const Scene<dim_of<S>>& scene, Random& random) {
     constexpr int dim = dim_of<S>;
     each_point(s, [&](Vec<dim>& p) { p = p + scene.offset; });
     int axis = 0;
-    const int turn =
-        scene.family == Family::exponents && random.coin() ? random.between(-960, 960) : 0;
+    const bool extremes = scene.family == Family::extremes;
+    const int turn = scene.family == Family::exponents && random.coin() ? random.between(-960, 960)
+                     : extremes && random.coin()                        ? random.between(-104, 104)
+                                                                        : 0;
     each_number(s, [&](double& x, Role role) {
         int exponent = scene.exponent[std::size_t(axis)];
         // A normal scales inversely to the axes.
         if (requires { s.normal; } && role == Role::direction)
-            exponent = scene.family == Family::exponents ? turn : -exponent;
-        x = std::ldexp(x, role == Role::orientation ? turn : exponent);
+            exponent = scene.family == Family::exponents || extremes ? turn : -exponent;
+        x = std::ldexp(x, role == Role::orientation             ? turn
+                          : extremes && role == Role::direction ? exponent + turn
+                                                                : exponent);
         axis = (axis + 1) % dim;
+        if (extremes && (x == 0 ? random.coin() : random.once_in(16)))
+            x = random.once_in(3) ? std::copysign(0.0, random.symmetric()) : dust(random);
         if (scene.family == Family::floats) x = rounded_to_float(x);
         if (scene.family == Family::negative_zero && x == 0) x = random.coin() ? 0.0 : -0.0;
     });
@@ -756,6 +830,83 @@ Vec<dim_of<S>> point_of(const S& s, Random& random) {
     }
 }
 
+/// Both shapes as large as the doubles go, or nearly: a case of small numbers stays what it is.
+template <int Dim>
+void raise(AnyShape<Dim>& a, AnyShape<Dim>& b, Random& random) {
+    const auto to_the_top = [&](bool (*wanted)(Role), auto&... shapes) {
+        double most = 0;
+        (each_number(shapes,
+                     [&](double& x, Role r) {
+                         if (wanted(r)) most = std::fmax(most, std::fabs(x));
+                     }),
+         ...);
+        if (most == 0) return;
+        const int up = 1023 - random.between(0, 2) - std::ilogb(most);
+        (each_number(shapes,
+                     [&](double& x, Role r) {
+                         if (wanted(r)) x = std::ldexp(x, up);
+                     }),
+         ...);
+    };
+    to_the_top([](Role r) { return r == Role::position || r == Role::vector || r == Role::extent; },
+               a, b);
+    for (auto* shape : {&a, &b}) {
+        if (random.coin()) to_the_top([](Role r) { return r == Role::direction; }, *shape);
+        if (random.once_in(4)) to_the_top([](Role r) { return r == Role::orientation; }, *shape);
+        each_number(*shape, [&](double& x, Role) {
+            if (random.once_in(16)) x = topmost(random);
+        });
+        std::visit([](auto& s) { repair(s); }, *shape);
+    }
+}
+
+/// Points of a shape, most of them corners.
+template <int Dim>
+std::vector<Vec<Dim>> corners_of(AnyShape<Dim> shape) {
+    std::vector<Vec<Dim>> list;
+    each_point(shape, [&](const Vec<Dim>& p) { list.push_back(p); });
+    std::visit(
+        [&]<class S>(S& s) {
+            if constexpr (requires { s.min; }) {
+                for (int set = 1; set < (1 << Dim) - 1; ++set) {
+                    Vec<Dim> p = s.min;
+                    for (int i = 0; i < Dim; ++i)
+                        if (set >> i & 1) p[i] = s.max[i];
+                    list.push_back(p);
+                }
+            } else if constexpr (requires { s.anchor; }) {
+                for (const auto* edge : edges(s)) list.push_back(s.anchor + *edge);
+            } else if constexpr (requires { s.origin; }) {
+                list.push_back(s.origin + s.direction);
+            }
+        },
+        shape);
+    return list;
+}
+
+/// Makes b the same set as a where they have one type, or shares vertices with it.
+template <int Dim>
+void share(const AnyShape<Dim>& a, AnyShape<Dim>& b, Random& random) {
+    if (a.index() == b.index() && !random.once_in(3)) {
+        std::visit(
+            [&]<class S>(const S& s) {
+                if constexpr (vertex_orders < S >> 1)
+                    b = permuted(s, random.between(0, vertex_orders<S> - 1));
+                else if constexpr (std::is_same_v<S, graze::Segment<Dim>>)
+                    b = random.coin() ? s : reversed(s);
+                else
+                    b = s;
+            },
+            a);
+        return;
+    }
+    const auto corners = corners_of<Dim>(a);
+    each_point(b, [&](Vec<Dim>& p) {
+        if (!random.once_in(4)) p = corners[random.below(corners.size())];
+    });
+    std::visit([](auto& s) { repair(s); }, b);
+}
+
 template <class S>
 bool axes_may_scale(const S&) {
     return !requires(S s) { s.center; };
@@ -787,6 +938,8 @@ std::pair<AnyShape<Dim>, AnyShape<Dim>> make_pair(const AnyShape<Dim>& a, const 
     }
     for (AnyShape<Dim>* shape : {&x, &y})
         std::visit([&](auto& s) { finish(s, scene, random); }, *shape);
+    if (family == Family::overflow) raise<Dim>(x, y, random);
+    if (family == Family::same) share<Dim>(x, y, random);
     return {x, y};
 }
 

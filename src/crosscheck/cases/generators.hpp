@@ -88,13 +88,16 @@ enum class Family : std::uint8_t {
     sliver,         ///< needles, thin boxes, almost dependent edges
     floats,         ///< numbers that are floats
     negative_zero,  ///< small grids with zeros of both signs
+    extremes,       ///< zeros, the smallest, ordinary, large and the largest numbers in one shape
+    overflow,       ///< numbers next to the largest: sums and differences overflow
+    same,           ///< two equal shapes, vertices in another order, or some of them in common
 };
 
-inline constexpr std::array families{Family::uniform,      Family::grid,     Family::decimal,
-                                     Family::touching,     Family::parallel, Family::ulps,
-                                     Family::exponents,    Family::mixed,    Family::cancellation,
-                                     Family::degenerate,   Family::sliver,   Family::floats,
-                                     Family::negative_zero};
+inline constexpr std::array families{
+    Family::uniform,       Family::grid,       Family::decimal,   Family::touching,
+    Family::parallel,      Family::ulps,       Family::exponents, Family::mixed,
+    Family::cancellation,  Family::degenerate, Family::sliver,    Family::floats,
+    Family::negative_zero, Family::extremes,   Family::overflow,  Family::same};
 
 const char* name(Family family);
 

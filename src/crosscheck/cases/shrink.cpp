@@ -1,7 +1,11 @@
 #include "cases/shrink.hpp"
 
+#include <algorithm>
+#include <array>
 #include <bit>
+#include <charconv>
 #include <cmath>
+#include <string>
 
 namespace cases {
 
@@ -22,11 +26,38 @@ double truncated(double x, int bits) {
     return std::ldexp(std::trunc(std::ldexp(m, bits)), exponent - bits);
 }
 
+/// The shortest decimal with an exponent that is nearest to x, or with so many digits that is near it.
+std::string decimal(double x, int digits = 0) {
+    std::array<char, 40> text;
+    const auto end = text.data() + text.size();
+    return {text.data(),
+            digits > 0
+                ? std::to_chars(text.data(), end, x, std::chars_format::scientific, digits - 1).ptr
+                : std::to_chars(text.data(), end, x, std::chars_format::scientific).ptr};
+}
+
+int decimal_digits(double x) {
+    const std::string text = decimal(x);
+    return int(std::count_if(text.begin(), text.begin() + std::ptrdiff_t(text.find('e')),
+                             [](char c) { return c >= '0' && c <= '9'; }));
+}
+
+double rounded(double x, int digits) {
+    double near = 0;
+    const std::string text = decimal(x, digits);
+    std::from_chars(text.data(), text.data() + text.size(), near);
+    return near;
+}
+
+/// People read numbers far from 1 with an exponent of ten: there few digits are simple, not few bits.
+bool is_far(double x) { return std::abs(std::ilogb(x)) > 40; }
+
 }  // namespace
 
 int complexity(double x) {
     if (x == 0) return std::signbit(x) ? 1 : 0;
-    return 2 + std::abs(std::ilogb(x)) + significant_bits(x) + (x < 0 ? 1 : 0);
+    const int significant = is_far(x) ? 3 * decimal_digits(x) : significant_bits(x);
+    return 2 + std::abs(std::ilogb(x)) + significant + (x < 0 ? 1 : 0);
 }
 
 std::vector<double> simpler_numbers(double x) {
@@ -37,6 +68,11 @@ std::vector<double> simpler_numbers(double x) {
         list.push_back(std::ldexp(x, e - exponent));
     for (int keep : {1, bits / 2, bits - 1})
         if (0 < keep && keep < bits) list.push_back(truncated(x, keep));
+    if (is_far(x))
+        for (int keep = 1, digits = decimal_digits(x); keep < digits; keep = 2 * keep + 1)
+            list.push_back(rounded(x, keep));
+    // Where nothing smaller will do.
+    if (is_far(x) && std::isfinite(2 * x)) list.push_back(rounded(2 * x, 1));
     return list;
 }
 

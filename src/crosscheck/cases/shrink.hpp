@@ -16,7 +16,8 @@ std::ostream& operator<<(std::ostream& os, const Case<A, B>& c) {
               << "\n  b = " << c.b;
 }
 
-/// How far a number is from 0, the simplest one: by its sign, exponent and significant bits.
+/// How far a number is from 0, the simplest one: by its sign, exponent and significant
+/// bits, or digits where people read it in decimal.
 int complexity(double x);
 
 /// Simpler numbers to put in the place of x, the simplest first.

@@ -495,6 +495,34 @@ static void test_meshes(const char* folder) {
     CHECK(graze_mesh_check(open, 0, &report) == 0);
     CHECK(report.boundary_edges == 3 && !report.closed && report.manifold && !report.solid && !report.clean);
     CHECK(graze_mesh_check(empty, 1, &report) == 0 && report.faces == 0);
+    {
+        /* An edge whole on one side and cut on the other: closed and a solid, but not clean. */
+        const double corners[] = {0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 4, 2, 0, 0};
+        const uint32_t faces[] = {0, 2, 4, 4, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2};
+        graze_mesh* const crack = graze_mesh_new(corners, 5, faces, 5);
+        const double middle[] = {0.5, 0.5, 0.5};
+        CHECK(graze_mesh_check(crack, 1, &report) == 0 && report.boundary_edges == 3);
+        CHECK(report.closed && report.solid && !report.clean);
+        CHECK(graze_mesh_locate(crack, middle, 0, NULL) == GRAZE_INSIDE);
+        CHECK(graze_mesh_relate(crack, mesh) == GRAZE_SOLIDS_EQUAL);
+        graze_mesh_free(crack);
+    }
+    {
+        /* 20,000 equal faces: their pairs are counted, and as many written as there is room for. */
+        enum { count = 20000 };
+        const double corners[] = {0, 0, 0, 4, 0, 0, 0, 4, 0};
+        uint32_t* const faces = (uint32_t*)malloc(3 * count * sizeof *faces);
+        graze_mesh* equal;
+        size_t i;
+        for (i = 0; i < 3 * count; ++i) faces[i] = (uint32_t)(i % 3);
+        equal = graze_mesh_new(corners, 3, faces, count);
+        CHECK(graze_mesh_check(equal, 1, &report) == 0);
+        CHECK(report.self_intersections == (int64_t)count * (count - 1) / 2);
+        CHECK(graze_mesh_self_intersections(equal, 1, pairs, 2) == report.self_intersections);
+        CHECK(pairs[1].a == 0 && pairs[1].b == 2 && pairs[1].contact == GRAZE_FACES_DUPLICATE);
+        graze_mesh_free(equal);
+        free(faces);
+    }
 
     CHECK(graze_mesh_self_intersections(mesh, 1, NULL, 0) == 0);
     {

@@ -213,6 +213,27 @@ def test_a_report_is_that_of_the_command(command, part, tmp_path):
         written = [json.loads(line) for line in (tmp_path / "pairs").read_text().splitlines()]
         assert [(line["faces"], line["kind"]) for line in written] == list(zip(report.pairs.tolist(), kinds))
     assert not report.clean and not report.closed and report.boundary_edges > 0
+    some = graze.check(path, limit=5)
+    assert some.pair_count == report.pair_count == len(report.pairs)
+    assert (some.pairs == report.pairs[:5]).all() and (some.pair_contacts == report.pair_contacts[:5]).all()
+    with pytest.raises(ValueError, match="limit: is -1; allowed: >= 0"):
+        graze.check(path, limit=-1)
+
+
+def test_equal_faces_are_counted():
+    faces = np.tile([[0, 1, 2]], (100_000, 1))
+    report = graze.check((np.eye(3), faces), limit=2)
+    assert report.pair_count == 100_000 * 99_999 // 2
+    assert report.pairs.tolist() == [[0, 1], [0, 2]]
+
+
+def test_an_edge_that_is_cut_on_one_side_alone_is_closed():
+    vertices = np.array([[0, 0, 0], [4, 0, 0], [0, 4, 0], [0, 0, 4], [2, 0, 0]])
+    mesh = (vertices, np.array([[0, 2, 4], [4, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]]))
+    report = graze.check(mesh)
+    assert report.closed and report.oriented and report.solid and not report.clean
+    assert graze.Index(mesh).locate((0.5, 0.5, 0.5)) == graze.Location.inside
+    assert graze.voxelize(mesh, cell=1, mode="inside").array.sum() > 0
 
 
 def test_points_are_where_the_command_says(command, part):

@@ -328,6 +328,128 @@ test('a clip, rounded and exact', () => {
   assert.deepEqual(Object.keys(irrational.t_in), ['a', 'b', 'm']);
 });
 
+/** A list of the same numbers that runs `code` whenever one of them is read, and other lists that run code. */
+const listsThat = (code, numbers) => {
+  const getters = [];
+  numbers.forEach((x, k) => Object.defineProperty(getters, k, {get() { code(); return x; }}));
+  const proxy = new Proxy(numbers, {get(target, key) { code(); return target[key]; }});
+  class Odd extends Float64Array {
+    get length() { code(); return super.length; }
+    get buffer() { code(); return super.buffer; }
+    subarray(...given) { code(); return super.subarray(...given); }
+    static get [Symbol.species]() { code(); return Float64Array; }
+  }
+  return [getters, proxy, Odd.from(numbers)];
+};
+
+/** What may stand in a call for a shape: another whose numbers run `code` when they are read. */
+const shapesThat = (code, shape) => {
+  const numbers = shape.numbers, [, , odd] = listsThat(code, [...numbers]), plain = graze[shape.type](numbers);
+  const getter = graze[shape.type](numbers), subclass = graze[shape.type](numbers);
+  Object.defineProperty(getter, 'numbers', {get() { code(); return numbers; }});
+  Object.defineProperty(plain, 'dim', {get() { code(); return 7; }});
+  subclass.numbers = odd;
+  return [getter, plain, subclass];
+};
+
+test('arguments whose reading asks graze again change no answer', () => {
+  const at = (...numbers) => graze.point3(numbers), segment = graze.segment3([0.5, 0.5, -1], [0.5, 0.5, 2]);
+  const certificate = graze.certify(triangle, box), list = (type, numbers) => graze.shapes(type, Float64Array.from(numbers));
+  const others = [at(5, 6, 7), at(8, 9, 1), at(2, 2, 2), at(-7, 8, -3), at(4, 4, 1)];
+  const away = graze.segment3([90, 91, 92], [93, 94, 95]), far = graze.aabb3([70, 70, 70], [80, 80, 80]);
+  let depth = 0, asked = 0;
+  /** Writes other numbers wherever calls have theirs, and makes the memory grow now and then. */
+  const again = () => {
+    if (depth > 0) return;
+    ++depth;
+    ++asked;
+    graze.orient(...others.slice(0, 4));
+    graze.insphere(...others);
+    graze.clip(away, far, {tRange: [0.25, 0.5], cull: 'none'});
+    graze.exactClip(away, far);
+    graze.flaw(away, far, graze.certify(away, far));
+    graze.query({query: 'contact', a: away, b: far, note: 'x'.repeat(asked % 200 === 1 ? 2e7 : 1)});
+    graze.batch.contact(list('segment3', Array.from({length: 60}, (_, k) => k)), far);
+    graze.batch.insphere(...others);
+    try { graze.contact(triangle, graze.point2([0, 0])); } catch {}
+    --depth;
+  };
+
+  const questions = {
+    orient2: [p => graze.orient([0, 0], p, [0, 1]), [3, 0]],
+    orient3: [p => graze.orient([0, 0, 0], [1, 0, 0], p, [0, 0, 1]), [0, 1, 0]],
+    insphere: [p => graze.insphere([0, 0], [1, 0], p, [0.5, 0.5]), [0, 1]],
+    triangle3: [p => [...graze.triangle3([0, 0, 0], p, [0, 1, 0]).numbers], [1, 0, 0]],
+    segment2: [p => [...graze.segment2(p).numbers], [1, 2, 3, 4]],
+    aabb2: [p => { try { graze.aabb2(p, [0, 0]); } catch (error) { return error.message; } }, [3, 0]],
+    tRange: [range => graze.clip(segment, box, {tRange: range}), [0.375, 0.5]],
+    exactTRange: [range => graze.exactClip(segment, box, {tRange: range}), [0.375, 0.5]],
+  };
+  for (const [name, [ask, numbers]] of Object.entries(questions)) {
+    const right = ask(numbers);
+    for (const [k, odd] of listsThat(again, numbers).entries()) {
+      const before = asked;
+      assert.deepEqual(ask(odd), right, `${name}, list ${k}`);
+      assert.ok(asked > before, `${name}, list ${k}: nothing was asked`);
+    }
+  }
+
+  const dart = graze.triangle3([0, 0, 0.5], [1, 0, 0.5], [0, 1, 0.5]), point = at(0, 0, 0.5), flat = graze.point2([1, 0]);
+  const ofShapes = {
+    contact: [graze.contact.bind(graze), triangle, box],
+    intersects: [graze.intersects.bind(graze), triangle, box],
+    clip: [(a, b) => graze.clip(a, b, {tRange: [0.375, 0.5]}), segment, box],
+    culled: [(a, b) => graze.clip(a, b, {cull: 'back'}), segment, dart],
+    exactClip: [(a, b) => graze.exactClip(a, b, {tRange: [0.375, null]}), segment, box],
+    certify: [graze.certify.bind(graze), triangle, box],
+    flaw: [(a, b) => graze.flaw(a, b, certificate), triangle, box],
+    wrong: [(a, b) => graze.flaw(a, b, {...certificate, point: ['9', '9', '9']}), triangle, box],
+    refused: [(a, b) => { try { graze.clip(a, b); } catch (error) { return error.message; } }, box, triangle],
+    query: [(a, b) => graze.query({query: 'contact', a, b}), triangle, box],
+    orient: [(a, b) => graze.orient(a, b, [0, 1, 0], [0, 0, 1]), point, at(1, 0, 0)],
+    orient2: [(a, b) => graze.orient(a, b, [0, 1]), graze.point2([0, 0]), flat],
+    single: [(a, b) => graze.batch.contact(a, b), triangle, box],
+    singles: [(a, b) => graze.batch.intersects(list('triangle3', [0, 0, 0, 1, 0, 0, 0, 1, 0, 5, 5, 5, 6, 6, 6, 7, 7, 9]), b), triangle, box],
+    singleClip: [(a, b) => graze.batch.clip(a, b), segment, box],
+    singleOrient: [(a, b) => graze.batch.orient(a, b, at(0, 1, 0), at(0, 0, 1)), point, at(1, 0, 0)],
+  };
+  for (const [name, [ask, a, b]] of Object.entries(ofShapes)) {
+    const right = ask(a, b), before = asked;
+    for (const odd of shapesThat(again, a)) assert.deepEqual(ask(odd, b), right, `${name}: a`);
+    for (const odd of shapesThat(again, b)) assert.deepEqual(ask(a, odd), right, `${name}: b`);
+    assert.ok(asked > before, `${name}: nothing was asked`);
+  }
+
+  // Lists of batches: what a subclass says of itself is not asked at all.
+  const numbers = [0, 0, 0, 1, 0, 0, 0, 1, 0], [, , odd] = listsThat(again, numbers);
+  class OddIndex extends Uint32Array {
+    get length() { again(); return 300; }
+    findIndex() { again(); return -1; }
+  }
+  const right = graze.batch.contact(list('triangle3', numbers), box);
+  assert.deepEqual(graze.batch.contact(graze.shapes('triangle3', odd), box), right);
+  assert.deepEqual(graze.batch.contact(box, graze.shapes('triangle3', odd)), right);
+  assert.deepEqual(graze.batch.contact(box, graze.shapes('triangle3', odd, OddIndex.of(0, 1, 2))), right);
+  assert.throws(() => graze.shapes('triangle3', odd, OddIndex.of(0, 1, 3)), RangeError);
+  const longer = list('triangle3', numbers);
+  Object.defineProperty(longer, 'length', {get() { again(); return 5; }});
+  assert.deepEqual(graze.batch.contact(longer, box), right);
+
+  // Options, certificates and queries that are objects of the caller.
+  for (const options of [{get tRange() { again(); return [0.375, 0.5]; }, get cull() { again(); return 'none'; }},
+                         new Proxy({tRange: [0.375, 0.5]}, {ownKeys(target) { again(); return Reflect.ownKeys(target); }})])
+    assert.deepEqual(graze.clip(segment, box, options), graze.clip(segment, box, {tRange: [0.375, 0.5]}));
+  assert.equal(graze.flaw(triangle, box, {toJSON() { again(); return certificate; }}), '');
+  assert.deepEqual(graze.query({query: 'contact', a: triangle, get b() { again(); return box; }}),
+                   graze.query({query: 'contact', a: triangle, b: box}));
+  // A number is read once: what it is at another time matters to nobody.
+  let reads = 0;
+  const changing = Object.defineProperty([0, 0], 0, {get: () => (reads++ === 0 ? 3 : NaN)});
+  assert.equal(graze.orient([0, 0], changing, [0, 1]), 1);
+  // An object is no number, whatever its valueOf says.
+  refused(() => graze.orient([0, 0], [{valueOf: again}, 0], [0, 1]), TypeError, 'orient: points[1][0]: expected a number, not an Object');
+});
+
 test('exact numbers as BigInts', () => {
   assert.deepEqual(rational('-12/5'), {numerator: -12n, denominator: 5n});
   assert.deepEqual(rational('7'), {numerator: 7n, denominator: 1n});
@@ -347,6 +469,7 @@ test('a certificate is a proof, and one that is changed is none', () => {
   refused(() => graze.flaw(triangle, box), TypeError, 'flaw: certificate: expected what JSON can say');
   refused(() => graze.flaw(triangle, box, {...certificate, point: [1, NaN, 0]}), RangeError,
           'flaw: 1: NaN is not finite; allowed: finite numbers');
+  assert.match(graze.flaw(triangle, box, {...certificate, point: ['1'.repeat(200000), '0', '0']}), /has 200000 digits; allowed: at most 20000/);
   const nested = depth => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
   assert.match(graze.flaw(triangle, box, {...certificate, point: nested(500)}), /nested deeper than/);
   assert.throws(() => graze.flaw(triangle, box, nested(5000)), /^TypeError: flaw: certificate: expected what JSON can say: ./);

@@ -65,7 +65,8 @@ class Voxels:
 class MeshReport:
     """What graze.check finds; docs/mesh.md says what the words mean.
 
-    pairs          uint32 of shape (n, 2): faces that meet beyond the corners and the edge that they share
+    pair_count     how many pairs of faces meet beyond the corners and the edge that they share
+    pairs          uint32 of shape (n, 2): these faces, sorted; no more than the limit
     pair_contacts  uint8, a graze.FaceContact for each of them
     """
 
@@ -88,6 +89,7 @@ class MeshReport:
     non_manifold_vertices: int
     pinched_vertices: int
     shells: int
+    pair_count: int
     pairs: Array
     pair_contacts: Array
 
@@ -95,7 +97,7 @@ class MeshReport:
 def read_mesh(path: Union[str, "os.PathLike[str]"]) -> Mesh:
     """The mesh of an STL, OBJ, PLY or OFF file, told by its extension.
 
-    Decimal numbers become the nearest doubles, polygons a fan of triangles from their first vertex, and equal
+    Decimal numbers become the nearest doubles, polygons triangles (docs/mesh.md says which), and equal
     corners of an STL file one vertex. Raises graze.MeshError for a malformed file, which names the line or
     byte, and OSError for one that cannot be opened.
     """
@@ -212,15 +214,16 @@ def voxelize(mesh: MeshLike, cell: Union[Number, Sequence[Number], None] = None,
     return Voxels(array, Grid(origin, size, array.shape), overlapping)
 
 
-def check(mesh: MeshLike, threads: int = 1) -> MeshReport:
+def check(mesh: MeshLike, threads: int = 1, *, limit: Optional[int] = None) -> MeshReport:
     """Is a mesh closed, and where does it meet itself? See docs/mesh.md.
 
     mesh     as graze.voxelize takes it
     threads  0 for all processors
+    limit    list no more pairs than so many: n equal faces make n (n - 1) / 2
 
     Raises graze.InvalidShape, with the number of the triangle, for coordinates that are not finite.
     """
-    return MeshReport(**_graze.check(*_arrays(mesh), threads))
+    return MeshReport(**_graze.check(*_arrays(mesh), threads, limit))
 
 
 class Index:

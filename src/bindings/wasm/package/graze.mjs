@@ -32,6 +32,16 @@ const TYPES = Object.entries({
   size: Object.values(fields).reduce((sum, count) => sum + count),
 }));
 
+/** A typed array as it is, whatever a subclass or a property of its own says; of anything else, undefined. */
+const inTypedArrays = name => {
+  const {get} = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), name);
+  return list => get.call(list);
+};
+const kindOfTyped = inTypedArrays(Symbol.toStringTag), lengthOf = inTypedArrays('length');
+const bufferOf = inTypedArrays('buffer'), offsetOf = inTypedArrays('byteOffset');
+const TYPED = {Float64Array, Float32Array, Uint32Array, Uint16Array};
+const plain = list => new TYPED[kindOfTyped(list)](bufferOf(list), offsetOf(list), lengthOf(list));
+
 /** A shape. `numbers` are those of its fields, one behind the other. */
 export class Shape {
   #type;
@@ -74,34 +84,35 @@ export class Shapes {
     this.#type = type;
     this.#numbers = numbers;
     this.#index = index;
-    this.#counts = [numbers.length, index?.length];
+    this.#counts = [lengthOf(numbers), index && lengthOf(index)];
   }
   get type() { return this.#type.name; }
   get dim() { return this.#type.dim; }
-  get length() {
-    const [numbers, index] = this.#counts;
-    return index === undefined ? numbers / this.#type.size : index / this.#type.fields.length;
+  get length() { return Shapes.countOf(this); }
+  static countOf(shapes) {
+    const [numbers, index] = shapes.#counts;
+    return index === undefined ? numbers / shapes.#type.size : index / shapes.#type.fields.length;
   }
   static typeOf(shapes) { return shapes.#type; }
   static [Symbol.hasInstance](value) { return typeof value === 'object' && value !== null && #type in value; }
-  static areFloats(shapes) { return shapes.#numbers instanceof Float32Array; }
+  static areFloats(shapes) { return kindOfTyped(shapes.#numbers) === 'Float32Array'; }
 
   /** What it was made of belongs to the caller, who may have given it away since, or resized it. */
   static expectWhole(shapes, caller, name) {
     for (const [k, [part, list]] of Object.entries({numbers: shapes.#numbers, index: shapes.#index}).entries()) {
       if (list === undefined) continue;
       expectMemory(caller, `${name}: ${part}`, list);
-      if (list.length !== shapes.#counts[k])
-        throw new TypeError(`${caller}: ${name}: ${part}: the list has ${list.length} numbers now, and had ` +
+      if (lengthOf(list) !== shapes.#counts[k])
+        throw new TypeError(`${caller}: ${name}: ${part}: the list has ${lengthOf(list)} numbers now, and had ` +
                             `${shapes.#counts[k]} when shapes() took it`);
     }
   }
 
   /** Writes the numbers of the shapes `from` to `to`. */
   static copy(shapes, target, from, to) {
-    const {size, dim, fields} = shapes.#type, numbers = shapes.#numbers, index = shapes.#index;
     if (from === to) return;
-    if (!index) return target.set(numbers.subarray(from * size, to * size));
+    const {size, dim, fields} = shapes.#type, numbers = shapes.#numbers, index = shapes.#index;
+    if (!index) return target.set(plain(numbers).subarray(from * size, to * size));
     let place = 0;
     for (let k = from * fields.length; k < to * fields.length; ++k)
       for (let c = 0, at = index[k] * dim; c < dim; ++c) target[place++] = numbers[at + c];
@@ -172,6 +183,8 @@ async function bytesOf(source) {
 }
 
 // Where things lie in the block of memory that calls share. The structs are those of graze/graze.h.
+// Whatever an argument is may run code of the caller when it is read, and that may ask graze. So a call reads all
+// of its arguments first; from its first write to the block to the last result read no code of the caller runs.
 const NUMBERS = 12 * 8;            // of a shape, at most
 const RANGE = 2 * NUMBERS, RESULT = RANGE + 16, LISTS = RESULT + 136, LIST = 28, BLOCK = LISTS + 5 * LIST;
 
@@ -212,14 +225,14 @@ export class Graze {
 
   clip(a, b, options) {
     const result = this.#block + RESULT;
-    this.#ofTwo('clip', a, b, this.#wasm.graze_clip, ...this.#clipOptions('clip', options), result);
-    const view = new DataView(this.#wasm.memory.buffer, result, 136);
+    this.#ofTwo('clip', a, b, this.#wasm.graze_clip, this.#clipOptions('clip', options), result);
+    const view = new DataView(this.#wasm.memory.buffer, result, 136), {dim} = Shape.typeOf(a);
     const doubles = (place, count) => Array.from({length: count}, (_, k) => view.getFloat64(place + 8 * k, true));
     const int = place => view.getInt32(place, true);
     const [inUnbounded, outUnbounded, hit, culled, contact, origin, side] = [108, 112, 116, 120, 124, 128, 132].map(int);
     const end = (t, point, uv, features, unbounded) => !hit || unbounded ? null : {
       t: view.getFloat64(t, true),
-      point: doubles(point, a.dim),
+      point: doubles(point, dim),
       features: int(104) ? this.#features.filter((_, k) => int(features) >> k & 1) : null,
       uv: Number.isNaN(view.getFloat64(uv, true)) ? null : doubles(uv, 2),
     };
@@ -232,7 +245,7 @@ export class Graze {
   /** The clip as queries are answered, with exact numbers. */
   exactClip(a, b, options) {
     const given = this.#clipOptions('exactClip', options);
-    return JSON.parse(this.#taken('exactClip', this.#ofTwo('exactClip', a, b, this.#wasm.graze_clip_json, ...given)));
+    return JSON.parse(this.#taken('exactClip', this.#ofTwo('exactClip', a, b, this.#wasm.graze_clip_json, given)));
   }
 
   certify(a, b) { return JSON.parse(this.#taken('certify', this.#ofTwo('certify', a, b, this.#wasm.graze_certify))); }
@@ -244,7 +257,7 @@ export class Graze {
         const answer = this.#wasm.graze_verify(...given);
         return answer === NO_PROOF ? 1 : Math.min(answer, 0);
       };
-      return this.#ofTwo('flaw', a, b, isNone, text) ? this.#textAt(this.#wasm.graze_last_error()) : '';
+      return this.#ofTwo('flaw', a, b, isNone, undefined, text) ? this.#textAt(this.#wasm.graze_last_error()) : '';
     });
   }
 
@@ -266,14 +279,15 @@ export class Graze {
     if (!known)
       throw new TypeError(`shapes: type: ${typeof type === 'string' ? `"${type}"` : kindOf(type)} is no type of shape; ` +
                           `allowed: ${this.types.join(', ')}`);
-    if (!(numbers instanceof Float64Array || numbers instanceof Float32Array))
+    if (!['Float64Array', 'Float32Array'].includes(kindOfTyped(numbers)))
       throw new TypeError(`shapes: numbers: expected a Float64Array or Float32Array, not ${kindOf(numbers)}`);
     expectMemory('shapes', 'numbers', numbers);
     const each = index === undefined ? known.size : known.dim;
-    if (numbers.length % each !== 0)
+    const length = lengthOf(numbers);
+    if (length % each !== 0)
       throw new RangeError(`shapes: numbers: expected a multiple of ${each}, as many as ` +
-        `${index === undefined ? `a ${type}` : `a vertex in ${known.dim}D`} has, not ${numbers.length}`);
-    if (index !== undefined) expectIndex(known, index, numbers.length / each);
+        `${index === undefined ? `a ${type}` : `a vertex in ${known.dim}D`} has, not ${length}`);
+    if (index !== undefined) expectIndex(known, index, length / each);
     return new Shapes(known, numbers, index);
   }
 
@@ -296,17 +310,21 @@ export class Graze {
         next += count;
       });
     }
-    const shape = new Shape(type, numbers), place = this.#place(shape, 0);
+    const place = this.#place(numbers, 0);
     // Any question tells whether it breaks a rule.
     if (this.#wasm.graze_contact(type.number, place, type.number, place) < 0) this.#fail(name, /^a: \w+: /);
-    return shape;
+    return new Shape(type, numbers);
   }
 
-  /** Calls a function with two shapes, and what follows; its answer. */
-  #ofTwo(caller, a, b, call, ...others) {
+  /** Calls a function with two shapes, for a clip its options, and what follows; its answer. */
+  #ofTwo(caller, a, b, call, options, ...others) {
     expectShape(caller, 'a', a);
     expectShape(caller, 'b', b);
-    const answer = call(Shape.typeOf(a).number, this.#place(a, 0), Shape.typeOf(b).number, this.#place(b, 1), ...others);
+    const first = a.numbers, second = b.numbers;
+    expectNumbers(caller, 'a', a, first);
+    expectNumbers(caller, 'b', b, second);
+    const given = options ? this.#placeOptions(options) : [];
+    const answer = call(Shape.typeOf(a).number, this.#place(first, 0), Shape.typeOf(b).number, this.#place(second, 1), ...given, ...others);
     if (answer < 0) this.#fail(caller);
     return answer;
   }
@@ -322,7 +340,8 @@ export class Graze {
     const dim = points.length - extra;
     if (dim !== 2 && dim !== 3)
       throw new TypeError(`${caller}: expected ${2 + extra} points in 2D or ${3 + extra} in 3D, not ${points.length}`);
-    points.forEach((point, k) => this.#doubles().set(vector(caller, `points[${k}]`, point, dim), k * dim));
+    const vectors = points.map((point, k) => vector(caller, `points[${k}]`, point, dim));
+    vectors.forEach((numbers, k) => this.#doubles().set(numbers, k * dim));
     const sign = call(dim, this.#block);
     if (sign < -1) this.#fail(caller);
     return sign;
@@ -335,16 +354,20 @@ export class Graze {
     const [unknown] = Object.keys(others);
     if (unknown !== undefined) throw new TypeError(`${caller}: options: there is no ${unknown}; allowed: tRange, cull`);
     if (!CULLS.includes(cull)) throw new RangeError(`${caller}: cull: expected 'none', 'back' or 'front', not ${quoted(cull)}`);
-    if (tRange === undefined) return [0, CULLS.indexOf(cull)];
+    if (tRange === undefined) return {cull};
     expectList(caller, 'tRange', tRange);
-    if (tRange.length !== 2) throw new RangeError(`${caller}: tRange: expected [lo, hi], not ${tRange.length} numbers`);
-    const [lo, hi] = [tRange[0] ?? -Infinity, tRange[1] ?? Infinity];
+    const {length} = tRange;
+    if (length !== 2) throw new RangeError(`${caller}: tRange: expected [lo, hi], not ${length} numbers`);
+    const lo = tRange[0] ?? -Infinity, hi = tRange[1] ?? Infinity;
     for (const end of [lo, hi])
       if (typeof end !== 'number') throw new TypeError(`${caller}: tRange: expected numbers or null, not ${kindOf(end)}`);
     if (!(lo <= hi) || lo === Infinity || hi === -Infinity)
       throw new RangeError(`${caller}: tRange: [${lo}, ${hi}]; allowed: lo <= hi, null where unbounded`);
-    this.#doubles().set([lo, hi], RANGE / 8);
-    return [this.#block + RANGE, CULLS.indexOf(cull)];
+    return {range: [lo, hi], cull};
+  }
+  #placeOptions({range, cull}) {
+    if (range) this.#doubles().set(range, RANGE / 8);
+    return [range ? this.#block + RANGE : 0, CULLS.indexOf(cull)];
   }
 
   #batch(name, given, results) {
@@ -353,15 +376,18 @@ export class Graze {
     lists.forEach((list, k) => {
       if (!(list instanceof Shapes || list instanceof Shape))
         throw new TypeError(`${caller}: ${names[k]}: expected a list that shapes() has made, or a shape, not ${kindOf(list)}`);
-      if (list instanceof Shapes) Shapes.expectWhole(list, caller, names[k]);
-      else expectShape(caller, names[k], list);
     });
     if (Array.isArray(given) && (lists.length < 3 || lists.length > 5))
       throw new TypeError(`${caller}: expected 3 to 5 lists of points, not ${lists.length}`);
-    const longest = lists.findIndex(list => list instanceof Shapes), count = longest < 0 ? 1 : lists[longest].length;
+    const singles = lists.map(list => (list instanceof Shape ? list.numbers : undefined));
     lists.forEach((list, k) => {
-      if (list instanceof Shapes && list.length !== count)
-        throw new RangeError(`${caller}: ${names[k]} has ${list.length} shapes, ${names[longest]} has ${count}; ` +
+      if (list instanceof Shapes) Shapes.expectWhole(list, caller, names[k]);
+      else expectNumbers(caller, names[k], list, singles[k]);
+    });
+    const longest = lists.findIndex(list => list instanceof Shapes), count = longest < 0 ? 1 : Shapes.countOf(lists[longest]);
+    lists.forEach((list, k) => {
+      if (list instanceof Shapes && Shapes.countOf(list) !== count)
+        throw new RangeError(`${caller}: ${names[k]} has ${Shapes.countOf(list)} shapes, ${names[longest]} has ${count}; ` +
                              'expected as many, or one shape');
     });
 
@@ -381,7 +407,7 @@ export class Graze {
     try {
       for (let from = 0; from === 0 || from < count; from += each) {
         const to = Math.min(count, from + each), own = places.slice(lists.length);
-        lists.forEach((list, k) => this.#setList(list, k, places[k], from, to));
+        lists.forEach((list, k) => this.#setList(list, singles[k], k, places[k], from, to));
         // An int64_t.
         const found = Number(Array.isArray(given) ? call(...first, ...own, to - from) : call(...first, ...own, to - from, 1));
         if (found < 0) this.#fail(caller);
@@ -395,18 +421,18 @@ export class Graze {
     return {...told, status, invalid};
   }
 
-  #setList(list, k, place, from, to) {
+  #setList(list, numbers, k, place, from, to) {
     const {number, size} = typeOf(list), {buffer} = this.#wasm.memory;
-    const single = list instanceof Shape, floats = !single && Shapes.areFloats(list), count = single ? 1 : to - from;
+    const single = numbers !== undefined, floats = !single && Shapes.areFloats(list), count = single ? 1 : to - from;
     const target = new (floats ? Float32Array : Float64Array)(buffer, place, size * count);
-    if (single) target.set(list.numbers);
+    if (single) target.set(numbers);
     else Shapes.copy(list, target, from, to);
     new Int32Array(buffer, this.#block + LISTS + k * LIST, 7).set([number, floats, single, place, count, 0, 0]);
   }
 
   /** Puts the numbers of a shape where calls find them. */
-  #place(shape, k) {
-    this.#doubles().set(shape.numbers, k * NUMBERS / 8);
+  #place(numbers, k) {
+    this.#doubles().set(numbers, k * NUMBERS / 8);
     return this.#block + k * NUMBERS;
   }
   /** At the start of the block. When the memory grows, what has viewed it before is empty. */
@@ -473,19 +499,24 @@ function expectIndex({name, fields}, index, vertices) {
   if (fields[0][0] !== 'a')
     throw new TypeError(`shapes: index: a ${name} is not made of vertices; ` +
                         'allowed: segment2, segment3, triangle2, triangle3, tetrahedron3');
-  if (!(index instanceof Uint32Array || index instanceof Uint16Array))
+  if (!['Uint32Array', 'Uint16Array'].includes(kindOfTyped(index)))
     throw new TypeError(`shapes: index: expected a Uint32Array or Uint16Array, not ${kindOf(index)}`);
   expectMemory('shapes', 'index', index);
-  if (index.length % fields.length !== 0)
-    throw new RangeError(`shapes: index: expected a multiple of ${fields.length}, the vertices of a ${name}, not ${index.length}`);
-  const beyond = index.findIndex(vertex => vertex >= vertices);
-  if (beyond >= 0) throw new RangeError(`shapes: index[${beyond}] is ${index[beyond]}, but there are ${vertices} vertices`);
+  const own = plain(index);
+  if (own.length % fields.length !== 0)
+    throw new RangeError(`shapes: index: expected a multiple of ${fields.length}, the vertices of a ${name}, not ${own.length}`);
+  const beyond = own.findIndex(vertex => vertex >= vertices);
+  if (beyond >= 0) throw new RangeError(`shapes: index[${beyond}] is ${own[beyond]}, but there are ${vertices} vertices`);
 }
 
 function expectShape(caller, name, shape) {
   if (!(shape instanceof Shape)) throw new TypeError(`${caller}: ${name}: expected a shape, not ${kindOf(shape)}`);
+}
+
+/** `numbers` is what was read of the shape: to read it again may be another list. */
+function expectNumbers(caller, name, shape, numbers) {
   const {size} = Shape.typeOf(shape);
-  if (!(shape.numbers instanceof Float64Array) || shape.numbers.length !== size)
+  if (kindOfTyped(numbers) !== 'Float64Array' || lengthOf(numbers) !== size)
     throw new TypeError(`${caller}: ${name}.numbers: expected a Float64Array of ${size}`);
 }
 
@@ -503,15 +534,17 @@ function expectList(caller, name, value) {
     throw new TypeError(`${caller}: ${name}: expected a list of numbers, not ${kindOf(value)}`);
 }
 
-/** A list of so many finite numbers. */
+/** The numbers of a list of so many finite ones, each read once. */
 function vector(caller, name, value, size) {
   expectList(caller, name, value);
-  if (value.length !== size) throw new RangeError(`${caller}: ${name}: expected ${size} numbers, not ${value.length}`);
-  for (let k = 0; k < size; ++k) {
-    if (typeof value[k] !== 'number') throw new TypeError(`${caller}: ${name}[${k}]: expected a number, not ${kindOf(value[k])}`);
-    if (!Number.isFinite(value[k])) throw new RangeError(`${caller}: ${name}[${k}] is ${value[k]}; allowed: finite numbers`);
-  }
-  return value;
+  const {length} = value;
+  if (length !== size) throw new RangeError(`${caller}: ${name}: expected ${size} numbers, not ${length}`);
+  return Array.from({length: size}, (_, k) => {
+    const x = value[k];
+    if (typeof x !== 'number') throw new TypeError(`${caller}: ${name}[${k}]: expected a number, not ${kindOf(x)}`);
+    if (!Number.isFinite(x)) throw new RangeError(`${caller}: ${name}[${k}] is ${x}; allowed: finite numbers`);
+    return x;
+  });
 }
 
 const quoted = value => (typeof value === 'string' ? `'${value}'` : kindOf(value));

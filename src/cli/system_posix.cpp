@@ -1,13 +1,32 @@
-#include "cli/memory.hpp"
-
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <initializer_list>
 #include <string>
+#include <system_error>
+
+#include "cli/system.hpp"
 
 namespace graze::cli {
+
+std::span<char*> start(int argc, char** argv) { return {argv, std::size_t(argc)}; }
+
+bool error_is_terminal() { return isatty(STDERR_FILENO) == 1; }
+
+std::span<const int> ending_signals() {
+    static constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
+    return signals;
+}
+
+void remove_in_handler(const char* path) { unlink(path); }
+
+std::string name_of_signal(int signal) { return strsignal(signal); }
 
 namespace {
 
@@ -30,6 +49,12 @@ void refuse_beyond_memory() {
     limit.rlim_cur =
         std::min(limit.rlim_cur, bytes_of("/proc/self/status", {"VmData:"}) + available);
     setrlimit(RLIMIT_DATA, &limit);
+}
+
+void become_beside(const char* suffix, char** arguments) {
+    std::error_code error;
+    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+    if (!error) ::execv((self.string() + suffix).c_str(), arguments);
 }
 
 }  // namespace graze::cli

@@ -1,0 +1,220 @@
+// The errors of what doubles tell of triangles and the planes of a grid, against their bounds.
+#include "derived.hpp"
+#include "filter_checks.hpp"
+#include "voxel/area.hpp"
+#include "voxel/slopes.hpp"
+
+namespace {
+
+using namespace arith_test;
+using namespace graze;
+using namespace graze::voxel;
+using arith::Rational;
+using arith::to_rational;
+
+ExactValue quotient(const Rational& x) {
+    return {Dyadic(Integer(arith::numerator_of(x)), 0),
+            Dyadic(Integer(arith::denominator_of(x)), 0)};
+}
+
+/// Planes that are no doubles, far from the origin in cells and near it, and large and small cells.
+struct GridAxis {
+    Rational origin, cell;
+    Axis axis;
+
+    GridAxis(const Rational& from, const Rational& size)
+        : origin(from), cell(size), axis(from, size, 1 << 20) {}
+
+    Rational position(double x) const { return (to_rational(x) - origin) / cell; }
+};
+const std::array<GridAxis, 3>& grid(std::size_t n) {
+    static const std::array<std::array<GridAxis, 3>, 3> grids{{
+        {{{Rational(0), Rational(1, 1000)},
+          {Rational(-1, 3), Rational(1, 777)},
+          {Rational(1, 7), Rational(1, 1001)}}},
+        {{{Rational(100, 3), Rational(1, 9)},
+          {Rational(-77), Rational(1, 10)},
+          {Rational(1000, 7), Rational(1, 3)}}},
+        {{{Rational(-2), Rational(1, 1 << 19)},
+          {Rational(-2), Rational(1, 3)},
+          {Rational(-2), Rational(1, 1 << 10)}}},
+    }};
+    return grids[n];
+}
+
+/// A triangle on a grid, and a place in the cells that it may meet: x of all corners, then y, then z; then the place,
+/// from -1 to 1, along x and y.
+struct OnGrid {
+    const std::array<GridAxis, 3>& axes;
+    const double* x;
+
+    double coordinate(std::size_t k, std::size_t v) const { return x[3 * k + v]; }
+    Triangle3 triangle() const {
+        return {{x[0], x[3], x[6]}, {x[1], x[4], x[7]}, {x[2], x[5], x[8]}};
+    }
+    Corners corners() const {
+        Corners c;
+        for (std::size_t k = 0; k < 3; ++k) c.set(k, axes[k].axis, triangle());
+        return c;
+    }
+    static Cells cells(const Corners& c, std::size_t k) {
+        return {std::int64_t(std::floor(c.low[k])), std::int64_t(std::floor(c.high[k]))};
+    }
+    /// One of the cells, as a place says, in whatever float environment.
+    std::int64_t index(const Corners& c, std::size_t k) const {
+        const Cells all = cells(c, k);
+        return all.first + std::int64_t((x[9 + k] + 1) / 2 * double(all.count() - 1));
+    }
+    Rational position(std::size_t k, std::size_t v) const {
+        return axes[k].position(coordinate(k, v));
+    }
+    /// Of an edge from the first corner to another.
+    Rational edge(std::size_t k, std::size_t v) const { return position(k, v) - position(k, 0); }
+    Rational area(std::size_t k, std::size_t l) const {
+        return edge(k, 1) * edge(l, 2) - edge(l, 1) * edge(k, 2);
+    }
+};
+
+constexpr Measured no_claim{0, std::numeric_limits<double>::infinity()};
+
+/// What is derived here by hand adds up errors that no triangle was found to have all at once, all in one direction: so
+/// less of these bounds is noticed than of others.
+FilterFormula on_grid(const char* formula, std::size_t n) {
+    FilterFormula f;
+    f.filter = "rows";
+    f.formula = formula + (", grid " + std::to_string(n));
+    f.derived_by = "hand";
+    f.units = {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3};
+    // Of coordinates far and near, so that triangles are long and short in cells.
+    f.places = {{0, 0, 3, -6, 3, -1000}, {0, 2, 0, -6, -1000, -9}, {0, 3, -4, 2, 1, 2}, {0}};
+    return f;
+}
+
+const Extent whole{0, 2, true, true};
+
+}  // namespace
+
+TEST_CASE("filters: proofs", "[.proofs]") {
+    const auto d = [] { return DerivedCoordinate{} - DerivedCoordinate{}; };
+    // Of two products up to 1.
+    Steps::all().clear();
+    print_proof("voxelize", "area", 2 * area_error,
+                proof_of(AreaSeen<Derived>(d(), d(), d(), d()).value()));
+}
+
+TEST_CASE("filters: areas") {
+    FilterFormula f;
+    f.filter = "voxelize";
+    f.formula = "area";
+    f.derived_by = "TermBound";
+    f.constant = area_error;
+    f.units.assign(6, 0);
+    f.places = {{0, 90, -300, -449, -480, -530, -1074}};
+    // Of a triangle, two coordinates of its corners.
+    f.measure = [](const double* x) {
+        const AreaSeen<double> area(x[2] - x[0], x[3] - x[1], x[4] - x[0], x[5] - x[1]);
+        return Measured{area.value(), area.bound()};
+    };
+    f.exact = [](const double* x) {
+        const auto edge = [&](int i) { return Dyadic(x[i]) - Dyadic(x[i % 2]); };
+        return ExactValue{edge(2) * edge(5) - edge(3) * edge(4)};
+    };
+    check_filter(f);
+}
+
+TEST_CASE("filters: positions") {
+    for (std::size_t n = 0; n < 3; ++n) {
+        FilterFormula f;
+        f.filter = "lattice";
+        f.formula = "position on grid " + std::to_string(n);
+        f.derived_by = "hand";
+        f.units = {0};
+        f.places = {{0, 3, -4, 100, 900, -1000}};
+        const GridAxis& axis = grid(n)[0];
+        // As it is compared.
+        f.measure = [&](const double* x) {
+            const double p = axis.axis.position(x[0]);
+            return Measured{((p - whole.high) - -1.5) + 2.5, axis.axis.error(p)};
+        };
+        f.exact = [&](const double* x) { return quotient(axis.position(x[0]) + 3); };
+        check_filter(f);
+    }
+}
+
+TEST_CASE("filters: areas on a grid") {
+    for (std::size_t n = 0; n < 3; ++n) {
+        auto f = on_grid("area", n);
+        f.noticed = 1.0 / 24;
+        f.measure = [=](const double* x) {
+            const Corners c = OnGrid{grid(n), x}.corners();
+            const auto reach = [&](std::size_t k) {
+                return std::max(std::abs(c.at[k][1] - c.at[k][0]),
+                                std::abs(c.at[k][2] - c.at[k][0]));
+            };
+            if (!(reach(0) > 2 * c.error[0]) || !(reach(1) > 2 * c.error[1])) return no_claim;
+            const Area area(c, 0, 1);
+            return Measured{area.value, area.error};
+        };
+        f.exact = [=](const double* x) { return quotient(OnGrid{grid(n), x}.area(0, 1)); };
+        check_filter(f);
+    }
+}
+
+TEST_CASE("filters: edges on a grid") {
+    const Box box{whole, whole, whole};
+    for (std::size_t n = 0; n < 3; ++n) {
+        auto f = on_grid("edge", n);
+        f.noticed = 1.0 / 32;
+        std::int64_t index = 0;
+        f.measure = [&, n](const double* x) {
+            const OnGrid on{grid(n), x};
+            const Corners c = on.corners();
+            // Where it is a top: so its turn is that way.
+            const int right = arith::compare(c.x[0][1], c.x[0][0]);
+            const Edges edges(c, 0, 1, -right, extent_of(c, 0, OnGrid::cells(c, 0)), box);
+            if (!edges.below[0]) return no_claim;
+            index = on.index(c, 0);
+            return Measured{edges.top_w[0] + (double(index) - edges.top_u[0]) * edges.slope[0],
+                            edges.error};
+        };
+        f.exact = [&, n](const double* x) {
+            const OnGrid on{grid(n), x};
+            const Rational slope = on.edge(1, 1) / on.edge(0, 1);
+            // The end of the box that lies higher on the line, seen from its low end.
+            const Rational at(index + (slope < 0 ? 0 : 1));
+            return quotient(Rational(on.position(1, 0) + (at - on.position(0, 0)) * slope));
+        };
+        check_filter(f);
+    }
+}
+
+TEST_CASE("filters: planes on a grid") {
+    const Box box{whole, whole, whole};
+    for (std::size_t n = 0; n < 3; ++n) {
+        auto f = on_grid("plane", n);
+        f.noticed = 1.0 / 80;
+        // The signs say which corner of a box is told; any of them has its height.
+        std::array<int, 2> normal{};
+        std::array<std::int64_t, 2> index{};
+        f.measure = [&, n](const double* x) {
+            const OnGrid on{grid(n), x};
+            const Corners c = on.corners();
+            const Plane plane(c, normal[0], normal[1], 1, extent_of(c, 0, OnGrid::cells(c, 0)),
+                              extent_of(c, 1, OnGrid::cells(c, 1)), box);
+            index = {on.index(c, 0), on.index(c, 1)};
+            return Measured{
+                plane.at(double(index[0]) + plane.top_x, double(index[1]) + plane.top_y),
+                plane.error};
+        };
+        f.exact = [&, n](const double* x) {
+            const OnGrid on{grid(n), x};
+            const auto place = [&](std::size_t k) {
+                return Rational(Rational(index[k] + (normal[k] > 0 ? 0 : 1)) - on.position(k, 0));
+            };
+            return quotient(
+                Rational(on.position(2, 0) -
+                         (place(0) * on.area(1, 2) + place(1) * on.area(2, 0)) / on.area(0, 1)));
+        };
+        for (normal = {1, 1}; normal[0] >= -1; normal[0] -= 2) check_filter(f);
+    }
+}
