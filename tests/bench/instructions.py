@@ -37,6 +37,10 @@ WITHOUT_A_ROW = {"name", "dim", "build", "any::types", "any::rows", "any::one", 
                  "ExactVec::rounded", "BasicClip::operator==",
                  # In the row of another: of Exact::a, Exact::operator<=>, VoxelSet::contains.
                  "Exact::b", "Exact::m", "Exact::operator==", "VoxelSet::word",
+                 # In the row of mesh::FacePairs::size, and of ::begin.
+                 "mesh::EqualFaces::pairs", "mesh::FacePairs::empty", "mesh::FacePairs::end",
+                 "mesh::FacePairs::Iterator::operator*", "mesh::FacePairs::Iterator::operator->",
+                 "mesh::FacePairs::Iterator::operator++", "mesh::FacePairs::Iterator::operator==",
                  # What writing a file does besides.
                  "add_vdb_files", "expect_replaceable", "expect_writable", "part_of", "replace_file"}
 

@@ -140,11 +140,43 @@ void every_check(const std::string& name, const Mesh& mesh, const AddMeshCall& a
     add_one("mesh::topology", [&] { return mesh::topology(mesh).edges; });
     add_one("mesh::topology_defects",
             [&] { return std::int64_t(mesh::topology_defects(mesh).size()); });
+    add_one("mesh::face_pairs", [&] { return mesh::face_pairs(mesh).size(); });
     add_one("mesh::self_intersections",
             [&] { return std::int64_t(mesh::self_intersections(mesh).size()); });
     add_one("mesh::first_self_intersection",
             [&] { return std::int64_t(mesh::first_self_intersection(mesh).has_value()); });
     add_one("mesh::check", [&] { return mesh::check(mesh).topology.edges; });
+}
+
+/// Faces of a mesh, each several times; their pairs, and going through all of them.
+void every_face_pairs(const Mesh& mesh, const AddMeshCall& add) {
+    struct Copies {
+        Mesh mesh;
+        mesh::FacePairs pairs;
+    };
+    const auto copies = std::make_shared<Copies>();
+    copies->mesh.vertices = mesh.vertices;
+    for (const auto& face : mesh.triangles)
+        for (int n = 0; n < 6; ++n) copies->mesh.triangles.push_back(face);
+    copies->pairs = mesh::face_pairs(copies->mesh);
+    const auto add_one = [&](const char* call, const char* unit, std::size_t units, auto ask) {
+        add({call, "equal faces", unit, units, [copies, ask] { return ask(copies->pairs); }});
+    };
+    add({"mesh::face_pairs", "equal faces", "triangle", copies->mesh.triangles.size(),
+         [copies] { return mesh::face_pairs(copies->mesh).size(); }});
+    const auto all = std::size_t(copies->pairs.size());
+    add_one("mesh::FacePairs::size", "group", copies->pairs.equal.size(),
+            [](const mesh::FacePairs& pairs) { return pairs.size(); });
+    add_one("mesh::FacePairs::times", "call", 1, [](const mesh::FacePairs& pairs) {
+        return pairs.first.empty() ? 0 : pairs.times(pairs.first.front());
+    });
+    add_one("mesh::FacePairs::list", "pair", all,
+            [](const mesh::FacePairs& pairs) { return std::int64_t(pairs.list().size()); });
+    add_one("mesh::FacePairs::begin", "pair", all, [](const mesh::FacePairs& pairs) {
+        std::int64_t sum = 0;
+        for (const mesh::FacePair& pair : pairs) sum += pair.shared;
+        return sum;
+    });
 }
 
 /// Pairs of triangles that lie near each other, by their numbers; beside the same as structs.
@@ -414,6 +446,7 @@ void every_mesh_call(int n, std::int64_t resolution, const AddMeshCall& add) {
     Mesh stack;
     for (int i = 0; i < n; ++i) add_cube(stack, i, i + 1);
     every_check("cubes in a row", stack, add);
+    every_face_pairs(stack, add);
     Mesh cube;
     add_cube(cube, 0, 1);
     every_index("cube", cube, add);

@@ -229,7 +229,8 @@ TEST_CASE("families against the judge, for every predicate that computes") {
             INFO(name(f));
             CHECK(disjoint(f) > count / 20);
             CHECK(touching(f) > count / 50);
-            if (meet || f != Family::grid) CHECK(overlapping(f) > count / 100);
+            if (meet || (f != Family::grid && f != Family::overflow))
+                CHECK(overlapping(f) > count / 100);
         }
         for (Family f : {Family::mixed, Family::sliver, Family::floats, Family::decimal}) {
             INFO(name(f));
@@ -359,10 +360,10 @@ TEST_CASE("zeros, the smallest, large and the largest numbers in one case, for e
         }
         INFO(graze::type_name(a) << " - " << graze::type_name(b) << ": " << beside << ' ' << in_one
                                  << ' ' << largest << ' ' << zeros << ' ' << sums << ' ' << top);
-        CHECK(beside > count / 5);
-        CHECK(in_one > count / 8);
-        CHECK(largest > count / 50);
-        CHECK(zeros > count / 10);
+        CHECK(beside > count / 10);
+        CHECK(in_one > count / 10);
+        CHECK(largest > count / 100);
+        CHECK(zeros > count / 20);
         CHECK(sums > count / 8);
         CHECK(top > count / 20);
     });
@@ -394,7 +395,7 @@ TEST_CASE("equal shapes, and shapes that have vertices in common") {
                                  << ' ' << common);
         CHECK(common > count / 8);
         if (a.index() != b.index()) return;
-        CHECK(equal > count / 15);
+        CHECK(equal > count / 50);
         const bool turns = std::visit(
             []<class S>(const S&) {
                 return cases::vertex_orders<S> > 1 ||

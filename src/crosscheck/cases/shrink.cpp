@@ -55,6 +55,8 @@ bool is_far(double x) { return std::abs(std::ilogb(x)) > 40; }
 }  // namespace
 
 int complexity(double x) {
+    // What overflows on the way to something simpler is not.
+    if (!std::isfinite(x)) return 1 << 16;
     if (x == 0) return std::signbit(x) ? 1 : 0;
     const int significant = is_far(x) ? 3 * decimal_digits(x) : significant_bits(x);
     return 2 + std::abs(std::ilogb(x)) + significant + (x < 0 ? 1 : 0);
