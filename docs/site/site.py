@@ -22,14 +22,14 @@ PAGES = {
     "Start": {"index.md": HERE / "index.md"},
     "Guides": {"cpp.md": ROOT / "README.md", "command.md": ROOT / "README.md", "c.md": None, "python.md": None,
                "javascript.md": None, "mesh.md": None, "voxelize.md": None, "crosscheck.md": None, "suite.md": None},
-    "Semantics": {"semantics.md": None},
+    "Semantics": {"semantics.md": None, "trust.md": None},
     "Performance": {"performance.md": None, "crosscheck-results.md": None},
     "Project": {"changelog.md": None, "hacking.md": None},
 }
 TITLES = {"cpp.md": "C++", "command.md": "The command", "c.md": "C", "python.md": "Python",
           "javascript.md": "JavaScript", "mesh.md": "Whole meshes", "voxelize.md": "Voxels", "crosscheck.md": "Judging other code", "suite.md": "Conformance suite",
           "crosscheck-results.md": "Other implementations", "changelog.md": "Changelog", "hacking.md": "Hacking",
-          "performance.md": "Performance", "semantics.md": "Semantics", "index.md": "graze"}
+          "performance.md": "Performance", "semantics.md": "Semantics", "trust.md": "Why to trust it", "index.md": "graze"}
 
 
 def page_of_header(name):
