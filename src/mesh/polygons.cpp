@@ -27,14 +27,13 @@ int compare(const Vec3& p, const Vec3& q) {
     return 0;
 }
 
-/// Where a cycle begins to be read so that its points come in the least order. Source: Y. Shiloach, "Fast
-/// canonization of circular strings", 1981.
-std::size_t least_start(const Points& cycle) {
-    const std::size_t n = cycle.size();
+/// Where a cycle of n begins to be read so that it comes in the least order; compared(x, y) is that of two places.
+/// Source: Y. Shiloach, "Fast canonization of circular strings", 1981.
+std::size_t least_start(std::size_t n, const auto& compared) {
     std::size_t i = 0, j = 1, same = 0;
     while (i < n && j < n && same < n) {
         const std::size_t x = i + same, y = j + same;
-        const int order = compare(cycle[x < n ? x : x - n], cycle[y < n ? y : y - n]);
+        const int order = compared(x < n ? x : x - n, y < n ? y : y - n);
         if (order == 0) {
             ++same;
             continue;
@@ -170,7 +169,7 @@ private:
 
     /// Flat ones only where there are no others; none at all where it comes to no end.
     std::vector<Cut> ears() const {
-        if (way_ == 0 || seen_.size() > max_corners) return {};
+        if (way_ == 0) return {};
         const std::size_t count = seen_.size();
         std::vector<std::size_t> next(count), before(count);
         for (std::size_t i = 0; i < count; ++i) {
@@ -277,7 +276,7 @@ public:
             if (reversed) std::swap(triangle[1], triangle[2]);
             triangles[reversed ? triangles.size() - 1 - n : n] = triangle;
         };
-        if (fan_is_certain(points_)) {
+        if (corners_.size() > max_corners || is_certain_fan()) {
             for (std::uint32_t i = 0; i < triangles.size(); ++i) put(i, {0, i + 1, i + 2});
         } else {
             const std::vector<Cut> cuts = Polygon(points_).cuts();
@@ -291,55 +290,58 @@ private:
         corners_.assign({fan[0][0], fan[0][1]});
         for (const Corner& t : fan) corners_.push_back(t[2]);
         const std::size_t count = corners_.size();
-        const auto order = [&](std::size_t i, std::size_t j) {
-            return compare(vertices_[corners_[i]], vertices_[corners_[j]]);
-        };
         std::size_t least = 0;
         bool alone = true;
         for (std::size_t i = 1; i < count; ++i) {
-            const int way = order(i, least);
+            const int way = compared(corners_[i], corners_[least]);
             if (way < 0) least = i;
             alone = way < 0 || (alone && way > 0);
         }
         const std::size_t next = least + 1 < count ? least + 1 : 0,
                           before = least > 0 ? least - 1 : count - 1;
-        const int way = order(before, next);
+        const int way = compared(corners_[before], corners_[next]);
         if (!alone || way == 0) return read_repeated_in_order();
-        points_.clear();
         if (way < 0) std::reverse(corners_.begin(), corners_.end());
         const auto start = std::ptrdiff_t(way < 0 ? count - 1 - least : least);
         std::rotate(corners_.begin(), corners_.begin() + start, corners_.end());
-        for (const std::uint32_t c : corners_) points_.push_back(vertices_[c]);
         return way < 0;
     }
 
     /// The same for any corners, equal ones as well.
     bool read_repeated_in_order() {
-        start_at_least(corners_, points_);
+        start_at_least(corners_);
         reversed_.assign(corners_.rbegin(), corners_.rend());
-        start_at_least(reversed_, other_points_);
-        for (std::size_t i = 0; i < points_.size(); ++i) {
-            const int order = compare(points_[i], other_points_[i]);
+        start_at_least(reversed_);
+        for (std::size_t i = 0; i < corners_.size(); ++i) {
+            const int order = compared(corners_[i], reversed_[i]);
             if (order == 0) continue;
             if (order < 0) return false;
             corners_.swap(reversed_);
-            points_.swap(other_points_);
             return true;
         }
         return false;
     }
 
-    void start_at_least(std::vector<std::uint32_t>& corners, Points& points) const {
-        points.clear();
-        for (const std::uint32_t c : corners) points.push_back(vertices_[c]);
-        const auto start = std::ptrdiff_t(least_start(points));
-        std::rotate(corners.begin(), corners.begin() + start, corners.end());
-        std::rotate(points.begin(), points.begin() + start, points.end());
+    void start_at_least(std::vector<std::uint32_t>& corners) const {
+        const auto start = least_start(corners.size(), [&](std::size_t i, std::size_t j) {
+            return compared(corners[i], corners[j]);
+        });
+        std::rotate(corners.begin(), corners.begin() + std::ptrdiff_t(start), corners.end());
+    }
+
+    int compared(std::uint32_t i, std::uint32_t j) const {
+        return compare(vertices_[i], vertices_[j]);
+    }
+
+    bool is_certain_fan() {
+        points_.clear();
+        for (const std::uint32_t c : corners_) points_.push_back(vertices_[c]);
+        return fan_is_certain(points_);
     }
 
     const Points& vertices_;
     std::vector<std::uint32_t> corners_, reversed_;
-    Points points_, other_points_;
+    Points points_;
 };
 
 }  // namespace

@@ -25,6 +25,8 @@ struct LooseEdge {
 void add_up(const std::vector<Vec3>& points, std::vector<LooseEdge>& edges);
 
 inline bool is_loose(std::span<const HalfEdge> faces) {
+    if (faces.size() == 2) [[likely]]
+        return faces[0].forward() == faces[1].forward();
     const auto forward =
         std::count_if(faces.begin(), faces.end(), [](const HalfEdge& f) { return f.forward(); });
     return 2 * forward != std::ptrdiff_t(faces.size());

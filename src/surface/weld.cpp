@@ -78,21 +78,23 @@ Welded weld(const Mesh& mesh) {
 }
 
 std::vector<std::uint32_t> first_equal_faces(const Welded& mesh) {
-    // By their sets of corners, in a table with open addressing.
-    const auto set_of = [&](std::uint32_t n) {
-        std::array<std::uint32_t, 3> set = mesh.faces[n];
-        std::sort(set.begin(), set.end());
-        return set;
+    // By their sets of corners, in a table with open addressing. Sums of mixed numbers are the same in any order.
+    const auto mixed = [](std::uint32_t i) {
+        const std::uint64_t x = (i + 1) * 0x9e3779b97f4a7c15;
+        return x ^ x >> 29;
+    };
+    const auto is_same_set = [](const auto& f, const auto& g) {
+        return std::is_permutation(f.begin(), f.end(), g.begin());
     };
     const std::size_t size = std::bit_ceil(2 * mesh.faces.size() + 1);
     const int shift = 64 - std::countr_zero(size);
     std::vector<std::uint32_t> table(size, none), first(mesh.faces.size());
     for (std::uint32_t n = 0; n < first.size(); ++n) {
-        const auto set = set_of(n);
-        std::uint64_t h = 0;
-        for (const std::uint32_t i : set) h = (h ^ i) * 0x9e3779b97f4a7c15;
-        std::size_t at = std::size_t((h ^ h >> 32) * 0x9e3779b97f4a7c15 >> shift);
-        while (table[at] != none && set_of(table[at]) != set) at = (at + 1) & (size - 1);
+        const auto& f = mesh.faces[n];
+        const std::uint64_t sum = mixed(f[0]) + mixed(f[1]) + mixed(f[2]);
+        std::size_t at = std::size_t(sum * 0xbf58476d1ce4e5b9 >> shift);
+        while (table[at] != none && !is_same_set(mesh.faces[table[at]], f))
+            at = (at + 1) & (size - 1);
         if (table[at] == none) table[at] = n;
         first[n] = table[at];
     }

@@ -10,7 +10,8 @@ constant, and does not prove half of it: otherwise the text would say nothing. F
 does not, with the reason; they are tried as well, so that none stays there without need.
 
 `table` runs the tests, which search for the largest error over the bound, and prints a row for each formula, parted by
-tabs: filter, formula, bound at unit magnitudes, derived by, largest error over bound, proved by Gappa.
+tabs: filter, formula, bound at unit magnitudes, derived by, largest error over bound, largest possible error over bound (if each
+rounding is as bad as it can be; a dash where it was not asked), proved by Gappa.
 Exit status: 0 all is so; 1 not; 77 there is no Gappa.
 """
 import os
@@ -76,7 +77,7 @@ def prove_all(programs):
 
 
 def table(programs, proved):
-    print("filter\tformula\tbound\tderived by\tlargest error / bound\tproved by Gappa")
+    print("filter\tformula\tbound\tderived by\tlargest error / bound\tpossible / bound\tproved by Gappa")
     for program in programs:
         for row in re.findall(r"^filter\t(.*)$", output(program, "filter*"), flags=re.M):
             name = tuple(row.split("\t")[:2])

@@ -145,14 +145,14 @@ std::vector<File> dense_files() {
 
 }  // namespace
 
-TEST_CASE("allocation: no reader takes more than 200 times the bytes of a file") {
+TEST_CASE("allocation: no reader takes more than 64 times the bytes of a file") {
     for (const File& file : dense_files()) {
         support::reset_peak();
         const std::size_t before = support::peak;
         const std::string message = refusal(file.bytes, file.format);
         const double multiple = double(support::peak - before) / double(file.bytes.size());
         INFO(file.what << ": " << multiple << " times its bytes; " << message.substr(0, 300));
-        CHECK(multiple < 200);
+        CHECK(multiple < 64);
         CHECK(message.size() < 300);
         std::cout << file.what << ": " << multiple << (message == "read" ? "" : ", refused")
                   << std::endl;

@@ -26,7 +26,22 @@ struct GridAxis {
         : origin(from), cell(size), axis(from, size, 1 << 20) {}
 
     Rational position(double x) const { return (to_rational(x) - origin) / cell; }
+    /// How far it may be off, by what the head of lattice.hpp's Axis::error counts.
+    WorstRounding worst_position(double p) const {
+        const double from = std::fabs((origin / cell).convert_to<double>());
+        return {p, 0x1p-52 * (3.5 * std::fabs(p) + from / 2)};
+    }
+    /// Of two positions, which origin and scale put off alike.
+    static WorstRounding worst_difference(double p, double q) {
+        return WorstRounding::rounded(
+            p - q, 0x1p-52 * (2 * std::fabs(p) + 2 * std::fabs(q) + 1.5 * std::fabs(p - q)));
+    }
 };
+
+WorstRounding reciprocal(const WorstRounding& x) {
+    const double size = std::fabs(x.value);
+    return WorstRounding::rounded(1 / x.value, x.error / (size * (size - x.error)));
+}
 const std::array<GridAxis, 3>& grid(std::size_t n) {
     static const std::array<std::array<GridAxis, 3>, 3> grids{{
         {{{Rational(0), Rational(1, 1000)},
@@ -75,10 +90,28 @@ struct OnGrid {
     }
 };
 
+/// How far off what is made of the corners may be, step by step.
+struct WorstOnGrid {
+    const std::array<GridAxis, 3>& axes;
+    Corners c;
+
+    explicit WorstOnGrid(const OnGrid& on) : axes(on.axes), c(on.corners()) {}
+
+    WorstRounding position(std::size_t k) const { return axes[k].worst_position(c.at[k][0]); }
+    WorstRounding edge(std::size_t k, std::size_t v) const {
+        return GridAxis::worst_difference(c.at[k][v], c.at[k][0]);
+    }
+    WorstRounding area(std::size_t k, std::size_t l) const {
+        return edge(k, 1) * edge(l, 2) - edge(l, 1) * edge(k, 2);
+    }
+    /// From the first corner to a place.
+    WorstRounding to(std::size_t k, double place) const {
+        return WorstRounding{place, 0} - position(k);
+    }
+};
+
 constexpr Measured no_claim{0, std::numeric_limits<double>::infinity()};
 
-/// What is derived here by hand adds up errors that no triangle was found to have all at once, all in one direction: so
-/// less of these bounds is noticed than of others.
 FilterFormula on_grid(const char* formula, std::size_t n) {
     FilterFormula f;
     f.filter = "rows";
@@ -144,7 +177,6 @@ TEST_CASE("filters: positions") {
 TEST_CASE("filters: areas on a grid") {
     for (std::size_t n = 0; n < 3; ++n) {
         auto f = on_grid("area", n);
-        f.noticed = 1.0 / 24;
         f.measure = [=](const double* x) {
             const Corners c = OnGrid{grid(n), x}.corners();
             const auto reach = [&](std::size_t k) {
@@ -156,6 +188,9 @@ TEST_CASE("filters: areas on a grid") {
             return Measured{area.value, area.error};
         };
         f.exact = [=](const double* x) { return quotient(OnGrid{grid(n), x}.area(0, 1)); };
+        f.possible = [=](const double* x) {
+            return WorstOnGrid(OnGrid{grid(n), x}).area(0, 1).error;
+        };
         check_filter(f);
     }
 }
@@ -164,7 +199,6 @@ TEST_CASE("filters: edges on a grid") {
     const Box box{whole, whole, whole};
     for (std::size_t n = 0; n < 3; ++n) {
         auto f = on_grid("edge", n);
-        f.noticed = 1.0 / 32;
         std::int64_t index = 0;
         f.measure = [&, n](const double* x) {
             const OnGrid on{grid(n), x};
@@ -184,6 +218,12 @@ TEST_CASE("filters: edges on a grid") {
             const Rational at(index + (slope < 0 ? 0 : 1));
             return quotient(Rational(on.position(1, 0) + (at - on.position(0, 0)) * slope));
         };
+        f.possible = [&, n](const double* x) {
+            const WorstOnGrid on(OnGrid{grid(n), x});
+            const WorstRounding slope = on.edge(1, 1) * reciprocal(on.edge(0, 1));
+            return (on.position(1) + on.to(0, double(index) + (slope.value < 0 ? 0 : 1)) * slope)
+                .error;
+        };
         check_filter(f);
     }
 }
@@ -192,7 +232,6 @@ TEST_CASE("filters: planes on a grid") {
     const Box box{whole, whole, whole};
     for (std::size_t n = 0; n < 3; ++n) {
         auto f = on_grid("plane", n);
-        f.noticed = 1.0 / 80;
         // The signs say which corner of a box is told; any of them has its height.
         std::array<int, 2> normal{};
         std::array<std::int64_t, 2> index{};
@@ -214,6 +253,15 @@ TEST_CASE("filters: planes on a grid") {
             return quotient(
                 Rational(on.position(2, 0) -
                          (place(0) * on.area(1, 2) + place(1) * on.area(2, 0)) / on.area(0, 1)));
+        };
+        f.possible = [&, n](const double* x) {
+            const WorstOnGrid on(OnGrid{grid(n), x});
+            const WorstRounding per = reciprocal(on.area(0, 1));
+            const auto rise = [&](std::size_t k) {
+                const double place = double(index[k]) + (normal[k] > 0 ? 0 : 1);
+                return on.to(k, place) * (on.area(k == 0 ? 1 : 2, k == 0 ? 2 : 0) * per);
+            };
+            return (on.position(2) - rise(0) - rise(1)).error;
         };
         for (normal = {1, 1}; normal[0] >= -1; normal[0] -= 2) check_filter(f);
     }
