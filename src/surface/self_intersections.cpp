@@ -40,7 +40,8 @@ void each_portion(const Join& join, const CheckOptions& options, const F& f) {
 void rescale(std::vector<Vec3>& points) {
     double reach = 0;
     for (const Vec3& p : points) reach = std::max(reach, longest(p));
-    if (reach == 0 || (reach > 0x1p-100 && reach < 0x1p100) || !arith::default_float_environment())
+    if (reach == 0 || (reach > least_reach && reach < most_reach) ||
+        !arith::default_float_environment())
         return;
     const int exponent = -std::ilogb(reach);
     const auto scaled = [&](const Vec3& p, int e) {

@@ -6,9 +6,15 @@
 #include <optional>
 #include <vector>
 
+#include "surface/apart.hpp"
 #include "surface/join.hpp"
 
 namespace graze::surface {
+
+/// Meshes that reach no farther than the first, or as far as the second, are scaled where that loses nothing: between them
+/// doubles tell what there is to tell.
+constexpr double least_reach = 0x1p-100, most_reach = 0x1p100;
+static_assert(shortest < least_reach && 3 * most_reach < farthest);
 
 /// All that a join needs. Of equal faces one is enough, so where there are some, another mesh is joined.
 struct Joined {

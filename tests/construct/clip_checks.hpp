@@ -8,6 +8,7 @@
 #include <graze/clip.hpp>
 #include <optional>
 
+#include "arith/wide_int.hpp"
 #include "construct/clip_laws.hpp"
 #include "predicates/sizes.hpp"
 #include "support/judge.hpp"
@@ -421,7 +422,7 @@ private:
     Counts& seen_;
 };
 
-/// Ranges of t about the ends of a clip, and elsewhere.
+/// Ranges of t about the ends of a clip, at the ends of what integers of one word take, and elsewhere.
 template <class Clip>
 ClipOptions random_range(const Clip& plain, Random& random) {
     std::vector<double> list{0.0, 1.0, -1.0, 0.5, -0.0, 2.0, 0x1p-1074, -1e300, 1e300};
@@ -432,6 +433,10 @@ ClipOptions random_range(const Clip& plain, Random& random) {
                 for (double x : {t, std::nextafter(t, INFINITY), std::nextafter(t, -INFINITY)})
                     if (std::isfinite(x)) list.push_back(x);
             }
+    const auto odd = [&] { return double((random.next() >> random.between(11, 63)) | 1); };
+    constexpr int room = graze::arith::difference_bits;
+    for (const int shift : {room - 53, room - 52, -room, -room - 1})
+        list.push_back(std::ldexp(odd(), shift));
     const auto pick = [&] { return list[random.below(list.size())]; };
     ClipOptions options{pick(), pick()};
     if (*options.t_min > *options.t_max) std::swap(options.t_min, options.t_max);

@@ -43,7 +43,7 @@ ROOMS = ["arith", "predicates", "construct", "batch", "voxel", "surface"]
 TESTS = """arith arith_portable aabb_aabb aabb_linear aabb_triangle body_filter box_point linear_obb
     linear_triangle linear_parallelepiped orient_rungs point_tetrahedron point_triangle segment_segment
     segment_triangle triangle_triangle environment integers predicates orient pairs construct clip batch
-    batch_orient dispatch voxel voxel_thresholds surface surface_windings""".split()
+    batch_orient dispatch voxel voxel_thresholds surface surface_rooms""".split()
 # Objects that hold most templates: what does not compile is seen in these first.
 FIRST = ["src/batch/CMakeFiles/graze_batch_plain.dir/kernels.cpp.o", "graze_predicates", "graze_construct"]
 # What is defined in the builds that are tested here; the second is that of arith_portable. Batches by AVX2 and AVX-512
@@ -54,7 +54,7 @@ BUILDS = ["-DGRAZE_GMP=1 -DGRAZE_TBB -DGRAZE_TARGET=plain", "-U__SIZEOF_INT128__
 FEW = {"GRAZE_CASES": "26", "RC_PARAMS": "seed=1 max_success=40"}
 SOME = {"GRAZE_CASES": "250", "RC_PARAMS": "seed=1 max_success=100"}
 AT_MOST_FEW = {"test_" + t for t in ("dispatch", "construct", "body_filter", "voxel", "voxel_thresholds",
-                                      "surface", "surface_windings")}
+                                      "surface", "surface_rooms")}
 
 # ---- What is changed ----
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cases/random.hpp"
+#include "grid_meshes.hpp"
 #include "index_judge.hpp"
 #include "meshes.hpp"
 #include "support/catch.hpp"
@@ -232,30 +233,6 @@ TEST_CASE("long index: many points and rays in shared meshes are as the judge sa
 
 namespace {
 
-/// Few points of a grid, so that all is degenerate; scaled, and moved.
-Mesh random_mesh(Random& random, const std::vector<double>& grid) {
-    Mesh mesh;
-    const int vertices = random.between(3, 8), faces = random.between(1, 10);
-    for (int n = 0; n < vertices; ++n) {
-        Vec3 p;
-        for (int k = 0; k < 3; ++k) p[k] = grid[random.below(grid.size())];
-        mesh.vertices.push_back(p);
-    }
-    const auto any = [&] { return std::uint32_t(random.below(mesh.vertices.size())); };
-    if (random.coin()) {
-        // Closed: tetrahedra.
-        for (int n = 0; n < faces / 3 + 1; ++n) {
-            const std::uint32_t v[]{any(), any(), any(), any()};
-            for (const auto& f : {std::array{0, 1, 2}, std::array{0, 2, 3}, std::array{0, 3, 1},
-                                  std::array{1, 3, 2}})
-                mesh.triangles.push_back({v[f[0]], v[f[1]], v[f[2]]});
-        }
-    } else {
-        for (int n = 0; n < faces; ++n) mesh.triangles.push_back({any(), any(), any()});
-    }
-    return mesh;
-}
-
 /// What was among the random cases.
 struct Seen {
     int inside = 0, boundary = 0, refused = 0;
@@ -272,7 +249,7 @@ struct Seen {
 void check_random(Seen& seen, const std::vector<double>& grid, int meshes, std::uint64_t seed) {
     Random random(seed);
     for (int n = 0; n < meshes; ++n) {
-        const Mesh mesh = random_mesh(random, grid);
+        const Mesh mesh = test::random_mesh(random, grid);
         const Index index(mesh);
         const auto any = [&] {
             Vec3 p;
@@ -312,6 +289,13 @@ TEST_CASE("points and lines at extreme exponents are as the judge says", "[slow]
     check_random(seen, {1e16, 1e16 + 2, 1e16 + 4, 1e16 + 8}, 60, 6);
     check_random(seen, {-1e300, 1e-300, 0, 1, 1e300}, 8, 7);
     check_random(seen, {1e7, 1e7 + 0x1p-29, 1e7 + 0x3p-29, 1e7 + 1}, 40, 8);
+}
+
+TEST_CASE("points and lines at every threshold of meshes are as the judge says", "[slow]") {
+    Seen seen;
+    std::uint64_t seed = 9;
+    for (const double threshold : test::mesh_thresholds)
+        check_random(seen, test::grid_at(threshold, seed), support::case_count(6), seed), ++seed;
 }
 
 TEST_CASE("hits far away are found though a tree of floats is between") {
