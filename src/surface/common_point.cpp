@@ -220,15 +220,23 @@ Points extreme(Points all) {
     const Vector n = cross(d, minus(*off_line, points[0])), mean = all.mean().over;
     // Around the mean, as often as there are points: those of the first half turn come first.
     const Integer count = int(points.size());
-    const auto second_half = [&](const Vector& v) {
-        const Integer side = dot(n, cross(d, v));
-        return side < 0 || (side == 0 && dot(d, v) < 0);
+    struct Seen {
+        Vector from_mean;
+        bool second_half;
+        Vector point;
     };
-    std::sort(points.begin(), points.end(), [&](const Vector& x, const Vector& y) {
-        const Vector u = minus(times(count, x), mean), v = minus(times(count, y), mean);
-        if (second_half(u) != second_half(v)) return second_half(v);
-        return dot(n, cross(u, v)) > 0;
+    std::vector<Seen> around;
+    for (Vector& p : points) {
+        Vector v = minus(times(count, p), mean);
+        const Integer side = dot(n, cross(d, v));
+        const bool second_half = side < 0 || (side == 0 && dot(d, v) < 0);
+        around.push_back({std::move(v), second_half, std::move(p)});
+    }
+    std::sort(around.begin(), around.end(), [&](const Seen& x, const Seen& y) {
+        if (x.second_half != y.second_half) return y.second_half;
+        return dot(n, cross(x.from_mean, y.from_mean)) > 0;
     });
+    for (std::size_t i = 0; i < points.size(); ++i) points[i] = std::move(around[i].point);
     Points corners{{}, all.under};
     for (std::size_t i = 0; i < points.size(); ++i) {
         const Vector& before = points[(i + points.size() - 1) % points.size()];
