@@ -13,83 +13,21 @@
 
 #include "construct/exact.hpp"
 #include "predicates/inputs.hpp"
+#include "surface/default_environment.hpp"
+#include "voxel/distance.hpp"
 #include "voxel/grid.hpp"
 
 namespace graze {
 
 namespace {
 
+using namespace voxel;
 using arith::Rational;
-
-template <class N>
-using Vector = std::array<N, 3>;
-/// Of a voxel: a box, or a segment or point where lo and hi are equal. Ties leave out ends of the axes
-/// where they are not.
-template <class N>
-struct Part {
-    Vector<N> lo, hi;
-};
-template <class N>
-using Corners = std::array<Vector<N>, 3>;
-
-template <class N>
-Vector<N> operator-(const Vector<N>& a, const Vector<N>& b) {
-    return {N(a[0] - b[0]), N(a[1] - b[1]), N(a[2] - b[2])};
-}
-template <class N>
-Vector<N> cross(const Vector<N>& a, const Vector<N>& b) {
-    return {N(a[1] * b[2] - a[2] * b[1]), N(a[2] * b[0] - a[0] * b[2]),
-            N(a[0] * b[1] - a[1] * b[0])};
-}
-template <class N>
-N dot(const Vector<N>& a, const Vector<N>& b) {
-    return N(a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
-}
-
-/// f(normal, top of the part, bottom of the triangle) along each direction that may separate them, and
-/// against it.
-template <class N, class F>
-void for_each_direction(const Part<N>& part, const Corners<N>& t, const F& f) {
-    const auto along = [&](const Vector<N>& n) {
-        N top(0), bottom = dot(n, t[0]);
-        for (std::size_t k = 0; k < 3; ++k) top += n[k] * (n[k] > 0 ? part.hi[k] : part.lo[k]);
-        for (std::size_t v = 1; v < 3; ++v) bottom = std::min(bottom, dot(n, t[v]));
-        f(n, top, bottom);
-    };
-    const auto both = [&](const Vector<N>& n) {
-        along(n);
-        along({N(-n[0]), N(-n[1]), N(-n[2])});
-    };
-    const N zero(0), one(1);
-    const Vector<N> axes[]{{one, zero, zero}, {zero, one, zero}, {zero, zero, one}};
-    const Vector<N> edges[]{t[1] - t[0], t[2] - t[1], t[0] - t[2]};
-    for (const auto& axis : axes) both(axis);
-    both(cross(edges[0], edges[1]));
-    for (const auto& edge : edges)
-        for (const auto& axis : axes) both(cross(axis, edge));
-}
-
-/// How far apart, at least, as doubles tell; negative if perhaps not at all.
-double distance(const Part<double>& part, const Corners<double>& t, double enough) {
-    double most = -std::numeric_limits<double>::infinity();
-    for (std::size_t k = 0; k < 3; ++k) {
-        const auto [low, high] = std::minmax({t[0][k], t[1][k], t[2][k]});
-        most = std::max({most, low - part.hi[k], part.lo[k] - high});
-    }
-    if (most > enough) return most;
-    for_each_direction(part, t, [&](const Vector<double>& n, double top, double bottom) {
-        const double length = std::sqrt(dot(n, n));
-        // Of shorter normals products may be flushed.
-        if (length > 0x1p-450 && std::isfinite(length))
-            most = std::max(most, (bottom - top) / length);
-    });
-    return most;
-}
 
 /// Weights of a point of the triangle in the part: what of the triangle is in the closed part is found by
 /// clipping, in weights, and its corners are averaged. That lies on a face only if all of it does.
-std::optional<Vector<Rational>> common_point(const Part<Rational>& part, const Corners<Rational>& t,
-                                             Ties ties) {
+std::optional<Vector<Rational>> common_point(const Part<Rational>& part,
+                                             const TriangleCorners<Rational>& t, Ties ties) {
     const Rational zero(0), one(1);
     std::vector<Vector<Rational>> polygon{{one, zero, zero}, {zero, one, zero}, {zero, zero, one}};
     const auto coordinate = [&](const Vector<Rational>& w, std::size_t k) {
@@ -133,8 +71,8 @@ ExactVec3 exact(const Vector<Rational>& v) {
 }
 
 template <class N>
-Corners<N> corners(const Triangle3& t, const auto& convert) {
-    Corners<N> c;
+TriangleCorners<N> corners(const Triangle3& t, const auto& convert) {
+    TriangleCorners<N> c;
     for (std::size_t k = 0; k < 3; ++k) {
         c[0][k] = convert(t.a[int(k)]);
         c[1][k] = convert(t.b[int(k)]);
@@ -142,7 +80,7 @@ Corners<N> corners(const Triangle3& t, const auto& convert) {
     }
     return c;
 }
-Corners<Rational> exact_corners(const Triangle3& t) {
+TriangleCorners<Rational> exact_corners(const Triangle3& t) {
     return corners<Rational>(t, [](double x) { return arith::to_rational(x); });
 }
 
@@ -164,11 +102,10 @@ void meet(const Mesh& mesh, const std::vector<Part<Rational>>& parts, Ties ties,
         const auto c = corners<double>(t, [](double x) { return x; });
         double apart = std::numeric_limits<double>::infinity();
         for (const auto& part : about) apart = std::min(apart, distance(part, c, nearest));
-        // Errors of distances are smaller, and products finite.
         double reach = size;
         for (const auto& v : c)
             for (const double x : v) reach = std::max(reach, std::abs(x));
-        if (!(apart > 0x1p-40 * reach && reach < 0x1p400)) {
+        if (!(apart > distance_error * reach && reach < farthest)) {
             const auto e = exact_corners(t);
             for (const auto& part : parts) {
                 const auto weights = common_point(part, e, ties);
@@ -195,7 +132,7 @@ void meet(const Mesh& mesh, const std::vector<Part<Rational>>& parts, Ties ties,
 /// separate the triangle from the part with its open ends moved in by e: one of them does for any e, and
 /// its top is then that of the closed part less a multiple of e.
 std::vector<VoxelReason::Plane> planes_between(const std::vector<Part<Rational>>& parts,
-                                               const Corners<Rational>& t, Ties ties) {
+                                               const TriangleCorners<Rational>& t, Ties ties) {
     std::vector<VoxelReason::Plane> planes;
     for (const auto& part : parts) {
         const auto sinks = [&](const Vector<Rational>& n) {
@@ -225,7 +162,7 @@ int sign_of(std::initializer_list<Rational> s) {
 }
 
 /// The sign of a crossing, 0 if there is none.
-int crossing_of(const Vector<Rational>& m, const Corners<Rational>& t) {
+int crossing_of(const Vector<Rational>& m, const TriangleCorners<Rational>& t) {
     const auto normal = cross(t[1] - t[0], t[2] - t[0]);
     const int up = sign_of({normal[2]});
     if (up == 0) return 0;
@@ -290,6 +227,7 @@ VoxelReason reason(const Mesh& mesh, const Part<Rational>& box, const VoxelOptio
 std::vector<VoxelReason> explain(const Mesh& mesh, const Grid& grid,
                                  std::span<const VoxelSet::Index> voxels,
                                  const VoxelOptions& options) {
+    const surface::DefaultEnvironment environment;
     const auto origin = voxel::rationals(grid.origin, "origin");
     const auto cell = voxel::rationals(grid.cell, "cell");
     voxel::check_cell(cell);

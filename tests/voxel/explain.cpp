@@ -7,8 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "arith/environments.hpp"
 #include "cases/random.hpp"
 #include "support/catch.hpp"
+#include "support/property.hpp"
 #include "voxel/meshes.hpp"
 #include "voxel/mode_judge.hpp"
 
@@ -399,6 +401,33 @@ TEST_CASE("explain: coordinates whose products are beyond the doubles, though th
     const VoxelSet::Index first{0, 0, 0};
     REQUIRE(voxelize(mesh, grid).set.count() == 1);
     CHECK(explain(mesh, grid, {&first, 1})[0].meets);
+}
+
+TEST_CASE("explain: the same triangle and verdict in any float environment") {
+    int met = 0;
+    for (int n = 0; n < support::case_count(300); ++n) {
+        cases::Random random{std::uint64_t(n)};
+        // Normals and heights along them overflow from 2^341 on, and underflow below 2^-358.
+        const double unit = std::ldexp(1.0, random.pick({0, 340, 388, 396, -360, -500, -1070}));
+        std::vector<Triangle3> triangles(3);
+        for (Triangle3& t : triangles)
+            for (Vec3* p : {&t.a, &t.b, &t.c})
+                for (int k = 0; k < 3; ++k) (*p)[k] = random.between(-6, 8) * unit;
+        const Mesh mesh = mesh_of(triangles);
+        const Grid grid{{}, {Exact(unit), Exact(unit), Exact(unit)}, {2, 2, 2}};
+        const VoxelSet::Index voxel{random.between(0, 1), random.between(0, 1),
+                                    random.between(0, 1)};
+        const auto told = [&] { return explain(mesh, grid, {&voxel, 1})[0]; };
+        const VoxelReason reason = told();
+        met += reason.meets;
+        for (const auto& environment : arith_test::other_environments()) {
+            INFO(n << ", " << environment.name);
+            const VoxelReason other = arith_test::in_environment(environment, told);
+            CHECK(other.meets == reason.meets);
+            CHECK(other.triangle == reason.triangle);
+        }
+    }
+    if (support::at_full_length()) CHECK(met > 50);
 }
 
 TEST_CASE("explain: a mesh or a voxel that is not there is refused") {

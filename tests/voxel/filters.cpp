@@ -2,6 +2,7 @@
 #include "derived.hpp"
 #include "filter_checks.hpp"
 #include "voxel/area.hpp"
+#include "voxel/distance.hpp"
 #include "voxel/slopes.hpp"
 
 namespace {
@@ -170,6 +171,61 @@ TEST_CASE("filters: positions") {
             return Measured{((p - whole.high) - -1.5) + 2.5, axis.axis.error(p)};
         };
         f.exact = [&](const double* x) { return quotient(axis.position(x[0]) + 3); };
+        check_filter(f);
+    }
+}
+
+TEST_CASE("filters: distances") {
+    // Along the normal of the triangle, and along that of an edge and an axis; of a voxel from x[9..12] on, its edge x[12].
+    for (const std::size_t wanted : {std::size_t(6), std::size_t(8)}) {
+        FilterFormula f;
+        f.filter = "explain";
+        f.formula = wanted == 6 ? "distance along the normal" : "distance along another direction";
+        f.constant = distance_error;
+        f.derived_by = "hand";
+        f.units.assign(13, 0);
+        f.places = {{0, -200, 390, -220}};
+        f.default_environment = true;
+        Part<double> part;
+        TriangleCorners<double> t;
+        Vector<double> along;
+        f.measure = [&, wanted](const double* x) {
+            double reach = 0;
+            for (std::size_t k = 0; k < 3; ++k) {
+                part.lo[k] = x[9 + k];
+                part.hi[k] = x[9 + k] + std::fabs(x[12]);
+                for (std::size_t v = 0; v < 3; ++v) t[v][k] = x[3 * v + k];
+            }
+            for (const auto* v : {&part.lo, &part.hi, &t[0], &t[1], &t[2]})
+                for (const double y : *v) reach = std::fmax(reach, std::fabs(y));
+            Measured m = no_claim;
+            std::size_t n = 0;
+            for_each_direction(part, t, [&](const auto& d, double top, double bottom) {
+                if (n++ != wanted) return;
+                along = d;
+                const double distance = distance_along(d, top, bottom);
+                if (distance > -reach * 4) m = {distance, distance_error * reach};
+            });
+            return m;
+        };
+        // Of the same direction, over its length by numbers of 64 bits, which are off far less.
+        f.exact = [&](const double*) {
+            Dyadic top, bottom;
+            long double square = 0;
+            for (std::size_t k = 0; k < 3; ++k) {
+                const Dyadic n(along[k]);
+                top = top + n * Dyadic(along[k] > 0 ? part.hi[k] : part.lo[k]);
+                square += static_cast<long double>(along[k]) * along[k];
+            }
+            for (std::size_t v = 0; v < 3; ++v) {
+                Dyadic at;
+                for (std::size_t k = 0; k < 3; ++k) at = at + Dyadic(along[k]) * Dyadic(t[v][k]);
+                if (v == 0 || at < bottom) bottom = at;
+            }
+            const long double length = std::sqrt(square);
+            const auto high = double(length);
+            return ExactValue{bottom - top, Dyadic(high) + Dyadic(double(length - high))};
+        };
         check_filter(f);
     }
 }
