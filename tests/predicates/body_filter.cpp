@@ -6,6 +6,7 @@
 
 #include "cases/print.hpp"
 #include "environments.hpp"
+#include "filter_checks.hpp"
 #include "support/property.hpp"
 
 namespace {
@@ -64,6 +65,48 @@ void check_pair() {
 
 TEST_CASE("filter: any two shapes") {
     each_filtered([]<class A, class B>() { check_pair<A, B>(); });
+}
+
+TEST_CASE("filter: axes of unit length") {
+    using namespace arith_test;
+    using namespace graze::predicates;
+    FilterFormula f;
+    f.filter = "any two shapes";
+    f.constant = PlannedBounds::of_unit_vector.error;
+    f.derived_by = "hand";
+    for (const std::size_t k : {0u, 1u}) {
+        // Those of a rotation by a quaternion: products on the diagonal and beside it.
+        f.formula = k == 0 ? "axis of a quaternion, along itself" : "axis of a quaternion, across";
+        f.units.assign(4, 0);
+        f.places = {{0, -99, 98}};
+        f.measure = [=](const double* x) {
+            return Measured{PlannedDoubles<3>::turned({x[0], x[1], x[2], x[3]})[0][k],
+                            PlannedBounds::of_unit_vector.error};
+        };
+        f.exact = [=](const double* x) {
+            const Dyadic w(x[0]), i(x[1]), j(x[2]), l(x[3]);
+            const Dyadic across = i * j + w * l;
+            return ExactValue{k == 0 ? w * w + i * i - j * j - l * l : across + across,
+                              w * w + i * i + j * j + l * l};
+        };
+        f.repair = [](double* x) {
+            if (std::fabs(x[0]) < 0x1p-20) x[0] = 1;
+        };
+        check_filter(f);
+    }
+    f.formula = "axis of an obb in 2D";
+    f.units.assign(2, 0);
+    f.measure = [](const double* x) {
+        return Measured{PlannedDoubles<2>::turned(graze::Vec2{x[0], x[1]})[0][0],
+                        PlannedBounds::of_unit_vector.error};
+    };
+    // Over its length by numbers of 64 bits, which are off far less.
+    f.exact = [](const double* x) {
+        const long double u = x[0], v = x[1], length = std::sqrt(u * u + v * v);
+        const auto high = double(length);
+        return ExactValue{Dyadic(x[0]), Dyadic(high) + Dyadic(double(length - high))};
+    };
+    check_filter(f);
 }
 
 TEST_CASE("filter: any two shapes, not those that break a rule") {
