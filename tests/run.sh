@@ -8,7 +8,7 @@ usage() {
 usage: bash tests/run.sh [--fast | --long]
 
   (nothing)  every test but the long ones, optimised and with warnings as errors, one of them on
-             the library as clang builds it without GMP in a tree with relaxed flags, some in hostile
+             the rooms with most sums as clang builds them in a tree with relaxed flags, some in hostile
              surroundings: float environments, small stacks, signals, copies in one process; the package for
              JavaScript, in Node and Chromium, where Emscripten is; and, by clang
              where it is there, the fuzz corpora, the tests of arith, the quicker ones of surface and those in C
