@@ -1,13 +1,17 @@
 // The named parts of triangles and boxes, by what defines them, in Boost's own rationals.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <graze/exact_boost.hpp>
 #include <graze/parts.hpp>
 #include <limits>
 #include <set>
+#include <string>
 #include <vector>
 
+#include "arith/environments.hpp"
 #include "support/judge.hpp"
 #include "support/property.hpp"
 
@@ -295,6 +299,41 @@ TEST_CASE("parts: disjoint along an axis is disjoint") {
     for_pairs<Triangle2, Aabb2>("separation", check);
     for_pairs<Triangle3, Aabb3>("separation", check);
     CHECK(separated > 0);
+}
+
+TEST_CASE("parts and exact numbers: the same in any float environment") {
+    const auto bits = [](double x) { return std::to_string(std::bit_cast<std::uint64_t>(x)); };
+    for (int n = 0; n < support::case_count(300); ++n) {
+        const auto c = cases::make_case<Triangle3, Aabb3>(
+            cases::families[std::size_t(n) % cases::families.size()], std::uint64_t(n));
+        const Triangle3& t = c.a;
+        const auto told = [&] {
+            std::string text;
+            const auto add = [&](const auto&... x) { ((text += x, text += ' '), ...); };
+            const auto add_all = [&](const auto& v) {
+                for (int k = 0; k < 3; ++k) add(v[k].to_string(), bits(v[k].to_double()));
+            };
+            add_all(parts::normal(t));
+            for (const auto& e : parts::edges(t)) add_all(e);
+            const Aabb3 box = parts::bounding_box(t);
+            for (int k = 0; k < 3; ++k) add(bits(box.min[k]), bits(box.max[k]));
+            for (const auto& i : {parts::project(t, t.a), parts::project(c.b, t.b),
+                                  parts::project(Segment3{t.a, t.b}, t.c)})
+                add(i.min.to_string(), i.max.to_string(), bits(i.min.to_double()));
+            add(name(parts::overlap(parts::project(t, t.a), parts::project(c.b, t.a))),
+                name(parts::overlap(box, c.b)));
+            for (const auto& normal : parts::edge_normals(parts::project_xy(t)))
+                add(normal[0].to_string(), normal[1].to_string());
+            const auto order = Exact(t.a.x) <=> Exact(t.b.x);
+            add(std::to_string((order > 0) - (order < 0)), std::to_string(Exact(t.c.x).sign()));
+            return text;
+        };
+        const std::string here = told();
+        for (const auto& environment : arith_test::other_environments()) {
+            INFO(n << ", " << environment.name);
+            CHECK(arith_test::in_environment(environment, told) == here);
+        }
+    }
 }
 
 TEST_CASE("parts: what is refused") {

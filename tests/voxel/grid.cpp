@@ -3,8 +3,10 @@
 #include <graze/clip.hpp>
 #include <graze/voxel.hpp>
 
+#include "arith/environments.hpp"
 #include "cases/random.hpp"
 #include "support/catch.hpp"
+#include "support/property.hpp"
 #include "voxel/meshes.hpp"
 
 using namespace graze;
@@ -147,6 +149,32 @@ TEST_CASE("grid: agrees with the judge") {
         check_same(Grid::of_cell(mesh, to_grid(by_cell).cell), by_cell);
         const std::int64_t n = random.between(1, 200);
         check_same(Grid::of_resolution(mesh, n), clip_judge::grid_of_resolution(mesh, n));
+    }
+}
+
+TEST_CASE("grid: the same in any float environment") {
+    for (int n = 0; n < support::case_count(200); ++n) {
+        cases::Random random{std::uint64_t(n)};
+        const auto some = [&] {
+            return std::ldexp(random.symmetric(),
+                              random.pick({-1074, -1060, -1022, -1010, 0, 1023}));
+        };
+        const Mesh mesh = mesh_of(
+            {{{some(), some(), some()}, {some(), some(), some()}, {some(), some(), some()}}});
+        const auto told = [&] {
+            std::string text;
+            for (const Grid& g :
+                 {Grid::of_resolution(mesh, 7), Grid::of_resolution(mesh, 3, Ties::half_open)}) {
+                text += vec(g.origin) + " by " + vec(g.cell);
+                for (const auto d : g.dims) text += ", " + std::to_string(d);
+            }
+            return text;
+        };
+        const std::string here = told();
+        for (const auto& environment : arith_test::other_environments()) {
+            INFO(environment.name);
+            CHECK(arith_test::in_environment(environment, told) == here);
+        }
     }
 }
 
