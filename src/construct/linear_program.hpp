@@ -15,8 +15,8 @@ struct LinearSystem {
     using Rational = arith::Rational;
 
     struct Unknown {
-        bool from_zero = false;  ///< >= 0
-        bool to_one = false;     ///< <= 1
+        bool from_zero;  ///< >= 0
+        bool to_one;     ///< <= 1
     };
     std::vector<Unknown> unknowns;
 

@@ -146,6 +146,20 @@ TEST_CASE("wide integers: sums, differences and order, 1 to 8 words") {
     });
 }
 
+TEST_CASE("wide integers: the sign of each power of two, and of its negative") {
+    each_word_count([]<int Words>() {
+        for (int bit = 0; bit < 64 * Words - 1; ++bit) {
+            std::array<std::uint64_t, Words> word{};
+            word[std::size_t(bit / 64)] = std::uint64_t(1) << bit % 64;
+            const Int<Words> x = from_words<Words>(word, 0), zero = x - x;
+            INFO(Words << " words, bit " << bit);
+            CHECK(sign_of(x) == 1);
+            CHECK(sign_of(zero) == 0);
+            CHECK(sign_of(zero - x) == -1);
+        }
+    });
+}
+
 TEST_CASE("wide integers: products of up to 8 words") {
     each_word_count([]<int X>() {
         each_word_count([]<int Y>() {

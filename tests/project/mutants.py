@@ -14,7 +14,7 @@ that was cut short is a fair sample.
 All sampled mutants are compiled at once, into a copy of the tree under build/mutants: `a < b` becomes
 `(on(17) ? (a <= b) : (a < b))`, and GRAZE_MUTANT=17 turns one on. Each case of the tests is run once without
 mutants, to learn its time and which mutants it reaches; a mutant is then asked of the cases that
-reach it. They run with few trials first, then with some; with --full survivors are asked again, with as
+reach it, the likeliest first, within a budget. They run with few trials first, then with some; with --full survivors are asked again, with as
 many trials as the ordinary run has. What the compiler evaluates (a template argument, a bound, a
 static_assert) cannot be turned on at run time: such mutants are compiled one by one, with --single.
 
@@ -631,9 +631,9 @@ class Results:
                 f.write(json.dumps(r) + "\n")
 
 
-def hunt(m, cases, trials, killers):
-    """Asks the cases that reach a mutant, those first that noticed others of its file; returns (who
-    noticed, seconds)."""
+def hunt(m, cases, trials, killers, budget):
+    """Asks the cases that reach a mutant, those first that noticed others of its file, for about so many seconds; returns
+    (who noticed, seconds)."""
     mine = killers[m.file]
     reach = [c for c in cases if m.id in c.reached and not (trials is SOME and c.program.name in AT_MOST_FEW)]
     # Then those that reach little else: they were written for this.
@@ -649,6 +649,8 @@ def hunt(m, cases, trials, killers):
     slower = {"26": 1, "250": 10}.get(trials.get("GRAZE_CASES"), 1000)
     spent = 0.0
     for group in groups:
+        if spent > budget:
+            break
         limit = 30 + 10 * slower * sum(c.seconds for c in group)
         code, out, seconds = call([group[0].program, "--abort", ",".join(escape(c.name) for c in group)],
                                   environment(trials, GRAZE_MUTANT=m.id), limit)
@@ -785,8 +787,8 @@ def run(args):
             return
         by, seconds = None, 0
         for trials in [{}] if args.full else [FEW, SOME]:
-            if not by:
-                by, more = hunt(m, cases, trials, killers)
+            if not by and seconds < args.budget:
+                by, more = hunt(m, cases, trials, killers, args.budget - seconds)
                 seconds += more
         results.add(m, "noticed" if by else "survived" if args.full else "survived few", by or "", seconds)
         if not by:
@@ -849,6 +851,8 @@ def main():
     p.add_argument("--tests", nargs="+", default=TESTS, choices=TESTS)
     p.add_argument("--skip", help="leave out the cases whose names match this regular expression")
     p.add_argument("--slowest", type=float, default=60, help="leave out cases that take longer with few trials (60 s)")
+    p.add_argument("--budget", type=float, default=600,
+                   help="ask the cases that reach a mutant for about so many seconds (600)")
     p.add_argument("--full", action="store_true", help="ask survivors with as many trials as the ordinary run has")
     p.add_argument("--single", action="store_true", help="compile those that cannot be turned on, one by one")
     p.add_argument("--programs", type=int, default=2, help="ask a mutant compiled alone of so many tests (2)")

@@ -214,6 +214,24 @@ TEST_CASE("grid: what cannot be a grid is refused") {
     }
 }
 
+TEST_CASE("grid: so many cells over a box") {
+    const ExactVec3 lo{Exact("-1/2"), Exact(0.0), Exact("7")},
+        hi{Exact("1"), Exact("2"), Exact("8")};
+    const Grid grid = Grid::over(lo, hi, {3, 1, 7});
+    CHECK(vec(grid.origin) == "-1/2 0 7");
+    CHECK(vec(grid.cell) == "1/2 2 1/7");
+    CHECK(grid.dims == Index{3, 1, 7});
+
+    const auto refusal = [](const ExactVec3& from, const ExactVec3& to, const Index& dims) {
+        return message_of<std::invalid_argument>([&] { Grid::over(from, to, dims); });
+    };
+    CHECK(refusal(lo, hi, {0, 1, 1}) == "grid: dims.x must be at least 1");
+    CHECK(refusal(lo, hi, {1, -1, 1}) == "grid: dims.y must be at least 1");
+    CHECK(refusal(lo, {hi[0], hi[1], lo[2]}, {1, 1, 1}) == "grid: lo.z must be less than hi.z");
+    CHECK(refusal({hi[0], lo[1], lo[2]}, {lo[0], hi[1], hi[2]}, {1, 1, 1}) ==
+          "grid: lo.x must be less than hi.x");
+}
+
 TEST_CASE("grid: a part of a grid has its planes") {
     const Grid grid{{Exact("1/3"), Exact("-1"), Exact("0")},
                     {Exact("1/7"), Exact("1"), Exact("2")},
