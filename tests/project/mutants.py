@@ -43,7 +43,8 @@ ROOMS = ["arith", "predicates", "construct", "batch", "voxel", "surface"]
 TESTS = """arith arith_portable aabb_aabb aabb_linear aabb_triangle body_filter box_point linear_obb
     linear_triangle linear_parallelepiped orient_rungs point_tetrahedron point_triangle segment_segment
     segment_triangle triangle_triangle environment integers predicates orient pairs construct clip batch
-    batch_orient dispatch voxel voxel_thresholds surface surface_rooms""".split()
+    batch_orient dispatch voxel voxel_filters voxel_thresholds surface
+    surface_filters surface_rooms""".split()
 # Objects that hold most templates: what does not compile is seen in these first.
 FIRST = ["src/batch/CMakeFiles/graze_batch_plain.dir/kernels.cpp.o", "graze_predicates", "graze_construct"]
 # What is defined in the builds that are tested here; the second is that of arith_portable. Batches by AVX2 and AVX-512

@@ -261,7 +261,9 @@ void check_random(Seen& seen, const std::vector<double>& grid, int meshes, std::
             Vec3 p = any();
             if (random.coin()) p = middle(p, any());
             if (random.coin()) p = middle(p, middle(any(), any()));
-            if (random.once_in(4)) p = corner(mesh, random);
+            const auto some = [&] { return corner(mesh, random); };
+            if (random.once_in(4)) p = some();
+            if (random.once_in(4)) p = middle(middle(some(), some()), middle(some(), some()));
             check_point(index, mesh, p, random);
             const auto found = index.locate(p).location;
             seen.inside += found == Location::inside;
