@@ -269,14 +269,18 @@ TEST_CASE("one subnormal float among others decides") {
     // The ray leaves the slab x at t = 2^-126 - 2^-127, before it enters the slab y.
     const Ray3 hit{{0, 0x1.1p-126, 0}, {1, 1, 1}}, miss{{0x1p-127, 0x1.1p-126, 0}, {1, 1, 1}};
     const std::vector<Aabb3> boxes(130, Aabb3{{-1, 0x1p-125, -1}, {0x1p-126, 1, 1}});
-    std::vector<Ray3> rays(130, hit);
-    rays[70] = rays[129] = miss;
-    const auto ray_rows = float_rows(rays), box_rows = float_rows(boxes);
-    const FloatColumns<Ray3> ray_columns(ray_rows);
+    const auto box_rows = float_rows(boxes);
     const FloatColumns<Aabb3> box_columns(box_rows);
-    check_environments(batch::rows<Ray3>(ray_rows.data(), 130),
-                       batch::rows<Aabb3>(box_rows.data(), 130));
-    check_environments(ray_columns.list(), box_columns.list());
+    for (const std::size_t place : {0, 1, 63, 70, 128, 129}) {
+        INFO(place);
+        std::vector<Ray3> rays(130, hit);
+        rays[place] = miss;
+        const auto ray_rows = float_rows(rays);
+        const FloatColumns<Ray3> ray_columns(ray_rows);
+        check_environments(batch::rows<Ray3>(ray_rows.data(), 130),
+                           batch::rows<Aabb3>(box_rows.data(), 130));
+        check_environments(ray_columns.list(), box_columns.list());
+    }
 }
 
 TEST_CASE("lengths that do not fit, and targets that are not there, are refused") {
