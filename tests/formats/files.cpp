@@ -96,6 +96,15 @@ TEST_CASE("files: an .npy file has the header of format 1.0 and the voxels in C 
     file.replace(128, 6, std::string("\1\0\0\1\0\1", 6));
     put(path, file);
     CHECK(read_voxels(path).set == set);
+    VoxelSet uneven({2, 3, 4});
+    std::string voxels(24, '\0');
+    for (const auto& [i, j, k] : {VoxelSet::Index{1, 0, 0}, {0, 2, 1}, {1, 1, 3}, {0, 1, 2}}) {
+        uneven.insert(i, j, k, k);
+        voxels[std::size_t(i + 2 * (j + 3 * k))] = 1;
+    }
+    file.replace(file.find("(2, 1, 3)"), 9, "(2, 3, 4)");
+    put(path, file.substr(0, 128) + voxels);
+    CHECK(read_voxels(path).set == uneven);
     for (std::int64_t n = 1; n < 1000000; n *= 10) {
         write_voxels(path, grid_of({1, 1, n}), VoxelSet({1, 1, n}));
         CHECK((fs::file_size(path) - std::uintmax_t(n)) % 64 == 0);

@@ -359,6 +359,33 @@ int wrong_while(const std::vector<Scene>& scenes, const Enter& enter, const Leav
 
 }  // namespace
 
+TEST_CASE("voxel sets: equal where all voxels are, the first and the last as well") {
+    cases::Random random(3);
+    // The last is kept in tiles.
+    for (const Index& dims : {Index{1, 1, 1}, Index{2, 3, 63}, Index{3, 1, 64}, Index{1, 2, 65},
+                              Index{2048, 2048, 2048}}) {
+        VoxelSet a(dims), b(dims);
+        CHECK(a == b);
+        for (int n = 0; n < 20; ++n) {
+            Index v;
+            for (std::size_t k = 0; k < 3; ++k)
+                v[k] = n == 0   ? dims[k] - 1
+                       : n == 1 ? 0
+                                : std::int64_t(random.below(std::uint64_t(dims[k])));
+            INFO(dims[0] << ", " << v[0] << " " << v[1] << " " << v[2]);
+            const bool is_new = !a.contains(v[0], v[1], v[2]);
+            a.insert(v[0], v[1], v[2], v[2]);
+            CHECK((a == b) == !is_new);
+            CHECK((b == a) == !is_new);
+            b.insert(v[0], v[1], v[2], v[2]);
+            CHECK(a == b);
+        }
+        CHECK((VoxelSet(dims) == a) == false);
+    }
+    CHECK_FALSE(VoxelSet({1, 2, 3}) == VoxelSet({3, 2, 1}));
+    REQUIRE(VoxelSet({2048, 2048, 2048}).tiled());
+}
+
 TEST_CASE("voxelize: no rounding mode changes the voxels") {
     const auto scenes = delicate_scenes();
     for (const int mode : {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO}) {

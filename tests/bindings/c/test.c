@@ -143,6 +143,7 @@ static void test_clip(void) {
     NUMBERS(ray, -1, 0.5, 0.5, 3, 0, 0);
     NUMBERS(box, 0, 0, 0, 1, 1, 1);
     NUMBERS(away, 9, 9, 9, 1, 0, 0);
+    NUMBERS(beyond_box, 2, 0.5, 0.5, 3, 0, 0);
     NUMBERS(triangle, 0, -2, -2, 0, 2, -2, 0, 0, 4);
     NUMBERS(line2, 0, 1, 1, 1);
     NUMBERS(box2, 0, 0, 1, 1);
@@ -150,6 +151,8 @@ static void test_clip(void) {
     NUMBERS(range, 0.5, 2);
     NUMBERS(no_end, -INFINITY, INFINITY);
     NUMBERS(half_line, -INFINITY, 0.5);
+    NUMBERS(to_zero, -1, 0);
+    NUMBERS(from_zero, 0, INFINITY);
     NUMBERS(wrong_range, 2, 0.5);
     NUMBERS(nan_range, NAN, 0.5);
     NUMBERS(beyond, INFINITY, INFINITY);
@@ -189,6 +192,9 @@ static void test_clip(void) {
     CHECK(r.t_in == 0.5 && r.t_out == 2.0 / 3 && r.origin == GRAZE_OUTSIDE && r.features_in == 0);
     CHECK(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, no_end, GRAZE_CULL_NONE, &r) == 1 && r.t_in == 1.0 / 3);
     CHECK(graze_clip(GRAZE_RAY3, ray, GRAZE_AABB3, box, half_line, GRAZE_CULL_NONE, &r) == 1 && r.t_out == 0.5);
+    CHECK(graze_clip(GRAZE_LINE3, ray, GRAZE_AABB3, box, to_zero, GRAZE_CULL_NONE, &r) == 0);
+    CHECK(graze_clip(GRAZE_LINE3, beyond_box, GRAZE_AABB3, box, NULL, GRAZE_CULL_NONE, &r) == 1);
+    CHECK(graze_clip(GRAZE_LINE3, beyond_box, GRAZE_AABB3, box, from_zero, GRAZE_CULL_NONE, &r) == 0);
 
     text = graze_clip_json(GRAZE_RAY3, ray, GRAZE_AABB3, box, NULL, GRAZE_CULL_NONE);
     CHECK(text && strstr(text, "\"t_in\": \"1/3\", \"t_out\": \"2/3\"") != NULL);
@@ -540,6 +546,12 @@ static void test_meshes(const char* folder) {
     CHECK(graze_mesh_locate(mesh, inside, 0, &winding) == GRAZE_INSIDE && winding == 1);
     CHECK(graze_mesh_locate(mesh, outside, 0, &winding) == GRAZE_OUTSIDE && winding == 0);
     CHECK(graze_mesh_locate(mesh, on_face, 0, NULL) == GRAZE_BOUNDARY);
+    {
+        const uint32_t inside_out[] = {0, 1, 2, 0, 3, 1, 1, 3, 2, 0, 2, 3};
+        graze_mesh* const turned = graze_mesh_new(tetra_vertices, 4, inside_out, 4);
+        CHECK(graze_mesh_locate(turned, inside, 0, &winding) == GRAZE_INSIDE && winding == -1);
+        graze_mesh_free(turned);
+    }
     CHECK(graze_mesh_locate(mesh, inside, 1, NULL) == GRAZE_INSIDE);
     REFUSED(graze_mesh_locate(open, inside, 0, &winding), GRAZE_NO_INSIDE, "mesh: ");
     REFUSED(graze_mesh_locate(open, inside, 1, NULL), GRAZE_NO_INSIDE, "mesh: ");

@@ -152,6 +152,7 @@ def test_what_is_no_shape(ask, wrong, message):
     (lambda: graze.triangles([[[0] * 3] * 3, [[0] * 3] * 2]), ValueError, "triangles: is no array of numbers: "),
     (lambda: graze.triangles(np.ma.masked_equal(np.zeros((1, 3, 3)), 0)), TypeError, "triangles: is a masked array"),
     (lambda: graze.points(np.array([[2**60 + 1, 0]])), ValueError, "points: has integers beyond 2**53"),
+    (lambda: graze.points(np.array([[-(2**60) - 1, 0]])), ValueError, "points: has integers beyond 2**53"),
     (lambda: graze.triangles([[0, 0]], [[1, 1]]), TypeError,
      "triangles: 2 arrays; allowed: one of all vectors, or 3: a, b, c"),
     (lambda: graze.aabbs([[0, 0]], [[1, 1, 1]]), ValueError,
