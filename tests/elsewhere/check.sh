@@ -6,8 +6,8 @@
 #                                   program that starts with subnormals flushed
 #   two_copies, two_builds          in one process
 #   interrupted_command             the scripts about the command, under signals
-#   a machine                       a processor or system that is stood in for: questions there; but for Windows
-#                                   with GMP, and tests and the command as well
+#   a machine                       a processor or system that is stood in for: questions there; with GMP, tests and
+#                                   the command; on Windows without GMP, files and the command
 #   a tree                          another project that has graze as a part, whose library is asked
 # In the environment: SOURCE; POSE and ASK, programs of this build; PYTHON; WORK, a folder; QUESTIONS, the
 # folder of those to ask. Exit status 77 where this machine lacks what the step needs.
@@ -127,9 +127,9 @@ case $step in
     machine_windows)
         # By GCC, whose stack of 16-byte steps no AVX can rely on. Not optimised, to be quick.
         machine=windows cxx=x86_64-w64-mingw32-g++-posix flags=-static launcher=(wine)
-        export WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES="mscoree=;mshtml="
+        export LC_ALL=C.UTF-8 WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES="mscoree=;mshtml="
         options+=(-DCMAKE_SYSTEM_NAME=Windows -DCMAKE_SYSTEM_PROCESSOR=x86_64 -DGRAZE_GMP=OFF -DGRAZE_TESTS=OFF
-            -DGRAZE_CLI=OFF -DGRAZE_C=OFF)
+            -DGRAZE_C=OFF)
         ;;
     *)
         echo "no such step: $step" >&2
@@ -165,44 +165,95 @@ link_headers() {
     for library in boost nlohmann CLI; do ln -s "/usr/include/$library" "$root/usr/include"; done
     cp -r /usr/share/cmake/{nlohmann_json,CLI11} "$root/usr/share/cmake"
 }
-# unpack PACKAGE..: asks apt with lists of its own.
-unpack() {
-    local lists=$work/apt package
-    local apt=(apt-get -q -o "APT::Architectures=amd64,$machine" -o "Dir::State::lists=$lists/lists"
-        -o "Dir::Cache=$lists/cache" -o "Dir::Etc::sourcelist=$lists/sources.list"
-        -o Dir::Etc::sourceparts=/dev/null -o APT::Sandbox::User=root)
+# command_of PROGRAM: it as the scripts about the command call it.
+command_of() {
+    printf '#!/bin/sh\nexec %s %s "$@"\n' "${launcher[*]}" "$1" >"$work/graze"
+    chmod +x "$work/graze"
+}
+# apt with lists of its own: own_apt ARGUMENT.., after update_lists.
+lists=$work/apt
+own_apt() {
+    apt-get -q -o "APT::Architectures=amd64,${machine/windows/amd64}" -o "Dir::State::lists=$lists/lists" \
+        -o "Dir::Cache=$lists/cache" -o "Dir::Etc::sourcelist=$lists/sources.list" \
+        -o Dir::Etc::sourceparts=/dev/null -o APT::Sandbox::User=root "$@"
+}
+update_lists() {
+    local mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian} release
+    release=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
     rm -rf "$lists"
     mkdir -p "$lists"/{lists,cache/archives}/partial
-    echo "deb ${DEBIAN_MIRROR:-http://deb.debian.org/debian} $(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release) main" \
-        >"$lists/sources.list"
-    "${apt[@]}" update && (cd "$lists" && "${apt[@]}" download "${@/%/:$machine}") || return
-    for package in "$lists"/*.deb; do dpkg-deb -x "$package" "$root"; done
-    rm -rf "$lists"
+    # Sources of the stable release: not every mirror keeps those of older ones.
+    printf '%s\n' "deb $mirror $release main" "deb-src $mirror stable main" >"$lists/sources.list"
+    own_apt update
 }
+# unpack PACKAGE.. into the root.
+unpack() {
+    local package
+    (cd "$lists" && own_apt download "$@") || return
+    for package in "$lists"/*.deb; do dpkg-deb -x "$package" "$root"; done
+}
+# compile PACKAGE OPTION..: a library from Debian's source, installed in the root.
+compile() {
+    local source=$lists/$1
+    mkdir "$source"
+    (cd "$lists" && own_apt source --tar-only "$1") && tar -xaf "$lists/$1"_*.orig.tar.* -C "$source" || return
+    # Some have all in a folder, others have not.
+    [[ -e $source/CMakeLists.txt ]] || source=$(echo "$source"/*)
+    cmake -S "$source" -B "$source/build" -G Ninja "${options[@]}" -DCMAKE_INSTALL_PREFIX="$root/usr" "${@:2}" &&
+        cmake --build "$source/build" --parallel "${JOBS:-1}" --target install
+}
+libraries_of_linux() {
+    update_lists && unpack {libgmp-dev,catch2,librapidcheck-dev,libpng-dev,zlib1g-dev}:"$machine"
+}
+# For Windows Debian has zlib; libpng is compiled.
+libraries_of_windows() {
+    update_lists && unpack libz-mingw-w64-dev && cp -r "$root/usr/${cxx%-g++*}"/* "$root/usr" &&
+        compile libpng1.6 -DPNG_SHARED=OFF -DPNG_TESTS=OFF -DPNG_TOOLS=OFF
+}
+
+options+=(-DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_C_COMPILER="${cxx/g++/gcc}" -DCMAKE_BUILD_TYPE=Release
+    -DCMAKE_FIND_ROOT_PATH="$root" -DCMAKE_PREFIX_PATH=/usr -DCMAKE_FIND_ROOT_PATH_MODE_PROGRAM=NEVER
+    -DCMAKE_FIND_ROOT_PATH_MODE_INCLUDE=ONLY -DCMAKE_FIND_ROOT_PATH_MODE_PACKAGE=ONLY -DBoost_NO_BOOST_CMAKE=ON)
+if [[ $machine == windows ]]; then
+    libraries=$root/usr/lib
+    options+=(-DZLIB_INCLUDE_DIR="$root/usr/include" -DPNG_PNG_INCLUDE_DIR="$root/usr/include")
+else
+    libraries=$root/usr/lib/$triplet
+fi
+options+=(-DPNG_LIBRARY="$libraries/libpng.a" -DZLIB_LIBRARY="$libraries/libz.a")
 if [[ ! -e $root/complete ]]; then
     link_headers
-    [[ $machine == windows ]] || unpack libgmp-dev catch2 librapidcheck-dev libpng-dev zlib1g-dev ||
-        skip "Debian's libraries for $machine cannot be fetched"
+    kind=linux
+    [[ $machine != windows ]] || kind=windows
+    libraries_of_$kind || skip "the libraries for $machine cannot be fetched from Debian"
+    rm -rf "$lists"
     touch "$root/complete"
 fi
 
-options+=(-DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_C_COMPILER="${cxx/g++/gcc}" -DCMAKE_BUILD_TYPE=Release
-    -DCMAKE_FIND_ROOT_PATH="$root" -DCMAKE_FIND_ROOT_PATH_MODE_PROGRAM=NEVER
-    -DCMAKE_FIND_ROOT_PATH_MODE_INCLUDE=ONLY -DCMAKE_FIND_ROOT_PATH_MODE_PACKAGE=ONLY -DBoost_NO_BOOST_CMAKE=ON
-    -DGRAZE_PRECOMPILE=ON)
+options+=(-DGRAZE_PRECOMPILE=ON)
 build=$work/build
 if [[ $machine == windows ]]; then
-    cmake -S "$SOURCE" -B "$build" -G Ninja "${options[@]}" -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DGRAZE_BATCH_TARGETS=OFF
+    cmake -S "$SOURCE" -B "$build" -G Ninja "${options[@]}" -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DGRAZE_BATCH_TARGETS=OFF \
+        -DCMAKE_EXE_LINKER_FLAGS=-static
     cmake --build "$build" --parallel "${JOBS:-1}" --target graze
-    "$cxx" -std=c++20 -O1 -static -I "$SOURCE/include" -I "$SOURCE/tests" "$SOURCE"/tests/elsewhere/{questions,ask}.cpp \
-        "$build/libgraze.a" -o "$work/ask.exe"
+    # program NAME SOURCE..: of these files of the folder and the library.
+    program() {
+        "$cxx" -std=c++20 -O0 -static -I "$SOURCE/include" -I "$SOURCE/tests" "${@:2}" "$build/libgraze.a" -o "$work/$1.exe"
+    }
+    here=$SOURCE/tests/elsewhere
+    program ask "$here"/{questions,ask}.cpp
     asked "${launcher[@]}" "$work/ask.exe"
+    program files "$here/files.cpp"
+    rm -rf "$work/files" && mkdir "$work/files"
+    (cd "$work" && "${launcher[@]}" ./files.exe files)
+    cmake --build "$build" --parallel "${JOBS:-1}" --target graze_cli
+    command_of "$build/bin/graze.exe"
+    bash "$SOURCE/tests/cli/windows.sh" "$work/graze"
     exit
 fi
-libraries=$root/usr/lib/$triplet
 cmake -S "$SOURCE" -B "$build" -G Ninja "${options[@]}" -DGRAZE_GMP=ON -DCMAKE_CXX_FLAGS_RELEASE=-O1 \
     -DCMAKE_CROSSCOMPILING_EMULATOR="$(IFS=';' && echo "${launcher[*]}")" -DCMAKE_LIBRARY_ARCHITECTURE="$triplet" \
-    -DGMP_LIBRARY="$libraries/libgmp.a" -DPNG_LIBRARY="$libraries/libpng.a" -DZLIB_LIBRARY="$libraries/libz.a"
+    -DGMP_LIBRARY="$libraries/libgmp.a"
 cmake --build "$build" --parallel "${JOBS:-1}" \
     --target ask surroundings graze_cli c_test_static test_mesh test_formats test_queries
 asked "${launcher[@]}" "$build/bin/ask"
@@ -211,7 +262,5 @@ export GRAZE_CASES=20 RC_PARAMS="seed=1 max_success=20"
 for test in mesh formats queries; do "${launcher[@]}" "$build/bin/test_$test"; done
 mkdir -p "$work/files"
 "${launcher[@]}" "$build/bin/c_test_static" "$SOURCE/src/cli/public_cases.jsonl" "$work/files"
-# The command as the scripts about it call it.
-printf '#!/bin/sh\nexec %s %s "$@"\n' "${launcher[*]}" "$build/bin/graze" >"$work/graze"
-chmod +x "$work/graze"
+command_of "$build/bin/graze"
 for script in command mesh clash index; do bash "$SOURCE/tests/cli/$script.sh" "$work/graze"; done
