@@ -122,7 +122,7 @@ std::string reason(const Mesh& given, const mesh::Index& index, bool parity) {
 }  // namespace
 
 int run_locate(const AskMeshOptions& options, std::ostream& out) {
-    const Mesh mesh = read_mesh(options.mesh);
+    const Mesh mesh = read_mesh(path_of(options.mesh));
     const mesh::Index index(mesh);
     const bool parity = options.inside == "parity";
     const std::string why = index.winds(parity) ? "" : reason(mesh, index, parity);
@@ -146,7 +146,7 @@ int run_locate(const AskMeshOptions& options, std::ostream& out) {
 }
 
 int run_cast(const AskMeshOptions& options, std::ostream& out) {
-    const Mesh mesh = read_mesh(options.mesh);
+    const Mesh mesh = read_mesh(path_of(options.mesh));
     const mesh::Index index(mesh);
     const bool good = each_line(options.file, out, [&](const Json& json, Json::Object& fields) {
         fields.push_back({"hits", with_linear(json, [&](const auto& linear) -> Json {

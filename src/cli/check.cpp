@@ -244,7 +244,7 @@ void write_curves(std::ostream& out, const Mesh& mesh, const mesh::FacePairs& pa
 }
 
 Mesh read(const MeshCheckOptions& options) {
-    Mesh mesh = read_mesh(options.mesh);
+    Mesh mesh = read_mesh(path_of(options.mesh));
     if (options.as == "float")
         for (Vec3& p : mesh.vertices) {
             for (int k = 0; k < 3; ++k) {
@@ -293,7 +293,7 @@ int run_check(const MeshCheckOptions& options, std::ostream& out) {
                                            options.report};
     expect_others(outputs, {options.mesh});
     for (const std::string& output : outputs)
-        if (!output.empty()) expect_replaceable(output);
+        if (!output.empty()) expect_replaceable(path_of(output));
     const Mesh mesh = read(options);
     if (options.first) {
         const auto pair =
@@ -305,7 +305,7 @@ int run_check(const MeshCheckOptions& options, std::ostream& out) {
 
     const std::size_t limit = options.limit.value_or(std::size_t(-1));
     const auto write = [&](const std::string& path, const auto& how) {
-        if (!path.empty()) write_file(path, how);
+        if (!path.empty()) write_file(path_of(path), how);
     };
     write(options.pairs, [&](std::ostream& file) {
         Proofs proofs;
@@ -323,7 +323,7 @@ int run_check(const MeshCheckOptions& options, std::ostream& out) {
         print_sentences(sentences, options.mesh, mesh, report);
     write(options.report, [&](std::ostream& file) {
         MeshPage page = page_of(mesh, report, options.limit.value_or(options.limit_of_report));
-        const std::filesystem::path path(options.mesh);
+        const std::filesystem::path path = path_of(options.mesh);
         page.title = path.filename().string();
         if (path.extension() == ".obj") page.up = 'y';
         std::istringstream lines(sentences.str());

@@ -411,23 +411,23 @@ int run_clash(const ClashOptions& options, std::ostream& out) {
     const std::vector<std::string> outputs{options.pairs, options.report};
     expect_others(outputs, options.meshes);
     for (const std::string& output : outputs)
-        if (!output.empty()) expect_replaceable(output);
+        if (!output.empty()) expect_replaceable(path_of(output));
     std::vector<Mesh> files;
-    for (const std::string& path : options.meshes) files.push_back(read_mesh(path));
+    for (const std::string& path : options.meshes) files.push_back(read_mesh(path_of(path)));
     std::vector<Part> parts = parts_of(options, files);
     const Scene scene(parts);
     const std::vector<Clash> clashes = clashes_of(parts);
     if (!options.pairs.empty())
-        write_file(options.pairs, [&](std::ostream& file) {
+        write_file(path_of(options.pairs), [&](std::ostream& file) {
             write_pairs(file, parts, clashes, options.limit.value_or(std::size_t(-1)));
         });
     std::ostringstream sentences;
     if (!options.json || !options.report.empty()) print_sentences(sentences, parts, scene, clashes);
     if (!options.report.empty())
-        write_file(options.report, [&](std::ostream& file) {
+        write_file(path_of(options.report), [&](std::ostream& file) {
             MeshPage page =
                 page_of(parts, scene, clashes, options.limit.value_or(options.limit_of_report));
-            page.title = std::filesystem::path(options.meshes[0]).filename().string();
+            page.title = path_of(options.meshes[0]).filename().string();
             if (options.meshes.size() > 1)
                 page.title += " and " + grouped(std::int64_t(options.meshes.size()) - 1) + " more";
             std::istringstream lines(sentences.str());

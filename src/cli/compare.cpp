@@ -7,6 +7,8 @@
 #include <ostream>
 #include <stdexcept>
 
+#include "cli/input.hpp"
+
 namespace graze::cli {
 
 namespace {
@@ -88,7 +90,7 @@ void print_crossings(std::ostream& out, const VoxelReason& r, bool parity) {
 }  // namespace
 
 VoxelSet read_other(const std::string& path, const Grid& grid) {
-    VoxelFile file = read_voxels(path);
+    VoxelFile file = read_voxels(path_of(path));
     expect_same_grid(path, file, grid);
     return std::move(file.set);
 }
@@ -118,7 +120,7 @@ Comparison compare(const std::string& path, const VoxelSet& other, const std::st
                 }
             }
     if (c.equal() || listed == 0) return c;
-    const Mesh whole = read_mesh(mesh);
+    const Mesh whole = read_mesh(path_of(mesh));
     for (const bool is_hole : {true, false}) {
         const auto& list = is_hole ? holes : extras;
         const auto reasons = explain(whole, grid, list, how);

@@ -10,7 +10,7 @@ namespace graze::cli {
 
 Input::Input(const std::string& path) : path_(path) {
     errno = 0;
-    if (path != "-") file_.open(std::filesystem::path(path), std::ios::binary);
+    if (path != "-") file_.open(path_of(path), std::ios::binary);
     if (!file_) refuse();
 }
 
@@ -32,9 +32,11 @@ void expect_others(const std::vector<std::string>& outputs,
     namespace fs = std::filesystem;
     const auto same = [](const std::string& x, const std::string& y) {
         std::error_code error;
-        const auto path = [&](const std::string& p) { return fs::weakly_canonical(p, error); };
+        const auto path = [&](const std::string& p) {
+            return fs::weakly_canonical(path_of(p), error);
+        };
         return !x.empty() && !y.empty() && x != "-" &&
-               (path(x) == path(y) || fs::equivalent(x, y, error));
+               (path(x) == path(y) || fs::equivalent(path_of(x), path_of(y), error));
     };
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         for (const std::string& input : inputs)

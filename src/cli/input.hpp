@@ -1,12 +1,18 @@
 // A file to read, or standard input.
 #pragma once
 
+#include <filesystem>
 #include <fstream>
 #include <istream>
 #include <string>
 #include <vector>
 
 namespace graze::cli {
+
+/// Of an argument, which is UTF-8: on Windows a path takes chars for letters of a code page.
+inline std::filesystem::path path_of(const std::string& name) {
+    return std::u8string(name.begin(), name.end());
+}
 
 /// A file, or standard input for "-". Throws std::runtime_error where it cannot be read.
 class Input {

@@ -8,7 +8,6 @@
 #include <array>
 #include <csignal>
 #include <cstdio>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -41,7 +40,11 @@ std::span<const int> ending_signals() {
     return signals;
 }
 
-void remove_in_handler(const char* path) { DeleteFileW(std::filesystem::path(path).c_str()); }
+void remove_in_handler(const char* path) {
+    std::array<wchar_t, 4096> wide;
+    if (MultiByteToWideChar(CP_UTF8, 0, path, -1, wide.data(), int(wide.size())) != 0)
+        DeleteFileW(wide.data());
+}
 
 std::string name_of_signal(int signal) { return std::to_string(signal); }
 

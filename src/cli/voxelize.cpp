@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "cli/compare.hpp"
+#include "cli/input.hpp"
 #include "cli/picture.hpp"
 #include "cli/progress.hpp"
 #include "cli/ranks.hpp"
@@ -205,7 +206,7 @@ struct Part {
 
 /// out.npy is made of out.0.npy, out.1.npy and so on.
 std::string output_of(const std::string& output, int rank) {
-    std::filesystem::path path = output;
+    std::filesystem::path path = path_of(output);
     const std::string extension = path.extension().string();
     return path.replace_extension("." + std::to_string(rank) + extension).string();
 }
@@ -227,15 +228,16 @@ Part part_of(const VoxelizeOptions& o, const Grid& grid, const Ranks& ranks) {
                 grid.part({part.first, 0, 0}, {end - part.first, grid.dims[1], grid.dims[2]});
         if (!o.output.empty()) part.output = output_of(o.output, ranks.rank());
     }
-    if (!part.output.empty() && !part.empty) expect_writable(part.output, part.grid, o.contact);
-    if (!o.picture.empty()) expect_drawable(o.picture);
+    if (!part.output.empty() && !part.empty)
+        expect_writable(path_of(part.output), part.grid, o.contact);
+    if (!o.picture.empty()) expect_drawable(path_of(o.picture));
     if (!o.other.empty()) part.other = read_other(o.other, grid);
     part.read = Clock::now();
     return part;
 }
 
 Part voxelize_part(const VoxelizeOptions& o, const VoxelOptions& how, const Ranks& ranks) {
-    MeshStream mesh(o.mesh);
+    MeshStream mesh(path_of(o.mesh));
     std::vector<Triangle3> some;
     if (mesh.triangles() == 0)
         throw std::runtime_error(o.mesh + ": has no triangles; allowed: one or more");
@@ -264,11 +266,11 @@ Part make_part(const VoxelizeOptions& options, const VoxelOptions& how, const Ra
         if (part.overlapping()) part.touching = part.count - part.overlapping()->count();
         if (!part.output.empty()) {
             const RemovedOnInterrupt removed(graze::part_of(part.output));
-            write_voxels(part.output, part.grid, part.voxels.set, part.overlapping());
+            write_voxels(path_of(part.output), part.grid, part.voxels.set, part.overlapping());
         }
         if (!options.picture.empty()) {
             const RemovedOnInterrupt removed(graze::part_of(options.picture));
-            write_picture(options.picture, part.grid, part.voxels.set, part.overlapping(),
+            write_picture(path_of(options.picture), part.grid, part.voxels.set, part.overlapping(),
                           fills(how));
         }
     }
@@ -311,7 +313,7 @@ void write_index(const VoxelizeOptions& options, const Part& part, Json::Object 
                            end = r + 1 < ranks.count() ? first_layers[std::size_t(r) + 1]
                                                        : part.whole.dims[0];
         if (first == end) continue;
-        const auto name = std::filesystem::path(output_of(options.output, r)).filename().string();
+        const auto name = path_of(output_of(options.output, r)).filename().string();
         parts.push_back({Json::Object{{"file", {name}},
                                       {"first", {Json::Array{number(first), number(0), number(0)}}},
                                       {"dims",
@@ -320,7 +322,7 @@ void write_index(const VoxelizeOptions& options, const Part& part, Json::Object 
                                       {"voxels", number(counts[std::size_t(r)])}}});
     }
     fields.push_back({"parts", {parts}});
-    replace_file(std::filesystem::path(options.output).replace_extension(".json"),
+    replace_file(path_of(options.output).replace_extension(".json"),
                  [&](std::ostream& out) { out << Json{fields} << '\n'; });
 }
 
@@ -359,7 +361,8 @@ int run_voxelize(const VoxelizeOptions& options, const Ranks& ranks, std::ostrea
     if (failed < ranks.count()) {
         if (failed == ranks.rank()) throw std::runtime_error(refusal);
         std::error_code ignored;
-        if (refusal.empty() && !part.output.empty()) std::filesystem::remove(part.output, ignored);
+        if (refusal.empty() && !part.output.empty())
+            std::filesystem::remove(path_of(part.output), ignored);
         return 2;
     }
 
