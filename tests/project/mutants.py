@@ -14,8 +14,8 @@ that was cut short is a fair sample.
 All sampled mutants are compiled at once, into a copy of the tree under build/mutants: `a < b` becomes
 `(on(17) ? (a <= b) : (a < b))`, and GRAZE_MUTANT=17 turns one on. Each case of the tests is run once without
 mutants, to learn its time and which mutants it reaches; a mutant is then asked of the cases that
-reach it, the likeliest first, within a budget. They run with few trials first, then with some; with --full survivors are asked again, with as
-many trials as the ordinary run has. What the compiler evaluates (a template argument, a bound, a
+reach it, the likeliest first, within a budget. They run with few trials first, then with some; with --full
+survivors are asked again, with as many trials as the ordinary run has. What the compiler evaluates (a template argument, a bound, a
 static_assert) cannot be turned on at run time: such mutants are compiled one by one, with --single.
 
 A mutant is noticed if a case that reaches it fails, crashes, or takes longer than its limit; or, one compiled by
