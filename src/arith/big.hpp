@@ -1,6 +1,7 @@
 // Numbers of any length: the last rungs of the ladder, and all exact results.
 #pragma once
 
+#include <algorithm>
 #include <boost/multiprecision/cpp_int.hpp>
 #ifdef GRAZE_GMP
 #include <boost/multiprecision/gmp.hpp>
@@ -51,8 +52,12 @@ int sign_with_root(const N& a, const N& b, const M& m) {
 /// The exact value of a finite double.
 inline Rational to_rational(double x) {
     const Decoded d = decode(x);
+    if (d.mantissa == 0) return 0;
     if (d.exponent >= 0) return Rational(Integer(Integer(d.mantissa) << unsigned(d.exponent)));
-    return Rational(Integer(d.mantissa), Integer(Integer(1) << unsigned(-d.exponent)));
+    // In lowest terms from the start, so that there is little to reduce.
+    const int zeros = std::min(std::countr_zero(std::uint64_t(d.mantissa)), -d.exponent);
+    return Rational(Integer(d.mantissa >> zeros),
+                    Integer(Integer(1) << unsigned(-d.exponent - zeros)));
 }
 
 /// See converters.hpp.

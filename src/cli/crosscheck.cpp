@@ -110,7 +110,7 @@ void print_points(std::ostream& out, const Finding& f) {
 
 /// Queries with what is true: `graze query` agrees with each.
 void write_findings(const std::string& path, const std::vector<Finding>& findings) {
-    replace_file(path, [&](std::ostream& out) {
+    replace_file(path_of(path), [&](std::ostream& out) {
         std::size_t id = 0;
         for (const Finding& f : findings) out << query(f, ++id) << '\n';
     });
@@ -159,7 +159,7 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out, std::ost
     expect_others({options.output, options.page},
                   {options.library, options.answers, options.cases});
     for (const std::string& file : {options.output, options.page})
-        if (!file.empty()) expect_replaceable(file);
+        if (!file.empty()) expect_replaceable(path_of(file));
     crosscheck::read_promises(options.promises);
     ChosenCases chosen;
     if (!options.cases.empty()) chosen = read_cases(options.cases);
@@ -178,7 +178,7 @@ int run_crosscheck(const CrosscheckOptions& options, std::ostream& out, std::ost
         options.cases.empty() ? "seed " + std::to_string(options.seed) : "from " + options.cases;
     if (!options.output.empty()) write_findings(options.output, result.findings);
     if (!options.page.empty())
-        replace_file(options.page, [&](std::ostream& page) {
+        replace_file(path_of(options.page), [&](std::ostream& page) {
             write_page(page, {other->name(), options.library, options.command, from}, result);
         });
     const std::string promises = crosscheck::to_string(result.promises);

@@ -276,12 +276,12 @@ std::string counts_of(const Panel& panel, bool signs) {
 }  // namespace
 
 int run_microscope(const MicroscopeOptions& options, std::ostream& out) {
-    const std::string extension = std::filesystem::path(options.output).extension().string();
+    const std::string extension = path_of(options.output).extension().string();
     if (extension != ".png" && extension != ".svg")
         throw std::runtime_error(options.output + ": \"" + extension +
                                  "\" is no extension of a picture; allowed: .png, .svg");
     expect_others({options.output}, {options.query, options.library});
-    expect_replaceable(options.output);
+    expect_replaceable(path_of(options.output));
     const Chosen query = choose(options);
     const auto names = names_of(query);
     const std::size_t x = index_of(options.x, "--x", names, 0),
@@ -384,7 +384,7 @@ int run_microscope(const MicroscopeOptions& options, std::ostream& out) {
         picture.panels.push_back(std::move(theirs));
         picture.panels.push_back(std::move(compared));
     }
-    replace_file(options.output, [&](std::ostream& file) {
+    replace_file(path_of(options.output), [&](std::ostream& file) {
         if (extension == ".png")
             file << png(picture);
         else

@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <string>
 
+#include "cli/input.hpp"
 #include "cli/openvdb.hpp"
 #include "cli/system.hpp"
 
@@ -10,7 +11,7 @@ namespace graze::cli {
 namespace {
 
 bool is_vdb(const std::string& path) {
-    std::string extension = std::filesystem::path(path).extension().string();
+    std::string extension = path_of(path).extension().string();
     for (char& c : extension) c = char(std::tolower(static_cast<unsigned char>(c)));
     return extension == ".vdb";
 }

@@ -15,6 +15,7 @@
 #include <stdexcept>
 
 #include "cli/grouped.hpp"
+#include "cli/input.hpp"
 #include "cli/lines.hpp"
 #include "cli/progress.hpp"
 #include "cli/public_cases.hpp"
@@ -166,11 +167,11 @@ void print(std::ostream& out, const char* title,
 void write_suite(const std::string& folder, std::ostream& out) {
     namespace fs = std::filesystem;
     std::error_code error;
-    fs::create_directories(folder, error);
+    fs::create_directories(path_of(folder), error);
     if (error) throw std::runtime_error(folder + ": cannot be made: " + error.message());
     const std::string name = "graze-suite-" + std::to_string(suite_version);
-    const fs::path vectors = fs::path(folder) / (name + ".jsonl"),
-                   certificates = fs::path(folder) / (name + "-certificates.jsonl");
+    const fs::path vectors = path_of(folder) / (name + ".jsonl"),
+                   certificates = path_of(folder) / (name + "-certificates.jsonl");
     std::int64_t all = 0, done = 0;
     for (const auto& q : crosscheck::questions()) all += is_asked(q);
     std::map<std::string, std::int64_t> questions, categories;

@@ -265,11 +265,11 @@ Part make_part(const VoxelizeOptions& options, const VoxelOptions& how, const Ra
         part.count = part.voxels.set.count();
         if (part.overlapping()) part.touching = part.count - part.overlapping()->count();
         if (!part.output.empty()) {
-            const RemovedOnInterrupt removed(graze::part_of(part.output));
+            const RemovedOnInterrupt removed(graze::part_of(path_of(part.output)));
             write_voxels(path_of(part.output), part.grid, part.voxels.set, part.overlapping());
         }
         if (!options.picture.empty()) {
-            const RemovedOnInterrupt removed(graze::part_of(options.picture));
+            const RemovedOnInterrupt removed(graze::part_of(path_of(options.picture)));
             write_picture(path_of(options.picture), part.grid, part.voxels.set, part.overlapping(),
                           fills(how));
         }
