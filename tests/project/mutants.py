@@ -481,7 +481,7 @@ def copy_tree(tree, changed):
     build = tree / "build" / "dev"
     if not (build / "build.ninja").exists():
         subprocess.run(["cmake", "--preset", "dev", "-DGRAZE_PRECOMPILE=OFF", "-DGRAZE_CLI=OFF", "-DGRAZE_C=OFF",
-                        "--log-level=WARNING"], cwd=tree, check=True, env=os.environ | {"CXX": "clang++-14"})
+                        "-DCMAKE_CXX_FLAGS_RELEASE=-O1", "--log-level=WARNING"], cwd=tree, check=True, env=os.environ | {"CXX": "clang++-14"})
     return build
 
 
