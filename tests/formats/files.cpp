@@ -130,6 +130,20 @@ TEST_CASE("files: a .binvox file is a cube in runs, y fastest, then z, then x") 
     CHECK((read.cell->x == 0.25 && read.cell->y == 0.25 && read.cell->z == 0.25));
 }
 
+TEST_CASE("files: the cells of a .binvox file are those of its longest side, whichever that is") {
+    const Folder folder;
+    const auto path = folder / "other.binvox";
+    // x, z and y of the file.
+    for (const std::string dim : {"4 2 1", "1 4 2", "2 1 4"}) {
+        INFO(dim);
+        put(path, "#binvox 1\ndim " + dim + "\ntranslate 1 2 3\nscale 2\ndata\n\1\x8");
+        const auto read = read_voxels(path);
+        CHECK((read.cell->x == 0.5 && read.cell->y == 0.5 && read.cell->z == 0.5));
+        CHECK(read.set.dims() == VoxelSet::Index{dim[0] - '0', dim[4] - '0', dim[2] - '0'});
+        CHECK(read.set.count() == 8);
+    }
+}
+
 TEST_CASE("files: what is written is read again") {
     const Folder folder;
     cases::Random random(1);

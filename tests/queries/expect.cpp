@@ -1,5 +1,7 @@
 #include "queries/expect.hpp"
 
+#include <array>
+
 #include "support/catch.hpp"
 
 using namespace graze::queries;
@@ -74,5 +76,28 @@ TEST_CASE("rounded fields compare as doubles") {
           R"({"p_in": [1, "0x1p-1074"]})", R"({"p_in": "0x1p+0"})"}) {
         INFO(expected);
         CHECK_FALSE(agree(expected, hit));
+    }
+}
+
+TEST_CASE("each field of numbers compares by value, each in its own way") {
+    const std::string exact = R"("1/2")", exact_pair = R"(["0", "1/4"])", rounded = R"("0x1p-1")",
+                      rounded_pair = R"(["0x0p+0", "0x1p-2"])";
+    for (const std::string end : {"in", "out"}) {
+        for (const auto& [name, answer, same, other] :
+             {std::array{"t_" + end, exact, std::string("0.5"), std::string("0.25")},
+              std::array{"uv_" + end, exact_pair, std::string("[0, 0.25]"),
+                         std::string("[0.25, 0]")},
+              std::array{"t_" + end + "_double", rounded, std::string("0.5"), std::string("0.25")},
+              std::array{"uv_" + end + "_double", rounded_pair, std::string("[0, 0.25]"),
+                         std::string("[0, 0.5]")},
+              std::array{"p_" + end, rounded_pair, std::string("[0, 0.25]"),
+                         std::string("[0, 0.5]")}}) {
+            INFO(name);
+            const auto field = [&](const std::string& value) {
+                return "{\"" + name + "\": " + value + "}";
+            };
+            CHECK(agree(field(same), field(answer)));
+            CHECK_FALSE(agree(field(other), field(answer)));
+        }
     }
 }

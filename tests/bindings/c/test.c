@@ -616,6 +616,21 @@ static void test_files(const char* folder) {
     REFUSED_POINTER(graze_mesh_read(path_in(folder, "cut.off")), GRAZE_BAD_FILE, "cut.off");
 }
 
+static void test_place_of_voxels(void) {
+    const double at[] = {1, 2, 3, 5, 2, 3, 1, 6, 3, 1, 2, 7};
+    graze_mesh* const mesh = graze_mesh_new(at, 4, tetra_triangles, 4);
+    graze_voxel_options options;
+    graze_voxels* voxels;
+    graze_grid grid;
+    memset(&options, 0, sizeof options);
+    options.resolution = 4;
+    voxels = graze_voxelize(mesh, &options);
+    CHECK(voxels && graze_voxels_grid(voxels, &grid) == 1);
+    CHECK(grid.origin[0] == 1 && grid.origin[1] == 2 && grid.origin[2] == 3);
+    graze_voxels_free(voxels);
+    graze_mesh_free(mesh);
+}
+
 static void test_voxels(const char* folder) {
     graze_mesh *const mesh = tetra(4), *const open = tetra(3), *const empty = graze_mesh_new(NULL, 0, NULL, 0);
     graze_voxel_options options;
@@ -632,7 +647,7 @@ static void test_voxels(const char* folder) {
     voxels = graze_voxelize(mesh, &options);
     CHECK(voxels && graze_voxels_count(voxels) == 32);
     CHECK(graze_voxels_grid(voxels, &grid) == 1 && grid.dims[0] == 4 && grid.dims[2] == 4);
-    CHECK(grid.origin[1] == 0 && grid.cell[0] == 1);
+    CHECK(grid.origin[1] == 0 && grid.cell[0] == 1 && grid.cell[1] == 1 && grid.cell[2] == 1);
     CHECK(graze_voxels_bytes(voxels, bytes, 64) == 32 && graze_voxels_bits(voxels, words, 16) == 32);
     sum = 0;
     for (i = 0; i < 4; ++i)
@@ -674,7 +689,8 @@ static void test_voxels(const char* folder) {
     options.threads = 2;
     voxels = graze_voxelize(mesh, &options);
     CHECK(voxels && graze_voxels_grid(voxels, &grid) == 1);
-    CHECK(grid.dims[0] == 4 && grid.dims[1] == 9 && grid.dims[2] == 3 && grid.cell[0] == 4.0 / 3);
+    CHECK(grid.dims[0] == 4 && grid.dims[1] == 9 && grid.dims[2] == 3);
+    CHECK(grid.cell[0] == 4.0 / 3 && grid.cell[1] == 0.5 && grid.cell[2] == 2);
     text = graze_voxels_json(voxels);
     CHECK(text && strstr(text, "\"cell\": [\"4/3\", \"1/2\", \"2\"]") != NULL);
     CHECK(text && strstr(text, "\"touching\": null") != NULL);
@@ -750,6 +766,7 @@ int main(int argc, char** argv) {
     test_bad_batches();
     test_meshes(argv[2]);
     test_files(argv[2]);
+    test_place_of_voxels();
     test_voxels(argv[2]);
     return finish();
 }
