@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/run_queries.hpp"
 #include "input.hpp"
+#include "queries/run.hpp"
 
 using graze::fuzz::fail;
 
@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size > 4096) return 0;
     std::istringstream in(text);
     std::stringstream out;
-    const auto report = graze::cli::run_queries(in, out);
+    const auto report = graze::queries::run_queries(in, out);
 
     if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);
     std::vector<std::int64_t> numbers;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <graze/any.hpp>
+#include <graze/any_batch.hpp>
 #include <graze/batch.hpp>
 #include <graze/batch_orient.hpp>
 #include <graze/certificate.hpp>
@@ -10,8 +11,12 @@
 #include <graze/contact.hpp>
 #include <graze/exact.hpp>
 #include <graze/mesh.hpp>
+#include <graze/mesh_certificate.hpp>
+#include <graze/mesh_check.hpp>
+#include <graze/mesh_index.hpp>
 #include <graze/orient.hpp>
 #include <graze/parts.hpp>
 #include <graze/shapes.hpp>
+#include <graze/version.hpp>
 #include <graze/voxel.hpp>
 #include <graze/voxel_files.hpp>

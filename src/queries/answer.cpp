@@ -16,7 +16,7 @@ Json json(double x) { return {to_hex_float(x)}; }
 
 Json json(const Exact& x) {
     if (x.is_rational()) return {x.a()};
-    return {Json::Object{{"a", {x.a()}}, {"b", {x.b()}}, {"m", {x.m()}}}};
+    return {Json::Object{{"a", x.a()}, {"b", x.b()}, {"m", x.m()}}};
 }
 
 template <int Dim>
@@ -43,7 +43,7 @@ Answered contact_answer(const Query& query) {
     if (query.question == Question::contact)
         fields.push_back({"contact", json(graze::name(found.contact))});
     else
-        fields.push_back({"intersects", {found.contact != Contact::disjoint}});
+        fields.push_back({"intersects", found.contact != Contact::disjoint});
     if (query.certify) fields.push_back({"certificate", certificate_of(query)});
     return {std::move(fields), graze::name(found.contact), found.stage};
 }
@@ -56,7 +56,7 @@ Answered sign_answer(const Query& query) {
         },
         query.points);
     const std::string sign = std::to_string(found.sign);
-    return {{{"sign", {Json::Number{sign}}}}, sign, found.stage};
+    return {{{"sign", Json::Number{sign}}}, sign, found.stage};
 }
 
 template <int Dim>

@@ -67,7 +67,7 @@ Json to_json(const Certificate<Dim>& c) {
     if (c.plane)
         fields.push_back({"plane",
                           {Json::Object{{"normal", json_of(c.plane->normal)},
-                                        {"offset", {c.plane->offset.to_string()}}}}});
+                                        {"offset", c.plane->offset.to_string()}}}});
     if (c.point) {
         fields.push_back({"point", json_of(*c.point)});
         fields.push_back(

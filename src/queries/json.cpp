@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <ostream>
 #include <system_error>
 #include <utility>
+
+#include "queries/number.hpp"
 
 namespace graze::queries {
 
@@ -173,6 +176,10 @@ std::string shortened(std::string text) {
     while ((static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;  // inside a character
     text.resize(end);
     return text + "...";
+}
+
+Json::Json(double number) : value(nullptr) {
+    if (std::isfinite(number)) value = Number{to_shortest(number)};
 }
 
 bool operator==(const Json& x, const Json& y) { return x.value == y.value; }

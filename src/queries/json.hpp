@@ -3,11 +3,13 @@
 // of 1e4932 or more, are refused wherever they stand.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <iosfwd>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -24,6 +26,19 @@ struct Json {
 
     std::variant<std::nullptr_t, bool, Number, std::string, Array, Object> value;
 
+    Json(std::nullptr_t = nullptr);
+    template <std::same_as<bool> Bool>
+    Json(Bool truth);
+    template <std::integral N>
+    requires(!std::same_as<N, bool>) Json(N number);
+    /// The shortest literal that is nearest to it; null for an infinity, and no number.
+    Json(double number);
+    Json(Number number);
+    Json(std::string text);
+    Json(const char* text);
+    Json(Array values);
+    Json(Object members);
+
     template <class T>
     const T* get_if() const {
         return std::get_if<T>(&value);
@@ -37,6 +52,17 @@ struct Json::Member {
     Json value;
     friend bool operator==(const Member&, const Member&) = default;
 };
+
+inline Json::Json(std::nullptr_t) : value(nullptr) {}
+template <std::same_as<bool> Bool>
+Json::Json(Bool truth) : value(truth) {}
+template <std::integral N>
+requires(!std::same_as<N, bool>) Json::Json(N number) : value(Number{std::to_string(number)}) {}
+inline Json::Json(Number number) : value(std::move(number)) {}
+inline Json::Json(std::string text) : value(std::move(text)) {}
+inline Json::Json(const char* text) : value(std::string(text)) {}
+inline Json::Json(Array values) : value(std::move(values)) {}
+inline Json::Json(Object members) : value(std::move(members)) {}
 
 /// On one line, with ", " and ": ".
 std::string to_text(const Json& json);

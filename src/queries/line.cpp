@@ -21,10 +21,10 @@ void answer_query(const Json& json, bool certify, IgnoredFields& ignored, LineAn
     result.stage = name(answered.stage);
     result.outcome = std::string(name(query.question)) + " " + answered.outcome;
     Json::Object fields = std::move(answered.fields);
-    fields.push_back({"stage", {result.stage}});
+    fields.push_back({"stage", result.stage});
     if (query.expect) {
         const bool agree = agrees(*query.expect, fields);
-        fields.push_back({"agrees", {agree}});
+        fields.push_back({"agrees", agree});
         result.disagrees = !agree;
     }
     for (auto& field : fields) result.fields.push_back(std::move(field));
@@ -52,15 +52,14 @@ Json parse_line(const std::string& text, Json& id) try {
 LineAnswer bad_line(std::int64_t number, const std::string& error) {
     LineAnswer result;
     result.bad = true;
-    result.fields = {
-        {"id", {nullptr}}, {"line", {Json::Number{std::to_string(number)}}}, {"error", {error}}};
+    result.fields = {{"id", nullptr}, {"line", number}, {"error", error}};
     return result;
 }
 
 LineAnswer answer_line(const std::string& text, std::int64_t number, bool certify,
                        IgnoredFields& ignored) {
     LineAnswer result;
-    result.fields = {{"id", {nullptr}}};
+    result.fields = {{"id", nullptr}};
     try {
         const Json json = parse_line(text, result.fields[0].value);
         answer_query(json, certify, ignored, result);

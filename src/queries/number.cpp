@@ -1,5 +1,6 @@
 #include "queries/number.hpp"
 
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -70,6 +71,17 @@ std::string to_hex_float(double x) {
     char text[40];
     std::snprintf(text, sizeof text, "%s0x1%.*sp%+d", sign, int(digits.size()), digits.data(),
                   exponent - 1);
+    return text;
+}
+
+std::string to_shortest(double x) {
+    std::array<char, 40> text;
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
+}
+
+std::string grouped(std::int64_t n) {
+    std::string text = std::to_string(n);
+    for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
     return text;
 }
 

@@ -1,6 +1,7 @@
-// Numbers as text: JSON numbers, hexadecimal floats and exact decimals.
+// Numbers as text.
 #pragma once
 
+#include <cstdint>
 #include <graze/exact.hpp>
 #include <optional>
 #include <string>
@@ -11,6 +12,12 @@ namespace graze::queries {
 /// A double as a hexadecimal float, "0x1.8p+1", with 1 as the leading digit of everything but zero
 /// ("0x0p+0") and no zeros at the end; "inf" and "-inf".
 std::string to_hex_float(double x);
+
+/// The shortest decimal that is nearest to a finite double and to no other.
+std::string to_shortest(double x);
+
+/// "1,234,567", for people.
+std::string grouped(std::int64_t n);
 
 /// Whether a text is a hexadecimal float: [sign] 0x digits [. digits] [p [sign] decimal digits].
 bool is_hex_float(std::string_view text);

@@ -9,11 +9,11 @@
 #include <sstream>
 #include <streambuf>
 
-#include "ask.hpp"
-#include "cli/lines.hpp"
-#include "cli/ranks.hpp"
-#include "cli/verify.hpp"
-#include "cli/voxelize.hpp"
+#include "cli/commands/voxelize.hpp"
+#include "cli/terminal/ranks.hpp"
+#include "queries/ask.hpp"
+#include "queries/lines.hpp"
+#include "queries/verify_lines.hpp"
 #include "support/catch.hpp"
 #include "support/watched_new.hpp"
 
@@ -21,7 +21,7 @@ void support::note_allocation(std::size_t) {}
 
 namespace {
 
-constexpr std::size_t longest = graze::cli::Lines::longest;
+constexpr std::size_t longest = graze::queries::Lines::longest;
 
 /// Some lines of spaces, as long as this, which take no memory.
 class LongLines : public std::streambuf {
@@ -64,7 +64,7 @@ TEST_CASE("a line that is too long is named, with the limit, and takes no memory
     std::stringstream out;
     support::reset_peak();
     const std::size_t before = support::peak;
-    const auto report = graze::cli::run_queries(in, out);
+    const auto report = graze::queries::run_queries(in, out);
     CHECK(support::peak - before < 4 * longest);
     CHECK(report.bad == 2);
     const std::string what =
@@ -75,14 +75,14 @@ TEST_CASE("a line that is too long is named, with the limit, and takes no memory
     std::istream asked(&queries);
     std::istringstream answers("{}");
     std::stringstream verdicts;
-    CHECK(graze::cli::run_verify(asked, answers, verdicts).bad == 1);
+    CHECK(graze::queries::run_verify(asked, answers, verdicts).bad == 1);
     CHECK(verdicts.str() == R"({"id": null, "line": 1, )" + what);
     // The longest that is not blank, and what follows a longer one.
     const std::string query =
         R"({"query": "contact", "a": {"type": "point", "point": [0, 0]}, "b": {"type": "point", "point": [0, 0]}})";
     const auto run =
-        graze::cli::ask(query + std::string(longest - query.size(), ' ') + "\n" + query +
-                        std::string(longest - query.size() + 1, ' ') + "\n" + query);
+        graze::queries::ask(query + std::string(longest - query.size(), ' ') + "\n" + query +
+                            std::string(longest - query.size() + 1, ' ') + "\n" + query);
     REQUIRE(run.answers.size() == 3);
     CHECK(run.answers[0].contains("contact"));
     CHECK(run.answers[1].contains("error"));
@@ -123,7 +123,7 @@ TEST_CASE("a line of JSON takes no more than 64 times its bytes, and its error i
         std::stringstream out;
         support::reset_peak();
         const std::size_t before = support::peak;
-        const auto report = graze::cli::run_queries(in, out);
+        const auto report = graze::queries::run_queries(in, out);
         const double multiple = double(support::peak - before) / double(line.size());
         INFO(what << ": " << multiple << " times its bytes");
         std::cout << what << ": " << multiple << std::endl;

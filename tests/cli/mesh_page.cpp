@@ -1,5 +1,5 @@
 // The page as text: what its scripts are given. mesh_page.py looks at it in a browser.
-#include "cli/mesh_page.hpp"
+#include "cli/pages/mesh_page.hpp"
 
 #include <cmath>
 #include <cstring>

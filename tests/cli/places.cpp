@@ -1,5 +1,5 @@
 // Where faces meet, rounded: beside the exact answer.
-#include "cli/places.hpp"
+#include "cli/pages/places.hpp"
 
 #include <algorithm>
 #include <array>

@@ -261,6 +261,6 @@ asked "${launcher[@]}" "$build/bin/ask"
 export GRAZE_CASES=20 RC_PARAMS="seed=1 max_success=20"
 for test in mesh formats queries; do "${launcher[@]}" "$build/bin/test_$test"; done
 mkdir -p "$work/files"
-"${launcher[@]}" "$build/bin/c_test_static" "$SOURCE/src/cli/public_cases.jsonl" "$work/files"
+"${launcher[@]}" "$build/bin/c_test_static" "$SOURCE/src/cli/commands/public_cases.jsonl" "$work/files"
 command_of "$build/bin/graze"
 for script in command mesh clash index; do bash "$SOURCE/tests/cli/$script.sh" "$work/graze"; done

@@ -267,7 +267,7 @@ def orphans(o):
 def needs_option(o, path):
     """Benchmarks, fuzz targets, other libraries, other systems and programs outside the build are not compiled by the test build."""
     parts = path.relative_to(o.root).parts
-    if parts[1:] in (("cli", "system_windows.cpp"), ("crosscheck", "no_processes.cpp")):
+    if parts[1:] in (("cli", "terminal", "system_windows.cpp"), ("crosscheck", "no_processes.cpp")):
         return True
     return (parts[0] == "fuzz" or
             parts[:2] in (("tests", "bench"), ("tests", "install"), ("src", "packages"), ("docs", "playground")) or

@@ -92,7 +92,6 @@ queries::Json json(const ExactVec3& v) {
     for (int i = 0; i < 3; ++i) list.push_back({v[i].to_string()});
     return {list};
 }
-queries::Json json(std::int64_t n) { return {queries::Json::Number{std::to_string(n)}}; }
 
 void expect_size(std::size_t size, std::int64_t rows, std::int64_t each) {
     // The set has fewer voxels than a size_t of 64 bits can count.
@@ -134,16 +133,16 @@ char* graze_voxels_json(const graze_voxels* voxels) {
         const graze_voxels& v = expect_voxels(voxels);
         const auto& [nx, ny, nz] = v.grid.dims;
         const std::int64_t count = v.set().count();
-        const queries::Json touching =
-            v.overlapping() ? json(count - v.overlapping()->count()) : queries::Json{nullptr};
-        const queries::Json::Object fields{
-            {"origin", json(v.grid.origin)},
-            {"cell", json(v.grid.cell)},
-            {"dims", {queries::Json::Array{json(nx), json(ny), json(nz)}}},
-            {"voxels", json(count)},
-            {"touching", touching},
-            {"triangles", json(v.voxels.counts.triangles)},
-            {"degenerate", json(v.voxels.counts.degenerate)}};
+        const queries::Json touching = v.overlapping()
+                                           ? queries::Json(count - v.overlapping()->count())
+                                           : queries::Json{nullptr};
+        const queries::Json::Object fields{{"origin", json(v.grid.origin)},
+                                           {"cell", json(v.grid.cell)},
+                                           {"dims", queries::Json::Array{nx, ny, nz}},
+                                           {"voxels", count},
+                                           {"touching", touching},
+                                           {"triangles", v.voxels.counts.triangles},
+                                           {"degenerate", v.voxels.counts.degenerate}};
         std::ostringstream out;
         out << queries::Json{fields};
         return text_for_caller(std::move(out).str());

@@ -12,7 +12,7 @@ from conftest import SANITIZED, random_queries
 
 def test_the_public_cases(root):
     """All fields that the cases expect, asked by the functions of Python."""
-    cases = [json.loads(line) for line in (root / "src/cli/public_cases.jsonl").read_text().splitlines()]
+    cases = [json.loads(line) for line in (root / "src/cli/commands/public_cases.jsonl").read_text().splitlines()]
     assert len(cases) == 92
     for case in cases:
         found = ask.line(case)
@@ -107,7 +107,7 @@ def test_a_certificate_is_a_dict():
 
 
 def test_queries_as_dicts(root, query):
-    for line in (root / "src/cli/public_cases.jsonl").read_text().splitlines():
+    for line in (root / "src/cli/commands/public_cases.jsonl").read_text().splitlines():
         one = json.loads(line)
         assert [graze.query(one)] == query([one])
     with pytest.raises(ValueError, match="^a.min"):

@@ -195,7 +195,7 @@ def check_cases(browser):
     page = Page(browser)
     page.expect_no_errors("opened")
     page.ask("document.getElementById('query').open = true")
-    with open(os.path.join(os.path.dirname(__file__), "../../../src/cli/public_cases.jsonl")) as file:
+    with open(os.path.join(os.path.dirname(__file__), "../../../src/cli/commands/public_cases.jsonl")) as file:
         known = {case["id"]: case for case in map(json.loads, file)}
     expect("it begins with a case", page.ask("document.getElementById('case').value") in known)
     expect("it lists them all", page.ask("document.getElementById('case').options.length") == len(known) + 1)

@@ -1,0 +1,149 @@
+#include "cli/commands/chosen_cases.hpp"
+
+#include <sstream>
+#include <stdexcept>
+
+#include "cli/terminal/input.hpp"
+#include "queries/answer.hpp"
+#include "queries/expect.hpp"
+#include "queries/line.hpp"
+#include "queries/lines.hpp"
+#include "queries/query.hpp"
+
+namespace graze::cli {
+
+using namespace queries;
+
+namespace {
+
+using crosscheck::Chosen;
+
+std::string text_of(const Json& json) {
+    std::ostringstream text;
+    text << json;
+    return text.str();
+}
+
+crosscheck::Kind kind_of(Question question) {
+    switch (question) {
+        case Question::intersects:
+            return crosscheck::Kind::intersects;
+        case Question::contact:
+            return crosscheck::Kind::contact;
+        case Question::clip:
+            return crosscheck::Kind::clip;
+        case Question::orient:
+            return crosscheck::Kind::orient;
+        case Question::insphere:
+            break;
+    }
+    return crosscheck::Kind::insphere;
+}
+
+/// The question of points, by how many there are and their dimension.
+const crosscheck::Question* question_of_points(const Query& query) {
+    const int dim = std::holds_alternative<std::vector<Vec2>>(query.points) ? 2 : 3;
+    for (const auto& q : crosscheck::questions())
+        if (q.kind == kind_of(query.question) && graze::dim(q.a) == dim) return &q;
+    return nullptr;
+}
+
+std::vector<double> numbers_of_points(const Query& query) {
+    std::vector<double> numbers;
+    std::visit(
+        [&]<class V>(const std::vector<V>& points) {
+            for (const V& p : points)
+                for (int k = 0; k < int(sizeof(V) / sizeof(double)); ++k) numbers.push_back(p[k]);
+        },
+        query.points);
+    return numbers;
+}
+
+std::string category_of(const Json& json) {
+    if (const auto* members = json.get_if<Json::Object>())
+        for (const auto& [name, value] : *members)
+            if (const auto* text = value.get_if<std::string>(); text && name == "category")
+                return *text;
+    return "none";
+}
+
+/// Calls f(json, id) for each line; what it throws is a bad line.
+template <class F>
+void each_line(const std::string& path, std::vector<std::string>& bad, const F& f) {
+    Input in(path);
+    Lines lines(in.stream());
+    while (lines.next()) try {
+            Json id{nullptr};
+            const Json json = parse_line(lines.text(), id);
+            f(json, id, lines);
+        } catch (const std::exception& error) {
+            bad.push_back(path + ":" + std::to_string(lines.number()) + ": " + error.what());
+        }
+    in.check_read();
+}
+
+}  // namespace
+
+ChosenCases read_cases(const std::string& path) {
+    ChosenCases chosen;
+    each_line(path, chosen.bad, [&](const Json& json, const Json& id, const Lines& lines) {
+        IgnoredFields ignored;
+        const Query query = read_query(json, ignored);
+        if (query.options.t_min || query.options.t_max) {
+            ++chosen.left_out["has a t_range"];
+            return;
+        }
+        if (query.options.cull != Cull::none) {
+            ++chosen.left_out["culls"];
+            return;
+        }
+        const crosscheck::Question* question =
+            query.asks_sign()
+                ? question_of_points(query)
+                : crosscheck::find_question(kind_of(query.question), query.a, query.b);
+        if (!question) {
+            ++chosen.left_out["is a clip of a pair that has none"];
+            return;
+        }
+        auto c = query.asks_sign() ? crosscheck::case_of_points(*question, numbers_of_points(query))
+                                   : crosscheck::case_of(query.a, query.b);
+        if (query.expect && !agrees(*query.expect, answer(query).fields))
+            throw std::runtime_error("expects what is not so; see graze query");
+        if (!crosscheck::can_be_said(c)) {
+            ++chosen.left_out["has a box with a center and half_edges"];
+            return;
+        }
+        crosscheck::set_seed(c, chosen.cases.size() + 1);
+        const std::string name =
+            id == Json{nullptr} ? path + ":" + std::to_string(lines.number()) : text_of(id);
+        chosen.cases.push_back({question, std::move(c), category_of(json), name});
+        chosen.ids.push_back(text_of(id));
+    });
+    return chosen;
+}
+
+std::unique_ptr<crosscheck::Implementation> read_answers(const std::string& path,
+                                                         ChosenCases& chosen) {
+    std::map<std::string, std::size_t> asked;
+    for (std::size_t n = 0; n < chosen.cases.size(); ++n)
+        if (chosen.ids[n] != "null" && !asked.emplace(chosen.ids[n], n).second)
+            chosen.bad.push_back(chosen.ids[n] +
+                                 ": the id of two queries, of which only the first is asked");
+    std::vector<crosscheck::Answered> answers;
+    std::map<std::string, std::int64_t> seen;
+    each_line(path, chosen.bad, [&](const Json&, const Json& id, const Lines& lines) {
+        const std::string name = text_of(id);
+        const auto at = asked.find(name);
+        if (at == asked.end())
+            throw std::runtime_error(
+                name + ": the id of no query that is asked; allowed: those of --cases");
+        if (const auto [before, is_new] = seen.emplace(name, lines.number()); !is_new)
+            throw std::runtime_error(name + ": answered before, in line " +
+                                     std::to_string(before->second));
+        const Chosen& c = chosen.cases[at->second];
+        answers.push_back({c.question, c.c, lines.text()});
+    });
+    return crosscheck::recorded(path, answers);
+}
+
+}  // namespace graze::cli

@@ -1,9 +1,0 @@
-#include <graze/voxel_files.hpp>
-
-#include "cli/openvdb.hpp"
-
-namespace graze::cli {
-
-void load_openvdb(const VoxelizeOptions&, char**) { add_vdb_files(); }
-
-}  // namespace graze::cli

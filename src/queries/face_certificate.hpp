@@ -1,0 +1,31 @@
+// Two faces that meet, and the proof of it, as a line of JSON: what graze check and graze clash write with --pairs.
+#pragma once
+
+#include <array>
+#include <graze/mesh_certificate.hpp>
+
+#include "queries/field.hpp"
+
+namespace graze::queries {
+
+/// "crossing", and so on, and "shared" for none.
+const char* kind_of(mesh::FaceContact contact);
+
+/// Of one pair after another. Where a face is there many times, most pairs are the same as the one before.
+class FaceProofs {
+public:
+    /// Adds the kind of the pair, what proves it, and the faces themselves.
+    void add(Json::Object& line, const Triangle3& a, const Triangle3& b);
+    /// The same as it stands in the line.
+    const mesh::FaceCertificate& of(const Triangle3& a, const Triangle3& b);
+
+private:
+    std::array<Vec3, 6> corners_;
+    mesh::FaceCertificate certificate_;
+    Json::Object fields_;
+};
+
+/// Empty if the line's proof is one, else what is wrong with it. Throws bad_query where the line cannot be read.
+std::string flaw_of_faces(const Json& line);
+
+}  // namespace graze::queries

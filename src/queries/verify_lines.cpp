@@ -1,0 +1,149 @@
+#include "queries/verify_lines.hpp"
+
+#include <exception>
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "queries/answer.hpp"
+#include "queries/certificate.hpp"
+#include "queries/face_certificate.hpp"
+#include "queries/line.hpp"
+#include "queries/lines.hpp"
+#include "queries/query.hpp"
+#include "queries/read_shape.hpp"
+
+namespace graze::queries {
+
+namespace {
+
+/// Does the query expect what a certificate of this contact shows?
+bool is_expected(const Query& query, Contact shown) {
+    if (!query.expect) return true;
+    for (const auto& [field, value] : *query.expect) {
+        if (field == "contact" && !(value == Json{std::string(graze::name(shown))})) return false;
+        if (field == "intersects" && !(value == Json{shown != Contact::disjoint})) return false;
+    }
+    return true;
+}
+
+/// What is wrong with the answer's claim: it must be what a certificate of this contact shows.
+std::string flaw_of_claim(const Query& query, Members& answer, Contact shown) {
+    const std::string contact = graze::name(shown);
+    if (!is_expected(query, shown))
+        return "the certificate is one of " + contact + ", and the query expects something else";
+    const auto claim = answer.find(name(query.question));
+    const Json right =
+        query.question == Question::contact ? Json{contact} : Json{shown != Contact::disjoint};
+    if (claim && claim->json() == right) return "";
+    return "the certificate is one of " + contact + ", and the answer says " +
+           (claim ? quoted(claim->json()) : "nothing");
+}
+
+template <int Dim>
+std::string flaw_of_certificate(const Query& query, Members& answer, const Field& certificate) {
+    const auto proof = read_certificate<Dim>(certificate);
+    const std::string flaw = flaw_of_claim(query, answer, proof.contact);
+    if (!flaw.empty()) return flaw;
+    return any::flaw(query.a, query.b, proof);
+}
+
+/// Empty for an answer without a certificate; otherwise whether it is verified, or why not. Throws
+/// bad_query.
+std::optional<Json::Object> verdict(const Json& asked, const Json& answered) {
+    Members answer(Field(answered, ""), "");
+    if (answer.find("error")) throw bad_query("the query was not answered");
+    const Query query = read_claim(asked);
+    const auto certificate = answer.find("certificate");
+    if (!certificate) {
+        if (query.certify) throw bad_query("certificate: missing; the query asks for it");
+        return {};
+    }
+    const auto rejected = [](const std::string& reason) {
+        return Json::Object{{"verified", false}, {"reason", reason}};
+    };
+    if (!query.asks_contact())
+        return rejected(std::string("a certificate has no place in an answer to ") +
+                        name(query.question));
+    try {
+        const std::string reason = dim(query.a) == 2
+                                       ? flaw_of_certificate<2>(query, answer, *certificate)
+                                       : flaw_of_certificate<3>(query, answer, *certificate);
+        if (!reason.empty()) return rejected(reason);
+    } catch (const bad_query& error) {
+        return rejected(error.what());
+    }
+    return Json::Object{{"verified", true}};
+}
+
+}  // namespace
+
+VerifyReport run_verify_pairs(std::istream& stream, std::ostream& out) {
+    VerifyReport report;
+    Lines lines(stream);
+    while (out && lines.next()) {
+        Json::Object line{{"faces", nullptr}};
+        try {
+            Json id;
+            const Json json = parse_line(lines.text(), id);
+            if (const auto faces = Members(Field(json, ""), "faces").find("faces"))
+                line[0].value = faces->json();
+            const std::string reason = flaw_of_faces(json);
+            ++(reason.empty() ? report.verified : report.rejected);
+            line.push_back({"verified", reason.empty()});
+            if (!reason.empty()) line.push_back({"reason", reason});
+        } catch (const std::exception& error) {
+            ++report.bad;
+            line.push_back({"line", lines.number()});
+            line.push_back({"error", std::string(error.what())});
+        }
+        out << Json{std::move(line)} << '\n';
+    }
+    out.flush();
+    return report;
+}
+
+VerifyReport run_verify(std::istream& query_stream, std::istream& answer_stream,
+                        std::ostream& out) {
+    VerifyReport report;
+    Lines queries(query_stream), answers(answer_stream);
+    while (out) {
+        const bool asked = queries.next(), answered = answers.next();
+        if ((!asked && !answered) || query_stream.bad() || answer_stream.bad()) break;
+        Json::Object line{{"id", nullptr}};
+        try {
+            if (!asked) throw bad_query("an answer without a query");
+            Json other_id;
+            const Json query = parse_line(queries.text(), line[0].value);
+            if (!answered) throw bad_query("a query without an answer");
+            const Json answer = parse_line(answers.text(), other_id);
+            if (!(line[0].value == other_id))
+                throw bad_query("the answer has another id: " + quoted(other_id));
+            auto fields = verdict(query, answer);
+            if (!fields) {
+                ++report.without_certificate;
+                continue;
+            }
+            ++(fields->size() == 1 ? report.verified : report.rejected);
+            for (auto& field : *fields) line.push_back(std::move(field));
+        } catch (const std::exception& error) {
+            ++report.bad;
+            const std::int64_t number = asked ? queries.number() : answers.number();
+            line.push_back({"line", number});
+            line.push_back({"error", std::string(error.what())});
+        }
+        out << Json{std::move(line)} << '\n';
+    }
+    out.flush();
+    return report;
+}
+
+std::ostream& operator<<(std::ostream& out, const VerifyReport& report) {
+    return out << "verified: " << report.verified << "\nrejected: " << report.rejected
+               << "\nwithout certificate: " << report.without_certificate
+               << "\nbad lines: " << report.bad << '\n';
+}
+
+}  // namespace graze::queries
