@@ -21,7 +21,7 @@ std::string fault(const Triangle3& a, const Triangle3& b) {
     const auto judged = pair_judge::judge(a, b);
     const FaceCertificate right = certify(a, b);
     if (right.contact != judged.contact) return std::string("says ") + name(right.contact);
-    if (right.shared != judged.shared) return "shares " + std::to_string(right.shared);
+    if (right.shared != int(judged.shared)) return "shares " + std::to_string(right.shared);
     if (const std::string why = flaw(a, b, right); !why.empty()) return "refused: " + why;
     // Of "none" a certificate shows what is there, and not that there is nothing else.
     for (const FaceContact contact : contacts) {
