@@ -4,6 +4,7 @@
 
 #include <graze/any.hpp>
 #include <graze/any_batch.hpp>
+#include <graze/assembly.hpp>
 #include <graze/batch.hpp>
 #include <graze/batch_orient.hpp>
 #include <graze/certificate.hpp>

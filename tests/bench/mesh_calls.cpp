@@ -4,8 +4,11 @@
 #include <bitset>
 #include <filesystem>
 #include <fstream>
+#include <graze/assembly.hpp>
 #include <graze/batch.hpp>
+#include <graze/certificate.hpp>
 #include <graze/contact.hpp>
+#include <graze/mesh_certificate.hpp>
 #include <graze/mesh_check.hpp>
 #include <graze/mesh_index.hpp>
 #include <graze/voxel_files.hpp>
@@ -229,6 +232,13 @@ void every_index(const std::string& name, const Mesh& mesh, const AddMeshCall& a
     index->report(), other->report();
     add({"mesh::relate", name, "triangle", faces,
          [=] { return std::int64_t(relate(*index, *other).value_or(mesh::Relation::equal)); }});
+    const auto parts = std::make_shared<std::vector<Mesh>>(std::vector{mesh, second});
+    add({"mesh::clash", name, "triangle", 2 * faces,
+         [=] { return std::int64_t(mesh::clash(*parts).pairs.size()); }, "checks",
+         [=] {
+             return mesh::check((*parts)[0]).topology.edges +
+                    mesh::check((*parts)[1]).topology.edges;
+         }});
     const Triangle3 t = mesh.triangle(faces / 2);
     const Vec3 middle{(t.a.x + t.b.x + t.c.x) / 3, (t.a.y + t.b.y + t.c.y) / 3,
                       (t.a.z + t.b.z + t.c.z) / 3};
@@ -272,6 +282,13 @@ void every_face_pair(const AddMeshCall& add) {
         add({"mesh::intersection", name, "pair", 1,
              [a = a, b = b] { return std::int64_t(mesh::intersection(a, b).size()); }, "contact",
              contact_of});
+        const auto proof = std::make_shared<mesh::FaceCertificate>(mesh::certify(a, b));
+        add({"mesh::certify", name, "pair", 1,
+             [a = a, b = b] { return std::int64_t(mesh::certify(a, b).shared); }, "certify",
+             [a = a, b = b] { return std::int64_t(certify(a, b).contact); }});
+        add({"mesh::flaw", name, "pair", 1,
+             [=, a = a, b = b] { return std::int64_t(mesh::flaw(a, b, *proof).size()); }, "flaw",
+             [a = a, b = b, any = certify(a, b)] { return std::int64_t(flaw(a, b, any).size()); }});
         if (mesh::beyond_shared(a, b) != mesh::FaceContact::none)
             add({"mesh::common_point", name, "pair", 1,
                  [a = a, b = b] { return std::int64_t(mesh::common_point(a, b).point[0].sign()); },

@@ -47,6 +47,13 @@ check_shell "queries from -" 0 '{"id": 1, "verified": true}' "$(counts 1 0 0 0)"
 check "no proof" 1 '{"id": 1, "verified": false, "reason": "plane: ?*"}' "$(counts 0 1 0 0)" graze verify good.jsonl lie.jsonl
 check "nothing to prove" 0 "" "$(counts 0 0 1 0)" graze verify good.jsonl bare.jsonl
 check "a missing answer" 2 '{"id": 1, "verified": true}*{"id": 1, "line": 2, "error": "?*"}' "$(counts 1 0 0 1)" graze verify two.jsonl proof.jsonl
+# Of several causes the worst counts, in whichever order they come.
+{ echo x; cat wrong.jsonl; } >bad-first.jsonl
+check "a bad line, and a disagreement" 2 "*\"error\": *\"agrees\": false}" "" graze query bad-first.jsonl
+{ cat lie.jsonl; echo x; } >lie-bad.jsonl
+{ echo x; cat lie.jsonl; } >bad-lie.jsonl
+check "no proof, and a bad line" 2 '*"verified": false, *"error": *' "$(counts 0 1 0 1)" graze verify two.jsonl lie-bad.jsonl
+check "a bad line, and no proof" 2 '*"error": *"verified": false, *' "$(counts 0 1 0 1)" graze verify two.jsonl bad-lie.jsonl
 check "verify without files" 2 "" "*QUERIES*" graze verify
 check "verify without queries" 2 "" "graze: none.jsonl: cannot be read: No such file or directory" graze verify none.jsonl proof.jsonl
 check "verify without answers" 2 "" "graze: none.jsonl: cannot be read: No such file or directory" graze verify good.jsonl none.jsonl

@@ -26,6 +26,8 @@ check_shell "a mesh that does not wind" 1 '{"id": null, "location": null, "reaso
 {"id": null, "location": "boundary", "face": 0, "feature": "interior"}' "" 'printf "[0.1, 0.1, 0.1]\n[0.25, 0.25, 0]\n" | graze locate turned.off'
 check_shell "a bad line counts for more than a point without a location" 2 '{"id": null, "location": null, "reason": *}
 {"id": null, "line": 2, "error": *}' "" 'printf "[0.1, 0.1, 0.1]\n5\n" | graze locate turned.off'
+check_shell "and before it" 2 '{"id": null, "line": 1, "error": *}
+{"id": null, "location": null, "reason": *}' "" 'printf "5\n[0.1, 0.1, 0.1]\n" | graze locate turned.off'
 check_shell "by parity" 0 '{"id": null, "location": "inside"}
 {"id": null, "location": "outside"}' "" 'printf "[0.1, 0.1, 0.1]\n[1, 1, 1]\n" | graze locate turned.off --inside parity'
 check_shell "an open mesh" 1 '{"id": null, "location": null, "reason": "3 edges have more faces *see graze check"}' "" 'echo "[1, 1, 1]" | graze locate open.off'

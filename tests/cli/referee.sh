@@ -92,6 +92,7 @@ graze: 3: the id of two queries*
 graze: answers.jsonl:2: 3: answered before, in line 1
 graze: answers.jsonl:3: 6: the id of no query that is asked; allowed: *
 graze: answers.jsonl:4: *' graze crosscheck --answers answers.jsonl --cases bad-cases.jsonl
+check "a finding, and bad lines" 2 "*finding 1: *" "graze: bad-cases.jsonl:7: a: *" graze crosscheck --against wrong.so --cases bad-cases.jsonl
 check "answers to nothing" 2 "" "graze: --answers requires --cases*" graze crosscheck --answers answers.jsonl
 check "chosen and made cases" 2 "" "graze: *--cases*; see graze crosscheck --help" graze crosscheck --command "graze query" --cases cases.jsonl --seed 2
 check "cases of no file" 2 "" "graze: none.jsonl: cannot be read: *" graze crosscheck --command "graze query" --cases none.jsonl

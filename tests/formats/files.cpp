@@ -130,17 +130,41 @@ TEST_CASE("files: a .binvox file is a cube in runs, y fastest, then z, then x") 
     CHECK((read.cell->x == 0.25 && read.cell->y == 0.25 && read.cell->z == 0.25));
 }
 
-TEST_CASE("files: the cells of a .binvox file are those of its longest side, whichever that is") {
+TEST_CASE("files: .binvox files as other programs write them") {
     const Folder folder;
     const auto path = folder / "other.binvox";
-    // x, z and y of the file.
-    for (const std::string dim : {"4 2 1", "1 4 2", "2 1 4"}) {
-        INFO(dim);
-        put(path, "#binvox 1\ndim " + dim + "\ntranslate 1 2 3\nscale 2\ndata\n\1\x8");
-        const auto read = read_voxels(path);
-        CHECK((read.cell->x == 0.5 && read.cell->y == 0.5 && read.cell->z == 0.5));
-        CHECK(read.set.dims() == VoxelSet::Index{dim[0] - '0', dim[4] - '0', dim[2] - '0'});
-        CHECK(read.set.count() == 8);
+    cases::Random random(3);
+    for (int n = 0; n < 100; ++n) {
+        // As the header has them: x, z, y.
+        const std::array dim{random.between(1, 5), random.between(1, 5), random.between(1, 5)};
+        const Vec3 origin{double(random.between(-9, 9)), double(random.between(-9, 9)), 0.5};
+        const int scale = random.between(1, 9);
+        std::array<std::string, 3> lines{
+            "dim " + std::to_string(dim[0]) + ' ' + std::to_string(dim[1]) + ' ' +
+                std::to_string(dim[2]) + '\n',
+            "translate " + std::to_string(origin.x) + ' ' + std::to_string(origin.y) + " 0.5\n",
+            "scale " + std::to_string(scale) + '\n'};
+        std::swap(lines[0], lines[std::size_t(random.between(0, 2))]);
+        std::string bytes = "#binvox 1\n" + lines[0] + lines[1] + lines[2] + "data\n";
+        VoxelSet set({dim[0], dim[2], dim[1]});
+        // Runs that end anywhere, some empty, of values that are not 1 as well.
+        const int all = dim[0] * dim[1] * dim[2];
+        for (int at = 0; at < all;) {
+            const int run = random.between(0, std::min(9, all - at)),
+                      value = random.pick({0, 0, 1, 255});
+            bytes += {char(value), char(run)};
+            for (const int end = at + run; at < end; ++at)
+                if (value != 0) {
+                    const int y = at % dim[2], z = at / dim[2] % dim[1], x = at / dim[2] / dim[1];
+                    set.insert(x, y, z, z);
+                }
+        }
+        put(path, bytes);
+        const VoxelFile read = read_voxels(path);
+        INFO(bytes.substr(0, bytes.find("data")));
+        CHECK(read.set == set);
+        const double cell = double(scale) / std::max({dim[0], dim[1], dim[2]});
+        CHECK((*read.origin == origin && *read.cell == Vec3{cell, cell, cell}));
     }
 }
 
@@ -154,8 +178,14 @@ TEST_CASE("files: what is written is read again") {
         for (const char* name : {"set.npy", "set.binvox", "set.vdb"}) {
             if (!written(name)) continue;
             INFO(name << ' ' << dims[0] << ' ' << dims[1] << ' ' << dims[2]);
-            write_voxels(folder / name, grid_of(dims), set);
-            const VoxelSet read = read_voxels(folder / name).set;
+            const Grid grid = grid_of(dims);
+            write_voxels(folder / name, grid, set);
+            const VoxelFile file = read_voxels(folder / name);
+            const VoxelSet& read = file.set;
+            if (name != std::string("set.npy")) {
+                const Vec3 origin = grid.origin.rounded(), cell = grid.cell.rounded();
+                CHECK((*file.origin == origin && *file.cell == cell));
+            }
             CHECK(read.count() == set.count());
             bool same = true;
             for (std::int64_t i = 0; i < dims[0]; ++i)

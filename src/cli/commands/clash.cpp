@@ -3,13 +3,12 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
-#include <graze/contact.hpp>
-#include <graze/mesh_index.hpp>
+#include <graze/assembly.hpp>
 #include <graze/voxel_files.hpp>
 #include <map>
 #include <memory>
+#include <optional>
 #include <ostream>
-#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -65,46 +64,38 @@ struct Part {
     std::string name;
     const Mesh* file;
     std::uint32_t first;
-    Mesh mesh;
-    Aabb3 box;
-    std::unique_ptr<mesh::Index> index;
-
-    const mesh::Index& ready() {
-        if (!index) index = std::make_unique<mesh::Index>(mesh);
-        return *index;
-    }
+    const Mesh* mesh = nullptr;
+    std::optional<bool> solid = {};
 };
 
-Part part_of(const std::string& name, const Mesh& file, std::uint32_t first, std::uint32_t end) {
-    Part part{name, &file, first, {}, {}, {}};
+Mesh part_of(const Mesh& file, std::uint32_t first, std::uint32_t end) {
+    Mesh part;
     std::map<std::uint32_t, std::uint32_t> numbers;
     for (std::uint32_t n = first; n < end; ++n) {
         std::array<std::uint32_t, 3> corners;
         for (std::size_t k = 0; k < 3; ++k) {
             const std::uint32_t vertex = file.triangles[n][k];
-            const auto [at, added] =
-                numbers.emplace(vertex, std::uint32_t(part.mesh.vertices.size()));
-            if (added) part.mesh.vertices.push_back(file.vertices[vertex]);
+            const auto [at, added] = numbers.emplace(vertex, std::uint32_t(part.vertices.size()));
+            if (added) part.vertices.push_back(file.vertices[vertex]);
             corners[k] = at->second;
         }
-        part.mesh.triangles.push_back(corners);
-        part.mesh.face_of.push_back(file.face(n));
+        part.triangles.push_back(corners);
+        part.face_of.push_back(file.face(n));
     }
-    const Bounds bounds = bounds_of(part.mesh);
-    part.box = {bounds.lo, bounds.hi};
     return part;
 }
 
-/// The named parts of each file, or the whole of one that has not two.
-std::vector<Part> parts_of(const Options& options, const std::vector<Mesh>& files) {
+/// The named parts of each file, or the whole of one that has not two; `meshes` keeps them.
+std::vector<Part> parts_of(const Options& options, const std::vector<Mesh>& files,
+                           std::vector<Mesh>& meshes) {
     std::vector<Part> parts;
     std::map<std::string, int> times;
     const auto add = [&](const std::string& name, const Mesh& file, std::uint32_t first,
                          std::uint32_t end) {
         if (first == end) return;
         const int n = ++times[name];
-        parts.push_back(
-            part_of(n > 1 ? name + " (" + std::to_string(n) + ")" : name, file, first, end));
+        parts.push_back({n > 1 ? name + " (" + std::to_string(n) + ")" : name, &file, first});
+        meshes.push_back(part_of(file, first, end));
     };
     for (std::size_t i = 0; i < files.size(); ++i) {
         const Mesh& file = files[i];
@@ -126,14 +117,11 @@ std::vector<Part> parts_of(const Options& options, const std::vector<Mesh>& file
         throw std::runtime_error(options.meshes[0] +
                                  " is one part; needed: another file, or a file with objects, "
                                  "groups or solids and without --whole");
+    for (std::size_t n = 0; n < parts.size(); ++n) parts[n].mesh = &meshes[n];
     return parts;
 }
 
-/// How two parts lie to each other.
-struct Clash {
-    std::size_t a, b;
-    std::optional<Relation> relation;
-    std::vector<FacePair> pairs;
+struct Clash : mesh::PartPair {
     std::string reason;  ///< where there is no relation
 
     bool known_apart() const {
@@ -141,11 +129,10 @@ struct Clash {
     }
 };
 
-std::string why_no_solid(Part& part) {
-    const mesh::Report& report = part.ready().report();
+std::string why_no_solid(const std::string& name, const mesh::Report& report) {
     const mesh::Topology& t = report.topology;
     const auto count = [&](std::int64_t n, const char* one, const char* many) {
-        return part.name + " is no solid: " + grouped(n) + ' ' + (n == 1 ? one : many);
+        return name + " is no solid: " + grouped(n) + ' ' + (n == 1 ? one : many);
     };
     if (t.open_edges > 0) return count(t.open_edges, "boundary edge", "boundary edges");
     if (t.left_unbalanced_edges > 0)
@@ -154,55 +141,25 @@ std::string why_no_solid(Part& part) {
     const std::int64_t crossing = report.pairs_by_contact[int(FaceContact::crossing)];
     if (crossing > 0)
         return count(crossing, "pair of its faces is crossing", "pairs of its faces are crossing");
-    return part.name + " is no solid: see graze check";
+    return name + " is no solid: see graze check";
 }
 
-/// Of those whose boxes meet, in their order; all others are disjoint if they are solids.
-std::vector<Clash> clashes_of(std::vector<Part>& parts) {
-    std::vector<std::size_t> by_x(parts.size());
-    for (std::size_t n = 0; n < by_x.size(); ++n) by_x[n] = n;
-    std::sort(by_x.begin(), by_x.end(), [&](std::size_t i, std::size_t j) {
-        return parts[i].box.min.x < parts[j].box.min.x;
-    });
-    std::vector<std::pair<std::size_t, std::size_t>> near;
-    for (std::size_t i = 0; i < by_x.size(); ++i)
-        for (std::size_t j = i + 1; j < by_x.size(); ++j) {
-            const Aabb3 &of_i = parts[by_x[i]].box, &of_j = parts[by_x[j]].box;
-            if (of_j.min.x > of_i.max.x) break;
-            if (intersects(of_i, of_j)) near.push_back(std::minmax(by_x[i], by_x[j]));
-        }
-    std::sort(near.begin(), near.end());
-    // Each part is checked once, and each pair is related and listed.
-    const auto faces = [&](std::size_t n) { return std::int64_t(parts[n].mesh.triangles.size()); };
-    std::set<std::size_t> checked;
-    std::int64_t all = 0, done = 0;
-    for (const auto& [a, b] : near) {
-        checked.insert({a, b});
-        all += 2 * (faces(a) + faces(b));
-    }
-    for (const std::size_t n : checked) all += faces(n);
+/// Of those whose boxes meet, in their order; all others are disjoint if they are solids. Notes which parts are solids,
+/// where that was asked.
+std::vector<Clash> clashes_of(std::vector<Part>& parts, const std::vector<Mesh>& meshes) {
     ProgressBar bar("faces");
-    const auto with_bar = [&](std::int64_t weight, const auto& ask) {
-        const std::int64_t before = done;
-        done += weight;
-        ask([&bar, before, weight, all](std::int64_t part, std::int64_t sum) {
-            bar.show(before + std::int64_t(double(weight) * double(part) / double(sum)), all);
-            return true;
-        });
-    };
-    for (const std::size_t n : checked)
-        with_bar(faces(n), [&](const auto& progress) { parts[n].ready().report(progress); });
+    mesh::Clashes found = mesh::clash(meshes, [&](std::int64_t done, std::int64_t all) {
+        bar.show(done, all);
+        return true;
+    });
+    for (std::size_t n = 0; n < parts.size(); ++n)
+        if (found.parts[n]) parts[n].solid = found.parts[n]->report().solid;
     std::vector<Clash> clashes;
-    for (const auto& near_pair : near) {
-        const std::size_t a = near_pair.first, b = near_pair.second;
-        const mesh::Index &of_a = parts[a].ready(), &of_b = parts[b].ready();
-        Clash clash{a, b, {}, {}, ""};
-        with_bar(faces(a) + faces(b),
-                 [&](const auto& progress) { clash.relation = relate(of_a, of_b, progress); });
-        with_bar(faces(a) + faces(b),
-                 [&](const auto& progress) { clash.pairs = of_a.pairs(of_b, progress); });
-        if (!clash.relation) clash.reason = why_no_solid(parts[of_a.report().solid ? b : a]);
-        clashes.push_back(std::move(clash));
+    for (mesh::PartPair& pair : found.pairs) {
+        const std::size_t n = parts[pair.a].solid == true ? pair.b : pair.a;
+        std::string reason;
+        if (!pair.relation) reason = why_no_solid(parts[n].name, found.parts[n]->report());
+        clashes.push_back({std::move(pair), std::move(reason)});
     }
     return clashes;
 }
@@ -224,14 +181,14 @@ struct Scene {
         for (const Part& part : parts) {
             first.push_back(std::uint32_t(mesh.triangles.size()));
             const auto vertices = std::uint32_t(mesh.vertices.size());
-            mesh.vertices.insert(mesh.vertices.end(), part.mesh.vertices.begin(),
-                                 part.mesh.vertices.end());
-            for (const auto& [i, j, k] : part.mesh.triangles)
+            mesh.vertices.insert(mesh.vertices.end(), part.mesh->vertices.begin(),
+                                 part.mesh->vertices.end());
+            for (const auto& [i, j, k] : part.mesh->triangles)
                 mesh.triangles.push_back({vertices + i, vertices + j, vertices + k});
         }
     }
     std::vector<FacePair> pairs(const Clash& clash) const {
-        std::vector<FacePair> all = clash.pairs;
+        std::vector<FacePair> all = clash.faces;
         for (FacePair& p : all) {
             p.a += first[clash.a];
             p.b += first[clash.b];
@@ -284,8 +241,8 @@ void print_sentences(std::ostream& out, const std::vector<Part>& parts, const Sc
     for (const Clash& clash : clashes) {
         if (clash.relation == Relation::disjoint) continue;
         out << relation_in_words(clash, parts);
-        if (!clash.pairs.empty()) {
-            out << "; " << pairs_in_words(clash.pairs) << "; "
+        if (!clash.faces.empty()) {
+            out << "; " << pairs_in_words(clash.faces) << "; "
                 << worst_near(scene.mesh, scene.pairs(clash), decimals);
         }
         out << '\n';
@@ -310,29 +267,29 @@ Json to_json(const ExactVec3& p) {
 Json common_point(const Clash& clash, const std::vector<Part>& parts) {
     const Part &a = parts[clash.a], &b = parts[clash.b];
     for (const FaceContact contact : kinds)
-        for (const FacePair& pair : clash.pairs)
+        for (const FacePair& pair : clash.faces)
             if (pair.contact == contact)
                 return to_json(
-                    *mesh::certify(a.mesh.triangle(pair.a), b.mesh.triangle(pair.b)).proof.point);
+                    *mesh::certify(a.mesh->triangle(pair.a), b.mesh->triangle(pair.b)).proof.point);
     if (clash.relation != Relation::a_in_b && clash.relation != Relation::b_in_a) return nullptr;
-    const Vec3 p = (clash.relation == Relation::a_in_b ? a : b).mesh.triangle(0).a;
+    const Vec3 p = (clash.relation == Relation::a_in_b ? a : b).mesh->triangle(0).a;
     return to_json(ExactVec3{{Exact(p.x), Exact(p.y), Exact(p.z)}});
 }
 
-Json to_json(std::vector<Part>& parts, const std::vector<Clash>& clashes) {
+Json to_json(const std::vector<Part>& parts, const std::vector<Clash>& clashes) {
     Json::Array part_list, clash_list;
-    for (Part& part : parts) {
+    for (const Part& part : parts) {
         // Of those that are near no other it was not asked whether they are solids.
         Json solid{nullptr};
-        if (part.index) solid = {part.index->report().solid};
+        if (part.solid) solid = *part.solid;
         part_list.push_back({Json::Object{
-            {"name", part.name}, {"faces", part.mesh.triangles.size()}, {"solid", solid}}});
+            {"name", part.name}, {"faces", part.mesh->triangles.size()}, {"solid", solid}}});
     }
     for (const Clash& clash : clashes) {
         if (clash.relation == Relation::disjoint) continue;
-        Json::Object faces{{"pairs", clash.pairs.size()}};
+        Json::Object faces{{"pairs", clash.faces.size()}};
         for (const FaceContact contact : kinds)
-            faces.push_back({kind_of(contact), count_of(clash.pairs, contact)});
+            faces.push_back({kind_of(contact), count_of(clash.faces, contact)});
         Json relation{nullptr};
         if (clash.relation) relation = {name(*clash.relation)};
         Json::Object one{{"a", parts[clash.a].name},
@@ -353,14 +310,14 @@ void write_pairs(std::ostream& out, const std::vector<Part>& parts,
                  const std::vector<Clash>& clashes, std::size_t limit) {
     FaceProofs proofs;
     for (const Clash& clash : clashes)
-        for (const FacePair& pair : clash.pairs) {
+        for (const FacePair& pair : clash.faces) {
             if (limit-- == 0) return;
             const Part &a = parts[clash.a], &b = parts[clash.b];
-            Json::Object line{{"faces", Json::Array{a.mesh.face(pair.a), b.mesh.face(pair.b)}}};
+            Json::Object line{{"faces", Json::Array{a.mesh->face(pair.a), b.mesh->face(pair.b)}}};
             if (!a.file->face_of.empty() || !b.file->face_of.empty())
                 line.push_back({"triangles", {Json::Array{a.first + pair.a, b.first + pair.b}}});
             line.push_back({"parts", {Json::Array{{a.name}, {b.name}}}});
-            proofs.add(line, a.mesh.triangle(pair.a), b.mesh.triangle(pair.b));
+            proofs.add(line, a.mesh->triangle(pair.a), b.mesh->triangle(pair.b));
             out << Json{line} << '\n';
         }
 }
@@ -381,7 +338,7 @@ MeshPage page_of(const std::vector<Part>& parts, const Scene& scene,
     std::map<FaceContact, std::uint8_t> kind_number;
     for (const FaceContact contact : kinds) {
         std::int64_t count = 0;
-        for (const Clash& clash : clashes) count += count_of(clash.pairs, contact);
+        for (const Clash& clash : clashes) count += count_of(clash.faces, contact);
         const auto mark = std::find_if(marks.begin(), marks.end(),
                                        [&](const Mark& m) { return m.contact == contact; });
         kind_number[contact] = std::uint8_t(page.kinds.size());
@@ -392,9 +349,9 @@ MeshPage page_of(const std::vector<Part>& parts, const Scene& scene,
              contact == FaceContact::none ? Color{120, 125, 135} : mark->color, count});
     }
     for (std::size_t n = 0; n < parts.size(); ++n)
-        page.models.push_back({parts[n].name, &parts[n].mesh, color_of(n), true});
+        page.models.push_back({parts[n].name, parts[n].mesh, color_of(n), true});
     for (const Clash& clash : clashes) {
-        if (clash.pairs.empty()) continue;
+        if (clash.faces.empty()) continue;
         MeshPage::Section section{
             relation_in_words(clash, parts), "pair of faces", "pairs of faces", {}};
         const auto pairs = scene.pairs(clash);
@@ -403,7 +360,7 @@ MeshPage page_of(const std::vector<Part>& parts, const Scene& scene,
             listed.count = std::int64_t(place.pieces.size());
             listed.length = place.length;
             for (const std::uint32_t piece : place.pieces) {
-                const FacePair& pair = clash.pairs[piece];
+                const FacePair& pair = clash.faces[piece];
                 const Triangle3 face_a = scene.mesh.triangle(pairs[piece].a),
                                 face_b = scene.mesh.triangle(pairs[piece].b);
                 const std::uint8_t kind = kind_number[pair.contact];
@@ -432,9 +389,10 @@ int run_clash(const Options& options, std::ostream& out) {
         if (!output.empty()) expect_replaceable(path_of(output));
     std::vector<Mesh> files;
     for (const std::string& path : options.meshes) files.push_back(read_mesh(path_of(path)));
-    std::vector<Part> parts = parts_of(options, files);
+    std::vector<Mesh> meshes;
+    std::vector<Part> parts = parts_of(options, files, meshes);
     const Scene scene(parts);
-    const std::vector<Clash> clashes = clashes_of(parts);
+    const std::vector<Clash> clashes = clashes_of(parts, meshes);
     if (!options.pairs.empty())
         write_file(path_of(options.pairs), [&](std::ostream& file) {
             write_pairs(file, parts, clashes, options.limit.value_or(std::size_t(-1)));

@@ -1,0 +1,104 @@
+// Assemblies: each two parts as they are related alone.
+#include <graze/assembly.hpp>
+
+#include "cases/random.hpp"
+#include "polycubes.hpp"
+#include "support/catch.hpp"
+#include "support/property.hpp"
+
+using namespace graze;
+using namespace graze::mesh;
+
+namespace {
+
+Mesh random_part(cases::Random& random) {
+    test::Polycube cubes = test::random_polycube(random);
+    // Some far off, some open, some turned inside out.
+    if (random.once_in(4)) cubes.offset[std::size_t(random.between(0, 2))] += 20;
+    Mesh mesh =
+        test::boundary(cubes, random.coin(), {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}, random);
+    if (random.once_in(8)) mesh.triangles.pop_back();
+    // Which no face has.
+    if (random.once_in(4)) mesh.vertices.push_back({0, 0, 100});
+    return mesh;
+}
+
+}  // namespace
+
+TEST_CASE("assemblies: each two parts are related as they are alone") {
+    std::int64_t near = 0, apart = 0, untold = 0;
+    for (int n = 0; n < support::case_count(60); ++n) {
+        INFO(n);
+        cases::Random random{std::uint64_t(n)};
+        std::vector<Mesh> parts;
+        for (int k = random.between(2, 5); k > 0; --k) parts.push_back(random_part(random));
+        const Clashes found = clash(parts);
+        REQUIRE(found.parts.size() == parts.size());
+        std::size_t at = 0;
+        for (std::size_t a = 0; a < parts.size(); ++a)
+            for (std::size_t b = a + 1; b < parts.size(); ++b) {
+                const Index of_a(parts[a]), of_b(parts[b]);
+                const auto relation = relate(of_a, of_b);
+                if (at < found.pairs.size() && found.pairs[at].a == a && found.pairs[at].b == b) {
+                    ++near;
+                    untold += !relation;
+                    CHECK(found.pairs[at].relation == relation);
+                    CHECK(found.pairs[at].faces == of_a.pairs(of_b));
+                    REQUIRE((found.parts[a] && found.parts[b]));
+                    CHECK(found.parts[a]->report().solid == of_a.report().solid);
+                    ++at;
+                } else {
+                    ++apart;
+                    CHECK((!relation || relation == Relation::disjoint));
+                    CHECK(of_a.pairs(of_b).empty());
+                }
+            }
+        CHECK(at == found.pairs.size());
+    }
+    CHECK((near > 0 && apart > 0 && untold > 0));
+}
+
+TEST_CASE("assemblies: parts that are near no other are not asked") {
+    const auto cube = [](double x) {
+        cases::Random random(1);
+        Mesh mesh = test::boundary({{{0, 0, 0}}, 1, {}}, false,
+                                   {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}, random);
+        for (Vec3& p : mesh.vertices) p.x += x;
+        return mesh;
+    };
+    const std::vector<Mesh> parts{cube(0), cube(10), cube(1), {}};
+    const Clashes found = clash(parts);
+    REQUIRE(found.pairs.size() == 1);
+    CHECK((found.pairs[0].a == 0 && found.pairs[0].b == 2));
+    CHECK(found.pairs[0].relation == Relation::touching);
+    CHECK((found.parts[0] && !found.parts[1] && found.parts[2] && !found.parts[3]));
+    CHECK(clash({}).pairs.empty());
+
+    std::vector<Mesh> bad = parts;
+    bad[1].triangles[0][0] = 100;
+    CHECK_THROWS_AS(clash(bad), std::invalid_argument);
+    bad = parts;
+    bad[1].vertices[0].y = INFINITY;
+    CHECK_THROWS_AS(clash(bad), invalid_shape);
+}
+
+TEST_CASE("assemblies: progress goes from nothing to all, and can end it at each call") {
+    cases::Random random(3);
+    std::vector<Mesh> parts;
+    for (int n = 0; n < 3; ++n)
+        parts.push_back(test::boundary(test::random_polycube(random), false,
+                                       {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}, random));
+    std::int64_t last = 0, calls = 0;
+    clash(parts, [&](std::int64_t done, std::int64_t all) {
+        CHECK((last <= done && done <= all));
+        last = done;
+        ++calls;
+        return true;
+    });
+    REQUIRE(calls > 0);
+    for (std::int64_t n = 0; n < calls; ++n) {
+        std::int64_t left = n;
+        CHECK_THROWS_AS(clash(parts, [&](std::int64_t, std::int64_t) { return left-- > 0; }),
+                        cancelled);
+    }
+}
