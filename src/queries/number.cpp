@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <locale>
 #include <memory>
+#include <sstream>
 #include <stdexcept>
 
 namespace graze::queries {
@@ -75,8 +77,22 @@ std::string to_hex_float(double x) {
 }
 
 std::string to_shortest(double x) {
+#ifdef __cpp_lib_to_chars
     std::array<char, 40> text;
     return {text.data(), std::to_chars(text.data(), text.data() + text.size(), x).ptr};
+#else
+    // libc++ 14 has it for integers alone.
+    std::string text;
+    for (int digits = 1; digits <= 17; ++digits) {
+        std::ostringstream out;
+        out.imbue(std::locale::classic());
+        out.precision(digits);
+        out << x;
+        text = out.str();
+        if (nearest_double(text) == x) break;
+    }
+    return text;
+#endif
 }
 
 std::string grouped(std::int64_t n) {

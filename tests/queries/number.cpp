@@ -167,3 +167,22 @@ TEST_CASE("numbers with a root have one value whatever their parts") {
     CHECK_FALSE(root("1", "1", "1/2"));
     CHECK_FALSE(graze::Exact::with_root(*root("1", "1", "2"), Exact(1.0), Exact(2.0)));
 }
+
+TEST_CASE("the shortest decimals read as the same doubles") {
+    for (const double x : {0.0, -0.0, 0.1, 1.0 / 3, 5e-324, 0x1.fffffffffffffp+1023, 1e22, -2.5e-7,
+                           123456789.0, 0x1p-1022}) {
+        INFO(to_shortest(x));
+        CHECK(std::bit_cast<std::uint64_t>(nearest_double(to_shortest(x))) ==
+              std::bit_cast<std::uint64_t>(x));
+    }
+    CHECK(to_shortest(0.1) == "0.1");
+    CHECK(to_shortest(5e-324) == "5e-324");
+    CHECK(to_shortest(-2) == "-2");
+}
+
+TEST_CASE("numbers for people have their digits in groups") {
+    CHECK(grouped(0) == "0");
+    CHECK(grouped(999) == "999");
+    CHECK(grouped(1000) == "1,000");
+    CHECK(grouped(1234567) == "1,234,567");
+}
