@@ -4,6 +4,8 @@
 #include <graze/mesh_certificate.hpp>
 #include <vector>
 
+#include "surface/default_environment.hpp"
+
 namespace graze::mesh {
 
 namespace {
@@ -31,6 +33,7 @@ std::vector<std::size_t> shared_corners(const std::array<Vec3, 3>& a,
 }  // namespace
 
 FaceCertificate certify(const Triangle3& a, const Triangle3& b) {
+    const surface::DefaultEnvironment environment;
     const auto of_a = corners(a), of_b = corners(b);
     const auto shared = shared_corners(of_a, of_b);
     FaceCertificate c{beyond_shared(a, b), int(shared.size()), {}};

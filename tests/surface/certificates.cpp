@@ -2,6 +2,7 @@
 #include <graze/mesh_certificate.hpp>
 #include <string>
 
+#include "arith/environments.hpp"
 #include "cases/generators.hpp"
 #include "pair_checks.hpp"
 #include "pairs.hpp"
@@ -60,6 +61,21 @@ TEST_CASE("certificates of faces prove what the judge says, and nothing else") {
             REQUIRE(fault(x, y) == "");
         }
     }
+}
+
+TEST_CASE("certificates of faces are the same in every float environment") {
+    // Corners that are one where subnormals are read as zero.
+    constexpr double least = 0x1p-1074;
+    const Triangle3 a{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, b{{least, 0, 0}, {4, 0, 5}, {0, 4, 5}},
+        c{{0, 0, 0}, {least, 0, 0}, {0, least, 0}};
+    for (const auto& environment : arith_test::other_environments())
+        for (const auto& [x, y] : {std::pair{a, b}, std::pair{a, c}, std::pair{c, b}}) {
+            INFO(environment.name);
+            const FaceCertificate there =
+                arith_test::in_environment(environment, [&] { return certify(x, y); });
+            CHECK(there == certify(x, y));
+            CHECK(arith_test::in_environment(environment, [&] { return flaw(x, y, there); }) == "");
+        }
 }
 
 TEST_CASE("certificates of faces: the point is beyond what they share, or one of it") {
