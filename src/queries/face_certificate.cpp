@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
-#include <iterator>
 #include <string>
 #include <utility>
 #include <variant>
@@ -57,28 +56,21 @@ const char* kind_of(FaceContact contact) {
     return contact == FaceContact::none ? "shared" : name(contact);
 }
 
-const mesh::FaceCertificate& FaceProofs::of(const Triangle3& a, const Triangle3& b) {
+void FaceProofs::add(Json::Object& line, const Triangle3& a, const Triangle3& b) {
     // Their bits, since a line shows zeros with their signs.
     const std::array corners{a.a, a.b, a.c, b.a, b.b, b.c};
-    if (!fields_.empty() && std::memcmp(&corners, &corners_, sizeof corners) == 0)
-        return certificate_;
-    corners_ = corners;
-    certificate_ = mesh::certify(a, b);
-    fields_ = {{"kind", kind_of(certificate_.contact)}, {"shared", certificate_.shared}};
-    Json proof = queries::to_json(certificate_.proof);
-    Json::Object parts = std::get<Json::Object>(std::move(proof.value));
-    // The plane last, where there is one.
-    if (parts.size() > 1 && parts[0].name == "plane")
-        std::rotate(parts.begin(), parts.begin() + 1, parts.end());
-    fields_.insert(fields_.end(), std::make_move_iterator(parts.begin()),
-                   std::make_move_iterator(parts.end()));
-    fields_.push_back({"a", to_json(a)});
-    fields_.push_back({"b", to_json(b)});
-    return certificate_;
-}
-
-void FaceProofs::add(Json::Object& line, const Triangle3& a, const Triangle3& b) {
-    of(a, b);
+    if (fields_.empty() || std::memcmp(&corners, &corners_, sizeof corners) != 0) {
+        corners_ = corners;
+        const mesh::FaceCertificate certificate = mesh::certify(a, b);
+        fields_ = {{"kind", kind_of(certificate.contact)}, {"shared", certificate.shared}};
+        Json::Object proof = std::get<Json::Object>(queries::to_json(certificate.proof).value);
+        // The plane last, where there is one.
+        if (proof.size() > 1 && proof[0].name == "plane")
+            std::rotate(proof.begin(), proof.begin() + 1, proof.end());
+        fields_.insert(fields_.end(), proof.begin(), proof.end());
+        fields_.push_back({"a", to_json(a)});
+        fields_.push_back({"b", to_json(b)});
+    }
     line.insert(line.end(), fields_.begin(), fields_.end());
 }
 

@@ -16,12 +16,9 @@ class FaceProofs {
 public:
     /// Adds the kind of the pair, what proves it, and the faces themselves.
     void add(Json::Object& line, const Triangle3& a, const Triangle3& b);
-    /// The same as it stands in the line.
-    const mesh::FaceCertificate& of(const Triangle3& a, const Triangle3& b);
 
 private:
     std::array<Vec3, 6> corners_;
-    mesh::FaceCertificate certificate_;
     Json::Object fields_;
 };
 

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <graze/assembly.hpp>
 #include <graze/contact.hpp>
-#include <numeric>
 #include <utility>
 
 #include "arith/bits.hpp"
@@ -33,7 +32,8 @@ std::vector<std::pair<std::size_t, std::size_t>> near_pairs(std::span<const Mesh
     std::vector<std::optional<Aabb3>> boxes;
     std::vector<std::size_t> by_x;
     for (const Mesh& part : parts) {
-        if ((boxes.push_back(box_of(part)), boxes.back())) by_x.push_back(boxes.size() - 1);
+        boxes.push_back(box_of(part));
+        if (boxes.back()) by_x.push_back(boxes.size() - 1);
     }
     std::sort(by_x.begin(), by_x.end(), [&](std::size_t i, std::size_t j) {
         return arith::compare(boxes[i]->min.x, boxes[j]->min.x) < 0;
