@@ -69,8 +69,9 @@ TEST_CASE("certificates of faces are the same in every float environment") {
     const Triangle3 a{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, b{{least, 0, 0}, {4, 0, 5}, {0, 4, 5}},
         c{{0, 0, 0}, {least, 0, 0}, {0, least, 0}};
     for (const auto& environment : arith_test::other_environments())
-        for (const auto& [x, y] : {std::pair{a, b}, std::pair{a, c}, std::pair{c, b}}) {
+        for (const auto& pair : {std::pair{a, b}, std::pair{a, c}, std::pair{c, b}}) {
             INFO(environment.name);
+            const Triangle3 &x = pair.first, &y = pair.second;
             const FaceCertificate there =
                 arith_test::in_environment(environment, [&] { return certify(x, y); });
             CHECK(there == certify(x, y));
