@@ -100,9 +100,8 @@ std::string text(const A& a, const B& b) {
 }
 
 /// The name of a formula's type, without its namespaces.
-template <class Formula>
-std::string name_of() {
-    std::string name = typeid(Formula).name();
+inline std::string name_of(const std::type_info& formula) {
+    std::string name = formula.name();
 #if __has_include(<cxxabi.h>)
     int status = 0;
     char* demangled = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
@@ -124,14 +123,21 @@ struct Known {
     bool below = true, above = false, product = false;
 };
 
-// Of every formula, what follows from its values is compiled once for all. A text says what is wrong,
-// and is empty where nothing is.
+// Of every formula only its values are computed by code of its own; what follows from them is compiled
+// once for all. A text says what is wrong, and is empty where nothing is.
 
 /// The uncertainty of a formula.
 using Uncertainty = double (*)(const Magnitudes&);
 
-inline std::string wrong_filter(double value, FilterSign says, bool is_exact, const Tracked& t,
+/// What a filter computes.
+struct Filtered {
+    double value;
+    FilterSign says;
+};
+
+inline std::string wrong_filter(const Filtered& filtered, bool is_exact, const Tracked& t,
                                 const Magnitudes& m, Uncertainty uncertainty_at, double* fraction) {
+    const auto [value, says] = filtered;
     if (says != FilterSign::unsure && int(says) != t.exact.sign())
         return "the filter says " + std::to_string(int(says)) + ", the sign is " +
                std::to_string(t.exact.sign());
@@ -167,19 +173,86 @@ inline const char* wrong_constants(const Derived& derived, Uncertainty uncertain
     return "";
 }
 
+/// The signs that all answer: of some, where they apply.
+struct Signs {
+    int staged = 0, integers = 0, exact = 0;
+    std::optional<int> doubles, one_word;
+    FilteredSign one_word_at_hand;
+    bool one_word_zero = false;
+};
+inline const char* wrong_signs(const Signs& by, int sign) {
+    if (by.staged != sign) return "the stages get the sign wrong";
+    if (by.integers != sign) return "the integers get the sign wrong";
+    if (by.exact != sign) return "the rationals get the sign wrong";
+    if (by.doubles && *by.doubles != sign) return "doubles get the sign wrong";
+    if (!by.one_word) return "";
+    if (*by.one_word != sign) return "one word gets the sign wrong";
+    const FilteredSign& s = by.one_word_at_hand;
+    if (s.positive - s.negative != sign || by.one_word_zero != (sign == 0))
+        return "one word gets the sign at hand wrong";
+    return "";
+}
+
+/// A machine integer.
+struct IntegerValue {
+    Dyadic value;
+    int sign = 0;
+};
 template <int Words>
-Dyadic dyadic(const graze::arith::Int<Words>& n, int exponent) {
+IntegerValue integer_value(const graze::arith::Int<Words>& n) {
     Integer value = std::int64_t(graze::arith::word_of(n, Words - 1));
     for (int i = Words - 1; i-- > 0;) {
         value <<= 64;
         value += graze::arith::word_of(n, i);
     }
-    return {value, exponent};
+    return {{value, 0}, n.sign()};
 }
-template <int Words>
-const char* wrong_integer(const graze::arith::Int<Words>& n, int exponent, const Dyadic& exact) {
-    const bool right = dyadic(n, exponent) == exact && n.sign() == exact.sign();
+inline const char* wrong_integer(const IntegerValue& n, int exponent, const Dyadic& exact) {
+    const bool right = n.value.times_power_of_two(exponent) == exact && n.sign == exact.sign();
     return right ? "" : "wrong as an integer";
+}
+
+/// A frame in integers of one, two or four words, over units of 2^exponent.
+template <class One, class Two, class Four>
+struct FrameInWords {
+    std::optional<One> one;
+    std::optional<Two> two;
+    std::optional<Four> four;
+    Exponents exponents;
+
+    IntegerValue value(const auto& formula) const {
+        if (one) return integer_value(formula(*one));
+        if (two) return integer_value(formula(*two));
+        return integer_value(formula(*four));
+    }
+};
+
+/// What twofolds compute.
+struct TwofoldValue {
+    double high, low;
+    std::uint64_t residue;
+    int sign;
+    bool zero;
+    double bound;  ///< of the error of high + low
+};
+/// The exact value in units.
+inline const char* wrong_twofold(const TwofoldValue& v, const Dyadic& exact) {
+    if (Dyadic(v.bound) < absolute(exact - (Dyadic(v.high) + Dyadic(v.low))))
+        return "a sum beyond its bound";
+    if (!equal_modulo_2_64(exact, v.residue)) return "a wrong residue";
+    if (v.sign != exact.sign()) return "a wrong sign";
+    if (v.zero != (exact.sign() == 0)) return "a wrong zero";
+    return "";
+}
+
+/// Nothing, where they do not serve a predicate.
+template <class P>
+auto lane_twofolds([[maybe_unused]] const typename P::A& a,
+                   [[maybe_unused]] const typename P::B& b) {
+    if constexpr (graze::predicates::fits_twofolds<P, LaneConverter>)
+        return graze::predicates::twofolds_of<P>(LaneConverter{}, a, b);
+    else
+        return nullptr;
 }
 
 /// A predicate, and the methods that it answers by.
@@ -222,8 +295,10 @@ public:
     static void print_proofs(const char* predicate) {
         std::set<std::string> printed;
         for (const Question& q : questions())
-            if (q.has_error && printed.insert(q.name).second)
-                print_proof(predicate, q.name, q.constant, q.checks->proof());
+            if (q.has_error() && printed.insert(q.name).second) {
+                Steps::all().clear();
+                print_proof(predicate, q.name, q.constant(), proof_of(q.values->derived()));
+            }
     }
 
 private:
@@ -281,84 +356,159 @@ private:
 
         graze::arith::StageNote note;
         graze::arith::StagedSigns<Predicate> staged;
-        graze::arith::IntegerSigns<Predicate> integers;
+        graze::arith::IntegerSignsOf<Predicate> integers;
         graze::arith::RationalSigns<Predicate> exact;
         std::optional<ExactDoubles> doubles;      ///< where these are exact
         std::optional<OneWordIntegers> one_word;  ///< where these have room
     };
 
-    /// What there is to check about a formula, on one pair.
-    struct Checks {
-        virtual ~Checks() = default;
-        /// `fraction` gets the error over the uncertainty.
-        virtual std::string filter(const Frames&, double* fraction) const = 0;
-        virtual const char* signs(Answerers&, const Frames&) const = 0;
-        virtual const char* integers(const Pair&) const = 0;
-        virtual const char* one_word(const Pair&, const Magnitudes& reach) const = 0;
-        virtual const char* twofold(const Pair&) const = 0;
-        virtual const char* exact_doubles(const Frames&) const = 0;
-        virtual const char* constants() const = 0;
-        virtual std::string proof() const = 0;
+    template <class Converter>
+    using Frame = decltype(Predicate::frame(std::declval<const Converter&>(), A{}, B{}));
+    template <int Words>
+    using IntegerConverter = graze::arith::IntegerConverter<graze::arith::Int<Words>>;
+    using FrameInWords =
+        arith_test::FrameInWords<Frame<IntegerConverter<1>>, Frame<IntegerConverter<2>>,
+                                 Frame<IntegerConverter<4>>>;
+
+    /// In as many words as the inputs need.
+    static FrameInWords frame_in_words(const Pair& p) {
+        graze::arith::BitRanges ranges;
+        Predicate::for_each_input(
+            p.a, p.b, [&](Quantity quantity, double x) { ranges.include(quantity, x); });
+        FrameInWords f;
+        f.exponents = {ranges.lengths.low, ranges.directions.low, ranges.axes.low};
+        if (ranges.fit<1>())
+            f.one.emplace(Predicate::frame(IntegerConverter<1>(ranges), p.a, p.b));
+        else if (ranges.fit<2>())
+            f.two.emplace(Predicate::frame(IntegerConverter<2>(ranges), p.a, p.b));
+        else if (ranges.fit<4>())
+            f.four.emplace(Predicate::frame(IntegerConverter<4>(ranges), p.a, p.b));
+        else
+            FAIL("inputs that do not fit" << text(p.a, p.b));
+        return f;
+    }
+    /// By one word, over the units of the magnitudes.
+    static FrameInWords frame_in_one_word(const Pair& p, const Magnitudes& reach) {
+        const Magnitudes unit = OneWordIntegers::units(reach);
+        FrameInWords f;
+        f.exponents = {std::ilogb(unit.length), std::ilogb(unit.direction), std::ilogb(unit.axis)};
+        f.one.emplace(Predicate::frame(graze::arith::OneWordConverter(unit), p.a, p.b));
+        return f;
+    }
+
+    static constexpr bool fits_twofolds =
+        graze::predicates::fits_twofolds<Predicate, LaneConverter>;
+    using Twofolds = decltype(lane_twofolds<Predicate>(A{}, B{}));
+
+    /// The values of a formula, of one pair.
+    struct Values {
+        virtual ~Values() = default;
+        virtual Tracked tracked(const Frames&) const = 0;
+        virtual Filtered filter(const Frames&) const = 0;
+        virtual double of_doubles(const Frames&) const = 0;
+        virtual Signs signs(Answerers&) const = 0;
+        virtual IntegerValue integer(const FrameInWords&) const = 0;
+        /// Empty if it does not fit: not all that only single answers ask does.
+        virtual std::optional<TwofoldValue> twofold(const Twofolds&) const = 0;
+        virtual Derived derived() const = 0;
     };
 
+    /// By the filter of one pair, or by that of its verdict.
+    template <bool of_verdict, class Formula>
+    static Filtered filtered(const Formula& formula, const Frames& f) {
+        if constexpr (of_verdict)
+            return {formula(f.look), sign_by(f.look_filter, formula)};
+        else
+            return {formula(f.doubles), sign_by(f.filter, formula)};
+    }
+
     template <class Formula>
-    struct ChecksOf : Checks {
+    struct ValuesOf : Values {
         Formula formula;
+        Filtered (*filtered)(const Formula&, const Frames&);
 
-        explicit ChecksOf(const Formula& f) : formula(f) {}
-        const char* signs(Answerers& a, const Frames& f) const override {
-            return wrong_signs(formula, a, f);
+        ValuesOf(const Formula& f, Filtered (*by)(const Formula&, const Frames&))
+            : formula(f), filtered(by) {}
+        Tracked tracked(const Frames& f) const override { return formula(f.tracked); }
+        Filtered filter(const Frames& f) const override { return filtered(formula, f); }
+        double of_doubles(const Frames& f) const override { return formula(f.doubles); }
+        Signs signs(Answerers& by) const override {
+            Signs s;
+            s.staged = by.staged.sign(formula);
+            s.integers = by.integers.sign(formula);
+            s.exact = by.exact.sign(formula);
+            if (by.doubles) s.doubles = by.doubles->sign(formula);
+            if (by.one_word) {
+                s.one_word = by.one_word->sign(formula);
+                s.one_word_at_hand = (*by.one_word)(formula);
+                s.one_word_zero = by.one_word->zero(formula);
+            }
+            return s;
         }
-        const char* integers(const Pair& p) const override { return wrong_integers(formula, p); }
-        const char* one_word(const Pair& p, const Magnitudes& reach) const override {
-            return wrong_one_word(formula, p, reach);
+        IntegerValue integer(const FrameInWords& f) const override { return f.value(formula); }
+        std::optional<TwofoldValue> twofold(
+            [[maybe_unused]] const Twofolds& twofolds) const override {
+            if constexpr (fits_twofolds) {
+                if constexpr (Twofolds::template fit<Formula>) {
+                    constexpr auto bound = Twofolds::template bound<Formula>;
+                    const auto value = formula(twofolds.frame());
+                    const auto sign = twofolds(formula);
+                    return TwofoldValue{
+                        value.high.x,
+                        value.low.x,
+                        value.residue.n,
+                        sign.positive - sign.negative,
+                        twofolds.zero(formula),
+                        std::ldexp(bound.error, bound.degree * Predicate::twofold_bits)};
+                }
+            }
+            return {};
         }
-        const char* twofold(const Pair& p) const override { return wrong_twofold(formula, p); }
-        const char* exact_doubles(const Frames& f) const override {
-            const bool right = Dyadic(formula(f.doubles)) == formula(f.tracked).exact;
-            return right ? "" : "a double with an error";
-        }
-        const char* constants() const override {
-            return arith_test::wrong_constants(
-                Formula{}(Predicate::frame(DerivedReader{}, A{}, B{})),
-                uncertainty<Predicate, Formula>);
-        }
-        std::string proof() const override {
-            Steps::all().clear();
-            return proof_of(Formula{}(Predicate::frame(DerivedReader{}, A{}, B{})));
-        }
-
-    protected:
-        std::string filtered(double value, FilterSign says, const Frames& f,
-                             double* fraction) const {
-            return arith_test::wrong_filter(value, says, bound_of<Predicate, Formula>.exact_sign,
-                                            formula(f.tracked), f.magnitudes,
-                                            uncertainty<Predicate, Formula>, fraction);
-        }
-    };
-    template <class Formula>
-    struct OfFilter : ChecksOf<Formula> {
-        using ChecksOf<Formula>::ChecksOf;
-        std::string filter(const Frames& f, double* fraction) const override {
-            return this->filtered(this->formula(f.doubles), sign_by(f.filter, this->formula), f,
-                                  fraction);
-        }
-    };
-    template <class Formula>
-    struct OfVerdict : ChecksOf<Formula> {
-        using ChecksOf<Formula>::ChecksOf;
-        std::string filter(const Frames& f, double* fraction) const override {
-            return this->filtered(this->formula(f.look), sign_by(f.look_filter, this->formula), f,
-                                  fraction);
+        Derived derived() const override {
+            return Formula{}(Predicate::frame(DerivedReader{}, A{}, B{}));
         }
     };
 
     /// A formula that the predicate asks.
     struct Question {
         std::string name;
-        double constant;  ///< the uncertainty at unit magnitudes
-        bool has_error;   ///< the filter compares it with an uncertainty
-        std::unique_ptr<const Checks> checks;
+        graze::arith::Bound bound;
+        Uncertainty uncertainty;
+        std::unique_ptr<const Values> values;
+
+        /// Does the filter compare it with an uncertainty?
+        bool has_error() const { return bound.error > 0 && !bound.exact_sign; }
+        /// The uncertainty at unit magnitudes.
+        double constant() const { return uncertainty(Magnitudes{}); }
+        /// Of the unit of its values, where inputs have these units.
+        int exponent(const Exponents& unit) const {
+            return bound.degree.length * unit.length + bound.degree.direction * unit.direction +
+                   bound.degree.axis * unit.axis;
+        }
+
+        /// `fraction` gets the error over the uncertainty.
+        std::string wrong_filter(const Frames& f, double* fraction) const {
+            return arith_test::wrong_filter(values->filter(f), bound.exact_sign, values->tracked(f),
+                                            f.magnitudes, uncertainty, fraction);
+        }
+        const char* wrong_signs(Answerers& by, const Frames& f) const {
+            return arith_test::wrong_signs(values->signs(by), values->tracked(f).exact.sign());
+        }
+        const char* wrong_integer(const FrameInWords& words, const Frames& f) const {
+            return arith_test::wrong_integer(values->integer(words), exponent(words.exponents),
+                                             values->tracked(f).exact);
+        }
+        const char* wrong_twofold(const Twofolds& twofolds, const Exponents& unit,
+                                  const Frames& f) const {
+            const auto value = values->twofold(twofolds);
+            if (!value) return "";
+            return arith_test::wrong_twofold(
+                *value, values->tracked(f).exact.times_power_of_two(-exponent(unit)));
+        }
+        const char* wrong_double(const Frames& f) const {
+            const bool right = Dyadic(values->of_doubles(f)) == values->tracked(f).exact;
+            return right ? "" : "a double with an error";
+        }
     };
 
     /// All that the predicate asks, found by answering pairs of every family.
@@ -405,8 +555,8 @@ private:
             high += m.in_range() && m.length > 0x1p+97;
             Answerers answerers(p);
             for (const Question& question : questions) {
-                require(question, p, question.checks->filter(frames, nullptr));
-                require(question, p, question.checks->signs(answerers, frames));
+                require(question, p, question.wrong_filter(frames, nullptr));
+                require(question, p, question.wrong_signs(answerers, frames));
             }
         }
         if (!at_full_length()) return;
@@ -420,12 +570,12 @@ private:
                               double expected) {
         std::map<std::string, std::vector<const Question*>> of_name;
         for (const Question& q : questions)
-            if (q.has_error) of_name[q.name].push_back(&q);
+            if (q.has_error()) of_name[q.name].push_back(&q);
         for (const auto& [name, instances] : of_name) {
             FilterFormula f;
             f.filter = predicate;
             f.formula = name;
-            f.constant = instances[0]->constant;
+            f.constant = instances[0]->constant();
             f.derived_by = "Bound";
             f.noticed = expected;
             Pair pair;
@@ -443,7 +593,7 @@ private:
                 set(x);
                 double fraction = 0;
                 const Question& question = *instances[climb % instances.size()];
-                require(question, pair, question.checks->filter(Frames(pair), &fraction));
+                require(question, pair, question.wrong_filter(Frames(pair), &fraction));
                 return fraction;
             };
             check_filter(f, 400);
@@ -453,7 +603,8 @@ private:
     /// The constants and degrees against a derivation in rationals.
     static void check_constants(const std::vector<Question>& questions) {
         for (const Question& question : questions) {
-            const std::string problem = question.checks->constants();
+            const std::string problem =
+                wrong_constants(question.values->derived(), question.uncertainty);
             if (!problem.empty()) FAIL(question.name << ": " << problem);
         }
         SUCCEED();
@@ -472,8 +623,10 @@ private:
                     x = std::ldexp(std::floor(random.symmetric() * 0x1p+53), shift);
             });
             repair(p);
+            const FrameInWords words = frame_in_words(p);
+            const Frames frames(p);
             for (const Question& question : questions)
-                require(question, p, question.checks->integers(p));
+                require(question, p, question.wrong_integer(words, frames));
         }
         SUCCEED();
     }
@@ -500,7 +653,7 @@ private:
             finest = std::max(finest, bits);
             const Frames frames(p);
             for (const Question& question : questions)
-                require(question, p, question.checks->exact_doubles(frames));
+                require(question, p, question.wrong_double(frames));
         }
         if (support::at_full_length()) CHECK(finest >= ExactDoubles::bits - 4);
     }
@@ -533,8 +686,10 @@ private:
             ++taken;
             far_taken += far && distance > 10;
             full += finest < 0;
+            const FrameInWords words = frame_in_one_word(p, reach);
+            const Frames frames(p);
             for (const Question& question : questions)
-                require(question, p, question.checks->one_word(p, reach));
+                require(question, p, question.wrong_integer(words, frames));
             graze::arith::StageNote note;
             OneWordIntegers ask(p.a, p.b, note, reach);
             graze::arith::RationalSigns<Predicate> exact(p.a, p.b);
@@ -564,7 +719,7 @@ private:
     /// Inputs of all widths that twofolds take and a few more, near and far from the origin: where they
     /// are taken, sums, residues, signs and the answer are right.
     static void check_twofolds(const std::vector<Question>& questions, int cases) {
-        if constexpr (graze::predicates::fits_twofolds<Predicate, LaneConverter>) {
+        if constexpr (fits_twofolds) {
             Random random(31);
             int taken = 0, far_taken = 0, wide = 0;
             for (int i = 0; i < support::case_count(cases); ++i) {
@@ -584,14 +739,17 @@ private:
                 });
                 repair(p);
                 if (!cases::valid(p.a) || !cases::valid(p.b)) continue;
-                const auto twofolds =
-                    graze::predicates::twofolds_of<Predicate>(LaneConverter{}, p.a, p.b);
+                const Twofolds twofolds = lane_twofolds<Predicate>(p.a, p.b);
                 if (!twofolds.applies()) continue;
                 ++taken;
                 far_taken += far && distance > 60;
                 wide += width > Predicate::twofold_bits - 4;
+                const auto units = twofolds.units();
+                const Exponents unit{std::ilogb(units.length.x), std::ilogb(units.direction.x),
+                                     std::ilogb(units.axis.x)};
+                const Frames frames(p);
                 for (const Question& question : questions)
-                    require(question, p, question.checks->twofold(p));
+                    require(question, p, question.wrong_twofold(twofolds, unit, frames));
                 if constexpr (!std::derived_from<Predicate, graze::predicates::VerdictOnExactSigns>)
                     check_found(p, twofolds);
             }
@@ -663,16 +821,20 @@ private:
         }
 
     private:
-        template <bool Looked, class Formula>
+        template <bool of_verdict, class Formula>
         void note(const Formula& formula) const {
-            const std::string name = name_of<Formula>();
-            const std::string key = name + (Looked ? " at first" : "");
-            if (!known_.insert({key, formula(generic_.tracked).value}).second) return;
-            using Asked = std::conditional_t<Looked, OfVerdict<Formula>, OfFilter<Formula>>;
-            constexpr auto bound = bound_of<Predicate, Formula>;
-            list_.push_back({name, uncertainty<Predicate, Formula>(Magnitudes{}),
-                             bound.error > 0 && !bound.exact_sign,
-                             std::make_unique<Asked>(formula)});
+            const std::string name = name_of(typeid(Formula));
+            if (!is_new(name + (of_verdict ? " at first" : ""), formula(generic_.tracked).value))
+                return;
+            add(name, bound_of<Predicate, Formula>, uncertainty<Predicate, Formula>,
+                new ValuesOf<Formula>(formula, filtered<of_verdict, Formula>));
+        }
+        bool is_new(const std::string& key, double value) const {
+            return known_.insert({key, value}).second;
+        }
+        void add(const std::string& name, const graze::arith::Bound& bound, Uncertainty u,
+                 const Values* values) const {
+            list_.push_back({name, bound, u, std::unique_ptr<const Values>(values)});
         }
 
         Pair pair_;
@@ -684,87 +846,6 @@ private:
 
     static void require(const Question& question, const Pair& p, const std::string& problem) {
         if (!problem.empty()) FAIL(question.name << ": " << problem << text(p.a, p.b));
-    }
-
-    template <class Formula>
-    static const char* wrong_signs(const Formula& formula, Answerers& by, const Frames& f) {
-        const int sign = formula(f.tracked).exact.sign();
-        if (by.staged.sign(formula) != sign) return "the stages get the sign wrong";
-        if (by.integers.sign(formula) != sign) return "the integers get the sign wrong";
-        if (by.exact.sign(formula) != sign) return "the rationals get the sign wrong";
-        if (by.doubles && by.doubles->sign(formula) != sign) return "doubles get the sign wrong";
-        if (by.one_word && by.one_word->sign(formula) != sign)
-            return "one word gets the sign wrong";
-        if (by.one_word) {
-            const FilteredSign s = (*by.one_word)(formula);
-            if (s.positive - s.negative != sign || by.one_word->zero(formula) != (sign == 0))
-                return "one word gets the sign at hand wrong";
-        }
-        return "";
-    }
-
-    template <class Formula>
-    static const char* wrong_integers(const Formula& formula, const Pair& p) {
-        graze::arith::BitRanges ranges;
-        Predicate::for_each_input(
-            p.a, p.b, [&](Quantity quantity, double x) { ranges.include(quantity, x); });
-        if (ranges.fit<1>()) return wrong_integers<1>(formula, p, ranges);
-        if (ranges.fit<2>()) return wrong_integers<2>(formula, p, ranges);
-        return ranges.fit<4>() ? wrong_integers<4>(formula, p, ranges) : "does not fit";
-    }
-    template <int Words, class Formula>
-    static const char* wrong_integers(const Formula& formula, const Pair& p,
-                                      const graze::arith::BitRanges& ranges) {
-        using Converter = graze::arith::IntegerConverter<graze::arith::Int<Words>>;
-        return wrong_integer(formula, p, Converter(ranges),
-                             {ranges.lengths.low, ranges.directions.low, ranges.axes.low});
-    }
-    template <class Formula>
-    static const char* wrong_one_word(const Formula& formula, const Pair& p,
-                                      const Magnitudes& reach) {
-        const Magnitudes unit = OneWordIntegers::units(reach);
-        return wrong_integer(
-            formula, p, graze::arith::OneWordConverter(unit),
-            {std::ilogb(unit.length), std::ilogb(unit.direction), std::ilogb(unit.axis)});
-    }
-    template <class Formula>
-    static const char* wrong_twofold(const Formula& formula, const Pair& p) {
-        if constexpr (graze::predicates::fits_twofolds<Predicate, LaneConverter>) {
-            const auto twofolds =
-                graze::predicates::twofolds_of<Predicate>(LaneConverter{}, p.a, p.b);
-            using Twofolds = std::remove_cvref_t<decltype(twofolds)>;
-            // Not all that only single answers ask.
-            if constexpr (Twofolds::template fit<Formula>) {
-                const auto value = formula(twofolds.frame());
-                const auto units = twofolds.units();
-                const auto degree = bound_of<Predicate, Formula>.degree;
-                const int exponent = degree.length * std::ilogb(units.length.x) +
-                                     degree.direction * std::ilogb(units.direction.x) +
-                                     degree.axis * std::ilogb(units.axis.x);
-                const Dyadic exact = formula(Predicate::frame(TrackedConverter{}, p.a, p.b))
-                                         .exact.times_power_of_two(-exponent);
-                const Dyadic sum = Dyadic(value.high.x) + Dyadic(value.low.x);
-                constexpr auto bound = Twofolds::template bound<Formula>;
-                const double error =
-                    std::ldexp(bound.error, bound.degree * Predicate::twofold_bits);
-                if (Dyadic(error) < absolute(exact - sum)) return "a sum beyond its bound";
-                if (!equal_modulo_2_64(exact, value.residue.n)) return "a wrong residue";
-                const auto sign = twofolds(formula);
-                if (sign.positive - sign.negative != exact.sign()) return "a wrong sign";
-                if (twofolds.zero(formula) != (exact.sign() == 0)) return "a wrong zero";
-            }
-        }
-        return "";
-    }
-    template <class Formula>
-    static const char* wrong_integer(const Formula& formula, const Pair& p, const auto& converter,
-                                     const Exponents& unit) {
-        const auto degree = bound_of<Predicate, Formula>.degree;
-        const int exponent = degree.length * unit.length + degree.direction * unit.direction +
-                             degree.axis * unit.axis;
-        return arith_test::wrong_integer(
-            formula(Predicate::frame(converter, p.a, p.b)), exponent,
-            formula(Predicate::frame(TrackedConverter{}, p.a, p.b)).exact);
     }
 
     /// Exponents with which a formula of some degree comes near an end of the range of doubles.
@@ -842,7 +923,7 @@ private:
         decltype(look_frame(A{}, B{})) look_;
         Magnitudes magnitudes_;
         graze::arith::StageNote note_;
-        graze::arith::IntegerSigns<Predicate> integers_;
+        graze::arith::IntegerSignsOf<Predicate> integers_;
     };
 
     /// Numbers in [-1, 1).
