@@ -739,6 +739,18 @@ Clip clip_of(const Linear& l, const Shape& b, int dim, std::optional<double> t_m
     return clip(linear_of(l, unit), operand(b, unit), dim, t_min, t_max);
 }
 
+template <class Linear, class Shape>
+std::optional<Linear> linear_in(const Shape& shape) {
+    return std::visit(
+        []<class S>(const S& s) -> std::optional<Linear> {
+            if constexpr (graze::LinearShape<S>)
+                return s;
+            else
+                return {};
+        },
+        shape);
+}
+
 }  // namespace
 
 Contact contact(const Shape2& a, const Shape2& b) { return contact_of(a, b, 2); }
@@ -759,6 +771,9 @@ Clip clip(const Linear3& linear, const Shape3& shape, std::optional<double> t_mi
           std::optional<double> t_max) {
     return clip_of(linear, shape, 3, t_min, t_max);
 }
+
+std::optional<Linear2> as_linear(const Shape2& shape) { return linear_in<Linear2>(shape); }
+std::optional<Linear3> as_linear(const Shape3& shape) { return linear_in<Linear3>(shape); }
 
 graze::Vec2 origin(const Linear2& linear) { return origin_of(linear); }
 graze::Vec3 origin(const Linear3& linear) { return origin_of(linear); }

@@ -807,21 +807,6 @@ std::optional<std::vector<Constraint>> constraints_of(const AnyShape<Dim>& any) 
         any);
 }
 
-template <int Dim>
-using AnyLinear = std::conditional_t<Dim == 2, judge::Linear2, judge::Linear3>;
-
-template <int Dim>
-std::optional<AnyLinear<Dim>> linear_of(const AnyShape<Dim>& any) {
-    return std::visit(
-        []<class S>(const S& s) -> std::optional<AnyLinear<Dim>> {
-            if constexpr (graze::LinearShape<S>)
-                return s;
-            else
-                return {};
-        },
-        any);
-}
-
 /// Contact, and the parameters of a linear shape, for pairs of all families. Returns the number of
 /// pairs compared; the rest have no constraints.
 template <int Dim>
@@ -835,7 +820,7 @@ int compare_with_clipping(const AnyShape<Dim>& one, const AnyShape<Dim>& two, in
             ++compared;
             const Clipped expected = by_clipping(patch_of<Dim>(c.a), *b);
             if (judge::contact(c.a, c.b) != expected.contact) return false;
-            const auto line = linear_of<Dim>(c.a);
+            const auto line = judge::as_linear(c.a);
             if (!line) return true;
             const auto clip = judge::clip(*line, c.b);
             if (clip.contact != expected.contact) return false;
@@ -918,7 +903,7 @@ TEST_CASE("a range of t cuts the interval of the whole line") {
                                graze::type_name(one) + " - " + graze::type_name(two) + " ranges", 5,
                                260, [](const AnyCase<dim>& c) {
                                    cases::Random random(c.seed);
-                                   const auto line = linear_of<dim>(c.a).value();
+                                   const auto line = judge::as_linear(c.a).value();
                                    const auto whole_line = judge::clip(line, c.b);
                                    std::optional<double> low, high;
                                    if (random.coin()) low = random.between(-4, 3) / 4.0;
