@@ -55,19 +55,42 @@ std::string rounded(const std::optional<judge::Number>& exact, std::optional<dou
     return bits(*proposed);
 }
 
-template <int Dim, class L, class B>
-void write_clip(const L& line, const B& shape) {
-    if constexpr (graze::Clippable<L, B>) {
-        const auto answer = graze::clip(line, shape);
-        const judge::Clip right = judge::clip(line, shape);
-        const auto end = [&](const auto& at) { return at ? std::optional(at->t) : std::nullopt; };
-        std::cout << "clip " << Dim << ' ' << text(line) << ' ' << text(shape)
-                  << " hit=" << right.hit() << " contact=" << name(right.contact);
-        if (right.hit())
-            std::cout << " t_in=" << rounded(right.t_in, end(answer.in))
-                      << " t_out=" << rounded(right.t_out, end(answer.out));
-        std::cout << '\n';
-    }
+/// The parameters of the library, where there is such a clip.
+struct Ends {
+    std::optional<double> in, out;
+};
+
+template <int Dim>
+Ends ends_of(const graze::Clip<Dim>& clip) {
+    Ends ends;
+    if (clip.in) ends.in = clip.in->t;
+    if (clip.out) ends.out = clip.out->t;
+    return ends;
+}
+
+template <int Dim>
+std::optional<Ends> clip(const cases::AnyCase<Dim>& c) {
+    return std::visit(
+        []<class L, class B>(const L& line, const B& shape) -> std::optional<Ends> {
+            if constexpr (graze::Clippable<L, B>)
+                return ends_of<Dim>(graze::clip(line, shape));
+            else
+                return {};
+        },
+        c.a, c.b);
+}
+
+template <int Dim>
+void write_clip(const cases::AnyCase<Dim>& c) {
+    const auto proposed = clip<Dim>(c);
+    if (!proposed) return;
+    const judge::Clip right = judge::clip(judge::as_linear(c.a).value(), c.b);
+    std::cout << "clip " << Dim << ' ' << text(c.a) << ' ' << text(c.b) << " hit=" << right.hit()
+              << " contact=" << name(right.contact);
+    if (right.hit())
+        std::cout << " t_in=" << rounded(right.t_in, proposed->in)
+                  << " t_out=" << rounded(right.t_out, proposed->out);
+    std::cout << '\n';
 }
 
 template <int Dim>
@@ -75,8 +98,7 @@ void write_pair(const cases::AnyCase<Dim>& c, std::uint64_t i) {
     const graze::Contact contact = judge::contact(c.a, c.b);
     std::cout << "pair " << Dim << ' ' << text(c.a) << ' ' << text(c.b)
               << " contact=" << name(contact) << (i % 8 == 0 ? " certify=1" : "") << '\n';
-    if (i % 4 == 1)
-        std::visit([](const auto& a, const auto& b) { write_clip<Dim>(a, b); }, c.a, c.b);
+    if (i % 4 == 1) write_clip<Dim>(c);
 }
 
 template <int Dim>

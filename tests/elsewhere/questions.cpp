@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 #include <fstream>
-#include <functional>
+#include <graze/any.hpp>
 #include <graze/batch.hpp>
 #include <graze/certificate.hpp>
 #include <graze/clip.hpp>
@@ -19,8 +19,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <tuple>
-#include <typeindex>
-#include <variant>
+#include <utility>
 
 namespace elsewhere {
 
@@ -53,10 +52,10 @@ S read_shape(Words& words) {
 }
 
 template <class... S>
-std::variant<S...> read_any(graze::detail::ShapeList<S...>, Words& words) {
+AnyShape read_any(graze::detail::ShapeList<S...>, Words& words) {
     std::string name;
     words >> name;
-    std::variant<S...> shape;
+    AnyShape shape;
     if (!((name == graze::detail::Description<S>::name && (shape = read_shape<S>(words), true)) ||
           ...))
         throw std::invalid_argument("no shape: " + name);
@@ -106,6 +105,133 @@ Fields fields_of(const Clip<Dim>& clip) {
     };
     add("in", clip.in), add("out", clip.out);
     return fields;
+}
+
+// ---- calls by the types of two shapes ----
+
+/// Pairs of the same two types.
+struct Batch {
+    std::vector<AnyShape> a, b;
+    std::vector<Contact> expected;
+    std::vector<std::string> questions;
+};
+
+/// What certify gave, and what is exact.
+struct Proof {
+    Contact exact, contact;
+    std::string flaw;
+    std::vector<std::string> numbers;
+};
+
+/// No more than calls, being compiled for every pair; null where the pair has no such question.
+struct Calls {
+    Contact (*contact)(const AnyShape& a, const AnyShape& b);
+    bool (*intersects)(const AnyShape& a, const AnyShape& b);
+    Contact (*sat)(const AnyShape& a, const AnyShape& b);
+    Contact (*pef)(const AnyShape& a, const AnyShape& b);
+    Contact (*slab)(const AnyShape& a, const AnyShape& b);
+    Proof (*prove)(const AnyShape& a, const AnyShape& b);
+    Fields (*clip)(const AnyShape& line, const AnyShape& shape, const ClipOptions& options);
+    void (*batch)(const Batch& pairs, std::span<Contact> contacts, const batch::Options& options);
+};
+
+template <class S>
+const S& as(const AnyShape& shape) {
+    return *std::get_if<S>(&shape);
+}
+
+template <class S>
+std::vector<S> all_as(const std::vector<AnyShape>& shapes) {
+    std::vector<S> all;
+    for (const AnyShape& shape : shapes) all.push_back(as<S>(shape));
+    return all;
+}
+
+std::string listed(std::span<const Exact> numbers) {
+    std::string words;
+    for (const Exact& x : numbers) words += x.to_string() + ' ';
+    return words;
+}
+
+template <int Dim>
+Proof proof_of(Contact exact, const Certificate<Dim>& proof, const std::string& flaw) {
+    Proof result{exact, proof.contact, flaw, {}};
+    auto& numbers = result.numbers;
+    if (proof.plane) {
+        numbers.push_back(listed(proof.plane->normal.coordinate));
+        numbers.push_back(proof.plane->offset.to_string());
+    }
+    if (proof.point) numbers.push_back(listed(proof.point->coordinate));
+    for (const auto* weights : {&proof.weights_a, &proof.weights_b})
+        if (*weights) numbers.push_back(listed(**weights));
+    return result;
+}
+
+template <class A, class B>
+Contact contact_of(const AnyShape& a, const AnyShape& b) {
+    return graze::contact(as<A>(a), as<B>(b));
+}
+
+template <class A, class B>
+bool intersects_of(const AnyShape& a, const AnyShape& b) {
+    return graze::intersects(as<A>(a), as<B>(b));
+}
+
+template <Method M, class A, class B>
+Contact contact_by(const AnyShape& a, const AnyShape& b) {
+    return answer<M>(as<A>(a), as<B>(b)).contact;
+}
+
+template <class A, class B>
+Proof proof_for(const AnyShape& any_a, const AnyShape& any_b) {
+    const A& a = as<A>(any_a);
+    const B& b = as<B>(any_b);
+    const auto proof = certify(a, b);
+    return proof_of(exact::contact(a, b), proof, flaw(a, b, proof));
+}
+
+template <class A, class B>
+Fields clip_of(const AnyShape& line, const AnyShape& shape, const ClipOptions& options) {
+    return fields_of(graze::clip(as<A>(line), as<B>(shape), options));
+}
+
+template <class A, class B>
+void batch_of(const Batch& pairs, std::span<Contact> contacts, const batch::Options& options) {
+    const std::vector<A> a = all_as<A>(pairs.a);
+    const std::vector<B> b = all_as<B>(pairs.b);
+    batch::contact(batch::structs<A>(a), batch::structs<B>(b), contacts, {}, options);
+}
+
+template <class A, class B>
+constexpr Calls calls_of() {
+    Calls calls{};
+    calls.contact = contact_of<A, B>;
+    calls.intersects = intersects_of<A, B>;
+    if constexpr (Answerable<Method::sat, A, B>) calls.sat = contact_by<Method::sat, A, B>;
+    if constexpr (Answerable<Method::pef, A, B>) calls.pef = contact_by<Method::pef, A, B>;
+    if constexpr (Answerable<Method::slab, A, B>) calls.slab = contact_by<Method::slab, A, B>;
+    calls.prove = proof_for<A, B>;
+    if constexpr (Clippable<A, B>) calls.clip = clip_of<A, B>;
+    if constexpr (batch::Pair<A, B>) calls.batch = batch_of<A, B>;
+    return calls;
+}
+
+template <class... S>
+struct Table {
+    template <class A>
+    static constexpr std::array<Calls, sizeof...(S)> row{calls_of<A, S>()...};
+    static constexpr std::array<const Calls*, sizeof...(S)> rows{row<S>.data()...};
+};
+
+template <class... S2, class... S3>
+const Calls& find_calls(graze::detail::ShapeList<S2...>, graze::detail::ShapeList<S3...>,
+                        std::size_t a, std::size_t b) {
+    constexpr std::size_t first3 = sizeof...(S2);
+    return a < first3 ? Table<S2...>::rows[a][b] : Table<S3...>::rows[a - first3][b - first3];
+}
+/// Of two shapes of one dimension.
+const Calls& calls_for(const AnyShape& a, const AnyShape& b) {
+    return find_calls(graze::detail::Shapes2{}, graze::detail::Shapes3{}, a.index(), b.index());
 }
 
 // ---- meshes of integers ----
@@ -183,9 +309,8 @@ struct Asker::State {
     int asked = 0, wrong = 0, answers = 0;
     /// FNV-1a of the answers.
     std::uint64_t checksum = 0xcbf29ce484222325;
-    /// By their types.
-    std::map<std::type_index, std::shared_ptr<void>> pairs;
-    std::vector<std::function<void()>> batches;
+    /// In the order in which their types were first asked.
+    std::vector<std::pair<const Calls*, Batch>> batches;
 
     void note(const std::string& answer) {
         for (const char c : answer + "\n")
@@ -203,130 +328,93 @@ struct Asker::State {
             complain(question, who + " says " + answer + ", expected " + expected);
     }
 
-    void note_numbers(const auto& numbers) {
-        std::string text;
-        for (const Exact& x : numbers) text += x.to_string() + ' ';
-        note(text);
-    }
-
-    template <int Dim>
-    void note_proof(const Certificate<Dim>& proof) {
-        if (proof.plane)
-            note_numbers(proof.plane->normal.coordinate), note(proof.plane->offset.to_string());
-        if (proof.point) note_numbers(proof.point->coordinate);
-        for (const auto* weights : {&proof.weights_a, &proof.weights_b})
-            if (*weights) note_numbers(**weights);
-    }
-
-    /// The pairs of one type, for batches.
-    template <class A, class B>
-    struct Asked {
-        std::vector<A> a;
-        std::vector<B> b;
-        std::vector<Contact> expected;
-        std::vector<std::string> questions;
-    };
-
-    template <class A, class B>
-    Asked<A, B>& all_asked() {
-        auto& all = pairs[typeid(Asked<A, B>)];
-        if (!all) all = std::make_shared<Asked<A, B>>();
-        return *static_cast<Asked<A, B>*>(all.get());
-    }
-
-    template <class A, class B>
-    void ask_batches() {
-        auto& all = all_asked<A, B>();
-        std::vector<Contact> contacts(all.a.size());
+    void ask_batch(const Calls& calls, const Batch& pairs) {
+        std::vector<Contact> contacts(pairs.a.size());
         for (const batch::Target target : batch::targets()) {
-            const batch::Options options{.threads = threads, .target = target};
-            batch::contact(batch::structs<A>(all.a), batch::structs<B>(all.b), contacts, {},
-                           options);
+            calls.batch(pairs, contacts, {.threads = threads, .target = target});
             if (target == batch::targets().front())
                 for (const Contact contact : contacts) note(text(contact));
             for (std::size_t i = 0; i < contacts.size(); ++i)
-                expect(all.questions[i], std::string("a batch for target ") + name(target),
-                       text(contacts[i]), text(all.expected[i]));
+                expect(pairs.questions[i], std::string("a batch for target ") + name(target),
+                       text(contacts[i]), text(pairs.expected[i]));
         }
-        all = {};
     }
 
-    template <Method M, class A, class B>
-    void ask_method(const std::string& question, const A& a, const B& b,
-                    const std::string& expected) {
-        if constexpr (Answerable<M, A, B>)
-            expect(question, "method " + std::to_string(int(M)), text(answer<M>(a, b).contact),
-                   expected);
+    void ask_batches() {
+        for (const auto& [calls, pairs] : batches) ask_batch(*calls, pairs);
+        batches.clear();
     }
 
-    template <class A, class B>
-    void ask_pair(const std::string& question, const A& a, const B& b, Fields fields) {
+    Batch& batch_for(const Calls& calls) {
+        for (auto& [its_calls, pairs] : batches)
+            if (its_calls == &calls) return pairs;
+        return batches.emplace_back(&calls, Batch{}).second;
+    }
+
+    void ask_pair(const std::string& question, const AnyShape& a, const AnyShape& b,
+                  const Fields& fields) {
+        const Calls& calls = calls_for(a, b);
+        const Calls& swapped = calls_for(b, a);
         const std::string expected = fields.at("contact");
-        const Contact contact = graze::contact(a, b);
+        const Contact contact = calls.contact(a, b);
         note(text(contact));
         expect(question, "contact", text(contact), expected);
-        expect(question, "contact of the other order", text(graze::contact(b, a)), expected);
+        expect(question, "contact of the other order", text(swapped.contact(b, a)), expected);
         const std::string meet = text(expected != "disjoint");
-        expect(question, "intersects", text(intersects(a, b)), meet);
-        expect(question, "intersects of the other order", text(intersects(b, a)), meet);
-        ask_method<Method::sat>(question, a, b, expected);
-        ask_method<Method::pef>(question, a, b, expected);
-        ask_method<Method::slab>(question, a, b, expected);
+        expect(question, "intersects", text(calls.intersects(a, b)), meet);
+        expect(question, "intersects of the other order", text(swapped.intersects(b, a)), meet);
+        if (calls.sat) expect(question, "sat", text(calls.sat(a, b)), expected);
+        if (calls.pef) expect(question, "pef", text(calls.pef(a, b)), expected);
+        if (calls.slab) expect(question, "slab", text(calls.slab(a, b)), expected);
         if (fields.contains("certify")) {
-            expect(question, "exact::contact", text(exact::contact(a, b)), expected);
-            const auto proof = certify(a, b);
+            const Proof proof = calls.prove(a, b);
+            expect(question, "exact::contact", text(proof.exact), expected);
             expect(question, "certify", text(proof.contact), expected);
-            expect(question, "flaw", flaw(a, b, proof), "");
-            note_proof(proof);
+            expect(question, "flaw", proof.flaw, "");
+            for (const std::string& numbers : proof.numbers) note(numbers);
         }
-        if constexpr (batch::Pair<A, B>) {
-            auto& all = all_asked<A, B>();
-            if (all.a.empty()) batches.push_back([this] { ask_batches<A, B>(); });
-            all.a.push_back(a), all.b.push_back(b);
-            all.expected.push_back(expected == "disjoint"   ? Contact::disjoint
-                                   : expected == "touching" ? Contact::touching
-                                                            : Contact::overlapping);
-            all.questions.push_back(question);
+        if (!calls.batch) return;
+        Batch& batch = batch_for(calls);
+        batch.a.push_back(a), batch.b.push_back(b);
+        batch.expected.push_back(expected == "disjoint"   ? Contact::disjoint
+                                 : expected == "touching" ? Contact::touching
+                                                          : Contact::overlapping);
+        batch.questions.push_back(question);
+    }
+
+    void ask_clip(const std::string& question, const AnyShape& line, const AnyShape& shape,
+                  Fields fields) {
+        const auto call = calls_for(line, shape).clip;
+        if (!call) return complain(question, "no such clip");
+        ClipOptions options;
+        const auto take = [&](const char* name, std::optional<double>& end) {
+            const auto at = fields.find(name);
+            if (at == fields.end()) return;
+            Words word(at->second);
+            end = read_double(word);
+            fields.erase(at);
+        };
+        take("t_min", options.t_min), take("t_max", options.t_max);
+        if (const auto at = fields.find("cull"); at != fields.end()) {
+            options.cull = at->second == "back" ? Cull::back : Cull::front;
+            fields.erase(at);
+        }
+        const Fields answer = call(line, shape, options);
+        for (const auto& [name, given] : answer) note(name + '=' + given);
+        for (const auto& [name, expected] : fields) {
+            const auto given = answer.find(name);
+            expect(question, name, given == answer.end() ? "nothing" : given->second, expected);
         }
     }
 
-    template <class L, class B>
-    void ask_clip(const std::string& question, const L& line, const B& shape, Fields fields) {
-        if constexpr (Clippable<L, B>) {
-            ClipOptions options;
-            const auto take = [&](const char* name, std::optional<double>& end) {
-                const auto at = fields.find(name);
-                if (at == fields.end()) return;
-                Words word(at->second);
-                end = read_double(word);
-                fields.erase(at);
-            };
-            take("t_min", options.t_min), take("t_max", options.t_max);
-            if (const auto at = fields.find("cull"); at != fields.end()) {
-                options.cull = at->second == "back" ? Cull::back : Cull::front;
-                fields.erase(at);
-            }
-            const Fields answer = fields_of(clip(line, shape, options));
-            for (const auto& [name, given] : answer) note(name + '=' + given);
-            for (const auto& [name, expected] : fields) {
-                const auto given = answer.find(name);
-                expect(question, name, given == answer.end() ? "nothing" : given->second, expected);
-            }
-        } else {
-            complain(question, "no such clip");
-        }
-    }
-
-    template <int Dim>
-    void ask_shapes(const std::string& question, bool clips, Words& words) {
-        using List = std::conditional_t<Dim == 2, graze::detail::Shapes2, graze::detail::Shapes3>;
-        const auto a = read_any(List{}, words), b = read_any(List{}, words);
+    void ask_shapes(const std::string& question, int dim, bool clips, Words& words) {
+        const auto read = [&] {
+            return dim == 2 ? read_any(graze::detail::Shapes2{}, words)
+                            : read_any(graze::detail::Shapes3{}, words);
+        };
+        const AnyShape a = read(), b = read();
         const Fields fields = read_fields(words);
-        std::visit(
-            [&](const auto& x, const auto& y) {
-                clips ? ask_clip(question, x, y, fields) : ask_pair(question, x, y, fields);
-            },
-            a, b);
+        clips ? ask_clip(question, a, b, fields) : ask_pair(question, a, b, fields);
     }
 
     template <int Dim, std::size_t Count>
@@ -355,8 +443,7 @@ struct Asker::State {
         else if (what == "insphere")
             dim == 2 ? ask_signs<2, 4>(question, words) : ask_signs<3, 5>(question, words);
         else
-            dim == 2 ? ask_shapes<2>(question, what == "clip", words)
-                     : ask_shapes<3>(question, what == "clip", words);
+            ask_shapes(question, dim, what == "clip", words);
         ++asked;
     }
 
@@ -471,10 +558,7 @@ Asker::Asker(unsigned threads) : state_(std::make_shared<State>()) { state_->thr
 
 void Asker::ask(const std::string& question) { state_->ask(question); }
 
-void Asker::ask_batches() {
-    for (const auto& ask_batch : state_->batches) ask_batch();
-    state_->batches.clear();
-}
+void Asker::ask_batches() { state_->ask_batches(); }
 
 void Asker::ask_meshes() { state_->ask_meshes(); }
 

@@ -123,10 +123,11 @@ int lowest_exponent(const graze::Vec<Dim>& v) {
     return lowest;
 }
 
-template <class S>
-int unit_of(const S& shape) {
+template <class... S>
+int unit_of(const std::variant<S...>& any) {
     int unit = std::numeric_limits<int>::max();
-    each_length(shape, [&](const auto& v) { unit = std::min(unit, lowest_exponent(v)); });
+    const auto include = [&](const auto& v) { unit = std::min(unit, lowest_exponent(v)); };
+    std::visit([&](const auto& shape) { each_length(shape, include); }, any);
     return unit;
 }
 
@@ -319,13 +320,32 @@ Generated<R> over(const Generated<Integer>& g) {
     }
 }
 
+/// Any shape: a 2D obb, or generators.
+struct Operand {
+    const graze::Obb2* obb = nullptr;
+    int unit;
+    Generated<Integer> generated;
+};
+
+template <class... S>
+Operand operand(const std::variant<S...>& any, int unit) {
+    return std::visit(
+        [&]<class T>(const T& shape) -> Operand {
+            if constexpr (std::is_same_v<T, graze::Obb2>)
+                return {&shape, unit, {}};
+            else
+                return {nullptr, unit, generate(shape, unit)};
+        },
+        any);
+}
+
+/// |direction|^2 of a 2D obb, 1 for other shapes.
+Integer radicand(const Operand& s) { return s.obb ? radicand(*s.obb) : Integer(1); }
+
 /// A shape over R; `length` is used by a 2D obb alone.
-template <class R, class S>
-Generated<R> generate_over(const S& s, int unit, const R& length) {
-    if constexpr (std::is_same_v<S, graze::Obb2>)
-        return generate(s, unit, length);
-    else
-        return over<R>(generate(s, unit));
+template <class R>
+Generated<R> generate_over(const Operand& s, const R& length) {
+    return s.obb ? generate(*s.obb, s.unit, length) : over<R>(s.generated);
 }
 
 // ---- the linear program ----
@@ -509,40 +529,26 @@ std::array<std::optional<Ratio<R>>, 2> weight_range(const Generated<R>& a, const
 
 // ---- fields ----
 
-/// Calls f(length_a, length_b), numbers of one ring: the |direction| of those shapes that are a
-/// 2D obb, any number for the others.
-template <class A, class B, class F>
-auto over_field(const A& a, const B& b, const F& f) {
-    constexpr bool obb_a = std::is_same_v<A, graze::Obb2>, obb_b = std::is_same_v<B, graze::Obb2>;
-    if constexpr (!obb_a && !obb_b) {
-        return f(Integer(1), Integer(1));
-    } else {
-        using Root = Surd<Integer>;
-        Integer m = 1, n = 1;
-        if constexpr (obb_a) m = radicand(a);
-        if constexpr (obb_b) n = radicand(b);
-        const auto root_m = square_root(m), root_n = square_root(n);
-        if (root_m && root_n) return f(*root_m, *root_n);
-        if (root_n) return f(Root(0, 1, &m), Root(*root_n));
-        if (root_m) return f(Root(*root_m), Root(0, 1, &n));
-        // One root is enough where m / n is a square.
-        const Integer common = gcd(m, n);
-        const auto p = square_root(Integer(m / common)), q = square_root(Integer(n / common));
-        if (p && q) return f(Root(0, *p, &common), Root(0, *q, &common));
-        if constexpr (obb_a && obb_b) {
-            const Root zero(Integer(0)), one(Integer(1));
-            return f(Surd<Root>(Root(0, 1, &m), zero, &n), Surd<Root>(zero, one, &n));
-        }
-        throw std::logic_error("judge: two roots of one obb");
-    }
+/// `length_a` and `length_b` are the |direction| of those that are a 2D obb, any number for the others.
+template <class R>
+Contact contact_over(const Operand& a, const R& length_a, const Operand& b, const R& length_b,
+                     int dim) {
+    return contact(generate_over(a, length_a), generate_over(b, length_b), dim);
 }
 
-template <int Dim, class A, class B>
-Contact contact_of(const A& a, const B& b) {
-    const int unit = std::min(unit_of(a), unit_of(b));
-    return over_field(a, b, [&](const auto& length_a, const auto& length_b) {
-        return contact(generate_over(a, unit, length_a), generate_over(b, unit, length_b), Dim);
-    });
+Contact contact(const Operand& a, const Operand& b, int dim) {
+    using Root = Surd<Integer>;
+    const Integer m = radicand(a), n = radicand(b);
+    const auto root_m = square_root(m), root_n = square_root(n);
+    if (root_m && root_n) return contact_over(a, *root_m, b, *root_n, dim);
+    if (root_n) return contact_over(a, Root(0, 1, &m), b, Root(*root_n), dim);
+    if (root_m) return contact_over(a, Root(*root_m), b, Root(0, 1, &n), dim);
+    // One root is enough where m / n is a square.
+    const Integer common = gcd(m, n);
+    const auto p = square_root(Integer(m / common)), q = square_root(Integer(n / common));
+    if (p && q) return contact_over(a, Root(0, *p, &common), b, Root(0, *q, &common), dim);
+    const Root zero(Integer(0)), one(Integer(1));
+    return contact_over(a, Surd<Root>(Root(0, 1, &m), zero, &n), b, Surd<Root>(zero, one, &n), dim);
 }
 
 // ---- clip ----
@@ -578,10 +584,26 @@ Number transformed(const Rational& start, const Rational& step, Number::Value va
     return number({start + step * value.a, step * value.b, value.m});
 }
 
-template <int Dim, class L, class B>
-Clip clip_of(const L& l, const B& b, std::optional<double> t_min, std::optional<double> t_max) {
-    const int unit = std::min(unit_of(l), unit_of(b));
-    Linear restricted = linear(l, unit);
+/// `length` is the |direction| of a 2D obb, any number for another shape.
+template <class R>
+Clip clip_over(const Generated<Integer>& line, const Parameter& t, const Operand& shape,
+               const R& length, int dim) {
+    const auto x = over<R>(line);
+    const auto y = generate_over(shape, length);
+    Clip clip;
+    clip.contact = contact(x, y, dim);
+    if (!clip.hit()) return clip;
+    const auto range = weight_range(x, y, dim);
+    const auto end = [&](const std::optional<Ratio<R>>& w) {
+        return w ? std::optional(transformed(t.start, t.step, value_of(*w))) : std::nullopt;
+    };
+    clip.t_in = end(range[t.step < 0 ? 1 : 0]);
+    clip.t_out = end(range[t.step < 0 ? 0 : 1]);
+    return clip;
+}
+
+Clip clip(Linear restricted, const Operand& shape, int dim, std::optional<double> t_min,
+          std::optional<double> t_max) {
     if (t_min && (!restricted.min || *restricted.min < rational(*t_min)))
         restricted.min = rational(*t_min);
     if (t_max && (!restricted.max || *restricted.max > rational(*t_max)))
@@ -589,21 +611,10 @@ Clip clip_of(const L& l, const B& b, std::optional<double> t_min, std::optional<
     if (restricted.min && restricted.max && *restricted.min > *restricted.max) return {};
 
     Parameter t;
-    const Generated<Integer> generated = generate(restricted, &t);
-    return over_field(l, b, [&]<class R>(const R&, const R& length_b) {
-        const auto x = over<R>(generated);
-        const auto y = generate_over(b, unit, length_b);
-        Clip clip;
-        clip.contact = contact(x, y, Dim);
-        if (!clip.hit()) return clip;
-        const auto range = weight_range(x, y, Dim);
-        const auto end = [&](const std::optional<Ratio<R>>& w) {
-            return w ? std::optional(transformed(t.start, t.step, value_of(*w))) : std::nullopt;
-        };
-        clip.t_in = end(range[t.step < 0 ? 1 : 0]);
-        clip.t_out = end(range[t.step < 0 ? 0 : 1]);
-        return clip;
-    });
+    const Generated<Integer> line = generate(restricted, &t);
+    const Integer n = radicand(shape);
+    if (const auto root = square_root(n)) return clip_over(line, t, shape, *root, dim);
+    return clip_over(line, t, shape, Surd<Integer>(0, 1, &n), dim);
 }
 
 template <class Linear>
@@ -618,18 +629,15 @@ auto origin_of(const Linear& s) {
         s);
 }
 
-template <int Dim, class L>
-std::array<Number, Dim> point_on(const L& l, const Number& t) {
-    const int unit = std::min(unit_of(l), 0);  // zeros alone have the unit 2^INT_MAX
-    const Linear s = linear(l, unit);
+template <class... S>
+Linear linear_of(const std::variant<S...>& any, int unit) {
+    return std::visit([&](const auto& l) { return linear(l, unit); }, any);
+}
+
+/// Coordinate i of the point of parameter t.
+Number coordinate(const Linear& s, int unit, const Number& t, std::size_t i) {
     const Rational scale(1, power_of_two(-unit));
-    const auto coordinate = [&](std::size_t i) {
-        return transformed(scale * s.origin[i], scale * s.direction[i], t.value());
-    };
-    if constexpr (Dim == 2)
-        return {coordinate(0), coordinate(1)};
-    else
-        return {coordinate(0), coordinate(1), coordinate(2)};
+    return transformed(scale * s.origin[i], scale * s.direction[i], t.value());
 }
 
 // ---- numbers ----
@@ -716,12 +724,37 @@ bool Number::rounds_to(double x) const {
     return true;
 }
 
-Contact contact(const Shape2& a, const Shape2& b) {
-    return std::visit([](const auto& x, const auto& y) { return contact_of<2>(x, y); }, a, b);
+namespace {
+
+template <class Shape>
+Contact contact_of(const Shape& a, const Shape& b, int dim) {
+    const int unit = std::min(unit_of(a), unit_of(b));
+    return contact(operand(a, unit), operand(b, unit), dim);
 }
-Contact contact(const Shape3& a, const Shape3& b) {
-    return std::visit([](const auto& x, const auto& y) { return contact_of<3>(x, y); }, a, b);
+
+template <class Linear, class Shape>
+Clip clip_of(const Linear& l, const Shape& b, int dim, std::optional<double> t_min,
+             std::optional<double> t_max) {
+    const int unit = std::min(unit_of(l), unit_of(b));
+    return clip(linear_of(l, unit), operand(b, unit), dim, t_min, t_max);
 }
+
+template <class Linear, class Shape>
+std::optional<Linear> linear_in(const Shape& shape) {
+    return std::visit(
+        []<class S>(const S& s) -> std::optional<Linear> {
+            if constexpr (graze::LinearShape<S>)
+                return s;
+            else
+                return {};
+        },
+        shape);
+}
+
+}  // namespace
+
+Contact contact(const Shape2& a, const Shape2& b) { return contact_of(a, b, 2); }
+Contact contact(const Shape3& a, const Shape3& b) { return contact_of(a, b, 3); }
 
 Location locate(const graze::Vec2& point, const Shape2& shape) {
     return Location(contact(point, shape));
@@ -732,23 +765,28 @@ Location locate(const graze::Vec3& point, const Shape3& shape) {
 
 Clip clip(const Linear2& linear, const Shape2& shape, std::optional<double> t_min,
           std::optional<double> t_max) {
-    return std::visit([&](const auto& l, const auto& b) { return clip_of<2>(l, b, t_min, t_max); },
-                      linear, shape);
+    return clip_of(linear, shape, 2, t_min, t_max);
 }
 Clip clip(const Linear3& linear, const Shape3& shape, std::optional<double> t_min,
           std::optional<double> t_max) {
-    return std::visit([&](const auto& l, const auto& b) { return clip_of<3>(l, b, t_min, t_max); },
-                      linear, shape);
+    return clip_of(linear, shape, 3, t_min, t_max);
 }
+
+std::optional<Linear2> as_linear(const Shape2& shape) { return linear_in<Linear2>(shape); }
+std::optional<Linear3> as_linear(const Shape3& shape) { return linear_in<Linear3>(shape); }
 
 graze::Vec2 origin(const Linear2& linear) { return origin_of(linear); }
 graze::Vec3 origin(const Linear3& linear) { return origin_of(linear); }
 
 std::array<Number, 2> point_at(const Linear2& linear, const Number& t) {
-    return std::visit([&](const auto& l) { return point_on<2>(l, t); }, linear);
+    const int unit = std::min(unit_of(linear), 0);  // zeros alone have the unit 2^INT_MAX
+    const Linear s = linear_of(linear, unit);
+    return {coordinate(s, unit, t, 0), coordinate(s, unit, t, 1)};
 }
 std::array<Number, 3> point_at(const Linear3& linear, const Number& t) {
-    return std::visit([&](const auto& l) { return point_on<3>(l, t); }, linear);
+    const int unit = std::min(unit_of(linear), 0);
+    const Linear s = linear_of(linear, unit);
+    return {coordinate(s, unit, t, 0), coordinate(s, unit, t, 1), coordinate(s, unit, t, 2)};
 }
 
 }  // namespace judge

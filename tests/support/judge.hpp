@@ -96,6 +96,10 @@ Clip clip(const Linear2& linear, const Shape2& shape, std::optional<double> t_mi
 Clip clip(const Linear3& linear, const Shape3& shape, std::optional<double> t_min = {},
           std::optional<double> t_max = {});
 
+/// The shape, if it is a line, ray or segment.
+std::optional<Linear2> as_linear(const Shape2& shape);
+std::optional<Linear3> as_linear(const Shape3& shape);
+
 /// The origin, or the first vertex of a segment.
 graze::Vec2 origin(const Linear2& linear);
 graze::Vec3 origin(const Linear3& linear);

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <exception>
+#include <functional>
 #include <iostream>
 #include <sstream>
 #include <string>
@@ -132,21 +133,10 @@ void check_all(const std::string& description, std::uint64_t count, const Make& 
 }
 
 /// The same for `count` cases of all families in turn, from a first seed on.
-template <class A, class B, class Check>
-void campaign(const std::string& description, std::uint64_t first_seed, std::uint64_t count,
-              const Check& check) {
-    check_all(
-        description, count,
-        [&](std::uint64_t i) {
-            return cases::make_case<A, B>(cases::families[i % cases::families.size()],
-                                          first_seed + i);
-        },
-        check);
-}
-template <int Dim, class Check>
+template <int Dim>
 void campaign(const cases::AnyShape<Dim>& a, const cases::AnyShape<Dim>& b,
               const std::string& description, std::uint64_t first_seed, std::uint64_t count,
-              const Check& check) {
+              const std::function<bool(const cases::AnyCase<Dim>&)>& check) {
     check_all(
         description, count,
         [&](std::uint64_t i) {
@@ -154,6 +144,14 @@ void campaign(const cases::AnyShape<Dim>& a, const cases::AnyShape<Dim>& b,
                                          first_seed + i);
         },
         check);
+}
+template <class A, class B, class Check>
+void campaign(const std::string& description, std::uint64_t first_seed, std::uint64_t count,
+              const Check& check) {
+    constexpr int dim = cases::dim_of<A>;
+    campaign<dim>(A{}, B{}, description, first_seed, count, [&](const cases::AnyCase<dim>& c) {
+        return check(cases::Case<A, B>{c.seed, c.family, std::get<A>(c.a), std::get<B>(c.b)});
+    });
 }
 
 }  // namespace support

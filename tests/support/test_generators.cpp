@@ -16,31 +16,32 @@
 #include "support/judge.hpp"
 #include "support/property.hpp"
 
-using cases::Case;
+using cases::AnyShape;
 using cases::dim_of;
 using cases::families;
 using cases::Family;
 using cases::Role;
-using cases::Shapes2;
-using cases::Shapes3;
 using graze::Contact;
 
 namespace {
 
-/// Calls f with every number of both shapes of a case.
-template <class A, class B, class F>
-void each_number_of(const Case<A, B>& c, const F& f) {
-    cases::each_number(c.a, [&](const double& x, Role role) { f(x, role); });
-    cases::each_number(c.b, [&](const double& x, Role role) { f(x, role); });
+struct Number {
+    double x;
+    Role role;
+};
+
+template <class Any>
+std::vector<Number> numbers_of(const Any& shape) {
+    std::vector<Number> numbers;
+    cases::each_number(shape, [&](const double& x, Role role) { numbers.push_back({x, role}); });
+    return numbers;
 }
 
-/// How many of `count` cases of a family have a property.
-template <class A, class B, class F>
-int count_of(Family family, int count, const F& has) {
-    int n = 0;
-    for (int seed = 0; seed < count; ++seed)
-        if (has(cases::make_case<A, B>(family, std::uint64_t(seed)))) ++n;
-    return n;
+template <class Any>
+std::vector<graze::Vec<dim_of<Any>>> points_of(const Any& shape) {
+    std::vector<graze::Vec<dim_of<Any>>> points;
+    cases::each_point(shape, [&](const auto& p) { points.push_back(p); });
+    return points;
 }
 
 /// Calls f(a, b) with every two types of a dimension, in both orders.
@@ -52,6 +53,13 @@ void each_two_types(const F& f) {
     };
     cases::each_two<2>(both);
     cases::each_two<3>(both);
+}
+
+/// Calls f(a, b) with the types of every predicate that computes, as shapes.
+template <class F>
+void each_computing_predicate(const F& f) {
+    cases::each_computing_predicate(
+        [&]<class A, class B>() { f(AnyShape<dim_of<A>>(A{}), AnyShape<dim_of<A>>(B{})); });
 }
 
 /// At most `bits` significant bits.
@@ -76,7 +84,7 @@ double volume(const graze::Vec3& u, const graze::Vec3& v, const graze::Vec3& w) 
 template <class S>
 bool is_degenerate(const S& s) {
     const graze::Vec<dim_of<S>> zero;
-    if constexpr (std::is_same_v<S, graze::Vec<dim_of<S>>>) {
+    if constexpr (std::is_same_v<S, graze::Vec<dim_of<S>>> || std::is_same_v<S, graze::Plane3>) {
         return false;
     } else if constexpr (requires { s.origin; }) {
         return s.direction == zero;
@@ -107,6 +115,10 @@ bool is_degenerate(const S& s) {
     } else {
         return s.u.x * s.v.y == s.u.y * s.v.x;
     }
+}
+template <class... S>
+bool is_degenerate(const std::variant<S...>& any) {
+    return std::visit([](const auto& s) { return is_degenerate(s); }, any);
 }
 
 }  // namespace
@@ -198,22 +210,22 @@ TEST_CASE("touching by construction, for every pair of shapes") {
 }
 
 TEST_CASE("families against the judge, for every predicate that computes") {
-    const auto check = []<class A, class B>() {
+    each_computing_predicate([]<class Any>(const Any& a, const Any& b) {
         std::map<Family, std::array<int, 3>> counts;
         constexpr int count = 200;
         for (Family family : families)
             for (std::uint64_t seed = 0; seed < count; ++seed) {
-                const auto c = cases::make_case<A, B>(family, seed);
+                const auto c = cases::make_case<dim_of<Any>>(a, b, family, seed);
                 ++counts[family][std::size_t(judge::contact(c.a, c.b))];
             }
         const auto disjoint = [&](Family f) { return counts[f][0]; };
         const auto touching = [&](Family f) { return counts[f][1]; };
         const auto overlapping = [&](Family f) { return counts[f][2]; };
-        INFO(graze::type_name<A>() << " - " << graze::type_name<B>());
+        INFO(graze::type_name(a) << " - " << graze::type_name(b));
         // General position, in which a point is on no triangle in space; and touching by
         // construction, but for points that are drawn beside the other shape.
-        constexpr bool point = std::is_same_v<A, graze::Vec<dim_of<A>>>;
-        constexpr bool meet = !point || !std::is_same_v<B, graze::Triangle3>;
+        const bool point = std::holds_alternative<graze::Vec<dim_of<Any>>>(a);
+        const bool meet = !point || graze::type_name(b) != "Triangle3";
         CHECK(touching(Family::uniform) == 0);
         CHECK((overlapping(Family::uniform) > count / 3) == meet);
         CHECK(disjoint(Family::uniform) > count / 6);
@@ -237,88 +249,110 @@ TEST_CASE("families against the judge, for every predicate that computes") {
             CHECK(disjoint(f) > count / 20);
             if (meet) CHECK(overlapping(f) > count / 50);
         }
-    };
-    cases::each_computing_predicate(check);
+    });
 }
 
-TEST_CASE("families against their numbers, for every predicate that computes") {
-    const auto check = []<class A, class B>() {
-        constexpr int count = 300;
-        INFO(graze::type_name<A>() << " - " << graze::type_name<B>());
+namespace {
 
-        CHECK(count_of<A, B>(Family::grid, count, [](const auto& c) {
-                  bool small = true;
-                  each_number_of(c, [&](double x, Role) {
-                      small = small && x == std::trunc(x) && std::fabs(x) <= 35;
-                  });
-                  return small;
+using Numbers = std::vector<Number>;
+
+bool all_of(const Numbers& numbers, bool (*holds)(double)) {
+    return std::all_of(numbers.begin(), numbers.end(), [&](const Number& n) { return holds(n.x); });
+}
+bool any_of(const Numbers& numbers, bool (*holds)(double)) {
+    return std::any_of(numbers.begin(), numbers.end(), [&](const Number& n) { return holds(n.x); });
+}
+
+bool has_large_position(const Numbers& numbers) {
+    double largest = 0;
+    for (const auto& [x, role] : numbers)
+        if (role == Role::position) largest = std::fmax(largest, std::fabs(x));
+    return largest > 0x1p980;
+}
+
+bool has_two_sizes(const Numbers& numbers) {
+    double least = std::numeric_limits<double>::infinity(), largest = 0;
+    for (const auto& [x, role] : numbers) {
+        if (x != 0) least = std::fmin(least, std::fabs(x));
+        largest = std::fmax(largest, std::fabs(x));
+    }
+    return largest / 0x1p30 > least;
+}
+
+template <int Dim>
+bool is_far_from_origin(const cases::AnyCase<Dim>& c) {
+    double size = 0, offset = 0;
+    const graze::Vec<Dim> a = points_of(c.a).back(), b = points_of(c.b).back();
+    for (int i = 0; i < Dim; ++i) {
+        size = std::fmax(size, std::fabs(a[i] - b[i]));
+        offset = std::fmax(offset, std::fabs(b[i]));
+    }
+    return offset > 1e5 && offset > size * 1e3;
+}
+
+/// One to three ulps off: touching once the numbers are cut to fewer bits.
+template <int Dim>
+bool is_off_touching(const cases::AnyCase<Dim>& c) {
+    if (judge::contact(c.a, c.b) == Contact::touching) return false;
+    auto near = c;
+    const auto shorten = [](double& x, Role) { x = shortened(x, 42); };
+    cases::each_number(near.a, shorten);
+    cases::each_number(near.b, shorten);
+    return cases::valid(near.a) && cases::valid(near.b) &&
+           judge::contact(near.a, near.b) == Contact::touching;
+}
+
+}  // namespace
+
+TEST_CASE("families against their numbers, for every predicate that computes") {
+    each_computing_predicate([]<class Any>(const Any& a, const Any& b) {
+        using AnyCase = cases::AnyCase<dim_of<Any>>;
+        constexpr int count = 300;
+        INFO(graze::type_name(a) << " - " << graze::type_name(b));
+
+        /// How many cases of a family have a property.
+        const auto count_of = [&](Family family, bool (*has)(const AnyCase&)) {
+            int n = 0;
+            for (int seed = 0; seed < count; ++seed)
+                if (has(cases::make_case<dim_of<Any>>(a, b, family, std::uint64_t(seed)))) ++n;
+            return n;
+        };
+        const auto count_by_numbers = [&](Family family, bool (*has)(const Numbers&)) {
+            int n = 0;
+            for (int seed = 0; seed < count; ++seed) {
+                const auto c = cases::make_case<dim_of<Any>>(a, b, family, std::uint64_t(seed));
+                Numbers numbers = numbers_of(c.a);
+                for (const Number& x : numbers_of(c.b)) numbers.push_back(x);
+                if (has(numbers)) ++n;
+            }
+            return n;
+        };
+        CHECK(count_by_numbers(Family::grid, [](const Numbers& numbers) {
+                  return all_of(numbers,
+                                [](double x) { return x == std::trunc(x) && std::fabs(x) <= 35; });
               }) == count);
-        CHECK(count_of<A, B>(Family::floats, count, [](const auto& c) {
-                  bool all = true;
-                  each_number_of(c, [&](double x, Role) { all = all && short_number(x, 24); });
-                  return all;
+        CHECK(count_by_numbers(Family::floats, [](const Numbers& numbers) {
+                  return all_of(numbers, [](double x) { return short_number(x, 24); });
               }) == count);
-        CHECK(count_of<A, B>(Family::decimal, count, [](const auto& c) {
-                  bool any = false;
-                  each_number_of(c, [&](double x, Role) { any = any || !short_number(x, 40); });
-                  return any;
+        CHECK(count_by_numbers(Family::decimal, [](const Numbers& numbers) {
+                  return any_of(numbers, [](double x) { return !short_number(x, 40); });
               }) > count * 3 / 4);
-        CHECK(count_of<A, B>(Family::negative_zero, count, [](const auto& c) {
-                  bool any = false;
-                  each_number_of(c,
-                                 [&](double x, Role) { any = any || (x == 0 && std::signbit(x)); });
-                  return any;
+        CHECK(count_by_numbers(Family::negative_zero, [](const Numbers& numbers) {
+                  return any_of(numbers, [](double x) { return x == 0 && std::signbit(x); });
               }) > count / 2);
-        CHECK(count_of<A, B>(Family::exponents, count, [](const auto& c) {
-                  bool any = false;
-                  each_number_of(
-                      c, [&](double x, Role) { any = any || std::fpclassify(x) == FP_SUBNORMAL; });
-                  return any;
+        CHECK(count_by_numbers(Family::exponents, [](const Numbers& numbers) {
+                  return any_of(numbers,
+                                [](double x) { return std::fpclassify(x) == FP_SUBNORMAL; });
               }) > count / 12);
-        CHECK(count_of<A, B>(Family::exponents, count, [](const auto& c) {
-                  double largest = 0;
-                  each_number_of(c, [&](double x, Role role) {
-                      if (role == Role::position) largest = std::fmax(largest, std::fabs(x));
-                  });
-                  return largest > 0x1p980;
-              }) > count / 12);
-        CHECK(count_of<A, B>(Family::mixed, count, [](const auto& c) {
-                  double least = std::numeric_limits<double>::infinity(), largest = 0;
-                  each_number_of(c, [&](double x, Role) {
-                      if (x != 0) least = std::fmin(least, std::fabs(x));
-                      largest = std::fmax(largest, std::fabs(x));
-                  });
-                  return largest / 0x1p30 > least;
-              }) > count / 2);
-        CHECK(count_of<A, B>(Family::cancellation, count, [](const auto& c) {
-                  double size = 0, offset = 0;
-                  graze::Vec<dim_of<A>> a, b;
-                  cases::Case<A, B> copy = c;
-                  cases::each_point(copy.a, [&](auto& p) { a = p; });
-                  cases::each_point(copy.b, [&](auto& p) { b = p; });
-                  for (int i = 0; i < dim_of<A>; ++i) {
-                      size = std::fmax(size, std::fabs(a[i] - b[i]));
-                      offset = std::fmax(offset, std::fabs(b[i]));
-                  }
-                  return offset > 1e5 && offset > size * 1e3;
-              }) > count / 2);
-        CHECK(count_of<A, B>(Family::degenerate, count, [](const auto& c) {
+        CHECK(count_by_numbers(Family::exponents, has_large_position) > count / 12);
+        CHECK(count_by_numbers(Family::mixed, has_two_sizes) > count / 2);
+        CHECK(count_of(Family::cancellation, is_far_from_origin<dim_of<Any>>) > count / 2);
+        CHECK(count_of(Family::degenerate, [](const AnyCase& c) {
                   return is_degenerate(c.a) || is_degenerate(c.b);
               }) > count / 2);
-        // One to three ulps off: touching once the numbers are cut to fewer bits.
-        const auto off_touching = [](const auto& c) {
-            if (judge::contact(c.a, c.b) == Contact::touching) return false;
-            auto near = c;
-            const auto shorten = [](double& x, Role) { x = shortened(x, 42); };
-            cases::each_number(near.a, shorten);
-            cases::each_number(near.b, shorten);
-            return cases::valid(near.a) && cases::valid(near.b) &&
-                   judge::contact(near.a, near.b) == Contact::touching;
-        };
-        CHECK(count_of<A, B>(Family::ulps, count, off_touching) > count / 20);
-        CHECK(count_of<A, B>(Family::uniform, count, off_touching) == 0);
-    };
-    cases::each_computing_predicate(check);
+        CHECK(count_of(Family::ulps, is_off_touching<dim_of<Any>>) > count / 20);
+        CHECK(count_of(Family::uniform, is_off_touching<dim_of<Any>>) == 0);
+    });
 }
 
 TEST_CASE("zeros, the smallest, large and the largest numbers in one case, for every two types") {
@@ -330,13 +364,13 @@ TEST_CASE("zeros, the smallest, large and the largest numbers in one case, for e
             bool any_dust = false, any_large = false, any_top = false, any_zero = false;
             for (const Any* shape : {&c.a, &c.b}) {
                 bool dust = false, large = false;
-                cases::each_number(*shape, [&](const double& x, Role) {
+                for (const auto& [x, role] : numbers_of(*shape)) {
                     const double size = std::fabs(x);
                     dust = dust || (size > 0 && size <= 3 * 0x1p-1074);
                     large = large || (size >= 0x1p59 && size < 0x1p100);
                     any_top = any_top || size >= 0x1p1023;
                     any_zero = any_zero || (x == 0 && std::signbit(x));
-                });
+                }
                 in_one += dust && large;
                 any_dust = any_dust || dust;
                 any_large = any_large || large;
@@ -349,12 +383,12 @@ TEST_CASE("zeros, the smallest, large and the largest numbers in one case, for e
             double low = 0, high = 0;
             bool maximum = false;
             for (const Any* shape : {&d.a, &d.b})
-                cases::each_number(*shape, [&](const double& x, Role role) {
+                for (const auto& [x, role] : numbers_of(*shape)) {
                     maximum = maximum || std::fabs(x) == std::numeric_limits<double>::max();
-                    if (role != Role::position) return;
+                    if (role != Role::position) continue;
                     low = std::fmin(low, x);
                     high = std::fmax(high, x);
-                });
+                }
             sums += std::isinf(high - low);
             top += maximum;
         }
@@ -378,9 +412,9 @@ TEST_CASE("equal shapes, and shapes that have vertices in common") {
             std::vector<double> numbers[2], sorted[2];
             std::vector<graze::Vec<dim_of<Any>>> points[2];
             for (const bool second : {false, true}) {
-                auto shape = second ? c.b : c.a;
-                cases::each_number(shape, [&](double& x, Role) { numbers[second].push_back(x); });
-                cases::each_point(shape, [&](const auto& p) { points[second].push_back(p); });
+                const Any& shape = second ? c.b : c.a;
+                for (const Number& n : numbers_of(shape)) numbers[second].push_back(n.x);
+                points[second] = points_of(shape);
                 sorted[second] = numbers[second];
                 std::sort(sorted[second].begin(), sorted[second].end());
             }

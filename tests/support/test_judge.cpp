@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cases/generators.hpp"
@@ -14,6 +17,8 @@
 #include "support/property.hpp"
 #include "support/simplex.hpp"
 
+using cases::AnyCase;
+using cases::AnyShape;
 using cases::Case;
 using cases::dim_of;
 using cases::Family;
@@ -779,33 +784,59 @@ TEST_CASE("exact numbers compare and round") {
 
 namespace {
 
+template <int Dim>
+Patch patch_of(const AnyShape<Dim>& any) {
+    return std::visit(
+        [](const auto& s) -> Patch {
+            if constexpr (requires { patch(s); })
+                return patch(s);
+            else
+                throw std::logic_error("no patch");
+        },
+        any);
+}
+template <int Dim>
+std::optional<std::vector<Constraint>> constraints_of(const AnyShape<Dim>& any) {
+    return std::visit(
+        [](const auto& s) -> std::optional<std::vector<Constraint>> {
+            if constexpr (requires { constraints(s); })
+                return constraints(s);
+            else
+                throw std::logic_error("no constraints");
+        },
+        any);
+}
+
 /// Contact, and the parameters of a linear shape, for pairs of all families. Returns the number of
 /// pairs compared; the rest have no constraints.
-template <class A, class B>
-int compare_with_clipping(int count) {
+template <int Dim>
+int compare_with_clipping(const AnyShape<Dim>& one, const AnyShape<Dim>& two, int count) {
     int compared = 0;
-    support::campaign<A, B>(
-        graze::type_name<A>() + " - " + graze::type_name<B>() + " by clipping", 1,
-        std::uint64_t(count), [&](const Case<A, B>& c) {
-            const std::optional<std::vector<Constraint>> b = constraints(c.b);
+    support::campaign<Dim>(
+        one, two, graze::type_name(one) + " - " + graze::type_name(two) + " by clipping", 1,
+        std::uint64_t(count), [&](const AnyCase<Dim>& c) {
+            const auto b = constraints_of<Dim>(c.b);
             if (!b) return true;
             ++compared;
-            const Clipped expected = by_clipping(patch(c.a), *b);
+            const Clipped expected = by_clipping(patch_of<Dim>(c.a), *b);
             if (judge::contact(c.a, c.b) != expected.contact) return false;
-            if constexpr (graze::LinearShape<A>) {
-                const auto clip = judge::clip(c.a, c.b);
-                if (clip.contact != expected.contact) return false;
-                if (!clip.hit()) return true;
-                const auto same = [](const std::optional<Number>& t, const Rational& x) {
-                    if (abs(x) == far_parameter()) return !t;
-                    const Rational copy = x;
-                    return t && *t == Number(numerator(copy).str() + "/" + denominator(copy).str());
-                };
-                return same(clip.t_in, expected.low) && same(clip.t_out, expected.high);
-            }
-            return true;
+            const auto line = judge::as_linear(c.a);
+            if (!line) return true;
+            const auto clip = judge::clip(*line, c.b);
+            if (clip.contact != expected.contact) return false;
+            if (!clip.hit()) return true;
+            const auto same = [](const std::optional<Number>& t, const Rational& x) {
+                if (abs(x) == far_parameter()) return !t;
+                const Rational copy = x;
+                return t && *t == Number(numerator(copy).str() + "/" + denominator(copy).str());
+            };
+            return same(clip.t_in, expected.low) && same(clip.t_out, expected.high);
         });
     return compared;
+}
+template <class A, class B>
+int compare_with_clipping(int count) {
+    return compare_with_clipping<dim_of<A>>(A{}, B{}, count);
 }
 
 }  // namespace
@@ -866,28 +897,35 @@ TEST_CASE("clipping agrees: points, planes, parallelograms and tetrahedra") {
 }
 
 TEST_CASE("a range of t cuts the interval of the whole line") {
-    const auto check = []<class L, class B>() {
-        support::campaign<L, B>(graze::type_name<L>() + " - " + graze::type_name<B>() + " ranges",
-                                5, 260, [](const Case<L, B>& c) {
-                                    cases::Random random(c.seed);
-                                    const auto whole_line = judge::clip(c.a, c.b);
-                                    std::optional<double> low, high;
-                                    if (random.coin()) low = random.between(-4, 3) / 4.0;
-                                    if (random.coin())
-                                        high = low.value_or(-1) + random.between(0, 5) / 4.0;
-                                    const auto cut = judge::clip(c.a, c.b, low, high);
-                                    auto t_in = whole_line.t_in, t_out = whole_line.t_out;
-                                    if (low && (!t_in || *t_in < Number(*low))) t_in = Number(*low);
-                                    if (high && (!t_out || *t_out > Number(*high)))
-                                        t_out = Number(*high);
-                                    if (!whole_line.hit() || (t_in && t_out && *t_in > *t_out))
-                                        return !cut.hit();
-                                    return cut.hit() && cut.t_in == t_in && cut.t_out == t_out;
-                                });
+    const auto check = []<class Any>(const Any& one, const Any& two) {
+        constexpr int dim = dim_of<Any>;
+        support::campaign<dim>(one, two,
+                               graze::type_name(one) + " - " + graze::type_name(two) + " ranges", 5,
+                               260, [](const AnyCase<dim>& c) {
+                                   cases::Random random(c.seed);
+                                   const auto line = judge::as_linear(c.a).value();
+                                   const auto whole_line = judge::clip(line, c.b);
+                                   std::optional<double> low, high;
+                                   if (random.coin()) low = random.between(-4, 3) / 4.0;
+                                   if (random.coin())
+                                       high = low.value_or(-1) + random.between(0, 5) / 4.0;
+                                   const auto cut = judge::clip(line, c.b, low, high);
+                                   auto t_in = whole_line.t_in, t_out = whole_line.t_out;
+                                   if (low && (!t_in || *t_in < Number(*low))) t_in = Number(*low);
+                                   if (high && (!t_out || *t_out > Number(*high)))
+                                       t_out = Number(*high);
+                                   if (!whole_line.hit() || (t_in && t_out && *t_in > *t_out))
+                                       return !cut.hit();
+                                   return cut.hit() && cut.t_in == t_in && cut.t_out == t_out;
+                               });
     };
-    using cases::Shapes;
-    cases::each_pair(Shapes<Line3, Ray3, Segment3>{}, Shapes<Aabb3, Triangle3>{}, check);
-    cases::each_pair(Shapes<Line2, Ray2, Segment2>{}, Shapes<Obb2>{}, check);
+    for (const AnyShape<3>& line :
+         {AnyShape<3>(Line3{}), AnyShape<3>(Ray3{}), AnyShape<3>(Segment3{})})
+        for (const AnyShape<3>& shape : {AnyShape<3>(Aabb3{}), AnyShape<3>(Triangle3{})})
+            check(line, shape);
+    for (const AnyShape<2>& line :
+         {AnyShape<2>(Line2{}), AnyShape<2>(Ray2{}), AnyShape<2>(Segment2{})})
+        check(line, AnyShape<2>(Obb2{}));
 }
 
 TEST_CASE("every segment and triangle of a small grid against a box and a flat box") {
@@ -994,14 +1032,14 @@ std::vector<Point> corners(const S& s) {
 
 template <class A>
 void compare_with_sides() {
-    support::campaign<A, Plane3>(graze::type_name<A>() + " - Plane3 by sides", 1, 1300,
-                                 [](const Case<A, Plane3>& c) {
-                                     std::vector<Rational> sides;
-                                     for (const Point& p : corners(c.a))
-                                         sides.push_back(side(c.b, p));
-                                     return judge::contact(c.a, c.b) == contact_of_sides(sides) &&
-                                            judge::contact(c.b, c.a) == contact_of_sides(sides);
-                                 });
+    support::campaign<3>(A{}, Plane3{}, graze::type_name<A>() + " - Plane3 by sides", 1, 1300,
+                         [](const AnyCase<3>& c) {
+                             std::vector<Rational> sides;
+                             for (const Point& p : corners(std::get<A>(c.a)))
+                                 sides.push_back(side(std::get<Plane3>(c.b), p));
+                             return judge::contact(c.a, c.b) == contact_of_sides(sides) &&
+                                    judge::contact(c.b, c.a) == contact_of_sides(sides);
+                         });
 }
 
 }  // namespace
@@ -1178,22 +1216,30 @@ TEST_CASE("swapping, reversing, permuting, mirroring and scaling change nothing"
 
 namespace {
 
-/// For shapes of A made of small whole numbers: make(a) gives a pair of shapes that are the same
-/// set, and they answer alike against all kinds of others.
-template <class A, class Make>
-void check_same_set(const char* description, const Make& make) {
-    constexpr int dim = dim_of<A>;
-    cases::each_type<dim>([&](const cases::AnyShape<dim>& other_type) {
+/// For shapes of a type made of small whole numbers: make(a) gives a pair of shapes that are the
+/// same set, and they answer alike against all kinds of others.
+template <int Dim>
+void check_same_set(
+    const AnyShape<Dim>& type, const char* description,
+    const std::function<std::pair<AnyShape<Dim>, AnyShape<Dim>>(const AnyShape<Dim>&)>& make) {
+    cases::each_type<Dim>([&](const AnyShape<Dim>& other_type) {
         for (std::uint64_t seed = 0; seed < 150; ++seed) {
             cases::Random random(seed);
-            const auto c = cases::make_case<dim>(
-                A{}, other_type,
+            const auto c = cases::make_case<Dim>(
+                type, other_type,
                 random.pick({Family::grid, Family::touching, Family::parallel, Family::degenerate}),
                 seed);
-            const auto [one, other] = make(std::get<A>(c.a));
+            const auto [one, other] = make(c.a);
             INFO(description << ": " << one << "\n  " << other << "\n  " << c.b);
             REQUIRE(judge::contact(one, c.b) == judge::contact(other, c.b));
         }
+    });
+}
+template <class A, class Make>
+void check_same_set(const char* description, const Make& make) {
+    using Any = AnyShape<dim_of<A>>;
+    check_same_set<dim_of<A>>(A{}, description, [&](const Any& a) -> std::pair<Any, Any> {
+        return make(std::get<A>(a));
     });
 }
 
@@ -1328,33 +1374,55 @@ Plane3 sheared(const Plane3& s) {
     return {sheared(s.point), {x - y - z, -2 * x + y + 2 * z, -2 * x + y + z}};
 }
 
+AnyShape<3> in_space(const AnyShape<2>& any) {
+    return std::visit(
+        [](const auto& s) -> AnyShape<3> {
+            if constexpr (requires { raised(s); })
+                return raised(s);
+            else
+                throw std::logic_error("not raised");
+        },
+        any);
+}
+AnyShape<3> image_of(const AnyShape<3>& any) {
+    return std::visit(
+        [](const auto& s) -> AnyShape<3> {
+            if constexpr (requires { sheared(s); })
+                return sheared(s);
+            else
+                throw std::logic_error("not sheared");
+        },
+        any);
+}
+
 }  // namespace
 
 TEST_CASE("a plane in space answers like the plane, and an affine image like the original") {
     using cases::Shapes;
-    const auto plane = []<class A, class B>() {
+    const auto plane = [](const AnyShape<2>& a, const AnyShape<2>& b) {
         for (std::uint64_t seed = 0; seed < 300; ++seed) {
-            const auto c = cases::make_case<A, B>(seed);
+            const auto c = cases::make_case<2>(a, b, seed);
             INFO(c);
-            REQUIRE(judge::contact(raised(c.a), raised(c.b)) == judge::contact(c.a, c.b));
+            REQUIRE(judge::contact(in_space(c.a), in_space(c.b)) == judge::contact(c.a, c.b));
         }
     };
     using Planar = Shapes<Vec2, Line2, Ray2, Segment2, Triangle2, Aabb2, Parallelogram2>;
-    cases::each_pair(Planar{}, plane);
+    cases::each_pair(Planar{}, [&]<class A, class B>() { plane(A{}, B{}); });
 
-    const auto affine = []<class A, class B>() {
+    const auto affine = [](const AnyShape<3>& a, const AnyShape<3>& b) {
         for (std::uint64_t seed = 0; seed < 300; ++seed) {
             cases::Random random(seed);
-            const auto c = cases::make_case<A, B>(
+            const auto c = cases::make_case<3>(
+                a, b,
                 random.pick({Family::grid, Family::touching, Family::parallel, Family::degenerate}),
                 seed);
             INFO(c);
-            REQUIRE(judge::contact(sheared(c.a), sheared(c.b)) == judge::contact(c.a, c.b));
+            REQUIRE(judge::contact(image_of(c.a), image_of(c.b)) == judge::contact(c.a, c.b));
         }
     };
     using Affine = Shapes<Vec3, Line3, Ray3, Segment3, Plane3, Triangle3, Aabb3, Parallelepiped3,
                           Tetrahedron3>;
-    cases::each_pair(Affine{}, affine);
+    cases::each_pair(Affine{}, [&]<class A, class B>() { affine(A{}, B{}); });
 }
 
 TEST_CASE("the ends of a clip with an irrational 2D obb lie on its sides") {

@@ -63,15 +63,20 @@ void each_computing_predicate(const F& f) {
 /// Calls f(a) with every type of a dimension, as a shape.
 template <int Dim, class F>
 void each_type(const F& f) {
-    const auto all = [&]<class... S>(Shapes<S...>) { (f(AnyShape<Dim>(S{})), ...); };
+    const auto all = [&]<class... S>(Shapes<S...>) {
+        for (const AnyShape<Dim>& a : {AnyShape<Dim>(S{})...}) f(a);
+    };
     all(std::conditional_t<Dim == 2, Shapes2, Shapes3>{});
 }
 
 /// Calls f(a, b) with every two types of a dimension, as shapes, in one order.
 template <int Dim, class F>
 void each_two(const F& f) {
-    using List = std::conditional_t<Dim == 2, Shapes2, Shapes3>;
-    each_pair(List{}, [&]<class A, class B>() { f(AnyShape<Dim>(A{}), AnyShape<Dim>(B{})); });
+    each_type<Dim>([&](const AnyShape<Dim>& a) {
+        each_type<Dim>([&](const AnyShape<Dim>& b) {
+            if (b.index() >= a.index()) f(a, b);
+        });
+    });
 }
 
 enum class Family : std::uint8_t {
