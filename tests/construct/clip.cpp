@@ -20,8 +20,7 @@ void check_laws(const AnyShape<Dim>& line, const AnyShape<Dim>& shape) {
             return cases::make_case<Dim>(line, shape, family, seed);
         };
         support::prop(
-            pair + ", " + name(family),
-            [&] { laws::check_clip(*support::cases<AnyShape<Dim>, AnyShape<Dim>>(make), seen); },
+            pair + ", " + name(family), [&] { laws::check_clip(*support::cases<Dim>(make), seen); },
             count);
     }
 
