@@ -7,35 +7,42 @@ namespace graze::fuzz {
 namespace {
 
 /// Some of them with any bits in one number.
-template <class S>
-S draw(Input& in) {
-    S shape = in.shape<S>();
+template <int Dim>
+cases::AnyShape<Dim> draw(const cases::AnyShape<Dim>& type, Input& in) {
+    auto any =
+        std::visit([&]<class S>(const S&) -> cases::AnyShape<Dim> { return in.shape<S>(); }, type);
     if (in.below(16) == 0) {
-        std::size_t c = in.byte() % batch::numbers_of<S>;
+        std::size_t c = in.byte() % batch_test::numbers<Dim>(any).size();
         const double x = in.any_double();
-        batch::detail::each_number(shape, [&](double& y) {
-            if (c-- == 0) y = x;
-        });
+        std::visit(
+            [&](auto& shape) {
+                batch::detail::each_number(shape, [&](double& y) {
+                    if (c-- == 0) y = x;
+                });
+            },
+            any);
     }
-    return shape;
+    return any;
 }
 
 /// A few shapes of each kind, and up to two blocks and a rest of pairs of them.
-template <class A, class B>
-void check(Input& in) {
-    std::vector<A> few_a;
-    std::vector<B> few_b;
-    for (int i = in.below(4); i >= 0; --i) few_a.push_back(draw<A>(in));
-    for (int i = in.below(4); i >= 0; --i) few_b.push_back(draw<B>(in));
-    std::vector<A> a;
-    std::vector<B> b;
+template <int Dim>
+void check_pair(const cases::AnyShape<Dim>& type_a, const cases::AnyShape<Dim>& type_b, Input& in) {
+    batch_test::AnyShapes<Dim> few_a, few_b, a, b;
+    for (int i = in.below(4); i >= 0; --i) few_a.push_back(draw<Dim>(type_a, in));
+    for (int i = in.below(4); i >= 0; --i) few_b.push_back(draw<Dim>(type_b, in));
     const std::size_t count = in.byte() % 140;
     for (std::size_t i = 0; i < count; ++i) {
         a.push_back(few_a[i % few_a.size()]);
         b.push_back(few_b[i / few_a.size() % few_b.size()]);
     }
-    const std::string flaw = batch_test::flaw_of_batch(a, b);
+    const std::string flaw = batch_test::flaw_of_batch<Dim>(type_a, type_b, a, b);
     if (!flaw.empty()) fail(flaw);
+}
+
+template <class A, class B>
+void check(Input& in) {
+    check_pair<graze::dim_of<A>>(A{}, B{}, in);
 }
 
 using Check = void (*)(Input&);

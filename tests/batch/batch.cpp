@@ -21,59 +21,71 @@ using graze::Ray3;
 using graze::Segment3;
 using graze::Triangle3;
 
-template <class S>
-void round_to_floats(S& shape) {
-    batch::detail::each_number(shape, [](double& x) { x = double(float(x)); });
+template <int Dim>
+void each_number(AnyShape<Dim>& any, const auto& f) {
+    std::visit([&](auto& s) { batch::detail::each_number(s, f); }, any);
 }
 
-template <class S>
-void set_anchor(S& shape, graze::Anchor anchor) {
-    if constexpr (has_anchor<S>) shape.kind = anchor;
+template <int Dim>
+void round_to_floats(AnyShape<Dim>& shape) {
+    each_number<Dim>(shape, [](double& x) { x = double(float(x)); });
+}
+
+template <int Dim>
+void set_anchor(AnyShape<Dim>& shape, graze::Anchor anchor) {
+    if (graze::Anchor* kind = anchor_in<Dim>(shape)) *kind = anchor;
 }
 
 /// Breaks a rule: that numbers are finite, that min <= max, that half extents are not negative.
-template <class S>
-void spoil(S& shape, Random& random) {
+template <int Dim>
+void spoil(AnyShape<Dim>& any, Random& random) {
     if (random.coin()) {
-        [[maybe_unused]] const int k = random.between(0, cases::dim_of<S> - 1);
-        if constexpr (requires { shape.min; }) std::swap(shape.min[k], shape.max[k]);
-        if constexpr (requires { shape.half_extents; }) shape.half_extents[k] = -1;
-        if constexpr (
-            requires { shape.min; } || requires { shape.half_extents; })
-            return;
+        const int k = random.between(0, Dim - 1);
+        const bool spoiled = std::visit(
+            [&](auto& shape) {
+                if constexpr (requires { shape.min; }) std::swap(shape.min[k], shape.max[k]);
+                if constexpr (requires { shape.half_extents; }) shape.half_extents[k] = -1;
+                return requires { shape.min; }
+                || requires { shape.half_extents; };
+            },
+            any);
+        if (spoiled) return;
     }
-    std::size_t c = random.below(batch::numbers_of<S>);
+    std::size_t c = random.below(numbers<Dim>(any).size());
     const double bad = random.pick({std::numeric_limits<double>::quiet_NaN(),
                                     std::numeric_limits<double>::infinity(),
                                     -std::numeric_limits<double>::infinity()});
-    batch::detail::each_number(shape, [&](double& x) {
+    each_number<Dim>(any, [&](double& x) {
         if (c-- == 0) x = bad;
     });
 }
 
 /// Pairs of every family, some with an invalid shape. `floats`: all numbers are floats; `anchor`:
 /// all have it.
-template <class A, class B>
-std::pair<std::vector<A>, std::vector<B>> lists(std::size_t count, bool floats,
-                                                std::optional<graze::Anchor> anchor,
+template <int Dim>
+std::pair<AnyShapes<Dim>, AnyShapes<Dim>> lists(const AnyShape<Dim>& type_a,
+                                                const AnyShape<Dim>& type_b, std::size_t count,
+                                                bool floats, std::optional<graze::Anchor> anchor,
                                                 Random& random) {
-    std::pair<std::vector<A>, std::vector<B>> r;
+    std::pair<AnyShapes<Dim>, AnyShapes<Dim>> r;
     for (std::size_t i = 0; i < count; ++i) {
-        auto [a, b] = cases::make_pair<A, B>(cases::families[i % cases::families.size()], random);
-        if (floats) round_to_floats(a), round_to_floats(b);
-        if (anchor) set_anchor(a, *anchor), set_anchor(b, *anchor);
-        if (random.once_in(25)) spoil(a, random);
-        if (random.once_in(25)) spoil(b, random);
+        auto [a, b] = cases::make_pair<Dim>(type_a, type_b,
+                                            cases::families[i % cases::families.size()], random);
+        if (floats) round_to_floats<Dim>(a), round_to_floats<Dim>(b);
+        if (anchor) set_anchor<Dim>(a, *anchor), set_anchor<Dim>(b, *anchor);
+        if (random.once_in(25)) spoil<Dim>(a, random);
+        if (random.once_in(25)) spoil<Dim>(b, random);
         r.first.push_back(a);
         r.second.push_back(b);
     }
     return r;
 }
 
-template <class A, class B>
-void check(const char* name) {
+template <int Dim>
+void check(const char* name, AnyShape<Dim> type_a, AnyShape<Dim> type_b) {
     INFO(name);
     Random random(41);
+    const bool anchored = anchor_in<Dim>(type_a) || anchor_in<Dim>(type_b);
     // Lengths with and without a rest of a block.
     const std::size_t counts[] = {1, 63, 64, 65, std::size_t(support::case_count(250))};
     for (const std::size_t count : counts) {
@@ -81,28 +93,27 @@ void check(const char* name) {
             for (const auto anchor : {std::optional<graze::Anchor>(),
                                       {graze::Anchor::corner},
                                       {graze::Anchor::center}}) {
-                if (anchor && !has_anchor<B> && !has_anchor<A>) continue;
-                const auto [a, b] = lists<A, B>(count, floats, anchor, random);
-                const std::string flaw = flaw_of_batch(a, b);
+                if (anchor && !anchored) continue;
+                const auto [a, b] = lists<Dim>(type_a, type_b, count, floats, anchor, random);
+                const std::string flaw = flaw_of_batch<Dim>(type_a, type_b, a, b);
                 if (!flaw.empty()) FAIL(flaw);
             }
         }
     }
-    constexpr int dim = cases::dim_of<A>;
-    thresholds::Visits visits(cases::AnyShape<dim>(A{}), cases::AnyShape<dim>(B{}));
-    std::pair<std::vector<A>, std::vector<B>> beside;
+    thresholds::Visits visits(type_a, type_b);
+    AnyShapes<Dim> beside_a, beside_b;
     for (int i = 0; i < support::case_count(3 * int(visits.sides())); ++i) {
-        const auto c = thresholds::make_case<A, B>(std::uint64_t(i));
-        visits.add(cases::AnyShape<dim>(c.a), cases::AnyShape<dim>(c.b));
-        beside.first.push_back(c.a);
-        beside.second.push_back(c.b);
+        const auto c = thresholds::make_case(type_a, type_b, std::uint64_t(i));
+        visits.add(c.a, c.b);
+        beside_a.push_back(c.a);
+        beside_b.push_back(c.b);
     }
-    const std::string wrong = flaw_of_batch(beside.first, beside.second);
+    const std::string wrong = flaw_of_batch<Dim>(type_a, type_b, beside_a, beside_b);
     if (!wrong.empty()) FAIL("at thresholds: " << wrong);
     if (support::at_full_length() && !visits.missing().empty())
         FAIL("sides of thresholds that were not visited:" << visits.missing());
 
-    const std::string flaw = flaw_of_batch(std::vector<A>(), std::vector<B>());
+    const std::string flaw = flaw_of_batch<Dim>(type_a, type_b, {}, {});
     if (!flaw.empty()) FAIL("empty: " << flaw);
 }
 
@@ -118,8 +129,10 @@ std::string refusal(const F& f) {
 
 }  // namespace
 
-#define GRAZE_CHECK(A, B) \
-    TEST_CASE("every form and target: " #A ", " #B) { check<graze::A, graze::B>(#A ", " #B); }
+#define GRAZE_CHECK(A, B)                                                   \
+    TEST_CASE("every form and target: " #A ", " #B) {                       \
+        check<cases::dim_of<graze::A>>(#A ", " #B, graze::A{}, graze::B{}); \
+    }
 #define GRAZE_TEST_PAIR(A, B, ...) GRAZE_CHECK(A, B)
 GRAZE_PREDICATE_PAIRS(GRAZE_TEST_PAIR)
 
@@ -152,47 +165,45 @@ TEST_CASE("parameters at and beside the middle of two doubles") {
     }
     std::vector<Expected> in_boxes, in_triangles;
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        in_boxes.push_back(expected(lines[i], boxes[i]));
-        in_triangles.push_back(expected(lines[i], triangles[i]));
+        in_boxes.push_back(expected<3>(lines[i], boxes[i]));
+        in_triangles.push_back(expected<3>(lines[i], triangles[i]));
     }
     for (const batch::Target target : batch::targets()) {
-        CHECK(flaw_of_clip(batch::structs<graze::Line3>(lines), batch::structs<Aabb3>(boxes),
-                           in_boxes, {.target = target}) == "");
-        CHECK(flaw_of_clip(batch::structs<graze::Line3>(lines),
-                           batch::structs<Triangle3>(triangles), in_triangles,
-                           {.target = target}) == "");
+        CHECK(flaw_of_clip<3>(batch::structs<graze::Line3>(lines), batch::structs<Aabb3>(boxes),
+                              in_boxes, {.target = target}) == "");
+        CHECK(flaw_of_clip<3>(batch::structs<graze::Line3>(lines),
+                              batch::structs<Triangle3>(triangles), in_triangles,
+                              {.target = target}) == "");
     }
 }
 
 TEST_CASE("points in the plane of a triangle, on an edge and beside it by a bit") {
-    std::vector<graze::Point3> points;
-    std::vector<Triangle3> triangles;
+    AnyShapes<3> points, triangles;
     for (const double bit : {0.0, 0x1p-49, -0x1p-49, 0x1p-48, -0x1p-48})
         for (const double x : {0.0, 0.5, 1.0, 2.0, 3.5, 4.0}) {
-            points.push_back({x, 4 - x + bit, 1});
-            triangles.push_back({{0, 0, 1}, {4, 0, 1}, {0, 4, 1}});
-            points.push_back({x, 4 - x + bit, -bit});
-            triangles.push_back({{0, 0, 4}, {4, 0, 0}, {0, 4, 0}});
+            points.push_back(graze::Point3{x, 4 - x + bit, 1});
+            triangles.push_back(Triangle3{{0, 0, 1}, {4, 0, 1}, {0, 4, 1}});
+            points.push_back(graze::Point3{x, 4 - x + bit, -bit});
+            triangles.push_back(Triangle3{{0, 0, 4}, {4, 0, 0}, {0, 4, 0}});
         }
-    CHECK(flaw_of_batch(points, triangles) == "");
+    CHECK(flaw_of_batch<3>(graze::Point3{}, Triangle3{}, points, triangles) == "");
 }
 
 /// Some zeros become subnormal: numbers that are read as zero where these are flushed.
-template <class S>
-void dust(std::vector<S>& shapes, Random& random) {
-    for (S& shape : shapes)
-        batch::detail::each_number(shape, [&](double& x) {
+template <int Dim>
+void dust(AnyShapes<Dim>& shapes, Random& random) {
+    for (auto& shape : shapes)
+        each_number<Dim>(shape, [&](double& x) {
             if (x == 0 && random.coin()) x = random.pick({0x1p-1074, -0x1p-1074});
         });
 }
 
 /// The shapes as rows of floats.
-template <class S>
-std::vector<float> float_rows(const std::vector<S>& shapes) {
-    std::vector<float> numbers;
-    for (const S& shape : shapes)
-        batch::detail::each_number(shape, [&](double x) { numbers.push_back(float(x)); });
-    return numbers;
+std::vector<float> float_rows(const AnyShapes<3>& shapes) {
+    std::vector<float> list;
+    for (const auto& shape : shapes)
+        for (const double x : numbers<3>(shape)) list.push_back(float(x));
+    return list;
 }
 /// Some zeros become subnormal.
 std::vector<float> dusted(std::vector<float> numbers, Random& random) {
@@ -218,32 +229,37 @@ struct FloatColumns {
 };
 
 /// Expects the answers of the default environment in all others.
-template <class A, class B>
-void check_environments(const batch::Shapes<A>& a, const batch::Shapes<B>& b) {
-    std::vector<Expected> right;
-    for (std::size_t i = 0; i < a.size(); ++i) right.push_back(expected(a[i], b[i]));
+template <int Dim>
+void check_environments(const List<Dim>& a, const List<Dim>& b) {
+    const auto right = expected<Dim>(a, b);
     for (const batch::Target target : batch::targets())
         for (const auto& environment : arith_test::other_environments()) {
             INFO(environment.name << ", target " << int(target));
             CHECK(arith_test::in_environment(environment, [&] {
-                      return flaw_of_call(a, b, right, {.target = target});
+                      return flaw_of_call<Dim>(a, b, right, {.target = target});
                   }) == "");
-            if constexpr (batch::ClipPair<A, B>)
+            if (has_clip<Dim>(a.type, b.type))
                 CHECK(arith_test::in_environment(environment, [&] {
-                          return flaw_of_clip(a, b, right, {.target = target});
+                          return flaw_of_clip<Dim>(a, b, right, {.target = target});
                       }) == "");
         }
 }
 
 template <class A, class B>
 void check_tiny(Random& random) {
-    auto [a, b] = lists<A, B>(650, false, {}, random);
-    check_environments(batch::structs<A>(a), batch::structs<B>(b));
-    dust(a, random), dust(b, random);
-    check_environments(batch::structs<A>(a), batch::structs<B>(b));
+    constexpr int dim = cases::dim_of<A>;
+    auto [a, b] = lists<dim>(A{}, B{}, 650, false, {}, random);
+    const auto check = [](const AnyShapes<dim>& x, const AnyShapes<dim>& y) {
+        const auto form_x = structs<dim>(A{}, x), form_y = structs<dim>(B{}, y);
+        check_environments<dim>(form_x.shapes, form_y.shapes);
+    };
+    check(a, b);
+    dust<dim>(a, random), dust<dim>(b, random);
+    check(a, b);
     if constexpr (requires(A line, B box) { line.direction, box.min; }) {
-        for (std::size_t i = 0; i < a.size(); ++i) arith_test::set_flushed_gaps(a[i], b[i], random);
-        check_environments(batch::structs<A>(a), batch::structs<B>(b));
+        for (std::size_t i = 0; i < a.size(); ++i)
+            arith_test::set_flushed_gaps(std::get<A>(a[i]), std::get<B>(b[i]), random);
+        check(a, b);
     }
 }
 
@@ -255,31 +271,31 @@ TEST_CASE("batches in other float environments") {
     check_tiny<Segment3, Aabb3>(random);
     check_tiny<Ray3, Triangle3>(random);
 
-    const auto [segments, boxes] = lists<Segment3, Aabb3>(650, true, {}, random);
+    const auto [segments, boxes] = lists<3>(Segment3{}, Aabb3{}, 650, true, {}, random);
     const auto segment_rows = dusted(float_rows(segments), random),
                box_rows = dusted(float_rows(boxes), random);
-    check_environments(batch::rows<Segment3>(segment_rows.data(), 650),
-                       batch::rows<Aabb3>(box_rows.data(), 650));
+    check_environments<3>(batch::rows<Segment3>(segment_rows.data(), 650),
+                          batch::rows<Aabb3>(box_rows.data(), 650));
     const FloatColumns<Segment3> segment_columns(segment_rows);
     const FloatColumns<Aabb3> box_columns(box_rows);
-    check_environments(segment_columns.list(), box_columns.list());
+    check_environments<3>(segment_columns.list(), box_columns.list());
 }
 
 TEST_CASE("one subnormal float among others decides") {
     // The ray leaves the slab x at t = 2^-126 - 2^-127, before it enters the slab y.
     const Ray3 hit{{0, 0x1.1p-126, 0}, {1, 1, 1}}, miss{{0x1p-127, 0x1.1p-126, 0}, {1, 1, 1}};
-    const std::vector<Aabb3> boxes(130, Aabb3{{-1, 0x1p-125, -1}, {0x1p-126, 1, 1}});
+    const AnyShapes<3> boxes(130, Aabb3{{-1, 0x1p-125, -1}, {0x1p-126, 1, 1}});
     const auto box_rows = float_rows(boxes);
     const FloatColumns<Aabb3> box_columns(box_rows);
     for (const std::size_t place : {0, 1, 63, 70, 128, 129}) {
         INFO(place);
-        std::vector<Ray3> rays(130, hit);
+        AnyShapes<3> rays(130, hit);
         rays[place] = miss;
         const auto ray_rows = float_rows(rays);
         const FloatColumns<Ray3> ray_columns(ray_rows);
-        check_environments(batch::rows<Ray3>(ray_rows.data(), 130),
-                           batch::rows<Aabb3>(box_rows.data(), 130));
-        check_environments(ray_columns.list(), box_columns.list());
+        check_environments<3>(batch::rows<Ray3>(ray_rows.data(), 130),
+                              batch::rows<Aabb3>(box_rows.data(), 130));
+        check_environments<3>(ray_columns.list(), box_columns.list());
     }
 }
 
@@ -336,14 +352,11 @@ TEST_CASE("pairs of triangles of a mesh, by numbers") {
 
 TEST_CASE("any number of threads can be asked for") {
     Random random(44);
-    const auto [segments, boxes] = lists<Segment3, Aabb3>(10'000, false, {}, random);
-    std::vector<Expected> right;
-    for (std::size_t i = 0; i < segments.size(); ++i)
-        right.push_back(expected(segments[i], boxes[i]));
-    const auto a = batch::structs<Segment3>(segments);
-    const auto b = batch::structs<Aabb3>(boxes);
+    const auto [segments, boxes] = lists<3>(Segment3{}, Aabb3{}, 10'000, false, {}, random);
+    const auto a = structs<3>(Segment3{}, segments), b = structs<3>(Aabb3{}, boxes);
+    const auto right = expected<3>(a.shapes, b.shapes);
     for (const unsigned threads : {0u, 1u, 2u, 3u, 65'536u, std::numeric_limits<unsigned>::max()}) {
-        CHECK(flaw_of_call(a, b, right, {.threads = threads}) == "");
-        CHECK(flaw_of_clip(a, b, right, {.threads = threads}) == "");
+        CHECK(flaw_of_call(a.shapes, b.shapes, right, {.threads = threads}) == "");
+        CHECK(flaw_of_clip(a.shapes, b.shapes, right, {.threads = threads}) == "");
     }
 }

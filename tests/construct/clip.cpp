@@ -7,26 +7,31 @@
 
 namespace {
 
-template <class L, class B>
-void check_laws() {
+using cases::AnyShape;
+
+template <int Dim>
+void check_laws(const AnyShape<Dim>& line, const AnyShape<Dim>& shape) {
+    const std::string pair = graze::type_name(line) + " - " + graze::type_name(shape);
     laws::Counts seen;
     const int families = int(cases::families.size());
     const int count = (support::case_count(1040) + families - 1) / families;
-    for (cases::Family family : cases::families)
+    for (cases::Family family : cases::families) {
+        const auto make = [&](std::uint64_t seed) {
+            return cases::make_case<Dim>(line, shape, family, seed);
+        };
         support::prop(
-            graze::type_name<L>() + " - " + graze::type_name<B>() + ", " + name(family),
-            [&] { laws::ClipLaws<L, B>::check(*support::cases<L, B>(family), seen); }, count);
+            pair + ", " + name(family), [&] { laws::check_clip(*support::cases<Dim>(make), seen); },
+            count);
+    }
 
-    constexpr int dim = cases::dim_of<L>;
-    thresholds::Visits visits(cases::AnyShape<dim>(L{}), cases::AnyShape<dim>(B{}));
+    thresholds::Visits visits(line, shape);
     laws::Counts at_thresholds;
     support::check_all(
-        graze::type_name<L>() + " - " + graze::type_name<B>() + ", at thresholds",
-        std::uint64_t(support::case_count(3 * int(visits.sides()))),
-        [](std::uint64_t i) { return thresholds::make_case<L, B>(i); },
-        [&](const cases::Case<L, B>& c) {
-            visits.add(cases::AnyShape<dim>(c.a), cases::AnyShape<dim>(c.b));
-            laws::ClipLaws<L, B>::check_plain(c, at_thresholds);
+        pair + ", at thresholds", std::uint64_t(support::case_count(3 * int(visits.sides()))),
+        [&](std::uint64_t i) { return thresholds::make_case(line, shape, i); },
+        [&](const cases::AnyCase<Dim>& c) {
+            visits.add(c.a, c.b);
+            laws::check_plain_clip(c, at_thresholds);
             return true;
         });
     if (support::at_full_length() && !visits.missing().empty())
@@ -39,7 +44,7 @@ void check_laws() {
         total += seen[name(family)];
     }
     if (total < 1000) return;
-    for (const std::string& thing : laws::ClipLaws<L, B>::names()) {
+    for (const std::string& thing : laws::names_of_clip(line, shape)) {
         INFO(thing);
         CHECK(seen[thing] > 0);
     }
@@ -47,12 +52,12 @@ void check_laws() {
 
 }  // namespace
 
-#define LAWS_OF(L, B) \
-    TEST_CASE("clip: " #L " - " #B) { check_laws<graze::L, graze::B>(); }
-#define LAWS_OF_LINES(Dim, B) \
-    LAWS_OF(Line##Dim, B)     \
-    LAWS_OF(Ray##Dim, B)      \
-    LAWS_OF(Segment##Dim, B)
+#define LAWS_OF(Dim, L, B) \
+    TEST_CASE("clip: " #L " - " #B) { check_laws<Dim>(graze::L{}, graze::B{}); }
+#define LAWS_OF_LINES(Dim, B)  \
+    LAWS_OF(Dim, Line##Dim, B) \
+    LAWS_OF(Dim, Ray##Dim, B)  \
+    LAWS_OF(Dim, Segment##Dim, B)
 
 LAWS_OF_LINES(2, Aabb2)
 LAWS_OF_LINES(2, Obb2)

@@ -13,18 +13,19 @@ namespace laws {
 /// How often each thing was seen.
 using Counts = std::map<std::string, long>;
 
-/// Compiled in clip_*_laws.cpp for every pair that has a clip.
-template <class L, class B>
-struct ClipLaws {
-    /// Checks clip and exact::clip against the judge and against what the exact points say, without
-    /// options and with random ones; throws Broken. Counts what was seen.
-    static void check(const cases::Case<L, B>& c, Counts& seen);
+/// Checks clip and exact::clip against the judge and against what the exact points say, without
+/// options and with random ones; throws Broken. Counts what was seen.
+void check_clip(const cases::AnyCase<2>& c, Counts& seen);
+void check_clip(const cases::AnyCase<3>& c, Counts& seen);
 
-    /// The same without options.
-    static void check_plain(const cases::Case<L, B>& c, Counts& seen);
+/// The same without options.
+void check_plain_clip(const cases::AnyCase<2>& c, Counts& seen);
+void check_plain_clip(const cases::AnyCase<3>& c, Counts& seen);
 
-    /// What check counts under which names, for this pair.
-    static std::vector<std::string> names();
-};
+/// What check_clip counts under which names, for the types of this pair.
+std::vector<std::string> names_of_clip(const cases::AnyShape<2>& line,
+                                       const cases::AnyShape<2>& shape);
+std::vector<std::string> names_of_clip(const cases::AnyShape<3>& line,
+                                       const cases::AnyShape<3>& shape);
 
 }  // namespace laws

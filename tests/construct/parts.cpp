@@ -102,9 +102,9 @@ void for_pairs(const std::string& what, const Check& check) {
     support::prop(
         description,
         [&] {
-            const auto c = *support::cases<A, B>();
+            const auto c = *support::cases<dim_of<A>>(A{}, B{});
             Random random(c.seed);
-            return std::string(check(c.a, c.b, random));
+            return std::string(check(std::get<A>(c.a), std::get<B>(c.b), random));
         },
         std::max(support::case_count(1300), 100));
 }

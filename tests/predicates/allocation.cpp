@@ -1,7 +1,5 @@
 // Where the filter or machine integers decide, nothing is allocated.
-#include <graze/clip.hpp>
-#include <graze/contact.hpp>
-
+#include "predicates/calls.hpp"
 #include "predicates/pairs.hpp"
 #include "support/property.hpp"
 #include "support/watched_new.hpp"
@@ -34,7 +32,6 @@ void support::note_allocation(std::size_t) { ++allocations; }
 namespace {
 
 using graze::Contact;
-using graze::Method;
 using graze::Stage;
 
 template <class F>
@@ -44,44 +41,52 @@ long allocations_of(const F& f) {
     return allocations - before;
 }
 
+template <int Dim>
+void check_allocations() {
+    using Any = cases::AnyShape<Dim>;
+    const int count = support::case_count(2000);
+    laws::each_two<Dim>([&](const Any& type_a, const Any& type_b) {
+        const auto& calls = laws::calls_of(type_a, type_b);
+        const auto& swapped = laws::calls_of(type_b, type_a).standard();
+        const bool misses_clip = calls.predicate && calls.clip;
+        int filtered = 0, by_integers = 0, misses = 0, elsewhere = 0;
+        for (int i = 0; i < count; ++i) {
+            const auto c = cases::make_case<Dim>(type_a, type_b, std::uint64_t(i));
+            for (const auto& by : calls.methods) {
+                graze::Answer answer;
+                const long n = allocations_of([&] { answer = by.answer(c.a, c.b); });
+                if (answer.stage > Stage::integer) {
+                    elsewhere += n > 0;
+                    continue;
+                }
+                if (n > 0)
+                    FAIL(n << " allocations at stage " << name(answer.stage) << " by "
+                           << name(by.method) << " for " << c);
+                ++(answer.stage == Stage::filter ? filtered : by_integers);
+            }
+            const graze::Answer answer = swapped.answer(c.b, c.a);
+            if (answer.stage > Stage::integer) continue;
+            if (allocations_of([&] { swapped.intersects(c.b, c.a); }) > 0)
+                FAIL("intersects allocates, swapped, for " << c);
+            if (!misses_clip || answer.contact != Contact::disjoint) continue;
+            if (allocations_of([&] { calls.clip(c.a, c.b, {}); }) > 0)
+                FAIL("clip allocates at a miss for " << c);
+            ++misses;
+        }
+        INFO(laws::pair_name(type_a, type_b));
+        CHECK(filtered > count / 4);
+        const bool aligned = laws::is_aligned<Dim>(type_a) && laws::is_aligned<Dim>(type_b);
+        CHECK((by_integers > 0) == (calls.predicate && !aligned));
+        // The count does see what other stages allocate.
+        CHECK(elsewhere > 0);
+        if (misses_clip) CHECK(misses > count / 10);
+    });
+}
+
 }  // namespace
 
 TEST_CASE("allocation: none where the filter or machine integers decide") {
     watch_gmp();
-    const int count = support::case_count(2000);
-    laws::each_pair([&]<class A, class B>() {
-        constexpr bool predicate = graze::detail::PredicatePair<Method::standard, A, B>;
-        int filtered = 0, by_integers = 0, misses = 0, elsewhere = 0;
-        for (int i = 0; i < count; ++i) {
-            const auto c = cases::make_case<A, B>(std::uint64_t(i));
-            laws::each_method<A, B>([&]<Method M>() {
-                graze::Answer answer;
-                const long n = allocations_of([&] { answer = graze::answer<M>(c.a, c.b); });
-                if (answer.stage > Stage::integer) {
-                    elsewhere += n > 0;
-                    return;
-                }
-                if (n > 0)
-                    FAIL(n << " allocations at stage " << graze::name(answer.stage) << " by "
-                           << graze::name(M) << " for " << c);
-                ++(answer.stage == Stage::filter ? filtered : by_integers);
-            });
-            const graze::Answer answer = graze::answer<Method::standard>(c.b, c.a);
-            if (answer.stage > Stage::integer) continue;
-            if (allocations_of([&] { graze::intersects(c.b, c.a); }) > 0)
-                FAIL("intersects allocates, swapped, for " << c);
-            if constexpr (predicate && graze::Clippable<A, B>) {
-                if (answer.contact != Contact::disjoint) continue;
-                if (allocations_of([&] { graze::clip(c.a, c.b); }) > 0)
-                    FAIL("clip allocates at a miss for " << c);
-                ++misses;
-            }
-        }
-        INFO((laws::pair_name<A, B>()));
-        CHECK(filtered > count / 4);
-        CHECK((by_integers > 0) == (predicate && !(cases::is_aligned<A> && cases::is_aligned<B>)));
-        // The count does see what other stages allocate.
-        CHECK(elsewhere > 0);
-        if constexpr (predicate && graze::Clippable<A, B>) CHECK(misses > count / 10);
-    });
+    check_allocations<2>();
+    check_allocations<3>();
 }

@@ -16,23 +16,9 @@ void each_pair(const F& f) {
     cases::each_pair(cases::Shapes3{}, f);
 }
 
-/// Calls f.operator()<M>() for every method of a pair.
-template <class A, class B, class F>
-void each_method(const F& f) {
-    using graze::Method;
-    const auto call = [&]<Method M>() {
-        if constexpr (graze::Answerable<M, A, B>) f.template operator()<M>();
-    };
-    call.template operator()<Method::standard>();
-    call.template operator()<Method::sat>();
-    call.template operator()<Method::pef>();
-    call.template operator()<Method::slab>();
-    call.template operator()<Method::exact>();
-}
-
 /// "Segment3 - Aabb3".
 template <class A, class B>
-std::string pair_name(const A& a = {}, const B& b = {}) {
+std::string pair_name(const A& a, const B& b) {
     return graze::type_name(a) + " - " + graze::type_name(b);
 }
 

@@ -1,106 +1,119 @@
 // Bad input is refused by every call, with the shape, the field and the rule that it breaks,
 // however far away the other shape is.
+#include <algorithm>
 #include <cmath>
-#include <graze/clip.hpp>
-#include <graze/contact.hpp>
+#include <functional>
 #include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "predicates/calls.hpp"
 #include "predicates/pairs.hpp"
 #include "support/property.hpp"
 
 namespace {
 
+using cases::AnyShape;
 using cases::dim_of;
 using cases::Family;
-using graze::Method;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double least = std::numeric_limits<double>::denorm_min();
 
-/// "triangle", and "a.x", "a.y", .. in the order of each_number.
-template <class S>
-std::pair<std::string, std::vector<std::string>> names() {
-    using Names = std::vector<std::string>;
-    std::string shape = dim_of<S> == 2 ? "parallelogram" : "parallelepiped";
-    Names vectors{"anchor", "u", "v"};
-    if constexpr (requires(S s) { s.w; }) {
-        vectors.push_back("w");
-    } else if constexpr (requires(S s) { s.x; }) {
-        shape = "point";
-        vectors = {"point"};
-    } else if constexpr (requires(S s) { s.origin; }) {
-        shape = std::is_same_v<S, graze::Ray<dim_of<S>>> ? "ray" : "line";
-        vectors = {"origin", "direction"};
-    } else if constexpr (requires(S s) { s.normal; }) {
-        shape = "plane";
-        vectors = {"point", "normal"};
-    } else if constexpr (requires(S s) { s.d; }) {
-        shape = "tetrahedron";
-        vectors = {"a", "b", "c", "d"};
-    } else if constexpr (requires(S s) { s.c; }) {
-        shape = "triangle";
-        vectors = {"a", "b", "c"};
-    } else if constexpr (requires(S s) { s.a; }) {
-        shape = "segment";
-        vectors = {"a", "b"};
-    } else if constexpr (requires(S s) { s.min; }) {
-        shape = "aabb";
-        vectors = {"min", "max"};
-    } else if constexpr (requires(S s) { s.center; }) {
-        shape = "obb";
-        vectors = {"center", dim_of<S> == 2 ? "direction" : "rotation", "half_extents"};
-    }
-    Names fields;
-    for (const std::string& v : vectors) {
-        Names components{"x", "y", "z"};
-        components.resize(std::size_t(dim_of<S>));
-        if (v == "rotation") components = {"w", "x", "y", "z"};
-        for (const std::string& c : components) fields.push_back(v + "." + c);
-    }
-    return {shape, fields};
-}
+/// "triangle", and "a", "b", "c".
+struct Names {
+    const char* shape;
+    std::vector<const char*> vectors;
+};
 
 template <class S>
-double& number(S& shape, int index) {
-    double* found = nullptr;
-    cases::each_number(shape, [&, i = 0](double& x, cases::Role) mutable {
-        if (i++ == index) found = &x;
-    });
-    REQUIRE(found);
-    return *found;
+Names names_of(const S& s) {
+    if constexpr (requires { s.w; })
+        return {"parallelepiped", {"anchor", "u", "v", "w"}};
+    else if constexpr (requires { s.u; })
+        return {"parallelogram", {"anchor", "u", "v"}};
+    else if constexpr (requires { s.x; })
+        return {"point", {"point"}};
+    else if constexpr (std::is_same_v<S, graze::Ray<dim_of<S>>>)
+        return {"ray", {"origin", "direction"}};
+    else if constexpr (requires { s.origin; })
+        return {"line", {"origin", "direction"}};
+    else if constexpr (requires { s.normal; })
+        return {"plane", {"point", "normal"}};
+    else if constexpr (requires { s.d; })
+        return {"tetrahedron", {"a", "b", "c", "d"}};
+    else if constexpr (requires { s.c; })
+        return {"triangle", {"a", "b", "c"}};
+    else if constexpr (requires { s.a; })
+        return {"segment", {"a", "b"}};
+    else if constexpr (requires { s.min; })
+        return {"aabb", {"min", "max"}};
+    else
+        return {"obb", {"center", dim_of<S> == 2 ? "direction" : "rotation", "half_extents"}};
 }
 
-template <class A, class B>
-using Call = std::pair<std::string, void (*)(const A&, const B&)>;
+/// A shape and the names of its numbers, "a.x", "a.y", .., in the order of each_number.
+template <int Dim>
+struct Named {
+    AnyShape<Dim> shape;
+    std::string type;
+    std::vector<std::string> fields;
+
+    explicit Named(const AnyShape<Dim>& s) : shape(s) {
+        const Names names = std::visit([](const auto& any) { return names_of(any); }, shape);
+        type = names.shape;
+        for (const std::string v : names.vectors) {
+            std::vector<const char*> components{".x", ".y", ".z"};
+            components.resize(std::size_t(Dim));
+            if (v == "rotation") components = {".w", ".x", ".y", ".z"};
+            for (const char* c : components) fields.push_back(v + c);
+        }
+    }
+    bool has(const std::string& field) const {
+        return std::find(fields.begin(), fields.end(), field) != fields.end();
+    }
+    double& operator[](const std::string& field) {
+        double* found = nullptr;
+        cases::each_number(shape, [&, i = std::size_t(0)](double& x, cases::Role) mutable {
+            if (fields[i++] == field) found = &x;
+        });
+        REQUIRE(found);
+        return *found;
+    }
+};
+
+template <int Dim>
+struct Call {
+    std::string name;
+    std::function<void(const AnyShape<Dim>&, const AnyShape<Dim>&)> call;
+};
 
 /// Every call that takes the pair, in both orders of the arguments.
-template <class A, class B>
-std::vector<Call<A, B>> calls() {
-    std::vector<Call<A, B>> list;
-    laws::each_method<A, B>([&]<Method M>() {
-        const std::string method = graze::name(M);
-        list.push_back({method, [](const A& a, const B& b) { graze::answer<M>(a, b); }});
-        list.push_back(
-            {method + ", swapped", [](const A& a, const B& b) { graze::answer<M>(b, a); }});
-    });
-    list.push_back({"intersects", [](const A& a, const B& b) { graze::intersects(a, b); }});
-    list.push_back({"contact", [](const A& a, const B& b) { graze::contact(b, a); }});
-    if constexpr (graze::Clippable<A, B>) {
-        list.push_back({"clip", [](const A& a, const B& b) { graze::clip(a, b); }});
-        list.push_back({"exact::clip", [](const A& a, const B& b) { graze::exact::clip(a, b); }});
-        list.push_back({"clip with a range", [](const A& a, const B& b) {
-                            graze::clip(a, b, {.t_min = 2, .t_max = 3});
-                        }});
-        if constexpr (std::is_same_v<B, graze::Triangle3>)
-            list.push_back({"clip with culling", [](const A& a, const B& b) {
-                                graze::clip(a, b,
-                                            {.t_min = {}, .t_max = {}, .cull = graze::Cull::back});
-                            }});
-    }
+template <int Dim>
+std::vector<Call<Dim>> every_call(const AnyShape<Dim>& type_a, const AnyShape<Dim>& type_b) {
+    using Any = AnyShape<Dim>;
+    const auto& calls = laws::calls_of(type_a, type_b);
+    const auto& swapped = laws::calls_of(type_b, type_a);
+    std::vector<Call<Dim>> list;
+    for (const auto& by : calls.methods) list.push_back({name(by.method), by.answer});
+    for (const auto& by : swapped.methods)
+        list.push_back({std::string(name(by.method)) + ", swapped",
+                        [answer = by.answer](const Any& a, const Any& b) { answer(b, a); }});
+    list.push_back({"intersects", calls.standard().intersects});
+    list.push_back({"contact", [contact = swapped.standard().contact](const Any& a, const Any& b) {
+                        contact(b, a);
+                    }});
+    if (!calls.clip) return list;
+    const auto add = [&](const char* name, const auto& clip, const graze::ClipOptions& options) {
+        list.push_back({name, [=](const Any& a, const Any& b) { clip(a, b, options); }});
+    };
+    add("clip", calls.clip, {});
+    add("exact::clip", calls.exact_clip, {});
+    add("clip with a range", calls.clip, {2, 3});
+    if (graze::type_name(type_b) == "Triangle3")
+        add("clip with culling", calls.clip, {{}, {}, graze::Cull::back});
     return list;
 }
 
@@ -109,10 +122,10 @@ struct Refusal {
     std::string shape, field, rule;
 };
 
-template <class A, class B>
-void expect_refused(const A& a, const B& b, const Refusal& expected) {
-    static const auto all = calls<A, B>();
-    for (const auto& [name, call] : all) {
+template <int Dim>
+void expect_refused(const std::vector<Call<Dim>>& calls, const AnyShape<Dim>& a,
+                    const AnyShape<Dim>& b, const Refusal& expected) {
+    for (const auto& [name, call] : calls) {
         std::string problem = "was answered";
         try {
             call(a, b);
@@ -133,13 +146,14 @@ void expect_refused(const A& a, const B& b, const Refusal& expected) {
 }
 
 /// Calls f with pairs near to and far from each other, of ordinary and of enormous size.
-template <class A, class B, class F>
-void each_setting(const F& f) {
+template <int Dim, class F>
+void each_setting(const AnyShape<Dim>& a, const AnyShape<Dim>& b, const F& f) {
     const int count = support::case_count(12);
     for (int i = 0; i < count; ++i) {
         constexpr std::array kinds{Family::uniform, Family::grid, Family::degenerate,
                                    Family::mixed};
-        auto c = cases::make_case<A, B>(kinds[std::size_t(i) % kinds.size()], std::uint64_t(i));
+        auto c =
+            cases::make_case<Dim>(a, b, kinds[std::size_t(i) % kinds.size()], std::uint64_t(i));
         if (i % 3 == 1) cases::each_point(c.a, [](auto& p) { p.x = std::fmin(p.x, 1e300) + 1e9; });
         if (i % 3 == 2) cases::each_point(c.b, [](auto& p) { p.y = 1e308; });
         if (cases::valid(c.a) && cases::valid(c.b)) f(c.a, c.b);
@@ -147,114 +161,114 @@ void each_setting(const F& f) {
 }
 
 /// Calls f(spoiled shape, refusal) for every rule that a shape can break.
-template <class S, class F>
-void each_spoiled(const S& shape, const F& f) {
-    const auto [quantity, fields] = names<S>();
-    for (int i = 0; i < int(fields.size()); ++i)
-        for (double bad : {nan, -nan, infinity, -infinity}) {
-            S s = shape;
-            number(s, i) = bad;
-            f(s, Refusal{quantity, fields[std::size_t(i)], "must be finite"});
-        }
-    constexpr int dim = dim_of<S>;
+template <int Dim, class F>
+void each_spoiled(const AnyShape<Dim>& shape, const F& f) {
+    const Named<Dim> good(shape);
+    using Changes = std::vector<std::pair<std::string, double>>;
+    const auto spoil = [&](const Changes& changes, const std::string& field,
+                           const std::string& rule) {
+        Named<Dim> bad = good;
+        for (const auto& [name, x] : changes) bad[name] = x;
+        f(bad.shape, Refusal{good.type, field, rule});
+    };
+    for (const std::string& field : good.fields)
+        for (double bad : {nan, -nan, infinity, -infinity})
+            spoil({{field, bad}}, field, "must be finite");
     constexpr const char* components[]{".x", ".y", ".z"};
-    for (int i = 0; i < dim; ++i) {
-        const std::string c = components[i];
-        if constexpr (requires { shape.min; }) {
-            const Refusal refusal{quantity, "min" + c, "must not be greater than max" + c};
-            S s = shape;
-            s.min[i] = std::nextafter(s.max[i], infinity);
-            f(s, refusal);
-            s.min[i] = least, s.max[i] = 0;
-            f(s, refusal);
-            s.min[i] = 0, s.max[i] = -least;
-            f(s, refusal);
-            s.min[i] = 1e308, s.max[i] = -1e308;
-            f(s, refusal);
+    for (int i = 0; i < Dim; ++i) {
+        const std::string c = components[i], min = "min" + c, max = "max" + c,
+                          extent = "half_extents" + c;
+        if (good.has(min)) {
+            const std::string rule = "must not be greater than " + max;
+            spoil({{min, std::nextafter(Named<Dim>(good)[max], infinity)}}, min, rule);
+            spoil({{min, least}, {max, 0}}, min, rule);
+            spoil({{min, 0}, {max, -least}}, min, rule);
+            spoil({{min, 1e308}, {max, -1e308}}, min, rule);
         }
-        if constexpr (requires { shape.half_extents; }) {
-            for (double bad : {-1.0, -least, -1e308}) {
-                S s = shape;
-                s.half_extents[i] = bad;
-                f(s, Refusal{quantity, "half_extents" + c, "must not be negative"});
-            }
-        }
+        if (good.has(extent))
+            for (double bad : {-1.0, -least, -1e308})
+                spoil({{extent, bad}}, extent, "must not be negative");
     }
+    if (good.type != "obb" && good.type != "plane") return;
+    const std::string vector = good.type == "plane" ? "normal"
+                               : Dim == 2           ? "direction"
+                                                    : "rotation";
     for (double zero : {0.0, -0.0}) {
-        S s = shape;
-        if constexpr (requires {
-                          s.half_extents;
-                          s.direction;
-                      }) {
-            s.direction = {zero, -zero};
-            f(s, Refusal{quantity, "direction", "must not be zero"});
-        } else if constexpr (requires { s.rotation; }) {
-            s.rotation = {zero, -zero, zero, zero};
-            f(s, Refusal{quantity, "rotation", "must not be zero"});
-        } else if constexpr (requires { s.normal; }) {
-            s.normal = {zero, -zero, zero};
-            f(s, Refusal{quantity, "normal", "must not be zero"});
-        }
+        Changes zeros;
+        for (const std::string& field : good.fields)
+            if (field.starts_with(vector + "."))
+                zeros.push_back({field, zeros.size() == 1 ? -zero : zero});
+        spoil(zeros, vector, "must not be zero");
     }
 }
 
-template <class A, class B>
+template <int Dim>
 void check_refusals() {
-    int refused = 0;
-    each_setting<A, B>([&](const A& a, const B& b) {
-        each_spoiled(a,
-                     [&](const A& bad, const Refusal& r) { expect_refused(bad, b, r), ++refused; });
-        each_spoiled(b,
-                     [&](const B& bad, const Refusal& r) { expect_refused(a, bad, r), ++refused; });
+    using Any = AnyShape<Dim>;
+    laws::each_two<Dim>([&](const Any& type_a, const Any& type_b) {
+        INFO(laws::pair_name(type_a, type_b));
+        const auto calls = every_call<Dim>(type_a, type_b);
+        int refused = 0;
+        each_setting<Dim>(type_a, type_b, [&](const Any& a, const Any& b) {
+            each_spoiled<Dim>(a, [&](const Any& bad, const Refusal& r) {
+                expect_refused<Dim>(calls, bad, b, r), ++refused;
+            });
+            each_spoiled<Dim>(b, [&](const Any& bad, const Refusal& r) {
+                expect_refused<Dim>(calls, a, bad, r), ++refused;
+            });
+        });
+        CHECK(refused > 0);
     });
-    CHECK(refused > 0);
+}
+
+/// A shape of one value, as far as the rules allow.
+template <int Dim>
+AnyShape<Dim> filled(const AnyShape<Dim>& type, double value) {
+    Named<Dim> s(type);
+    cases::each_number(s.shape, [&](double& x, cases::Role role) {
+        x = role == cases::Role::extent ? std::fabs(value) : value;
+    });
+    if (value == 0 && s.has("rotation.w")) s["rotation.w"] = least;
+    if (value == 0 && s.type == "obb" && s.has("direction.y")) s["direction.y"] = -least;
+    if (value == 0 && s.has("normal.z")) s["normal.z"] = least;
+    return s.shape;
+}
+
+template <int Dim>
+void check_answers() {
+    using Any = AnyShape<Dim>;
+    laws::each_two<Dim>([&](const Any& type_a, const Any& type_b) {
+        const auto calls = every_call<Dim>(type_a, type_b);
+        const auto answered = [&](const Any& a, const Any& b) {
+            REQUIRE(cases::valid(a));
+            REQUIRE(cases::valid(b));
+            INFO("a = " << a << "\nb = " << b);
+            for (const auto& call : calls) {
+                INFO(call.name);
+                CHECK_NOTHROW(call.call(a, b));
+            }
+        };
+        const double max = std::numeric_limits<double>::max();
+        for (double x : {0.0, -0.0, least, -least, max, -max})
+            for (double y : {0.0, -0.0, least, -least, max, -max})
+                answered(filled<Dim>(type_a, x), filled<Dim>(type_b, y));
+        if (std::holds_alternative<graze::Aabb<Dim>>(type_b)) {
+            graze::Aabb<Dim> box;
+            for (int i = 0; i < Dim; ++i) box.min[i] = 0.0, box.max[i] = -0.0;
+            answered(filled<Dim>(type_a, 1), box);
+        }
+    });
 }
 
 }  // namespace
 
 TEST_CASE("refusals: every rule, in every field, by every call") {
-    laws::each_pair([]<class A, class B>() {
-        INFO((laws::pair_name<A, B>()));
-        check_refusals<A, B>();
-    });
+    check_refusals<2>();
+    check_refusals<3>();
 }
 
 TEST_CASE("refusals: nothing else is refused") {
     // The largest and smallest doubles, zeros of both signs, zero directions, flat boxes.
-    laws::each_pair([]<class A, class B>() {
-        const auto answered = [](const A& a, const B& b) {
-            REQUIRE(cases::valid(a));
-            REQUIRE(cases::valid(b));
-            INFO("a = " << a << "\nb = " << b);
-            for (const auto& [name, call] : calls<A, B>()) {
-                INFO(name);
-                CHECK_NOTHROW(call(a, b));
-            }
-        };
-        const auto filled = []<class S>(const S&, double value) {
-            S s;
-            cases::each_number(s, [&](double& x, cases::Role role) {
-                x = role == cases::Role::extent ? std::fabs(value) : value;
-            });
-            if constexpr (requires { s.rotation; })
-                if (value == 0) s.rotation.w = least;
-            if constexpr (requires {
-                              s.half_extents;
-                              s.direction;
-                          })
-                if (value == 0) s.direction.y = -least;
-            if constexpr (requires { s.normal; })
-                if (value == 0) s.normal.z = least;
-            return s;
-        };
-        const double max = std::numeric_limits<double>::max();
-        for (double x : {0.0, -0.0, least, -least, max, -max})
-            for (double y : {0.0, -0.0, least, -least, max, -max})
-                answered(filled(A{}, x), filled(B{}, y));
-        if constexpr (requires(B b) { b.min; }) {
-            B box;
-            for (int i = 0; i < dim_of<B>; ++i) box.min[i] = 0.0, box.max[i] = -0.0;
-            answered(filled(A{}, 1), box);
-        }
-    });
+    check_answers<2>();
+    check_answers<3>();
 }

@@ -98,35 +98,62 @@ void add_inputs(List& list, const AnyShape<Dim>& a, const AnyShape<Dim>& b) {
     }
 }
 
-/// The bits that a reader would have to take of each unit; 0 where the reach is out of range.
+/// A number of an input vector, as predicates read them.
+struct Input {
+    Unit unit;
+    bool coordinate;
+    int axis;
+    double x;
+};
+using Inputs = std::vector<Input>;
+
 template <class P>
-void add_reader(List& list, const char* name, const typename P::A& a, const typename P::B& b,
-                const Magnitudes& reach, int limit, const auto& used) {
-    for (const Unit unit : units) {
-        int most = 0;
-        bool any = false;
-        P::for_each_input_vector(a, b, [&](Quantity q, const auto& v) {
-            if (unit_of(q) != unit) return;
-            any = true;
-            predicates::for_each_component(v, [&](const char*, double x) {
-                if (x != 0) most = std::max(most, used(of_unit(unit, reach), x));
-            });
+Inputs inputs_of(const typename P::A& a, const typename P::B& b) {
+    Inputs list;
+    P::for_each_input_vector(a, b, [&](Quantity q, const auto& v) {
+        int axis = 0;
+        predicates::for_each_component(v, [&](const char*, double x) {
+            list.push_back({unit_of(q), q == Quantity::coordinate, axis++, x});
         });
-        if (any) list.add_bits(name, unit, reach.in_range() ? most : 0, limit);
+    });
+    return list;
+}
+
+bool has(const Inputs& inputs, Unit unit) {
+    return std::any_of(inputs.begin(), inputs.end(),
+                       [&](const Input& input) { return input.unit == unit; });
+}
+
+/// The bits that a reader would have to take of each unit; 0 where the reach is out of range.
+void add_reader(List& list, const char* name, const Inputs& inputs, const Magnitudes& reach,
+                int limit, const auto& used) {
+    for (const Unit unit : units) {
+        if (!has(inputs, unit)) continue;
+        int most = 0;
+        for (const Input& input : inputs)
+            if (input.unit == unit && input.x != 0)
+                most = std::max(most, used(of_unit(unit, reach), input.x));
+        list.add_bits(name, unit, reach.in_range() ? most : 0, limit);
     }
+}
+void add_integers(List& list, const char* name, const Inputs& inputs, const Magnitudes& reach,
+                  int limit) {
+    add_reader(list, name, inputs, reach, limit,
+               [](double most, double x) { return std::ilogb(most) + 1 - lowest_bit(x); });
+}
+void add_doubles(List& list, const Inputs& inputs, const Magnitudes& m, int few) {
+    add_reader(list, "doubles alone, a", inputs, m, few, [few](double most, double x) {
+        const double sum = std::fabs(x) + power_of_two(53 - few) * most;
+        return few + std::ilogb(sum) - 52 - lowest_bit(x);
+    });
 }
 
 /// The readers that predicates and signs of points have in common.
 template <class P>
-void add_readers(List& list, const typename P::A& a, const typename P::B& b, const Magnitudes& m) {
-    constexpr int few = arith::ExactDoubles<P>::bits;
-    add_reader<P>(list, "doubles alone, a", a, b, m, few, [](double most, double x) {
-        const double sum = std::fabs(x) + power_of_two(53 - few) * most;
-        return few + std::ilogb(sum) - 52 - lowest_bit(x);
-    });
-    add_reader<P>(list, "one word, a", a, b, predicates::reach_of(m, b),
-                  arith::OneWordIntegers<P>::bits,
-                  [](double most, double x) { return std::ilogb(most) + 1 - lowest_bit(x); });
+void add_readers(List& list, const Inputs& inputs, const typename P::B& b, const Magnitudes& m) {
+    add_doubles(list, inputs, m, arith::ExactDoubles<P>::bits);
+    add_integers(list, "one word, a", inputs, predicates::reach_of(m, b),
+                 arith::OneWordIntegers<P>::bits);
 }
 
 template <class P>
@@ -141,54 +168,53 @@ void add_signs(List& list, const typename P::A& others, const typename P::B& las
         list.add("points apart by a", Unit::length, m.length, power_of_two(place));
         list.add("points at a", Unit::length, reach.length, power_of_two(place));
     }
-    add_readers<P>(list, others, last, m);
-    add_reader<P>(list, "shifted integers, a", others, last, reach, arith::ShiftedIntegers<P>::bits,
-                  [](double most, double x) { return std::ilogb(most) + 1 - lowest_bit(x); });
+    const Inputs inputs = inputs_of<P>(others, last);
+    add_readers<P>(list, inputs, last, m);
+    add_integers(list, "shifted integers, a", inputs, reach, arith::ShiftedIntegers<P>::bits);
+}
+
+void add_magnitudes(List& list, const Inputs& inputs, const Magnitudes& m, double sum) {
+    for (const Unit unit : units) {
+        if (!has(inputs, unit)) continue;
+        for (const int place : {-arith::magnitude_range, arith::magnitude_range})
+            list.add("magnitude of a", unit, of_unit(unit, m), power_of_two(place));
+    }
+    list.add("sum of inputs, by", Unit::length, std::fabs(sum), predicates::most_of_sums);
+}
+
+void add_twofolds(List& list, const Inputs& inputs, const Magnitudes& seen, const auto& from,
+                  int bits, int axis_bits) {
+    for (const Unit unit : units) {
+        if (!has(inputs, unit)) continue;
+        int most = 0;
+        bool rounded = !seen.in_range();
+        for (const Input& input : inputs) {
+            if (input.unit != unit) continue;
+            double x = input.x;
+            if (input.coordinate) {
+                const double origin = from[input.axis], d = x - origin, back = d - x;
+                rounded |= (x - (d - back)) - (origin + back) != 0;
+                x = d;
+            }
+            if (x != 0) most = std::max(most, std::ilogb(of_unit(unit, seen)) + 1 - lowest_bit(x));
+        }
+        list.add_bits("twofolds, a", unit, rounded ? 0 : most,
+                      unit == Unit::axis ? axis_bits : bits);
+    }
 }
 
 template <class P>
 void add_predicate(List& list, const typename P::A& a, const typename P::B& b) {
-    bool has[3] = {};
-    P::for_each_input_vector(a, b, [&](Quantity q, const auto&) { has[int(unit_of(q))] = true; });
+    const Inputs inputs = inputs_of<P>(a, b);
     const Magnitudes m = P::magnitudes(doubles, a, b);
-    for (const Unit unit : units) {
-        if (!has[int(unit)]) continue;
-        for (const int place : {-arith::magnitude_range, arith::magnitude_range})
-            list.add("magnitude of a", unit, of_unit(unit, m), power_of_two(place));
-    }
-    const double sum =
-        predicates::sum_of_inputs(doubles, a) + predicates::sum_of_inputs(doubles, b);
-    list.add("sum of inputs, by", Unit::length, std::fabs(sum), predicates::most_of_sums);
-    add_readers<P>(list, a, b, m);
+    add_magnitudes(list, inputs, m,
+                   predicates::sum_of_inputs(doubles, a) + predicates::sum_of_inputs(doubles, b));
+    add_readers<P>(list, inputs, b, m);
 
     using Q = typename predicates::ForTwofolds<P>::Type;
-    if constexpr (Q::degree <= 3) {
-        const auto seen = predicates::magnitudes_by<predicates::Largest>(doubles, a, b);
-        const auto& from = predicates::first_coordinate(b);
-        const auto bits = [](Unit unit) {
-            return unit == Unit::axis ? Q::twofold_axis_bits : Q::twofold_bits;
-        };
-        for (const Unit unit : units) {
-            if (!has[int(unit)]) continue;
-            int most = 0;
-            bool rounded = !seen.in_range();
-            P::for_each_input_vector(a, b, [&](Quantity q, const auto& v) {
-                if (unit_of(q) != unit) return;
-                int axis = 0;
-                predicates::for_each_component(v, [&](const char*, double x) {
-                    if (q == Quantity::coordinate) {
-                        const double d = x - from[axis], back = d - x;
-                        rounded |= (x - (d - back)) - (from[axis] + back) != 0;
-                        x = d;
-                    }
-                    ++axis;
-                    if (x != 0)
-                        most = std::max(most, std::ilogb(of_unit(unit, seen)) + 1 - lowest_bit(x));
-                });
-            });
-            list.add_bits("twofolds, a", unit, rounded ? 0 : most, bits(unit));
-        }
-    }
+    if constexpr (Q::degree <= 3)
+        add_twofolds(list, inputs, predicates::magnitudes_by<predicates::Largest>(doubles, a, b),
+                     predicates::first_coordinate(b), Q::twofold_bits, Q::twofold_axis_bits);
 }
 
 /// What a line, ray or segment is divided by.

@@ -1,7 +1,8 @@
 // Properties of pairs of shapes, by RapidCheck or by plain counting, and their smallest failures.
 //
-//   for_all<Segment3, Aabb3>("staged = exact", [](const Segment3& a, const Aabb3& b) {
-//       RC_ASSERT(contact(a, b) == exact::contact(a, b));
+//   prop("staged = exact", [] {
+//       const auto c = *cases<3>(Segment3{}, Aabb3{});
+//       return meet(c.a, c.b) == exactly_meet(c.a, c.b);
 //   });
 //
 // A failure prints the seed, the family and the shapes as C++ with hex floats. To replay it:
@@ -36,23 +37,18 @@ inline int case_count(int chosen) {
 inline bool at_full_length() { return !std::getenv("GRAZE_CASES") && !std::getenv("RC_PARAMS"); }
 
 /// Cases for RapidCheck: make(seed) of any seeds.
-template <class A, class B, class Make>
-rc::Gen<cases::Case<A, B>> cases(const Make& make) {
+template <int Dim>
+rc::Gen<cases::AnyCase<Dim>> cases(
+    const std::function<cases::AnyCase<Dim>(std::uint64_t seed)>& make) {
     auto seeds = rc::gen::noShrink(rc::gen::resize(100, rc::gen::arbitrary<std::uint64_t>()));
-    return rc::gen::shrink(rc::gen::map(std::move(seeds), make), [](const cases::Case<A, B>& c) {
+    return rc::gen::shrink(rc::gen::map(std::move(seeds), make), [](const cases::AnyCase<Dim>& c) {
         return rc::seq::fromContainer(cases::simpler(c));
     });
 }
-/// Of all families.
-template <class A, class B>
-rc::Gen<cases::Case<A, B>> cases() {
-    return cases<A, B>([](std::uint64_t seed) { return cases::make_case<A, B>(seed); });
-}
-/// Of one family.
-template <class A, class B>
-rc::Gen<cases::Case<A, B>> cases(cases::Family family) {
-    return cases<A, B>(
-        [family](std::uint64_t seed) { return cases::make_case<A, B>(family, seed); });
+/// Of all families, of the types that a and b hold.
+template <int Dim>
+rc::Gen<cases::AnyCase<Dim>> cases(const cases::AnyShape<Dim>& a, const cases::AnyShape<Dim>& b) {
+    return cases<Dim>([a, b](std::uint64_t seed) { return cases::make_case<Dim>(a, b, seed); });
 }
 
 /// Fails the test. The details go out by themselves because Catch breaks their lines.
@@ -61,19 +57,17 @@ inline void report(const std::string& description, const std::string& details) {
     FAIL(description);
 }
 
-/// Checks a RapidCheck property `count` times from seed 1, or as RC_PARAMS says, and reports to
-/// Catch.
-template <class Testable>
-void prop(const std::string& description, Testable&& testable, int count = 200) {
+/// For RapidCheck, which is long to compile, all properties are of one type.
+inline void check_property(const std::string& description,
+                           const std::function<rc::detail::CaseResult()>& property, int count) {
     rc::detail::TestParams params;
     params.seed = 1;
     params.maxSuccess = count;
     if (std::getenv("RC_PARAMS")) params = rc::detail::configuration().testParams;
     rc::detail::TestMetadata metadata;
     metadata.id = metadata.description = description;
-    const auto result =
-        rc::detail::checkTestable(std::forward<Testable>(testable), metadata, params);
-    if (result.template is<rc::detail::SuccessResult>()) {
+    const auto result = rc::detail::checkTestable(property, metadata, params);
+    if (result.is<rc::detail::SuccessResult>()) {
         SUCCEED(description);
         return;
     }
@@ -83,17 +77,13 @@ void prop(const std::string& description, Testable&& testable, int count = 200) 
                             std::to_string(params.maxSuccess) + "\"\n" + message.str());
 }
 
-/// check(a, b) holds for pairs of all families. It uses RC_ASSERT, or returns a bool or the text
-/// of what is wrong.
-template <class A, class B, class Check>
-void for_all(const std::string& description, const Check& check, int count = 200) {
-    prop(
-        description,
-        [&check] {
-            const cases::Case<A, B> c = *cases<A, B>();
-            return check(c.a, c.b);
-        },
-        count);
+/// Checks a RapidCheck property `count` times from seed 1, or as RC_PARAMS says, and reports to
+/// Catch. It uses RC_ASSERT, or returns a bool or the text of what is wrong.
+template <class Property>
+void prop(const std::string& description, const Property& property, int count = 200) {
+    using Result = rc::detail::CaseResultHelper<decltype(property())>;
+    check_property(
+        description, [&] { return Result::resultOf(property); }, count);
 }
 
 /// check(case) returns true, and throws nothing, for the cases make(0), .., make(count - 1). Ends

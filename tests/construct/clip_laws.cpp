@@ -1,5 +1,4 @@
-// The definitions of clip_laws.hpp, included where a pair is instantiated.
-#pragma once
+#include "construct/clip_laws.hpp"
 
 #include <array>
 #include <bit>
@@ -7,16 +6,20 @@
 #include <cstdint>
 #include <graze/clip.hpp>
 #include <optional>
+#include <stdexcept>
+#include <variant>
 
 #include "arith/wide_int.hpp"
-#include "construct/clip_laws.hpp"
 #include "predicates/sizes.hpp"
 #include "support/judge.hpp"
 #include "support/simplex.hpp"
 
 namespace laws {
 
-using cases::dim_of;
+namespace {
+
+using cases::AnyCase;
+using cases::AnyShape;
 using cases::Random;
 using graze::ClipOptions;
 using graze::Contact;
@@ -30,17 +33,91 @@ using graze::Vec;
 using judge::Number;
 using judge::Rational;
 
+// ---- shapes of any type ----
+
+template <int Dim>
+using Linear = std::conditional_t<Dim == 2, judge::Linear2, judge::Linear3>;
+
+template <int Dim>
+Linear<Dim> linear(const AnyShape<Dim>& any) {
+    return std::visit(
+        []<class L>(const L& l) -> Linear<Dim> {
+            if constexpr (graze::LinearShape<L>)
+                return l;
+            else
+                throw std::logic_error("not a line");
+        },
+        any);
+}
+
+/// The shape of a type; null for a shape of another.
+template <class S, class... T>
+const S* as(const std::variant<T...>& any) {
+    if constexpr ((std::is_same_v<S, T> || ...))
+        return std::get_if<S>(&any);
+    else
+        return nullptr;
+}
+
+/// Of a line or ray; null for a segment.
+template <int Dim>
+Vec<Dim>* direction_in(Linear<Dim>& any) {
+    return std::visit(
+        [](auto& l) -> Vec<Dim>* {
+            if constexpr (requires { l.direction; })
+                return &l.direction;
+            else
+                return nullptr;
+        },
+        any);
+}
+
+/// f(line, shape), for a pair that has a clip.
+template <int Dim, class F>
+auto with_types(const Linear<Dim>& any_l, const AnyShape<Dim>& any_b, const F& f) {
+    using Result = decltype(f(graze::Line<Dim>{}, graze::Aabb<Dim>{}));
+    return std::visit(
+        [&]<class L, class B>(const L& l, const B& b) -> Result {
+            if constexpr (graze::Clippable<L, B>)
+                return f(l, b);
+            else
+                throw std::logic_error("no clip");
+        },
+        any_l, any_b);
+}
+
+template <int Dim>
+graze::exact::Clip<Dim> exact_clip(const Linear<Dim>& any_l, const AnyShape<Dim>& any_b,
+                                   const ClipOptions& options = {}) {
+    return with_types<Dim>(any_l, any_b, [&](const auto& l, const auto& b) {
+        return graze::exact::clip(l, b, options);
+    });
+}
+template <int Dim>
+graze::Clip<Dim> rounded_clip(const Linear<Dim>& any_l, const AnyShape<Dim>& any_b,
+                              const ClipOptions& options) {
+    return with_types<Dim>(
+        any_l, any_b, [&](const auto& l, const auto& b) { return graze::clip(l, b, options); });
+}
+/// By contact, in both orders, and by exact::contact.
+template <int Dim>
+std::array<Contact, 3> contacts(const Linear<Dim>& any_l, const AnyShape<Dim>& any_b) {
+    return with_types<Dim>(any_l, any_b, [](const auto& l, const auto& b) {
+        return std::array{graze::contact(l, b), graze::contact(b, l), graze::exact::contact(l, b)};
+    });
+}
+
 // ---- exact vectors ----
 
 template <int Dim>
 using Point = std::array<Rational, std::size_t(Dim)>;
 
-inline std::string text(const Rational& x) {
+std::string text(const Rational& x) {
     const judge::Integer num = numerator(x), den = denominator(x);
     return num.str() + "/" + den.str();
 }
 
-inline Number number(const Exact& x) { return Number(x.a(), x.b(), x.m()); }
+Number number(const Exact& x) { return Number(x.a(), x.b(), x.m()); }
 
 template <int Dim>
 Point<Dim> rationals(const Vec<Dim>& v) {
@@ -66,7 +143,7 @@ bool is_zero(const std::array<Rational, Dim>& x) {
         if (c != 0) return false;
     return true;
 }
-inline Rational determinant(const Point<3>& x, const Point<3>& y, const Point<3>& z) {
+Rational determinant(const Point<3>& x, const Point<3>& y, const Point<3>& z) {
     return x[0] * (y[1] * z[2] - y[2] * z[1]) - y[0] * (x[1] * z[2] - x[2] * z[1]) +
            z[0] * (x[1] * y[2] - x[2] * y[1]);
 }
@@ -116,7 +193,7 @@ Basis<Dim> basis_of(const graze::Aabb<Dim>& box) {
     }
     return b;
 }
-inline Basis<2> basis_of(const graze::Obb2& box) {
+Basis<2> basis_of(const graze::Obb2& box) {
     const auto d = rationals(box.direction), h = rationals(box.half_extents);
     Basis<2> b{rationals(box.center), {d, Point<2>{-d[1], d[0]}}, {}, {}};
     // h / |d| = h / (n q) sqrt(n q) for |d|^2 = n / q.
@@ -130,7 +207,7 @@ inline Basis<2> basis_of(const graze::Obb2& box) {
     }
     return b;
 }
-inline Basis<3> basis_of(const graze::Obb3& box) {
+Basis<3> basis_of(const graze::Obb3& box) {
     // q v q* / |q|^2, for quaternions (w, x, y, z).
     using Q = std::array<Rational, 4>;
     const auto product = [](const Q& a, const Q& b) -> Q {
@@ -154,14 +231,14 @@ inline Basis<3> basis_of(const graze::Obb3& box) {
     }
     return b;
 }
-inline Basis<2> basis_of(const graze::Parallelogram2& box) {
+Basis<2> basis_of(const graze::Parallelogram2& box) {
     const double low = box.kind == graze::Anchor::corner ? 0 : -1;
     return {rationals(box.anchor),
             {rationals(box.u), rationals(box.v)},
             {2, Number(low)},
             {2, Number(1.0)}};
 }
-inline Basis<3> basis_of(const graze::Parallelepiped3& box) {
+Basis<3> basis_of(const graze::Parallelepiped3& box) {
     const double low = box.kind == graze::Anchor::corner ? 0 : -1;
     return {rationals(box.anchor),
             {rationals(box.u), rationals(box.v), rationals(box.w)},
@@ -169,20 +246,36 @@ inline Basis<3> basis_of(const graze::Parallelepiped3& box) {
             {3, Number(1.0)}};
 }
 
-template <class L>
-Point<dim_of<L>> direction_of(const L& l) {
-    if constexpr (requires { l.direction; })
-        return rationals(l.direction);
-    else
-        return minus(rationals(l.b), rationals(l.a));
+/// In the basis of a box; empty for another shape.
+template <int Dim>
+std::optional<Basis<Dim>> basis_of_any(const AnyShape<Dim>& any) {
+    return std::visit(
+        []<class B>(const B& box) -> std::optional<Basis<Dim>> {
+            if constexpr (graze::BoxShape<B>)
+                return basis_of(box);
+            else
+                return {};
+        },
+        any);
+}
+
+template <int Dim>
+Point<Dim> direction_of(const Linear<Dim>& any) {
+    return std::visit(
+        [](const auto& l) {
+            if constexpr (requires { l.direction; })
+                return rationals(l.direction);
+            else
+                return minus(rationals(l.b), rationals(l.a));
+        },
+        any);
 }
 
 /// The faces that hold a point and that the direction crosses into or out of; empty for dependent
 /// edges.
-template <class L, class B, int Dim = dim_of<L>>
-std::optional<Features> faces_at(const L& l, const B& box, const graze::ExactVec<Dim>& p,
-                                 bool entering) {
-    const Basis<Dim> basis = basis_of(box);
+template <int Dim>
+std::optional<Features> faces_at(const Linear<Dim>& l, const Basis<Dim>& basis,
+                                 const graze::ExactVec<Dim>& p, bool entering) {
     // p = a + b sqrt(m), coordinate by coordinate.
     Point<Dim> a, b;
     std::string m = "0";
@@ -191,7 +284,7 @@ std::optional<Features> faces_at(const L& l, const B& box, const graze::ExactVec
         b[std::size_t(i)] = Rational(p[i].b());
         if (!p[i].is_rational()) m = p[i].m();
     }
-    const auto along = weights(basis.vector, direction_of(l));
+    const auto along = weights(basis.vector, direction_of<Dim>(l));
     if (!along) return {};
     const auto wa = weights(basis.vector, minus(a, basis.anchor)), wb = weights(basis.vector, b);
     Features faces;
@@ -219,27 +312,40 @@ struct Simplex {
     std::vector<Point<3>> vertices;
 };
 
-/// All but the interior, in the order of the query format.
-template <class B>
-std::vector<Simplex> features_of(const B& b) {
-    std::vector<Simplex> list;
-    const auto a = in_space(b.a), v1 = in_space(b.b), v2 = in_space(b.c);
-    if constexpr (requires { b.d; }) {
-        const auto d = in_space(b.d);
-        return {
-            {Feature::v0, {a}},          {Feature::v1, {v1}},          {Feature::v2, {v2}},
-            {Feature::v3, {d}},          {Feature::e01, {a, v1}},      {Feature::e02, {a, v2}},
-            {Feature::e03, {a, d}},      {Feature::e12, {v1, v2}},     {Feature::e13, {v1, d}},
-            {Feature::e23, {v2, d}},     {Feature::f012, {a, v1, v2}}, {Feature::f013, {a, v1, d}},
-            {Feature::f023, {a, v2, d}}, {Feature::f123, {v1, v2, d}}};
-    } else {
-        return {{Feature::v0, {a}},      {Feature::v1, {v1}},      {Feature::v2, {v2}},
-                {Feature::e01, {a, v1}}, {Feature::e12, {v1, v2}}, {Feature::e20, {v2, a}}};
-    }
+/// All but the interior, in the order of the query format; none of another shape.
+template <int Dim>
+std::vector<Simplex> features_of(const AnyShape<Dim>& any) {
+    std::vector<Point<3>> v;
+    std::visit(
+        [&](const auto& b) {
+            if constexpr (requires { b.c; })
+                for (const auto& vertex : {b.a, b.b, b.c}) v.push_back(in_space(vertex));
+            if constexpr (requires { b.d; }) v.push_back(in_space(b.d));
+        },
+        any);
+    if (v.empty()) return {};
+    if (v.size() == 3)
+        return {{Feature::v0, {v[0]}},        {Feature::v1, {v[1]}},
+                {Feature::v2, {v[2]}},        {Feature::e01, {v[0], v[1]}},
+                {Feature::e12, {v[1], v[2]}}, {Feature::e20, {v[2], v[0]}}};
+    return {{Feature::v0, {v[0]}},
+            {Feature::v1, {v[1]}},
+            {Feature::v2, {v[2]}},
+            {Feature::v3, {v[3]}},
+            {Feature::e01, {v[0], v[1]}},
+            {Feature::e02, {v[0], v[2]}},
+            {Feature::e03, {v[0], v[3]}},
+            {Feature::e12, {v[1], v[2]}},
+            {Feature::e13, {v[1], v[3]}},
+            {Feature::e23, {v[2], v[3]}},
+            {Feature::f012, {v[0], v[1], v[2]}},
+            {Feature::f013, {v[0], v[1], v[3]}},
+            {Feature::f023, {v[0], v[2], v[3]}},
+            {Feature::f123, {v[1], v[2], v[3]}}};
 }
 
 /// Does a point lie in the hull of these? Of three, that have an area, and no two of which hold it.
-inline bool holds(const std::vector<Point<3>>& vertex, const Point<3>& p) {
+bool holds(const std::vector<Point<3>>& vertex, const Point<3>& p) {
     if (vertex.size() == 1) return p == vertex[0];
     const auto edge = minus(vertex[1], vertex[0]), from = minus(p, vertex[0]);
     if (vertex.size() == 2) {
@@ -256,62 +362,53 @@ inline bool holds(const std::vector<Point<3>>& vertex, const Point<3>& p) {
 }
 
 /// The first feature that holds a point of the triangle or tetrahedron.
-template <class B>
-Feature feature_at(const B& b, const Point<3>& p) {
-    for (const auto& [feature, vertices] : features_of(b))
+Feature feature_at(const std::vector<Simplex>& simplices, const Point<3>& p) {
+    for (const auto& [feature, vertices] : simplices)
         if (holds(vertices, p)) return feature;
     return Feature::interior;
 }
 
-inline bool is_degenerate(const graze::Triangle3& t) {
+bool is_degenerate(const graze::Triangle3& t) {
     const auto u = minus(rationals(t.b), rationals(t.a)), v = minus(rationals(t.c), rationals(t.a));
     const Rational uv = dot(u, v);
     return dot(u, u) * dot(v, v) == uv * uv;
 }
 
-template <class L>
-Side side_of(const L& l, const graze::Triangle3& t) {
+Side side_of(const Linear<3>& l, const graze::Triangle3& t) {
     if (is_degenerate(t)) return Side::degenerate;
     const auto a = rationals(t.a);
     const int s =
-        determinant(minus(rationals(t.b), a), minus(rationals(t.c), a), direction_of(l)).sign();
+        determinant(minus(rationals(t.b), a), minus(rationals(t.c), a), direction_of<3>(l)).sign();
     return s < 0 ? Side::front : s > 0 ? Side::back : Side::coplanar;
 }
 
 // ---- a clip ----
 
 /// Throws Broken with the shapes, the options and what is wrong.
-template <class L, class B>
+template <int Dim>
 class ClipCheck {
 public:
-    static constexpr int dim = dim_of<L>;
-    static constexpr bool is_triangle = std::is_same_v<B, graze::Triangle3>;
-    static constexpr bool is_simplex = requires(B b) { b.c; };
-    static constexpr bool is_plane = std::is_same_v<B, graze::Plane3>;
-
-    ClipCheck(const L& l, const B& b, const ClipOptions& options, Counts& seen)
+    ClipCheck(const Linear<Dim>& l, const AnyShape<Dim>& b, const ClipOptions& options,
+              Counts& seen)
         : l_(l), b_(b), options_(options), seen_(seen) {}
 
-    graze::exact::Clip<dim> run() {
-        const auto exact = graze::exact::clip(l_, b_, options_);
-        const auto rounded = graze::clip(l_, b_, options_);
+    graze::exact::Clip<Dim> run() {
+        const auto exact = exact_clip<Dim>(l_, b_, options_);
+        const auto rounded = rounded_clip<Dim>(l_, b_, options_);
         const auto expected = judge::clip(l_, b_, options_.t_min, options_.t_max);
 
-        const Side side = [&] {
-            if constexpr (is_triangle) return side_of(l_, b_);
-            return Side::front;
-        }();
+        Side side = Side::front;
+        if constexpr (Dim == 3)
+            if (triangle()) side = side_of(l_, *triangle());
         const bool kept = options_.cull == Cull::none ||
                           side == (options_.cull == Cull::back ? Side::front : Side::back);
         require(exact.contact == expected.contact, "contact");
         if (!options_.t_min && !options_.t_max)
-            require(exact.contact == graze::contact(l_, b_) &&
-                        exact.contact == graze::contact(b_, l_) &&
-                        exact.contact == graze::exact::contact(l_, b_),
-                    "clip and contact differ");
+            for (const Contact c : contacts<Dim>(l_, b_))
+                require(exact.contact == c, "clip and contact differ");
         require(exact.hit == (expected.hit() && kept), "hit");
         require(exact.culled == (expected.hit() && !kept), "culled");
-        require(exact.side == (is_triangle && expected.hit() ? std::optional(side) : std::nullopt),
+        require(exact.side == (triangle() && expected.hit() ? std::optional(side) : std::nullopt),
                 "side");
         require(int(exact.origin) == int(judge::locate(judge::origin(l_), b_)), "origin");
         count(std::string("origin ") + name(exact.origin));
@@ -342,11 +439,14 @@ public:
     }
 
 private:
-    using ExactEnd = std::optional<graze::ClipEnd<dim, Exact>>;
-    using RoundedEnd = std::optional<graze::ClipEnd<dim, double>>;
+    using ExactEnd = graze::ClipEnd<Dim, Exact>;
+    using RoundedEnd = graze::ClipEnd<Dim, double>;
 
-    void check_end(const std::string& which, const ExactEnd& exact, const RoundedEnd& rounded,
-                   bool hit, const std::optional<Number>& t, bool entering) {
+    const graze::Triangle3* triangle() const { return as<graze::Triangle3>(b_); }
+
+    void check_end(const std::string& which, const std::optional<ExactEnd>& exact,
+                   const std::optional<RoundedEnd>& rounded, bool hit,
+                   const std::optional<Number>& t, bool entering) {
         require(exact.has_value() == (hit && t), which + " is there");
         require(rounded.has_value() == exact.has_value(), which + " is there, rounded");
         if (hit && !t) count("unbounded");
@@ -355,7 +455,7 @@ private:
         require(number(exact->t) == *t, "t_" + which);
         check_rounding("t_" + which, exact->t, rounded->t);
         const auto point = judge::point_at(l_, *t);
-        for (int i = 0; i < dim; ++i) {
+        for (int i = 0; i < Dim; ++i) {
             require(number(exact->p[i]) == point[std::size_t(i)], "p_" + which);
             check_rounding("p_" + which, exact->p[i], rounded->p[i]);
         }
@@ -364,43 +464,42 @@ private:
         if (std::fpclassify(rounded->t) == FP_SUBNORMAL) count("subnormal t");
 
         require(rounded->features == exact->features, "features_" + which + ", rounded");
-        require(is_triangle || (!exact->uv && !rounded->uv), "uv of no 3D triangle");
-        if constexpr (is_simplex) {
-            check_in_simplex(which, *exact, *rounded);
-        } else if constexpr (is_plane) {
-            require(!exact->features, "features of a plane");
-        } else {
-            require(exact->features == faces_at(l_, b_, exact->p, entering), "features_" + which);
+        require(triangle() || (!exact->uv && !rounded->uv), "uv of no 3D triangle");
+        if (const auto simplices = features_of<Dim>(b_); !simplices.empty()) {
+            check_in_simplex(which, simplices, *exact, *rounded);
+        } else if (const auto basis = basis_of_any<Dim>(b_)) {
+            require(exact->features == faces_at<Dim>(l_, *basis, exact->p, entering),
+                    "features_" + which);
             if (!exact->features) count("no features");
             if (exact->features && exact->features->empty()) count("no face");
-            if constexpr (requires { b_.min; })
-                for (int i = 0; i < dim; ++i)
-                    require(b_.min[i] <= rounded->p[i] && rounded->p[i] <= b_.max[i],
+            if (const auto* box = as<graze::Aabb<Dim>>(b_))
+                for (int i = 0; i < Dim; ++i)
+                    require(box->min[i] <= rounded->p[i] && rounded->p[i] <= box->max[i],
                             "p_" + which + " leaves the aabb by rounding");
+        } else {
+            require(!exact->features, "features of a plane");
         }
         if (exact->features)
             for (Feature f : exact->features->list()) count(graze::name(f));
     }
 
-    template <class End, class Rounded>
-    void check_in_simplex(const std::string& which, const End& exact, const Rounded& rounded) {
+    void check_in_simplex(const std::string& which, const std::vector<Simplex>& simplices,
+                          const ExactEnd& exact, const RoundedEnd& rounded) {
         Point<3> p{};
-        for (int i = 0; i < dim; ++i) p[std::size_t(i)] = Rational(exact.p[i].a());
+        for (int i = 0; i < Dim; ++i) p[std::size_t(i)] = Rational(exact.p[i].a());
         Features feature;
-        feature.insert(feature_at(b_, p));
+        feature.insert(feature_at(simplices, p));
         require(exact.features == feature, "features_" + which);
-        if constexpr (is_triangle) check_barycentrics(which, p, exact, rounded);
+        if (triangle()) check_barycentrics(which, *triangle(), p, exact, rounded);
     }
 
-    template <class End, class Rounded>
-    void check_barycentrics(const std::string& which, const Point<3>& p, const End& exact,
-                            const Rounded& rounded) {
-        require(exact.uv.has_value() == !is_degenerate(b_), "uv_" + which + " is there");
+    void check_barycentrics(const std::string& which, const graze::Triangle3& t, const Point<3>& p,
+                            const ExactEnd& exact, const RoundedEnd& rounded) {
+        require(exact.uv.has_value() == !is_degenerate(t), "uv_" + which + " is there");
         require(rounded.uv.has_value() == exact.uv.has_value(), "uv_" + which + ", rounded");
         if (!exact.uv) return;
         const Rational u(exact.uv->u.a()), v(exact.uv->v.a());
-        const auto a = rationals(b_.a), ab = minus(rationals(b_.b), a),
-                   ac = minus(rationals(b_.c), a);
+        const auto a = rationals(t.a), ab = minus(rationals(t.b), a), ac = minus(rationals(t.c), a);
         for (std::size_t i = 0; i < 3; ++i)
             require(p[i] == a[i] + u * ab[i] + v * ac[i], "uv_" + which);
         check_rounding("u_" + which, exact.uv->u, rounded.uv->u);
@@ -416,15 +515,15 @@ private:
 
     void count(const std::string& what) { ++seen_[what]; }
 
-    const L& l_;
-    const B& b_;
-    const ClipOptions& options_;
+    Linear<Dim> l_;
+    AnyShape<Dim> b_;
+    ClipOptions options_;
     Counts& seen_;
 };
 
 /// Ranges of t about the ends of a clip, at the ends of what integers of one word take, and elsewhere.
-template <class Clip>
-ClipOptions random_range(const Clip& plain, Random& random) {
+template <int Dim>
+ClipOptions random_range(const graze::exact::Clip<Dim>& plain, Random& random) {
     std::vector<double> list{0.0, 1.0, -1.0, 0.5, -0.0, 2.0, 0x1p-1074, -1e300, 1e300};
     for (const auto& end : {plain.in, plain.out})
         if (end && std::isfinite(end->t.to_double()))
@@ -446,9 +545,11 @@ ClipOptions random_range(const Clip& plain, Random& random) {
 }
 
 /// The same ends, where a parameter t of x is factor t + shift of y.
-template <class Check, class End>
-void check_same_end(const Check& check, const std::string& law, const End& x, const End& y,
-                    const Rational& factor, const Rational& shift) {
+template <int Dim>
+void check_same_end(const ClipCheck<Dim>& check, const std::string& law,
+                    const std::optional<graze::ClipEnd<Dim, Exact>>& x,
+                    const std::optional<graze::ClipEnd<Dim, Exact>>& y, const Rational& factor,
+                    const Rational& shift) {
     check.require(x.has_value() == y.has_value(), law + ": an end is there");
     if (!x) return;
     check.require(Rational(x->t.a()) * factor + shift == Rational(y->t.a()) &&
@@ -458,26 +559,27 @@ void check_same_end(const Check& check, const std::string& law, const End& x, co
                   law + ": p, features or uv");
 }
 
-inline std::optional<Side> opposite(std::optional<Side> side) {
+std::optional<Side> opposite(std::optional<Side> side) {
     if (side == Side::front) return Side::back;
     if (side == Side::back) return Side::front;
     return side;
 }
 
 /// The ends change places, and front becomes back.
-template <class L, class B, class Clip>
-void check_reversed(const L& l, const B& b, const Clip& clip, Counts& seen) {
-    constexpr bool segment = requires { l.a; };
-    const L reversed = [&] {
-        if constexpr (segment) return cases::reversed(l);
-        L r = l;
-        if constexpr (!segment)
-            for (int i = 0; i < dim_of<L>; ++i) r.direction[i] = -r.direction[i];
-        return r;
-    }();
-    const ClipOptions plain;
-    const ClipCheck<L, B> check(reversed, b, plain, seen);
-    const Clip other = graze::exact::clip(reversed, b);
+template <int Dim>
+void check_reversed(const Linear<Dim>& l, const AnyShape<Dim>& b,
+                    const graze::exact::Clip<Dim>& clip, Counts& seen) {
+    Linear<Dim> reversed = l;
+    const auto* segment = as<graze::Segment<Dim>>(l);
+    if (segment)
+        reversed = cases::reversed(*segment);
+    else
+        for (int i = 0; i < Dim; ++i) {
+            double& x = (*direction_in<Dim>(reversed))[i];
+            x = -x;
+        }
+    const ClipCheck<Dim> check(reversed, b, {}, seen);
+    const auto other = exact_clip<Dim>(reversed, b);
     check_same_end(check, "reversed", clip.in, other.out, -1, segment ? 1 : 0);
     check_same_end(check, "reversed", clip.out, other.in, -1, segment ? 1 : 0);
     check.require(other.contact == clip.contact && other.side == opposite(clip.side),
@@ -486,22 +588,24 @@ void check_reversed(const L& l, const B& b, const Clip& clip, Counts& seen) {
 }
 
 /// t multiplies the direction as given: times 2^k, as far as the doubles go.
-template <class L, class B, class Clip>
-void check_scaled(const L& l, const B& b, const Clip& clip, Random& random, Counts& seen) {
+template <int Dim>
+void check_scaled(const Linear<Dim>& l, const AnyShape<Dim>& b, const graze::exact::Clip<Dim>& clip,
+                  Random& random, Counts& seen) {
     int k = random.coin() ? 2100 : -2100;
-    L scaled = l;
+    Linear<Dim> scaled = l;
+    Vec<Dim>& direction = *direction_in<Dim>(scaled);
+    const Vec<Dim> given = direction;
     for (bool exact = false; !exact; k += k > 0 ? -1 : 1) {
         exact = true;
-        for (int i = 0; i < dim_of<L>; ++i) {
-            scaled.direction[i] = std::ldexp(l.direction[i], k);
-            exact = exact && std::ldexp(scaled.direction[i], -k) == l.direction[i];
+        for (int i = 0; i < Dim; ++i) {
+            direction[i] = std::ldexp(given[i], k);
+            exact = exact && std::ldexp(direction[i], -k) == given[i];
         }
         if (exact) break;
     }
     const judge::Integer power = judge::Integer(1) << unsigned(std::abs(k));
-    const ClipOptions plain;
-    ClipCheck<L, B> check(scaled, b, plain, seen);
-    const Clip other = check.run();
+    ClipCheck<Dim> check(scaled, b, {}, seen);
+    const auto other = check.run();
     const Rational factor = k > 0 ? Rational(1, power) : Rational(power);
     check_same_end(check, "scaled", clip.in, other.in, factor, 0);
     check_same_end(check, "scaled", clip.out, other.out, factor, 0);
@@ -511,8 +615,8 @@ void check_scaled(const L& l, const B& b, const Clip& clip, Random& random, Coun
 
 /// Places and lengths of both times one power of two, each direction times another, as far as the
 /// doubles go.
-template <class L, class B>
-void check_sizes(L l, B b, Random& random, Counts& seen) {
+template <int Dim>
+void check_sizes(Linear<Dim> l, AnyShape<Dim> b, Random& random, Counts& seen) {
     using cases::Role;
     resize(
         Size::any, random,
@@ -521,15 +625,13 @@ void check_sizes(L l, B b, Random& random, Counts& seen) {
         Size::any, random, [](Role r) { return r == Role::direction; }, l);
     resize(
         Size::any, random, [](Role r) { return r == Role::orientation; }, b);
-    const ClipOptions plain;
-    ClipCheck<L, B>(l, b, plain, seen).run();
+    ClipCheck<Dim>(l, b, {}, seen).run();
     ++seen["any size"];
 }
 
 /// Vertices in another order.
-template <class L, class Clip>
-void check_permuted(const L& l, const graze::Triangle3& t, const Clip& clip, Random& random,
-                    Counts& seen) {
+void check_permuted(const Linear<3>& l, const graze::Triangle3& t, const graze::exact::Clip3& clip,
+                    Random& random, Counts& seen) {
     const int order = random.between(1, 5);
     const graze::Triangle3 permuted = cases::permuted(t, order);
     const auto numbers = cases::permuted(graze::Triangle2{{0, 0}, {1, 0}, {2, 0}}, order);
@@ -537,9 +639,8 @@ void check_permuted(const L& l, const graze::Triangle3& t, const Clip& clip, Ran
                           std::size_t(numbers.c.x)};
     const bool turned = (from[1] + 3 - from[0]) % 3 == 2;
 
-    const ClipOptions plain;
-    const ClipCheck<L, graze::Triangle3> check(l, permuted, plain, seen);
-    const Clip other = graze::exact::clip(l, permuted);
+    const ClipCheck<3> check(l, permuted, {}, seen);
+    const auto other = exact_clip<3>(l, permuted);
     check.require(
         other.contact == clip.contact && other.side == (turned ? opposite(clip.side) : clip.side),
         "permuted: contact or side");
@@ -570,67 +671,78 @@ void check_permuted(const L& l, const graze::Triangle3& t, const Clip& clip, Ran
     same(clip.out, other.out);
 }
 
-template <class L, class B>
-void ClipLaws<L, B>::check_plain(const cases::Case<L, B>& c, Counts& seen) {
-    ClipCheck<L, B>(c.a, c.b, {}, seen).run();
+template <int Dim>
+void check_plain(const AnyCase<Dim>& c, Counts& seen) {
+    ClipCheck<Dim>(linear<Dim>(c.a), c.b, {}, seen).run();
     ++seen[cases::name(c.family)];
 }
 
-template <class L, class B>
-void ClipLaws<L, B>::check(const cases::Case<L, B>& c, Counts& seen) {
+template <int Dim>
+void check_all(const AnyCase<Dim>& c, Counts& seen) {
     Random random(c.seed);
-    const ClipOptions none;
-    const auto plain = ClipCheck<L, B>(c.a, c.b, none, seen).run();
+    Linear<Dim> l = linear<Dim>(c.a);
+    const auto plain = ClipCheck<Dim>(l, c.b, {}, seen).run();
     ++seen[cases::name(c.family)];
-    constexpr bool is_triangle = std::is_same_v<B, graze::Triangle3>;
-    if constexpr (!std::is_same_v<L, graze::Ray<dim_of<L>>>) check_reversed(c.a, c.b, plain, seen);
-    if constexpr (requires { c.a.direction; }) check_scaled(c.a, c.b, plain, random, seen);
-    if constexpr (is_triangle) check_permuted(c.a, c.b, plain, random, seen);
-    check_sizes(c.a, c.b, random, seen);
+    const auto* triangle = as<graze::Triangle3>(c.b);
+    if (!as<graze::Ray<Dim>>(l)) check_reversed<Dim>(l, c.b, plain, seen);
+    if (direction_in<Dim>(l)) check_scaled<Dim>(l, c.b, plain, random, seen);
+    if constexpr (Dim == 3)
+        if (triangle) check_permuted(l, *triangle, plain, random, seen);
+    check_sizes<Dim>(l, c.b, random, seen);
     for (int i = 0; i < 2; ++i) {
-        ClipOptions options = random_range(plain, random);
-        if constexpr (is_triangle)
-            options.cull = random.pick({Cull::none, Cull::back, Cull::front});
-        const auto restricted = ClipCheck<L, B>(c.a, c.b, options, seen).run();
+        ClipOptions options = random_range<Dim>(plain, random);
+        if (triangle) options.cull = random.pick({Cull::none, Cull::back, Cull::front});
+        const auto restricted = ClipCheck<Dim>(l, c.b, options, seen).run();
         if (plain.contact != restricted.contact) ++seen["a range that changes the contact"];
     }
-    if constexpr (is_triangle)
+    if (triangle)
         for (Cull cull : {Cull::back, Cull::front}) {
             ClipOptions options;
             options.cull = cull;
-            ClipCheck<L, B>(c.a, c.b, options, seen).run();
+            ClipCheck<Dim>(l, c.b, options, seen).run();
         }
 }
 
-template <class L, class B>
-std::vector<std::string> ClipLaws<L, B>::names() {
+template <int Dim>
+std::vector<std::string> names(const AnyShape<Dim>& line, const AnyShape<Dim>& shape) {
     std::vector<std::string> list{"origin outside", "origin inside",
                                   "a range that changes the contact", "any size"};
-    if (!std::is_same_v<B, graze::Plane3>) list.push_back("origin boundary");
-    constexpr bool is_triangle = std::is_same_v<B, graze::Triangle3>;
-    if constexpr (requires(L l) { l.origin; })
+    const bool is_plane = as<graze::Plane3>(shape), is_triangle = as<graze::Triangle3>(shape);
+    if (!is_plane) list.push_back("origin boundary");
+    if (!as<graze::Segment<Dim>>(line))
         for (const char* thing : {"unbounded", "t beyond the doubles", "subnormal t", "scaled"})
             list.push_back(thing);
-    if (!std::is_same_v<L, graze::Ray<dim_of<L>>>) list.push_back("reversed");
-    if (is_triangle) list.push_back("permuted");
+    if (!as<graze::Ray<Dim>>(line)) list.push_back("reversed");
     if (is_triangle) {
+        list.push_back("permuted");
         for (Side s : {Side::front, Side::back, Side::coplanar, Side::degenerate})
             list.push_back(std::string("side ") + name(s));
         list.push_back("culled");
     }
-    if constexpr (requires(B b) { b.c; }) {
-        for (const Simplex& simplex : features_of(B{}))
-            list.push_back(graze::name(simplex.feature));
+    if (const auto simplices = features_of<Dim>(shape); !simplices.empty()) {
+        for (const Simplex& simplex : simplices) list.push_back(graze::name(simplex.feature));
         list.push_back(graze::name(Feature::interior));
-    } else if (!std::is_same_v<B, graze::Plane3>) {
-        for (int f = 0; f < 2 * dim_of<L>; ++f) list.push_back(graze::name(Feature(f)));
+    } else if (!is_plane) {
+        for (int f = 0; f < 2 * Dim; ++f) list.push_back(graze::name(Feature(f)));
         list.push_back("no face");
     }
-    if (std::is_same_v<B, graze::Obb2>) list.push_back("irrational t");
-    if constexpr (requires(B b) { b.u; }) list.push_back("no features");
+    if (as<graze::Obb2>(shape)) list.push_back("irrational t");
+    if (as<graze::Parallelogram2>(shape) || as<graze::Parallelepiped3>(shape))
+        list.push_back("no features");
     return list;
 }
 
-#define CLIP_LAWS_INSTANTIATE(L, B) template struct ClipLaws<graze::L, graze::B>
+}  // namespace
+
+void check_clip(const AnyCase<2>& c, Counts& seen) { check_all<2>(c, seen); }
+void check_clip(const AnyCase<3>& c, Counts& seen) { check_all<3>(c, seen); }
+void check_plain_clip(const AnyCase<2>& c, Counts& seen) { check_plain<2>(c, seen); }
+void check_plain_clip(const AnyCase<3>& c, Counts& seen) { check_plain<3>(c, seen); }
+std::vector<std::string> names_of_clip(const AnyShape<2>& line, const AnyShape<2>& shape) {
+    return names<2>(line, shape);
+}
+std::vector<std::string> names_of_clip(const AnyShape<3>& line, const AnyShape<3>& shape) {
+    return names<3>(line, shape);
+}
 
 }  // namespace laws
