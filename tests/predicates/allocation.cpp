@@ -55,6 +55,8 @@ TEST_CASE("allocation: none where the filter or machine integers decide") {
         for (int i = 0; i < count; ++i) {
             const auto c = cases::make_case<A, B>(std::uint64_t(i));
             laws::each_method<A, B>([&]<Method M>() {
+                // Always rational, and of use to see that it allocates.
+                if (M == Method::exact && i % 16 != 0) return;
                 graze::Answer answer;
                 const long n = allocations_of([&] { answer = graze::answer<M>(c.a, c.b); });
                 if (answer.stage > Stage::integer) {
