@@ -53,6 +53,8 @@ void check_allocations() {
         for (int i = 0; i < count; ++i) {
             const auto c = cases::make_case<Dim>(type_a, type_b, std::uint64_t(i));
             for (const auto& by : calls.methods) {
+                // Always rational, and of use to see that it allocates.
+                if (by.method == graze::Method::exact && i % 16 != 0) continue;
                 graze::Answer answer;
                 const long n = allocations_of([&] { answer = by.answer(c.a, c.b); });
                 if (answer.stage > Stage::integer) {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <cstdint>
 #include <initializer_list>
@@ -259,7 +260,8 @@ std::vector<rational::Point> common_points(const graze::Triangle3& a, const graz
     std::vector<rational::Point> points;
     for (const auto& [p, weightless] : common(Hull(whole.corners[0]), Hull(whole.corners[1]))) {
         const auto coordinate = [&p = p, &unit](std::size_t k) {
-            return rational::Number(unit * rational::Number(mp::cpp_int(p.v[k]), mp::cpp_int(p.w)));
+            return rational::Number(unit * rational::Number(rational::Integer(p.v[k].str()),
+                                                            rational::Integer(p.w.str())));
         };
         points.push_back({coordinate(0), coordinate(1), coordinate(2)});
     }
