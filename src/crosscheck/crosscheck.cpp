@@ -89,10 +89,10 @@ public:
                    flat_b = is_degenerate(second(finding.found));
         for (int step = 0; step < most_steps; ++step) {
             std::vector<Case> candidates;
+            const auto most = complexity(finding.smallest);
             for (const Case& c : simpler(finding.smallest))
                 if (const auto here = put(*finding.question, c, promises_))
-                    if (complexity(*here) < complexity(finding.smallest))
-                        candidates.push_back(*here);
+                    if (complexity(*here) < most) candidates.push_back(*here);
             bool found = false;
             // What costs is asked one at a time.
             const bool costs = finding.wrong == Wrong::hung || finding.wrong == Wrong::crashed;
