@@ -97,15 +97,7 @@ foreign() {
 }
 
 case $step in
-    clang)
-        # As little as shows it: at -O1 clang reassociates sums already, and the rooms with the most
-        # of them are arith, construct and batch. The others are those of this build.
-        cxx=clang++-14
-        relaxed="-O1 -funsafe-math-optimizations"
-        options+=(-DGRAZE_GMP=ON -DGRAZE_BATCH_TARGETS=OFF "-DARCHIVE=$ARCHIVE"
-            "-DROOMS=arith;construct;batch;batch_plain")
-        ;;
-    clang_whole) cxx=clang++-14 relaxed="-O1 -funsafe-math-optimizations" options+=(-DGRAZE_GMP=OFF) ;;
+    clang) cxx=clang++-14 relaxed="-O1 -funsafe-math-optimizations" options+=(-DGRAZE_GMP=OFF) ;;
     clang_libcxx)
         cxx=clang++-14
         relaxed="-Ofast $fast -march=native"
