@@ -164,7 +164,10 @@ struct LinearTriangle : Pair<L, Triangle3, arith::SideBySideConverter>, Magnitud
     }
 
     static auto is_degenerate(const auto& s) { return all_zero(s[0], s[1], s[2]); }
-    static Contact degenerate_contact(auto& ask) { return hull_linear_contact<LinearHull<L>>(ask); }
+    static Contact degenerate_contact(auto& ask) {
+        auto hull = ask.template about<LinearHull<L>>();
+        return hull_linear_contact<L, 3>(hull);
+    }
 };
 
 }  // namespace graze::GRAZE_TARGET::predicates::linear_triangle
