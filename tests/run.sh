@@ -7,13 +7,10 @@ usage() {
     cat <<'TEXT'
 usage: bash tests/run.sh [--fast | --long]
 
-  (nothing)  every test but the long ones, optimised and with warnings as errors, one of them on
-             the rooms with most sums as clang builds them in a tree with relaxed flags, some in hostile
-             surroundings: float environments, small stacks, signals, copies in one process; the package for
-             JavaScript, in Node and Chromium, where Emscripten is; and, by clang
-             where it is there, the fuzz corpora, the tests of arith, the quicker ones of surface and those in C
-             with AddressSanitizer and UndefinedBehaviorSanitizer (but its checks of null and
-             alignment, which --long has) and fewer cases per property
+  (nothing)  every test but the long ones, optimised and with warnings as errors, some in hostile
+             surroundings: float environments, small stacks, signals, copies in one process; the fuzz
+             corpora of readers, under valgrind where it is; and the package for JavaScript, in Node and
+             Chromium, where Emscripten is
   --fast     the first build only
   --long     Debian packages, installed in a fresh Debian; the long campaigns: 200,000 cases of every
              pair against the judge, 1,000,000 of those with a predicate of their own; 200,000 certificates of every pair by both checkers; the
@@ -21,9 +18,9 @@ usage: bash tests/run.sh [--fast | --long]
              in other trees with relaxed flags, with libc++, for ARM64, 32-bit x86 and s390x, which is
              big-endian; for these with GMP, besides tests and the command, and for Windows under Wine;
              100,000 questions of each in hostile surroundings; the tests
-             of predicates, construct, verify, mesh, voxel, surface, queries and cli, and the fuzz corpora,
-             with all checks of the sanitizers; and those of arith, construct and install without
-             GMP and as a shared library
+             of arith, predicates, construct, verify, mesh, voxel, surface, queries, those in C and those of the
+             command, and all fuzz corpora, with AddressSanitizer and UndefinedBehaviorSanitizer, by clang
+             where it is; and those of arith, construct and install without GMP and as a shared library
 
 Environment:
   GRAZE_CASES   cases per property, at most
@@ -120,8 +117,10 @@ row "packages" "$start" 0 0 0
 if [[ $mode == long ]]; then
     stage "long campaigns" ci "-L long" ""
     export GRAZE_CASES=${GRAZE_CASES:-500} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=500}
-    stage "sanitizers, at length" sanitize-all "-LE long" fuzz tests/predicates tests/construct \
-        tests/verify tests/mesh tests/voxel tests/surface tests/queries tests/bindings tests/cli
+    # Where nothing is optimised clang builds in half the time.
+    CXX=$(command -v clang++-14 || command -v c++) stage "sanitizers" sanitize "-LE long" fuzz tests/arith \
+        tests/predicates tests/construct tests/verify tests/mesh tests/voxel tests/surface tests/queries \
+        tests/bindings tests/cli
     stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/bindings tests/install
     finish
 fi
@@ -136,10 +135,4 @@ else
     echo "SKIPPED: the package for JavaScript and the playground: bash src/cmake/setup.sh wasm"
     row "WebAssembly: skipped" "$SECONDS" 0 0 1
 fi
-
-export GRAZE_CASES=${GRAZE_CASES:-50} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=50}
-# The fuzz corpora take every pair, clip, certificate, mesh and query past the sanitizers. Where
-# nothing is optimised clang builds in half the time.
-CXX=$(command -v clang++-14 || command -v c++) stage "sanitizers" sanitize "-LE long" fuzz tests/arith \
-    tests/surface tests/bindings
 finish

@@ -73,13 +73,22 @@ function(graze_big_numbers target scope)
     endif()
 endfunction()
 
-# What most files read first, compiled once for all: half of the time that many of them take.
+# For a shared library, which shows of it what it says it does.
+function(graze_hidden target)
+    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON
+        CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+endfunction()
+
+# What most files read first, compiled once for all: half of the time that many of them take. Not as a
+# part of another project: clang refuses them where that project's flags are undone file by file.
 function(graze_precompiled_headers)
+    if(NOT PROJECT_IS_TOP_LEVEL)
+        return()
+    endif()
     file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/rooms/headers.cpp CONTENT "")
     add_library(graze_headers OBJECT ${PROJECT_BINARY_DIR}/rooms/headers.cpp)
     graze_flags(graze_headers)
-    set_target_properties(graze_headers PROPERTIES POSITION_INDEPENDENT_CODE ON
-        CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+    graze_hidden(graze_headers)
     # Without the macros of big numbers, which not all that take them have.
     set(headers <boost/multiprecision/cpp_int.hpp>)
     set(places $<TARGET_PROPERTY:Boost::headers,INTERFACE_INCLUDE_DIRECTORIES>)
@@ -94,8 +103,10 @@ endfunction()
 
 # Takes them for a target. They ask for the flags of a room.
 function(graze_precompile target)
-    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON
-        CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+    graze_hidden(${target})
+    if(NOT TARGET graze_headers)
+        return()
+    endif()
     # Of strings GCC 12 warns falsely (see above), and more so behind a precompiled header.
     target_compile_options(${target} PRIVATE
         $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow -Wno-array-bounds>)
@@ -105,8 +116,8 @@ endfunction()
 # What every room is built with, besides its arrows.
 function(graze_room_flags target)
     graze_flags(${target})
-    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF
-        CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
+    graze_hidden(${target})
     graze_big_numbers(${target} PUBLIC)
 endfunction()
 
