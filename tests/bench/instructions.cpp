@@ -11,6 +11,9 @@
 #include "every_pair.hpp"
 #include "mesh_calls.hpp"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #if __has_include(<valgrind/callgrind.h>)
 #include <valgrind/callgrind.h>
 #else
@@ -23,10 +26,18 @@ namespace {
 using namespace graze;
 using bench::Workload;
 
+/// Otherwise the allocator puts together what was freed before in whichever call comes to it.
+void tidy_heap() {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
 /// Counts what `ask` does, which is `calls` calls. The first time is not counted: functions are
 /// looked up on their first call.
 template <class Ask>
 void count(const std::string& label, std::size_t calls, Ask ask) {
+    tidy_heap();
     ask();
     CALLGRIND_TOGGLE_COLLECT;
     ask();
