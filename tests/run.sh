@@ -9,8 +9,8 @@ usage: bash tests/run.sh [--fast | --long]
 
   (nothing)  every test but the long ones, optimised and with warnings as errors, some in hostile
              surroundings: float environments, small stacks, signals, copies in one process; the fuzz
-             corpora of readers, under valgrind where it is; and the package for JavaScript, in Node and
-             Chromium, where Emscripten is
+             corpora of readers, pairs, meshes and voxels, under valgrind where it is; and the package for
+             JavaScript, in Node and Chromium, where Emscripten is
   --fast     the first build only
   --long     Debian packages, installed in a fresh Debian; the long campaigns: 200,000 cases of every
              pair against the judge, 1,000,000 of those with a predicate of their own; 200,000 certificates of every pair by both checkers; the
