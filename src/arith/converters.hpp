@@ -105,7 +105,6 @@ public:
     Int<1> axis(double x) const { return scaled(x, axis_); }
 
     bool all_integers() const { return all_integers_; }
-    int direction_shift() const { return direction_.exponent - length_.exponent; }
 
 private:
     /// The power of two that takes the largest number to [2^58, 2^59), and its inverse.

@@ -54,6 +54,9 @@ public:
         return formula(frame_) == 0;
     }
 
+    /// f(frame), for formulas that have a bound, of at most the degree of the predicate.
+    auto in_frame(const auto& f) const { return f(frame_); }
+
     /// The same shapes in the frame of another predicate.
     template <class Other>
     ExactDoubles<Other> about() const {

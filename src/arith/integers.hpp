@@ -10,6 +10,27 @@
 
 namespace graze::inline GRAZE_TARGET::arith {
 
+/// A frame in integers of one, two or four words an input, or of any length: in one of them, once it
+/// is read. Formulas are compiled for the types of frames, which predicates share.
+template <class Short, class Long, class Longer, class AnyLength>
+struct IntegerFrames {
+    std::optional<Short> one_word;
+    std::optional<Long> two_words;
+    std::optional<Longer> four_words;
+    std::optional<AnyLength> any_length;
+
+    bool read() const { return one_word || two_words || four_words || any_length; }
+    auto in(const auto& f) const {
+        if (one_word) return f(*one_word);
+        if (two_words) return f(*two_words);
+        if (four_words) return f(*four_words);
+        return f(*any_length);
+    }
+    GRAZE_COLD int sign(const auto& formula) const {
+        return in([&](const auto& frame) { return sign_of(formula(frame)); });
+    }
+};
+
 /// Integers only: of one, two or four words an input, where these fit, else of any length.
 template <class PredicateT>
 class IntegerSigns {
@@ -20,20 +41,14 @@ public:
     IntegerSigns(const A& a, const B& b, StageNote& note) : a_(a), b_(b), note_(note) {}
 
     template <class Formula>
-    GRAZE_COLD int sign(const Formula& formula) {
+    int sign(const Formula& formula) {
         static_assert(bound_of<Predicate, Formula>.degree.total() <= most_degree,
                       "checks the room in Int, too");
-        return in_integers([&](const auto& frame, int) { return sign_of(formula(frame)); });
+        return frames().sign(formula);
     }
 
-    /// f(frame, direction_shift), the frame in integers: see converters.hpp.
-    auto in_integers(const auto& f) {
-        if (!short_ && !long_ && !longer_ && !any_length_) read();
-        if (short_) return f(*short_, direction_shift_);
-        if (long_) return f(*long_, direction_shift_);
-        if (longer_) return f(*longer_, direction_shift_);
-        return f(*any_length_, direction_shift_);
-    }
+    /// f(frame), for formulas that have a bound.
+    auto in_frame(const auto& f) { return frames().in(f); }
 
     /// The same shapes in the frame of another predicate.
     template <class Other>
@@ -46,22 +61,28 @@ private:
     using Frame = decltype(Predicate::frame(std::declval<IntegerConverter<N>>(),
                                             std::declval<const A&>(), std::declval<const B&>()));
 
+    using Frames = IntegerFrames<Frame<Int<1>>, Frame<Int<2>>, Frame<Int<4>>, Frame<BigInt>>;
+
+    const Frames& frames() {
+        if (!frames_.read()) read();
+        return frames_;
+    }
+
     GRAZE_COLD void read() {
         note_.reach(Stage::integer);
         if (default_float_environment() && read_quickly()) return;
         BitRanges ranges;
         Predicate::for_each_input(
             a_, b_, [&](Quantity quantity, double x) { ranges.include(quantity, x); });
-        direction_shift_ = IntegerConverter<BigInt>(ranges).direction_shift();
         if (ranges.fit<1>()) {
-            short_.emplace(Predicate::frame(IntegerConverter<Int<1>>(ranges), a_, b_));
+            frames_.one_word.emplace(Predicate::frame(IntegerConverter<Int<1>>(ranges), a_, b_));
         } else if (ranges.fit<2>()) {
-            long_.emplace(Predicate::frame(IntegerConverter<Int<2>>(ranges), a_, b_));
+            frames_.two_words.emplace(Predicate::frame(IntegerConverter<Int<2>>(ranges), a_, b_));
         } else if (ranges.fit<4>()) {
-            longer_.emplace(Predicate::frame(IntegerConverter<Int<4>>(ranges), a_, b_));
+            frames_.four_words.emplace(Predicate::frame(IntegerConverter<Int<4>>(ranges), a_, b_));
         } else {
             note_.reach(Stage::bigint);
-            any_length_.emplace(Predicate::frame(IntegerConverter<BigInt>(ranges), a_, b_));
+            frames_.any_length.emplace(Predicate::frame(IntegerConverter<BigInt>(ranges), a_, b_));
         }
     }
 
@@ -71,20 +92,15 @@ private:
             a_, b_, [&](Quantity quantity, double x) { largest.include(quantity, x); });
         const QuickIntegerConverter converter(largest);
         if (!converter.usable()) return false;
-        direction_shift_ = converter.direction_shift();
-        short_.emplace(Predicate::frame(converter, a_, b_));
+        frames_.one_word.emplace(Predicate::frame(converter, a_, b_));
         if (converter.all_integers()) return true;
-        short_.reset();
+        frames_.one_word.reset();
         return false;
     }
 
     const A& a_;
     const B& b_;
-    std::optional<Frame<Int<1>>> short_;
-    std::optional<Frame<Int<2>>> long_;
-    std::optional<Frame<Int<4>>> longer_;
-    std::optional<Frame<BigInt>> any_length_;
-    int direction_shift_ = 0;
+    Frames frames_;
     StageNote& note_;
 };
 

@@ -93,6 +93,9 @@ public:
         return value_of(formula).zero();
     }
 
+    /// f(frame), for formulas that have a bound.
+    auto in_frame(const auto& f) const { return f(frame_); }
+
     /// The same shapes in the frame of another predicate, whose differences have the same reach.
     template <class Other>
     OneWordIntegers<Other> about() const {

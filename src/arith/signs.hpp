@@ -40,6 +40,20 @@ struct ExactSigns {
 template <class Ask>
 ExactSigns(Ask&) -> ExactSigns<Ask>;
 
+/// What makes the frame of a predicate: itself, or what predicates by several methods have in common.
+/// The rungs of integers are compiled for that.
+template <class P>
+struct FrameMaker {
+    using Type = P;
+};
+template <class P>
+requires requires { typename P::Framed; }
+struct FrameMaker<P> {
+    using Type = typename P::Framed;
+};
+template <class P>
+using IntegerSignsOf = IntegerSigns<typename FrameMaker<P>::Type>;
+
 /// The filter, and integers for the signs it is unsure of: of finite inputs, in the default float
 /// environment.
 template <class PredicateT>
@@ -87,7 +101,7 @@ private:
     const typename Predicate::A& a_;
     const typename Predicate::B& b_;
     Filter<Predicate, typename Predicate::FilterConverter> filter_;
-    IntegerSigns<Predicate> integers_;
+    IntegerSignsOf<Predicate> integers_;
 };
 
 /// Rationals alone. The shapes may hold doubles or rationals.
@@ -103,6 +117,7 @@ public:
     int sign(const Formula& formula) {
         return sign_of(formula(frame_));
     }
+    auto in_frame(const auto& f) const { return f(frame_); }
 
     /// The same shapes in the frame of another predicate.
     template <class Other>

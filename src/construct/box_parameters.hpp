@@ -171,9 +171,12 @@ GRAZE_HOT bool clip(const L& l, const Aabb<Dim>& box, const Range& range, Clip<D
 }
 
 /// The centre of a box, as seen from the origin of a line along axis k.
+template <bool Segment>
 struct FromOrigin {
     int k = 0;
-    constexpr auto operator()(const auto& frame) const { return -frame.from(k); }
+    constexpr auto operator()(const auto& frame) const {
+        return -predicates::first_end<Segment>(frame, k);
+    }
 };
 
 /// How far the faces of a 2D obb's axis k lie from the line's origin: half_k sqrt(norm) to either
@@ -183,7 +186,8 @@ template <class Predicate>
 std::pair<Approximate<double>, Approximate<double>> faces(const WordValues<Predicate>& value,
                                                           int k) {
     const auto& frame = value.frame();
-    const auto [center, error] = value(FromOrigin{k});
+    const auto [center, error] =
+        value(FromOrigin<predicates::is_segment<typename Predicate::A>>{k});
     const Word half = frame.half[std::size_t(k)] * root(frame.norm);
     const Word low = center - half, high = center + half;
     const double errors = error + 0x1p-101 * half.high;
@@ -208,14 +212,15 @@ struct InFrame {
             if (turned == 0) return;
         }
         // The frame of a segment is that of its middle and half its direction.
-        scale = predicates::is_segment<typename Pair::A> ? 0.5 : value.scale();
+        constexpr bool is_segment = predicates::is_segment<typename Pair::A>;
+        scale = is_segment ? 0.5 : value.scale();
         for (int k = 0; k < dim; ++k) {
             along[k] = value(predicates::Toward{k});
             if constexpr (std::is_same_v<typename Pair::B, Obb2>) {
                 std::tie(low[k], high[k]) = faces(value, k);
             } else {
-                low[k] = value(predicates::ExitMinusFrom{k, -1});
-                high[k] = value(predicates::ExitMinusFrom{k, 1});
+                low[k] = value(predicates::ExitMinusFrom<is_segment>{k, -1});
+                high[k] = value(predicates::ExitMinusFrom<is_segment>{k, 1});
             }
         }
     }

@@ -8,8 +8,8 @@ namespace graze::inline GRAZE_TARGET::predicates::aabb_linear {
 
 /// Measured from the centre of the box, and doubled: p is (p - min) + (p - max). The exact
 /// answerers compare the slabs with the coordinates as given, which needs no rounding.
-template <class Linear, class C, class N, int Dim>
-struct AabbFrame : BoxFrame<Linear, N, N, Dim> {
+template <class C, class N, int Dim>
+struct AabbFrame : BoxFrame<N, N, Dim> {
     arith::Tuple<C, Dim> origin, end, min, max;
 
     constexpr auto above(int k) const { return origin[k] - max[k]; }
@@ -72,11 +72,10 @@ auto inside_by_division(const V& min_gap, const V& max_gap, const V& direction) 
     }
 }
 
-template <class L, int Dim, Method M = Method::standard>
-struct AabbLinear : Pair<L, Aabb<Dim>>,
-                    BoxLinearBy<M, L, Dim, false>,
-                    Compares,
-                    std::conditional_t<M == Method::sat, Nothing, Divides> {
+/// What all methods share.
+template <class L, int Dim>
+struct InAabbFrame : Pair<L, Aabb<Dim>> {
+    using Framed = InAabbFrame;
     static constexpr int degree = 2;
 
     template <class Converter>
@@ -86,7 +85,7 @@ struct AabbLinear : Pair<L, Aabb<Dim>>,
         auto half = max - min;
         using C = std::remove_cvref_t<decltype(origin[0])>;
         using N = std::remove_cvref_t<decltype(half[0])>;
-        using Frame = AabbFrame<L, C, N, Dim>;
+        using Frame = AabbFrame<C, N, Dim>;
         if constexpr (is_segment<L>) {
             auto end = convert_point(r, l.b);
             auto middle = (origin - min) + (end - max);
@@ -100,7 +99,13 @@ struct AabbLinear : Pair<L, Aabb<Dim>>,
                          max};
         }
     }
+};
 
+template <class L, int Dim, Method M = Method::standard>
+struct AabbLinear : InAabbFrame<L, Dim>,
+                    BoxLinearBy<M, L, Dim, false>,
+                    Compares,
+                    std::conditional_t<M == Method::sat, Nothing, Divides> {
     /// Every difference of coordinates in the frame is half a sum or difference of some of these.
     /// Requires min <= max.
     template <class Converter>

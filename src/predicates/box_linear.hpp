@@ -20,8 +20,9 @@ namespace graze::inline GRAZE_TARGET::predicates {
 struct NoRoot {};
 
 /// N: the type of coordinates in the frame, H: of the half extents, R: of the norm, if any, or has
-/// its root.
-template <class Linear, class N, class H, int Dim, class R = NoRoot>
+/// its root. It is the same type for a line, a ray and a segment, which share what exact answerers
+/// compute in it.
+template <class N, class H, int Dim, class R = NoRoot>
 struct BoxFrame {
     arith::Tuple<N, Dim> middle, direction;
     arith::Tuple<H, Dim> half;
@@ -51,15 +52,6 @@ struct BoxFrame {
     constexpr auto turn_and(int i, int j, const auto& y) const {
         return sum(middle[j] * direction[i] - middle[i] * direction[j], y);
     }
-
-    /// The first end of the ray or segment, and the other end of the segment.
-    constexpr N from(int k) const {
-        if constexpr (is_segment<Linear>)
-            return middle[k] - direction[k];
-        else
-            return middle[k];
-    }
-    constexpr N to(int k) const { return middle[k] + direction[k]; }
 
     constexpr auto extent(int k) const { return half[k]; }
 
@@ -243,11 +235,21 @@ struct EntryMinusExit {
     }
 };
 
+/// The first end of the ray or segment.
+template <bool Segment>
+constexpr auto first_end(const auto& f, int k) {
+    if constexpr (Segment)
+        return f.middle[k] - f.direction[k];
+    else
+        return f.middle[k];
+}
+
 /// d_k (exit from slab k - first end), where s is the sign of d_k.
+template <bool Segment>
 struct ExitMinusFrom {
     int k = 0, s = 1;
     constexpr auto operator()(const auto& f) const {
-        return f.sum(-f.from(k), signed_by(s, f.half[k]));
+        return f.sum(-first_end<Segment>(f, k), signed_by(s, f.half[k]));
     }
 };
 
@@ -255,7 +257,7 @@ struct ExitMinusFrom {
 struct EntryMinusTo {
     int k = 0, s = 1;
     constexpr auto operator()(const auto& f) const {
-        return f.sum(-f.to(k), signed_by(-s, f.half[k]));
+        return f.sum(-(f.middle[k] + f.direction[k]), signed_by(-s, f.half[k]));
     }
 };
 
@@ -278,7 +280,7 @@ Contact box_linear_slab(auto& ask) {
             continue;
         }
         if constexpr (!is_line<Linear>) {
-            const int exit = s[k] * ask.sign(ExitMinusFrom{k, s[k]});
+            const int exit = s[k] * ask.sign(ExitMinusFrom<is_segment<Linear>>{k, s[k]});
             if (exit < 0) return Contact::disjoint;
             if (exit == 0) contact = Contact::touching;
         }

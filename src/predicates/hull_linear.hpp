@@ -81,26 +81,29 @@ struct OfDirection {
     constexpr auto operator()(const auto& f) const { return axis.of(f, f.direction); }
 };
 
+/// How far a line goes on from its origin.
+enum class Reach { both_ways, one_way, to_end };
+template <class Linear>
+inline constexpr Reach reach_along = is_line<Linear>  ? Reach::both_ways
+                                     : is_ray<Linear> ? Reach::one_way
+                                                      : Reach::to_end;
+
 /// By one axis. The line's projection is 0 if the axis is normal to it, else it runs from 0
 /// to infinity, to both infinities, or to the end of the segment.
-template <class Linear, std::size_t Points, class Axis>
-Separation separation_of_hull(auto& ask, const Axis& axis) {
-    const int toward = ask.sign(OfDirection<Axis>{axis});
-    if (is_line<Linear> && toward != 0) return Separation::none;
+template <class Axis>
+Separation separation_of_hull(const auto& frame, Reach reach, const Axis& axis) {
+    const auto sign = [&](const auto& formula) { return arith::sign_of(formula(frame)); };
+    const int toward = sign(OfDirection<Axis>{axis});
+    if (reach == Reach::both_ways && toward != 0) return Separation::none;
 
     // Signs of the points' projections against the least and the greatest of the line's.
     bool below = true, above = true, touching = false;
-    for (std::size_t p = 0; p < Points; ++p) {
-        const int from_origin = ask.sign(OfPoint<Axis>{axis, p});
+    for (std::size_t p = 0; p < frame.point.size(); ++p) {
+        const int from_origin = sign(OfPoint<Axis>{axis, p});
         int from_least = from_origin, from_greatest = from_origin;
-        if (is_segment<Linear> && toward != 0) {
-            if constexpr (is_segment<Linear>) {
-                const int from_end = ask.sign(OfPointFromEnd<Axis>{axis, p});
-                (toward == 1 ? from_greatest : from_least) = from_end;
-            }
-        } else if (toward != 0) {
-            (toward == 1 ? from_greatest : from_least) = -toward;
-        }
+        if (toward != 0)
+            (toward == 1 ? from_greatest : from_least) =
+                reach == Reach::to_end ? sign(OfPointFromEnd<Axis>{axis, p}) : -toward;
         below &= from_least <= 0;
         above &= from_greatest >= 0;
         touching |= from_least == 0 || from_greatest == 0;
@@ -111,12 +114,13 @@ Separation separation_of_hull(auto& ask, const Axis& axis) {
     return below && above ? Separation::none : Separation::weak;
 }
 
-template <class Linear, std::size_t Points>
-GRAZE_COLD Contact hull_linear_contact(auto& ask) {
+/// Compiled once for each type of number: a line, ray and segment have the same.
+template <class N, class D, std::size_t Points>
+GRAZE_COLD Contact hull_contact(const HullFrame<N, D, Points>& frame, Reach reach) {
     Separation least = Separation::none;
     const auto include = [&](const auto& axis) {
         if (least != Separation::strict)
-            least = std::min(least, separation_of_hull<Linear, Points>(ask, axis));
+            least = std::min(least, separation_of_hull(frame, reach, axis));
     };
     for (int k = 0; k < 3; ++k) {
         include(AlongCoordinate{k});
@@ -128,6 +132,27 @@ GRAZE_COLD Contact hull_linear_contact(auto& ask) {
         include(AlongEdgeLineCross{e});
     }
     return contact_by(least);
+}
+
+/// Do the formulas along some axes have a bound, and so room in the integers of their degree?
+template <class P, class... Axis>
+constexpr bool have_bounds() {
+    const auto fits = [](const arith::Bound& bound) { return bound.degree.total() <= P::degree; };
+    bool fit =
+        ((fits(arith::bound_of<P, OfPoint<Axis>>) && fits(arith::bound_of<P, OfDirection<Axis>>)) &&
+         ...);
+    if constexpr (is_segment<typename P::A>)
+        fit = fit && (fits(arith::bound_of<P, OfPointFromEnd<Axis>>) && ...);
+    return fit;
+}
+
+/// By the frame of P, the hull as a predicate.
+template <class P>
+Contact hull_linear_contact(auto& ask) {
+    static_assert(have_bounds<P, AlongCoordinate, AlongLineNormal, AlongEdgeNormal, AlongEdgeCross,
+                              AlongEdgeLineCross>());
+    return ask.template about<P>().in_frame(
+        [](const auto& frame) { return hull_contact(frame, reach_along<typename P::A>); });
 }
 
 }  // namespace graze::GRAZE_TARGET::predicates

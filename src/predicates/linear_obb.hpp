@@ -45,8 +45,8 @@ constexpr auto box_axes(const Converter& r, const Obb3& box) {
 
 /// moment: of the direction about the centre, in coordinates as given. In those of the frame it is
 /// the norm times that, and one root of the norm cancels out.
-template <class L, class N, class H, class R, class M>
-struct PlaneBoxFrame : BoxFrame<L, N, H, 2, R> {
+template <class N, class H, class R, class M>
+struct PlaneBoxFrame : BoxFrame<N, H, 2, R> {
     M moment;
 
     constexpr auto turn_and(int i, int, const auto& y) const {
@@ -59,29 +59,34 @@ struct PlaneBoxFrame : BoxFrame<L, N, H, 2, R> {
     }
 };
 
+/// Of a line from a point on, as seen from the centre.
+template <class Half, class R>
+constexpr auto frame_along(const auto& axes, const auto& from_center, const auto& along,
+                           const Half& half, const R& norm) {
+    auto middle = axes.local(from_center), direction = axes.local(along);
+    using N = std::remove_cvref_t<decltype(middle[0])>;
+    using H = std::remove_cvref_t<decltype(half[0])>;
+    if constexpr (std::tuple_size_v<Half> == 2) {
+        auto moment = arith::rotated_cross(from_center, along);
+        using M = decltype(moment);
+        return PlaneBoxFrame<N, H, R, M>{{middle, direction, half, norm}, moment};
+    } else {
+        return BoxFrame<N, H, 3>{middle, direction, half, {}};
+    }
+}
+
 /// For a segment everything is doubled, as its middle is the sum of both ends.
-template <class L, int Dim, class Converter, class R>
-constexpr auto box_frame(const Converter& r, const L& l, const Obb<Dim>& box, const auto& axes,
-                         const R& norm) {
-    const auto make = [&](const auto& from_center, const auto& along, const auto& half) {
-        auto middle = axes.local(from_center), direction = axes.local(along);
-        using N = std::remove_cvref_t<decltype(middle[0])>;
-        using H = std::remove_cvref_t<decltype(half[0])>;
-        if constexpr (Dim == 2) {
-            auto moment = arith::rotated_cross(from_center, along);
-            using M = decltype(moment);
-            return PlaneBoxFrame<L, N, H, R, M>{{middle, direction, half, norm}, moment};
-        } else {
-            return BoxFrame<L, N, H, 3>{middle, direction, half, {}};
-        }
-    };
+template <class L, int Dim>
+constexpr auto box_frame(const auto& r, const L& l, const Obb<Dim>& box, const auto& axes,
+                         const auto& norm) {
     auto center = convert_point(r, box.center);
     auto from = convert_point(r, origin_of(l)) - center;
     auto along = convert_along(r, l);
     if constexpr (is_segment<L>)
-        return make(from + (convert_point(r, l.b) - center), along, twice(axes.half));
+        return frame_along(axes, from + (convert_point(r, l.b) - center), along, twice(axes.half),
+                           norm);
     else
-        return make(from, along, axes.half);
+        return frame_along(axes, from, along, axes.half, norm);
 }
 
 /// excess: the square of the root minus the norm.
@@ -113,11 +118,10 @@ struct LinearObbByRoot : Pair<L, Obb2>, BoxLinearAxes<L, 2>, OnPremise {
     }
 };
 
-template <class L, int Dim, Method M = Method::sat>
-struct LinearObb : Pair<L, Obb<Dim>>,
-                   BoxLinearBy<M, L, Dim>,
-                   MagnitudesAreSums,
-                   std::conditional_t<Dim == 2, MayBeEasier<LinearObbByRoot<L>>, Nothing> {
+/// What both methods share.
+template <class L, int Dim>
+struct InObbFrame : Pair<L, Obb<Dim>> {
+    using Framed = InObbFrame;
     static constexpr int degree = 6;
 
     template <class Converter>
@@ -126,6 +130,12 @@ struct LinearObb : Pair<L, Obb<Dim>>,
         return box_frame(r, l, box, axes, axes.norm);
     }
 };
+
+template <class L, int Dim, Method M = Method::sat>
+struct LinearObb : InObbFrame<L, Dim>,
+                   BoxLinearBy<M, L, Dim>,
+                   MagnitudesAreSums,
+                   std::conditional_t<Dim == 2, MayBeEasier<LinearObbByRoot<L>>, Nothing> {};
 
 }  // namespace graze::GRAZE_TARGET::predicates::linear_obb
 

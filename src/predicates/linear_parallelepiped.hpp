@@ -38,7 +38,21 @@ constexpr auto in_space(const arith::Tuple<N, 3>& v, const N&) {
     return v;
 }
 
-/// The corners, as seen from the origin of the line. In 2D each is there twice.
+/// In 2D each is there twice.
+template <class N>
+constexpr auto corners_of(const arith::Tuple<N, 3>& anchor,
+                          const std::array<arith::Tuple<N, 3>, 3>& edge, Anchor kind) {
+    const auto reach = [&](const auto& from, const auto& e, bool far) {
+        if (far) return from + e;
+        return kind == Anchor::center ? from - e : from;
+    };
+    std::array<arith::Tuple<N, 3>, 8> corner{};
+    for (std::size_t c = 0; c < corner.size(); ++c)
+        corner[c] = reach(reach(reach(anchor, edge[0], c & 1), edge[1], c & 2), edge[2], c & 4);
+    return corner;
+}
+
+/// The corners, as seen from the origin of the line.
 template <class L, class B>
 struct LinearFlat : Pair<L, B> {
     static constexpr int degree = 3;
@@ -47,20 +61,13 @@ struct LinearFlat : Pair<L, B> {
     static constexpr auto frame(const Converter& r, const L& l, const B& box) {
         const auto origin = convert_point(r, origin_of(l));
         const auto zero = r.length(0.0);
-        auto anchor = in_space(convert_point(r, box.anchor) - origin, zero);
+        const auto anchor = in_space(convert_point(r, box.anchor) - origin, zero);
         using N = std::remove_cvref_t<decltype(anchor[0])>;
         std::array<arith::Tuple<N, 3>, 3> edge{};
         edge[2] = {zero, zero, zero};
         const auto edges = convert_edges(r, box);
         for (std::size_t k = 0; k < edges.size(); ++k) edge[k] = in_space(edges[k], zero);
-        std::array<arith::Tuple<N, 3>, 8> corner{};
-        for (std::size_t c = 0; c < corner.size(); ++c) {
-            const auto reach = [&](const auto& from, const auto& e, bool far) {
-                if (far) return from + e;
-                return box.kind == Anchor::center ? from - e : from;
-            };
-            corner[c] = reach(reach(reach(anchor, edge[0], c & 1), edge[1], c & 2), edge[2], c & 4);
-        }
+        const auto corner = corners_of(anchor, edge, box.kind);
         if constexpr (is_segment<L>) {
             return HullFrame<N, N, 8>{corner, in_space(convert_point(r, l.b) - origin, zero), edge};
         } else {
@@ -78,8 +85,8 @@ struct Volume {
 
 /// moment: of the direction about the centre, along each edge (in 2D, its only component). whole_edges:
 /// the halves are twice the volume.
-template <class L, class N, class V, class M, int Dim>
-struct VolumeBoxFrame : BoxFrame<L, N, V, Dim> {
+template <class N, class V, class M, int Dim>
+struct VolumeBoxFrame : BoxFrame<N, V, Dim> {
     V volume;
     M moment;
     bool whole_edges;
@@ -96,54 +103,73 @@ struct VolumeBoxFrame : BoxFrame<L, N, V, Dim> {
     }
 };
 
-template <class L, class B, Method M>
-struct LinearParallelepiped : Pair<L, B>,
-                              BoxLinearBy<M, L, dim_of<B>>,
-                              std::conditional_t<M == Method::slab, Nothing, MagnitudesAreSums>,
-                              MayBeFlat {
-    static constexpr int dim = dim_of<B>;
-    static constexpr int degree = M == Method::slab ? 2 * dim : 3;
+/// Of a line from a point on, as seen from the centre.
+template <class Edges>
+constexpr auto frame_along(const Edges& edge, const auto& from_center, const auto& d,
+                           bool whole_edges) {
+    constexpr int dim = std::tuple_size_v<Edges>;
+    auto normal = arith::dual(edge);
+    const auto size = dot(normal[0], edge[0]);
+    const auto along = [&](const auto& x) {
+        return arith::tuple_of<dim>([&](std::size_t k) { return dot(normal[k], x); });
+    };
+    auto middle = along(from_center), direction = along(d);
+    auto moment = [&] {
+        if constexpr (dim == 2) {
+            return arith::rotated_cross(from_center, d);
+        } else {
+            auto m = cross(from_center, d);
+            return arith::tuple_of<dim>([&](std::size_t k) { return dot(edge[k], m); });
+        }
+    }();
+    const auto half = twice_if(whole_edges, absolute(size));
+    const auto halves = arith::tuple_of<dim>([&](std::size_t) { return half; });
+    using N = std::remove_cvref_t<decltype(middle[0])>;
+    using V = std::remove_cvref_t<decltype(size)>;
+    return VolumeBoxFrame<N, V, decltype(moment), dim>{
+        {middle, direction, halves, {}}, size, moment, whole_edges};
+}
+
+/// What both methods share.
+template <class L, class B>
+struct InVolumeFrame : Pair<L, B>, MayBeFlat {
+    using Framed = InVolumeFrame;
+    static constexpr int degree = 3;
     static constexpr Volume volume{};
 
     template <class Converter>
     static constexpr auto frame(const Converter& r, const L& l, const B& box) {
         auto anchor = convert_point(r, box.anchor);
         auto edge = convert_edges(r, box);
-        auto normal = arith::dual(edge);
-        const auto size = dot(normal[0], edge[0]);
-        const auto along = [&](const auto& x) {
-            return arith::tuple_of<dim>([&](std::size_t k) { return dot(normal[k], x); });
-        };
         const bool corner = box.kind == Anchor::corner;
-        const auto make = [&](const auto& from_center, const auto& d, bool whole_edges) {
-            auto middle = along(from_center), direction = along(d);
-            auto moment = [&] {
-                if constexpr (dim == 2) {
-                    return arith::rotated_cross(from_center, d);
-                } else {
-                    auto m = cross(from_center, d);
-                    return arith::tuple_of<dim>([&](std::size_t k) { return dot(edge[k], m); });
-                }
-            }();
-            const auto half = twice_if(whole_edges, absolute(size));
-            const auto halves = arith::tuple_of<dim>([&](std::size_t) { return half; });
-            using N = std::remove_cvref_t<decltype(middle[0])>;
-            using V = std::remove_cvref_t<decltype(size)>;
-            return VolumeBoxFrame<L, N, V, decltype(moment), dim>{
-                {middle, direction, halves, {}}, size, moment, whole_edges};
-        };
         // The centre is the anchor, or from there half of all edges: everything is doubled, as the
         // middle of a segment is, which makes the given edges half of what they are.
         const auto from = convert_point(r, origin_of(l)) - anchor;
         const auto direction = convert_along(r, l);
         if constexpr (is_segment<L>) {
             const auto middle = from + (convert_point(r, l.b) - anchor);
-            return make(corner ? middle - total_of(edge) : middle, direction, !corner);
+            return frame_along(edge, corner ? middle - total_of(edge) : middle, direction, !corner);
         } else {
-            return make(corner ? twice(from) - total_of(edge) : from,
-                        doubled_from_corner(box.kind, direction), false);
+            return frame_along(edge, corner ? twice(from) - total_of(edge) : from,
+                               doubled_from_corner(box.kind, direction), false);
         }
     }
+
+    static constexpr auto total_of(const auto& edge) {
+        if constexpr (dim_of<B> == 2)
+            return edge[0] + edge[1];
+        else
+            return edge[0] + edge[1] + edge[2];
+    }
+
+    static Contact flat_contact(auto& ask) { return hull_linear_contact<LinearFlat<L, B>>(ask); }
+};
+
+template <class L, class B, Method M>
+struct LinearParallelepiped : InVolumeFrame<L, B>,
+                              BoxLinearBy<M, L, dim_of<B>>,
+                              std::conditional_t<M == Method::slab, Nothing, MagnitudesAreSums> {
+    static constexpr int degree = M == Method::slab ? 2 * dim_of<B> : 3;
 
     /// The slabs' formulas are of degree 6, for which sums are too loose.
     template <class Converter>
@@ -156,18 +182,6 @@ struct LinearParallelepiped : Pair<L, B>,
         } else {
             return magnitudes_by<Sums>(r, l, box);
         }
-    }
-
-    static constexpr auto total_of(const auto& edge) {
-        if constexpr (dim == 2)
-            return edge[0] + edge[1];
-        else
-            return edge[0] + edge[1] + edge[2];
-    }
-
-    static Contact flat_contact(auto& ask) {
-        auto flat = ask.template about<LinearFlat<L, B>>();
-        return hull_linear_contact<L, 8>(flat);
     }
 };
 

@@ -164,10 +164,7 @@ struct LinearTriangle : Pair<L, Triangle3, arith::SideBySideConverter>, Magnitud
     }
 
     static auto is_degenerate(const auto& s) { return all_zero(s[0], s[1], s[2]); }
-    static Contact degenerate_contact(auto& ask) {
-        auto hull = ask.template about<LinearHull<L>>();
-        return hull_linear_contact<L, 3>(hull);
-    }
+    static Contact degenerate_contact(auto& ask) { return hull_linear_contact<LinearHull<L>>(ask); }
 };
 
 }  // namespace graze::GRAZE_TARGET::predicates::linear_triangle

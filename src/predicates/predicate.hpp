@@ -413,7 +413,7 @@ GRAZE_COLD GRAZE_HOT Answer answer_with_care(const typename P::A& a, const typen
     if (obeys && finite(a, b)) return answer_by<P, Asked<arith::StagedSigns<P>, Contacts>>(a, b);
     validate(a);
     validate(b);
-    return answer_by<P, arith::IntegerSigns<P>>(a, b);
+    return answer_by<P, arith::IntegerSignsOf<P>>(a, b);
 }
 
 /// The filter keeps everything in registers: nothing of it is passed on to the slower rungs.

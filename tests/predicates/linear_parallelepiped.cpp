@@ -62,7 +62,7 @@ void check_centred() {
     CHECK(holds_of_centred<Sat>(CrossGap{}));
     CHECK(holds_of_centred<Sat>(Volume{}));
     CHECK(holds_of_centred<Slab>(EntryMinusExit{}));
-    CHECK(holds_of_centred<Slab>(ExitMinusFrom{}));
+    CHECK(holds_of_centred<Slab>(ExitMinusFrom<is_segment<L>>{}));
     CHECK(holds_of_centred<Sat>(Outside<0>{}));
     if constexpr (is_segment<L>) {
         CHECK(holds_of_centred<Sat>(SegmentGap{}));
