@@ -41,7 +41,7 @@ public:
     IntegerSigns(const A& a, const B& b, StageNote& note) : a_(a), b_(b), note_(note) {}
 
     template <class Formula>
-    int sign(const Formula& formula) {
+    GRAZE_COLD int sign(const Formula& formula) {
         static_assert(bound_of<Predicate, Formula>.degree.total() <= most_degree,
                       "checks the room in Int, too");
         return frames().sign(formula);

@@ -91,7 +91,7 @@ inline constexpr Reach reach_along = is_line<Linear>  ? Reach::both_ways
 /// By one axis. The line's projection is 0 if the axis is normal to it, else it runs from 0
 /// to infinity, to both infinities, or to the end of the segment.
 template <class Axis>
-Separation separation_of_hull(const auto& frame, Reach reach, const Axis& axis) {
+GRAZE_COLD Separation separation_of_hull(const auto& frame, auto reach, const Axis& axis) {
     const auto sign = [&](const auto& formula) { return arith::sign_of(formula(frame)); };
     const int toward = sign(OfDirection<Axis>{axis});
     if (reach == Reach::both_ways && toward != 0) return Separation::none;
@@ -114,9 +114,9 @@ Separation separation_of_hull(const auto& frame, Reach reach, const Axis& axis) 
     return below && above ? Separation::none : Separation::weak;
 }
 
-/// Compiled once for each type of number: a line, ray and segment have the same.
+/// A reach, or a constant.
 template <class N, class D, std::size_t Points>
-GRAZE_COLD Contact hull_contact(const HullFrame<N, D, Points>& frame, Reach reach) {
+GRAZE_COLD Contact hull_contact(const HullFrame<N, D, Points>& frame, auto reach) {
     Separation least = Separation::none;
     const auto include = [&](const auto& axis) {
         if (least != Separation::strict)
@@ -146,13 +146,19 @@ constexpr bool have_bounds() {
     return fit;
 }
 
-/// By the frame of P, the hull as a predicate.
+/// By the frame of P, the hull as a predicate. Only in machine numbers has each reach code of its own.
 template <class P>
 Contact hull_linear_contact(auto& ask) {
     static_assert(have_bounds<P, AlongCoordinate, AlongLineNormal, AlongEdgeNormal, AlongEdgeCross,
                               AlongEdgeLineCross>());
-    return ask.template about<P>().in_frame(
-        [](const auto& frame) { return hull_contact(frame, reach_along<typename P::A>); });
+    return ask.template about<P>().in_frame([](const auto& frame) {
+        using N = std::remove_cvref_t<decltype(frame.point[0][0])>;
+        constexpr std::integral_constant<Reach, reach_along<typename P::A>> reach;
+        if constexpr (std::is_same_v<N, double> || std::is_same_v<N, arith::Int<1>>)
+            return hull_contact(frame, reach);
+        else
+            return hull_contact(frame, Reach(reach));
+    });
 }
 
 }  // namespace graze::GRAZE_TARGET::predicates

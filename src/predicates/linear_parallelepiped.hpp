@@ -103,13 +103,12 @@ struct VolumeBoxFrame : BoxFrame<N, V, Dim> {
     }
 };
 
-/// Of a line from a point on, as seen from the centre.
-template <class Edges>
-constexpr auto frame_along(const Edges& edge, const auto& from_center, const auto& d,
-                           bool whole_edges) {
+/// Of a line from a point on, as seen from the centre. The normals measure along the edges, whose volume
+/// is the size.
+template <class Edges, class V>
+constexpr auto frame_along(const Edges& edge, const auto& normal, const V& size,
+                           const auto& from_center, const auto& d, bool whole_edges) {
     constexpr int dim = std::tuple_size_v<Edges>;
-    auto normal = arith::dual(edge);
-    const auto size = dot(normal[0], edge[0]);
     const auto along = [&](const auto& x) {
         return arith::tuple_of<dim>([&](std::size_t k) { return dot(normal[k], x); });
     };
@@ -125,7 +124,6 @@ constexpr auto frame_along(const Edges& edge, const auto& from_center, const aut
     const auto half = twice_if(whole_edges, absolute(size));
     const auto halves = arith::tuple_of<dim>([&](std::size_t) { return half; });
     using N = std::remove_cvref_t<decltype(middle[0])>;
-    using V = std::remove_cvref_t<decltype(size)>;
     return VolumeBoxFrame<N, V, decltype(moment), dim>{
         {middle, direction, halves, {}}, size, moment, whole_edges};
 }
@@ -141,6 +139,8 @@ struct InVolumeFrame : Pair<L, B>, MayBeFlat {
     static constexpr auto frame(const Converter& r, const L& l, const B& box) {
         auto anchor = convert_point(r, box.anchor);
         auto edge = convert_edges(r, box);
+        auto normal = arith::dual(edge);
+        const auto size = dot(normal[0], edge[0]);
         const bool corner = box.kind == Anchor::corner;
         // The centre is the anchor, or from there half of all edges: everything is doubled, as the
         // middle of a segment is, which makes the given edges half of what they are.
@@ -148,9 +148,10 @@ struct InVolumeFrame : Pair<L, B>, MayBeFlat {
         const auto direction = convert_along(r, l);
         if constexpr (is_segment<L>) {
             const auto middle = from + (convert_point(r, l.b) - anchor);
-            return frame_along(edge, corner ? middle - total_of(edge) : middle, direction, !corner);
+            return frame_along(edge, normal, size, corner ? middle - total_of(edge) : middle,
+                               direction, !corner);
         } else {
-            return frame_along(edge, corner ? twice(from) - total_of(edge) : from,
+            return frame_along(edge, normal, size, corner ? twice(from) - total_of(edge) : from,
                                doubled_from_corner(box.kind, direction), false);
         }
     }
