@@ -356,7 +356,7 @@ private:
 
         graze::arith::StageNote note;
         graze::arith::StagedSigns<Predicate> staged;
-        graze::arith::IntegerSigns<Predicate> integers;
+        graze::arith::IntegerSignsOf<Predicate> integers;
         graze::arith::RationalSigns<Predicate> exact;
         std::optional<ExactDoubles> doubles;      ///< where these are exact
         std::optional<OneWordIntegers> one_word;  ///< where these have room
@@ -923,7 +923,7 @@ private:
         decltype(look_frame(A{}, B{})) look_;
         Magnitudes magnitudes_;
         graze::arith::StageNote note_;
-        graze::arith::IntegerSigns<Predicate> integers_;
+        graze::arith::IntegerSignsOf<Predicate> integers_;
     };
 
     /// Numbers in [-1, 1).
