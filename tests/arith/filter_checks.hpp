@@ -10,14 +10,15 @@
 #include <string>
 #include <vector>
 
-#include "dyadic.hpp"
 #include "environments.hpp"
 #include "support/catch.hpp"
+#include "support/dyadic.hpp"
 #include "support/property.hpp"
 
 namespace arith_test {
 
 using cases::Random;
+using support::Dyadic;
 
 /// A double, and up to which absolute value it says nothing about the sign of the exact one.
 struct Measured {

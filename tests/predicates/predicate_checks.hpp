@@ -200,7 +200,7 @@ struct IntegerValue {
 };
 template <int Words>
 IntegerValue integer_value(const graze::arith::Int<Words>& n) {
-    Integer value = std::int64_t(graze::arith::word_of(n, Words - 1));
+    Dyadic::Integer value = std::int64_t(graze::arith::word_of(n, Words - 1));
     for (int i = Words - 1; i-- > 0;) {
         value <<= 64;
         value += graze::arith::word_of(n, i);
@@ -596,7 +596,7 @@ private:
                 require(question, pair, question.wrong_filter(Frames(pair), &fraction));
                 return fraction;
             };
-            check_filter(f, 400);
+            check_filter(f, 200);
         }
     }
 

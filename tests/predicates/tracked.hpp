@@ -5,9 +5,11 @@
 #include <cmath>
 
 #include "arith/number.hpp"
-#include "dyadic.hpp"
+#include "support/dyadic.hpp"
 
 namespace arith_test {
+
+using support::Dyadic;
 
 /// The largest |x| among the inputs of each quantity that a number depends on; of coordinates, the
 /// differences.

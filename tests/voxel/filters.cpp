@@ -14,8 +14,8 @@ using arith::Rational;
 using arith::to_rational;
 
 ExactValue quotient(const Rational& x) {
-    return {Dyadic(Integer(arith::numerator_of(x)), 0),
-            Dyadic(Integer(arith::denominator_of(x)), 0)};
+    return {Dyadic(Dyadic::Integer(arith::numerator_of(x)), 0),
+            Dyadic(Dyadic::Integer(arith::denominator_of(x)), 0)};
 }
 
 /// Planes that are no doubles, far from the origin in cells and near it, and large and small cells.
