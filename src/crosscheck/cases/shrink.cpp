@@ -5,7 +5,6 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
-#include <string>
 
 namespace cases {
 
@@ -26,28 +25,32 @@ double truncated(double x, int bits) {
     return std::ldexp(std::trunc(std::ldexp(m, bits)), exponent - bits);
 }
 
-/// The shortest decimal with an exponent that is nearest to x, or with so many digits that is near it.
-std::string decimal(double x, int digits = 0) {
-    std::array<char, 40> text;
-    const auto end = text.data() + text.size();
-    return {text.data(),
-            digits > 0
-                ? std::to_chars(text.data(), end, x, std::chars_format::scientific, digits - 1).ptr
-                : std::to_chars(text.data(), end, x, std::chars_format::scientific).ptr};
-}
+/// A decimal with an exponent: the shortest that is nearest to x, or of so many digits.
+class Decimal {
+public:
+    explicit Decimal(double x)
+        : end_(std::to_chars(first(), room(), x, std::chars_format::scientific).ptr) {}
+    Decimal(double x, int digits)
+        : end_(std::to_chars(first(), room(), x, std::chars_format::scientific, digits - 1).ptr) {}
 
-int decimal_digits(double x) {
-    const std::string text = decimal(x);
-    return int(std::count_if(text.begin(), text.begin() + std::ptrdiff_t(text.find('e')),
-                             [](char c) { return c >= '0' && c <= '9'; }));
-}
+    int digits() const {
+        return int(std::count_if(text_.data(), std::find(text_.data(), end_, 'e'),
+                                 [](char c) { return c >= '0' && c <= '9'; }));
+    }
 
-double rounded(double x, int digits) {
-    double near = 0;
-    const std::string text = decimal(x, digits);
-    std::from_chars(text.data(), text.data() + text.size(), near);
-    return near;
-}
+    double value() const {
+        double near = 0;
+        std::from_chars(text_.data(), end_, near);
+        return near;
+    }
+
+private:
+    char* first() { return text_.data(); }
+    char* room() { return text_.data() + text_.size(); }
+
+    std::array<char, 40> text_;
+    const char* end_;
+};
 
 /// People read numbers far from 1 with an exponent of ten: there few digits are simple, not few bits.
 bool is_far(double x) { return std::abs(std::ilogb(x)) > 40; }
@@ -58,7 +61,7 @@ int complexity(double x) {
     // What overflows on the way to something simpler is not.
     if (!std::isfinite(x)) return 1 << 16;
     if (x == 0) return std::signbit(x) ? 1 : 0;
-    const int significant = is_far(x) ? 3 * decimal_digits(x) : significant_bits(x);
+    const int significant = is_far(x) ? 3 * Decimal(x).digits() : significant_bits(x);
     return 2 + std::abs(std::ilogb(x)) + significant + (x < 0 ? 1 : 0);
 }
 
@@ -71,10 +74,10 @@ std::vector<double> simpler_numbers(double x) {
     for (int keep : {1, bits / 2, bits - 1})
         if (0 < keep && keep < bits) list.push_back(truncated(x, keep));
     if (is_far(x))
-        for (int keep = 1, digits = decimal_digits(x); keep < digits; keep = 2 * keep + 1)
-            list.push_back(rounded(x, keep));
+        for (int keep = 1, digits = Decimal(x).digits(); keep < digits; keep = 2 * keep + 1)
+            list.push_back(Decimal(x, keep).value());
     // Where nothing smaller will do.
-    if (is_far(x) && std::isfinite(2 * x)) list.push_back(rounded(2 * x, 1));
+    if (is_far(x) && std::isfinite(2 * x)) list.push_back(Decimal(2 * x, 1).value());
     return list;
 }
 

@@ -36,10 +36,11 @@ int complexity(const Case<A, B>& c) {
 template <class A, class B>
 std::vector<Case<A, B>> simpler(const Case<A, B>& c) {
     std::vector<Case<A, B>> list;
-    const int limit = complexity(c);
     const auto offer = [&](const Case<A, B>& candidate) {
-        if (complexity(candidate) < limit && valid(candidate.a) && valid(candidate.b))
-            list.push_back(candidate);
+        if (valid(candidate.a) && valid(candidate.b)) list.push_back(candidate);
+    };
+    const auto offer_if_simpler = [&](const Case<A, B>& candidate) {
+        if (complexity(candidate) < complexity(c)) offer(candidate);
     };
 
     graze::Vec<dim_of<A>> corner;
@@ -50,7 +51,7 @@ std::vector<Case<A, B>> simpler(const Case<A, B>& c) {
     };
     each_point(copy.a, move);
     each_point(copy.b, move);
-    offer(copy);
+    offer_if_simpler(copy);
 
     double largest = 0;
     const auto look = [&](const double& x, Role role) {
@@ -66,13 +67,15 @@ std::vector<Case<A, B>> simpler(const Case<A, B>& c) {
         };
         each_number(copy.a, scale);
         each_number(copy.b, scale);
-        offer(copy);
+        offer_if_simpler(copy);
     }
 
     copy = c;
     const auto change = [&](double& x, Role) {
         const double original = x;
+        const int limit = complexity(original);
         for (double y : simpler_numbers(original)) {
+            if (complexity(y) >= limit) continue;
             x = y;
             offer(copy);
         }
