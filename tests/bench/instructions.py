@@ -84,17 +84,29 @@ def rows_missing(calls):
 def measure(program):
     """Instructions a call, by call, question and workload."""
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(["valgrind", "--tool=callgrind", "--collect-atstart=no",
-                        f"--callgrind-out-file={folder}/out", program],
-                       check=True, capture_output=True)
-        counts = {}
-        for dump in Path(folder).glob("out.*"):
-            text = dump.read_text()
-            label = re.search(r"^desc: Trigger: Client Request: (.*) of (\d+)$", text, flags=re.M)
-            if label:
-                total = int(re.search(r"^(?:totals|summary): (\d+)", text, flags=re.M)[1])
-                counts[label[1]] = round(total / int(label[2]), 1)
-        return dict(sorted(counts.items()))
+        dump = Path(folder, "out")
+        said = subprocess.run(["valgrind", "--tool=callgrind", "--collect-atstart=no",
+                               f"--callgrind-out-file={dump}", program],
+                              check=True, capture_output=True, text=True).stdout
+        # Each function once by name, later by its number alone; a call's cost stands below it.
+        names, totals = {}, {}
+        function = called = False
+        for line in dump.read_text().splitlines():
+            if found := re.match(r"(c?)fn=\((\d+)\)(?: (.*))?", line):
+                if found[3]:
+                    row = re.search(r"::row<(\d+)", found[3])
+                    names[found[2]] = int(row[1]) if row else None
+                if not found[1]:
+                    function = names[found[2]]
+            elif line.startswith("calls="):
+                called = True
+            elif called:
+                called = False
+                if function is not None:
+                    totals[function] = totals.get(function, 0) + int(line.split()[1])
+        rows = re.findall(r"^row (\d+): (.*) of (\d+)$", said, flags=re.M)
+        return dict(sorted((label, round(totals[int(row)] / int(calls), 1))
+                           for row, label, calls in rows if int(row) in totals))
 
 
 def main(record, program, build, option=None, pattern=None):
