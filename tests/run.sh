@@ -5,13 +5,13 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 
 usage() {
     cat <<'TEXT'
-usage: bash tests/run.sh [--fast | --long]
+usage: bash tests/run.sh [--wasm | --long]
 
-  (nothing)  every test but the long ones, optimised and with warnings as errors, some in hostile
-             surroundings: float environments, small stacks, signals, copies in one process; the fuzz
-             corpora of readers, pairs, meshes and voxels, under valgrind where it is; and the package for
-             JavaScript, in Node and Chromium, where Emscripten is
-  --fast     the first build only
+  (nothing)  every test of the native build but the long ones, optimised and with warnings as errors,
+             some in hostile surroundings: float environments, small stacks, signals, copies in one
+             process; the fuzz corpora of readers, pairs, meshes and voxels, under valgrind where it is
+  --wasm     these, and then the package for JavaScript and the playground, in Node and Chromium, where
+             Emscripten is: what continuous integration runs
   --long     Debian packages, installed in a fresh Debian; the long campaigns: 200,000 cases of every
              pair against the judge, 1,000,000 of those with a predicate of their own; 200,000 certificates of every pair by both checkers; the
              shared meshes as voxels at 100 and 128, and each pair of their faces; the library built
@@ -35,7 +35,7 @@ TEXT
 mode=all
 case "${1-}" in
     "") ;;
-    --fast) mode=fast ;;
+    --wasm) mode=wasm ;;
     --long) mode=long ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
@@ -103,7 +103,7 @@ start=$SECONDS
 bash src/cmake/setup.sh core ranks || exit
 bash src/cmake/setup.sh proofs || echo "without gappa and valgrind what they check is skipped"
 bash src/cmake/setup.sh browser || echo "without chromium no page is opened"
-[[ $mode != all ]] || bash src/cmake/setup.sh wasm || echo "without Emscripten and Node JavaScript is not asked"
+[[ $mode != wasm ]] || bash src/cmake/setup.sh wasm || echo "without Emscripten and Node JavaScript is not asked"
 bash src/cmake/setup.sh bindings || echo "without these packages some languages are not asked"
 bash src/cmake/setup.sh python pytest || echo "without these packages the Python package is not built, or tested in part"
 bash src/cmake/setup.sh packages || echo "without these the manual page and completions are read in part"
@@ -126,7 +126,7 @@ if [[ $mode == long ]]; then
 fi
 
 stage "optimised" ci "-LE long" ""
-[[ $mode == all ]] || finish
+[[ $mode == wasm ]] || finish
 
 # After the first: it must answer as the native build does.
 if command -v em++ >/dev/null && command -v node >/dev/null; then
