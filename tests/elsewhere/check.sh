@@ -65,7 +65,7 @@ case ${step%_at_length} in
         ;;
     two_builds)
         # Without optimisation, GMP and threads.
-        cmake -S "$SOURCE" -B "$work" -G Ninja -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O0 -DGRAZE_PRECOMPILE=ON \
+        cmake -S "$SOURCE" -B "$work" -G Ninja -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O0 \
             -DGRAZE_GMP=OFF -DGRAZE_TBB=OFF -DGRAZE_BATCH_TARGETS=OFF -DGRAZE_CLI=OFF -DGRAZE_TESTS=OFF
         cmake --build "$work" --parallel "${JOBS:-1}" --target graze_c
         exec "$TWO_COPIES" "$QUERIES" "$LIBRARY" "$work/src/bindings/c/libgraze_c.so"
@@ -222,7 +222,6 @@ if [[ ! -e $root/complete ]]; then
     touch "$root/complete"
 fi
 
-options+=(-DGRAZE_PRECOMPILE=ON)
 build=$work/build
 if [[ $machine == windows ]]; then
     cmake -S "$SOURCE" -B "$build" -G Ninja "${options[@]}" -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DGRAZE_BATCH_TARGETS=OFF \
