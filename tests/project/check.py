@@ -254,6 +254,9 @@ def formatted(o):
 def orphans(o):
     """Each source is compiled in this build, or named in the CMakeLists.txt nearest to it."""
     compiled = {Path(entry["file"]).resolve() for entry in compile_commands(o)}
+    # Several in one file.
+    for unity in [path for path in compiled if path.name.startswith("unity_")]:
+        compiled.update(Path(name).resolve() for name in re.findall(r'#include "(.*)"', unity.read_text()))
     for path in sources(o.root, "src", "tests", "fuzz", "docs", suffixes=(".cpp",)):
         if path.resolve() in compiled:
             continue
