@@ -40,6 +40,13 @@ inline Integer to_integer(const BigInt& x) {
 
 inline Integer numerator_of(const Rational& x) { return Integer(mp::numerator(x)); }
 inline Integer denominator_of(const Rational& x) { return Integer(mp::denominator(x)); }
+inline bool is_integer(const Rational& x) {
+#ifdef GRAZE_GMP
+    return mpz_cmp_ui(mpq_denref(x.backend().data()), 1) == 0;
+#else
+    return denominator_of(x) == 1;
+#endif
+}
 
 /// The sign of a + b sqrt(m).
 template <class N, class M>

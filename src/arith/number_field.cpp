@@ -20,8 +20,9 @@ Number::Number(Rational a, Rational b, Integer m)
         m_ = 0;
         return;
     }
-    const Integer root = mp::sqrt(m_);
-    if (root * root == m_) {
+    Integer rest;
+    const Integer root = mp::sqrt(m_, rest);
+    if (rest.sign() == 0) {
         a_ += b_ * Rational(root);
         b_ = 0;
         m_ = 0;

@@ -28,8 +28,7 @@ Exact::Exact(double value) : number_(shared(checked(value))) {}
 Exact::Exact(std::string_view text) : number_(shared(detail::parse_rational(text))) {}
 
 std::optional<Exact> Exact::with_root(const Exact& a, const Exact& b, const Exact& m) {
-    const bool integer =
-        m.is_rational() && arith::denominator_of(m.number_->a()) == 1 && m.sign() >= 0;
+    const bool integer = m.is_rational() && arith::is_integer(m.number_->a()) && m.sign() >= 0;
     if (!a.is_rational() || !b.is_rational() || !integer) return {};
     return Exact(std::make_shared<const detail::Number>(a.number_->a(), b.number_->a(),
                                                         arith::numerator_of(m.number_->a())));
