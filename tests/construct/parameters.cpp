@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "cases/random.hpp"
+#include "construct/box_parameters.hpp"
 #include "construct/quotient.hpp"
 #include "support/catch.hpp"
 
@@ -33,6 +34,22 @@ std::int64_t middle(Random& random) {
 }
 
 BigInt power(unsigned n) { return BigInt(1) << n; }
+
+/// Is the clip the exact one, rounded?
+void check(const auto& l, const auto& shape) {
+    const auto rounded = graze::clip(l, shape);
+    const auto exactly = graze::exact::clip(l, shape);
+    REQUIRE(rounded.hit == exactly.hit);
+    REQUIRE(rounded.contact == exactly.contact);
+    REQUIRE(rounded.in.has_value() == exactly.in.has_value());
+    if (!rounded.in) return;
+    REQUIRE(same(rounded.in->t, exactly.in->t.to_double()));
+    REQUIRE(same(rounded.out->t, exactly.out->t.to_double()));
+    REQUIRE(rounded.in->p == exactly.in->p.rounded());
+    REQUIRE(rounded.out->p == exactly.out->p.rounded());
+    REQUIRE(rounded.in->features == exactly.in->features);
+    REQUIRE(rounded.out->features == exactly.out->features);
+}
 
 }  // namespace
 
@@ -165,20 +182,6 @@ TEST_CASE("parameters: points beside the middles of two doubles, by less than th
 
 TEST_CASE("parameters: clips at and beside the middles of two doubles, and out of the range") {
     using namespace graze;
-    const auto check = [](const auto& l, const auto& shape) {
-        const auto rounded = clip(l, shape);
-        const auto exactly = exact::clip(l, shape);
-        REQUIRE(rounded.hit == exactly.hit);
-        REQUIRE(rounded.contact == exactly.contact);
-        REQUIRE(rounded.in.has_value() == exactly.in.has_value());
-        if (!rounded.in) return;
-        REQUIRE(same(rounded.in->t, exactly.in->t.to_double()));
-        REQUIRE(same(rounded.out->t, exactly.out->t.to_double()));
-        REQUIRE(rounded.in->p == exactly.in->p.rounded());
-        REQUIRE(rounded.out->p == exactly.out->p.rounded());
-        REQUIRE(rounded.in->features == exactly.in->features);
-        REQUIRE(rounded.out->features == exactly.out->features);
-    };
     for (const double d : {1.0, -1.0, 3.0, -8.0, 0x1p+401, 0x1p-401, 0x1p-1000, 0x1p+1000})
         for (int exponent = -54; exponent >= -120; --exponent)
             for (const double delta : {0.0, std::ldexp(1.0, exponent), -std::ldexp(1.0, exponent),
@@ -192,6 +195,41 @@ TEST_CASE("parameters: clips at and beside the middles of two doubles, and out o
                       Parallelepiped3::from_corner({0, 0, z}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}));
                 check(line, Obb3{{0, 0, z}, {1, 0.25, 0.125, 0.5}, {1, 1, 1}});
             }
+}
+
+TEST_CASE(
+    "parameters: the least coordinate of a point, the limits of slabs, and the doubles beside "
+    "them") {
+    using namespace graze;
+    for (const int side : {-1, 0, 1}) {
+        const auto beside = [side](double x) {
+            return side < 0 ? std::nextafter(x, 0) : side > 0 ? std::nextafter(x, 2 * x) : x;
+        };
+        INFO(side);
+        // It enters at its origin, whose other coordinate is this.
+        const double least = beside(0x1p-900);
+        for (const double y : {least, -least}) {
+            const Line2 line{{0.5, y}, {1, 0.25}};
+            const Aabb2 box{{0.5, -1}, {1, 1}};
+            check(line, box);
+            check(Ray2{line.origin, line.direction}, box);
+            CHECK(clip(line, box).in->p.y == y);
+            CHECK((clip(line, box).stage == Stage::filter) == (side >= 0));
+        }
+        // It would leave, or enter, one slab here, were it not for the other.
+        const double limit = beside(0x1p+1000), far = std::ldexp(limit, -20);
+        const Line2 line{{0, 0}, {1, 0x1p-20}};
+        for (const Aabb2& box : {Aabb2{{1, -1}, {2, far}}, Aabb2{{1, -far}, {2, 1}}}) {
+            check(line, box);
+            check(Ray2{line.origin, line.direction}, box);
+        }
+        for (const auto& [near, late] : {std::pair(-1.0, limit), std::pair(-limit, 3.0)}) {
+            parameters::Slabs slabs{parameters::Range{}};
+            slabs.add(0, 1, 2);
+            slabs.add(1, near, late);
+            CHECK(slabs.sure() == (side < 0));
+        }
+    }
 }
 
 TEST_CASE("parameters: each stage is reached") {
