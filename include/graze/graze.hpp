@@ -17,6 +17,7 @@
 #include <graze/mesh_index.hpp>
 #include <graze/orient.hpp>
 #include <graze/parts.hpp>
+#include <graze/replace_file.hpp>
 #include <graze/shapes.hpp>
 #include <graze/version.hpp>
 #include <graze/voxel.hpp>

@@ -11,18 +11,15 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
+#include <graze/replace_file.hpp>
 #include <graze/voxel.hpp>
-#include <iosfwd>
 #include <optional>
-#include <stdexcept>
 
 namespace graze {
 
-/// `what()` says which file, what is wrong and what is allowed.
-class GRAZE_API voxel_file_error : public std::runtime_error {
+class GRAZE_API voxel_file_error : public file_error {
 public:
-    using std::runtime_error::runtime_error;
+    using file_error::file_error;
 };
 
 /// From then on .vdb files can be written and read. In a library of its own, which is made with
@@ -35,19 +32,8 @@ GRAZE_API void add_vdb_files();
 GRAZE_API void expect_writable(const std::filesystem::path& path, const Grid& grid,
                                bool contacts = false);
 
-/// Throws voxel_file_error where replace_file could not begin: there is no folder for it, or it is one.
-GRAZE_API void expect_replaceable(const std::filesystem::path& path);
-
-/// Where a file is written before it takes its place.
-GRAZE_API std::filesystem::path part_of(const std::filesystem::path& path);
-
-/// Another file of that name is replaced only when all of the new one is written. Throws
-/// voxel_file_error.
-GRAZE_API void replace_file(const std::filesystem::path& path,
-                            const std::function<void(std::ostream&)>& write);
-
 /// As replace_file does; the format is told from the extension. `overlapping` is for .npy, .vti and
-/// .vdb, which tell the voxels of the set that are not in it.
+/// .vdb, which tell the voxels of the set that are not in it. Throws voxel_file_error.
 GRAZE_API void write_voxels(const std::filesystem::path& path, const Grid& grid,
                             const VoxelSet& set, const VoxelSet* overlapping = nullptr);
 

@@ -1,11 +1,10 @@
-#include <cerrno>
 #include <fstream>
 #include <iomanip>
 #include <sstream>
-#include <system_error>
 #include <vector>
 
 #include "formats/formats.hpp"
+#include "formats/places.hpp"
 
 namespace graze {
 
@@ -42,8 +41,6 @@ const Format& format_of(const std::filesystem::path& path, bool to_read) {
                                                        : ", and .vdb by OpenVDB"));
 }
 
-std::string last_error() { return std::generic_category().message(errno); }
-
 }  // namespace
 
 void add(const Format& format) { formats().push_back(format); }
@@ -52,31 +49,24 @@ void add(const Format& format) { formats().push_back(format); }
 
 namespace {
 
-/// What is no regular file, such as /dev/full, cannot be replaced.
-bool is_in_place(const std::filesystem::path& path) {
-    return std::filesystem::exists(path) &&
-           !std::filesystem::is_regular_file(std::filesystem::status(path));
-}
-
-std::filesystem::path folder_of(const std::filesystem::path& path) {
-    return path.has_parent_path() ? path.parent_path() : ".";
-}
-
 std::string megabytes(double bytes) {
     std::ostringstream text;
     text << std::fixed << std::setprecision(bytes < 1e7 ? 1 : 0) << bytes / 1e6 << " MB";
     return text.str();
 }
 
-}  // namespace
-
-void expect_replaceable(const std::filesystem::path& path) {
-    const auto folder = folder_of(path);
-    if (!std::filesystem::is_directory(folder))
-        formats::fail(path.string(), "there is no folder " + folder.string());
-    if (std::filesystem::is_directory(path))
-        formats::fail(path.string(), "cannot be written: is a folder");
+/// f(), and what cannot be written as an error of these files.
+void written(const auto& f) {
+    try {
+        f();
+    } catch (const voxel_file_error&) {
+        throw;
+    } catch (const file_error& error) {
+        throw voxel_file_error(error.what());
+    }
 }
+
+}  // namespace
 
 void expect_writable(const std::filesystem::path& path, const Grid& grid, bool contacts) {
     const auto& format = formats::format_of(path, false);
@@ -86,50 +76,25 @@ void expect_writable(const std::filesystem::path& path, const Grid& grid, bool c
         formats::fail(name, std::string(format.extension) +
                                 " files do not tell touching voxels from overlapping ones; "
                                 "allowed: .npy, .vti, .vdb");
-    expect_replaceable(path);
-    if (!format.byte_a_voxel || is_in_place(path)) return;
+    written([&] { expect_replaceable(path); });
+    if (!format.byte_a_voxel || formats::is_in_place(path)) return;
     double bytes = 1;
     for (const std::int64_t n : grid.dims) bytes *= double(n);
     std::error_code unknown;
-    const auto room = std::filesystem::space(folder_of(path), unknown);
+    const auto room = std::filesystem::space(formats::folder_of(path), unknown);
     if (!unknown && bytes > double(room.available))
         formats::fail(name, "cannot be written: takes " + megabytes(bytes) +
                                 ", but its folder has " + megabytes(double(room.available)) +
                                 " left");
 }
 
-std::filesystem::path part_of(const std::filesystem::path& path) {
-    std::filesystem::path part = path;
-    part += ".part";
-    return part;
-}
-
-void replace_file(const std::filesystem::path& path,
-                  const std::function<void(std::ostream&)>& write) {
-    const bool in_place = is_in_place(path);
-    const std::filesystem::path part = in_place ? path : part_of(path);
-    const auto refuse = [&](const std::string& why) {
-        std::error_code ignored;
-        if (!in_place) std::filesystem::remove(part, ignored);
-        formats::fail(path.string(), "cannot be written: " + why);
-    };
-    errno = 0;
-    {
-        std::ofstream file(part, std::ios::binary);
-        if (file) write(file);
-        file.close();
-        if (!file) refuse(formats::last_error());
-    }
-    std::error_code error;
-    if (!in_place) std::filesystem::rename(part, path, error);
-    if (error) refuse(error.message());
-}
-
 void write_voxels(const std::filesystem::path& path, const Grid& grid, const VoxelSet& set,
                   const VoxelSet* overlapping) {
     expect_writable(path, grid, overlapping != nullptr);
     const auto write = formats::format_of(path, false).write;
-    replace_file(path, [&](std::ostream& out) { write(out, {grid, set, overlapping}); });
+    written([&] {
+        replace_file(path, [&](std::ostream& out) { write(out, {grid, set, overlapping}); });
+    });
 }
 
 VoxelFile read_voxels(const std::filesystem::path& path) {

@@ -297,6 +297,33 @@ TEST_CASE("files: what cannot be written or read is refused, and nothing is left
     CHECK(read("a.binvox", "#binvox 1\ndim 2 2 2\n") == place + "a.binvox: ends within its header");
 }
 
+TEST_CASE("files: a file is replaced as a whole or not at all") {
+    const Folder folder;
+    const auto path = folder / "page.html";
+    const auto write = [&](const fs::path& to, const std::string& text, bool fails = false) {
+        try {
+            replace_file(to, [&](std::ostream& out) {
+                out << text;
+                CHECK(fs::exists(part_of(to)));
+                if (fails) out.setstate(std::ios::badbit);
+            });
+        } catch (const voxel_file_error&) {
+            return std::string("is no file of voxels");
+        } catch (const file_error& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    CHECK(write(path, "old") == "");
+    CHECK(write(path, "new", true).find("page.html: cannot be written: ") != std::string::npos);
+    CHECK(bytes_of(path) == "old");
+    CHECK(write(path, "new") == "");
+    CHECK(bytes_of(path) == "new");
+    CHECK(std::distance(fs::directory_iterator(folder.path), {}) == 1);
+    CHECK_THROWS_AS(expect_replaceable(folder.path), file_error);
+    CHECK_THROWS_AS(expect_replaceable(folder / "none/page.html"), file_error);
+}
+
 #ifdef GRAZE_OPENVDB
 TEST_CASE("files: a .vdb file has the transform of the grid, as OpenVDB's own programs print it") {
     const Folder folder;

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <graze/mesh.hpp>
+#include <graze/replace_file.hpp>
 #include <graze/version.hpp>
-#include <graze/voxel_files.hpp>
 #include <new>
 
 #include "queries/field.hpp"
@@ -52,7 +52,7 @@ int note_error() noexcept {
         return last_error.set(GRAZE_INVALID_ARGUMENT, error.what());
     } catch (const mesh_error& error) {
         return last_error.set(GRAZE_BAD_FILE, error.what());
-    } catch (const voxel_file_error& error) {
+    } catch (const file_error& error) {
         return last_error.set(GRAZE_BAD_FILE, error.what());
     } catch (const std::bad_alloc&) {
         return last_error.set(GRAZE_OUT_OF_MEMORY, "there is not enough memory");

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <filesystem>
 #include <graze/mesh_check.hpp>
-#include <graze/voxel_files.hpp>
+#include <graze/replace_file.hpp>
 #include <iterator>
 #include <ostream>
 #include <sstream>

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <filesystem>
 #include <graze/assembly.hpp>
-#include <graze/voxel_files.hpp>
+#include <graze/replace_file.hpp>
 #include <map>
 #include <memory>
 #include <optional>

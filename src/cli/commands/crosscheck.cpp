@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <graze/voxel_files.hpp>
+#include <graze/replace_file.hpp>
 #include <iomanip>
 #include <memory>
 #include <ostream>

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
-#include <graze/voxel_files.hpp>
+#include <graze/replace_file.hpp>
 #include <limits>
 #include <map>
 #include <memory>

@@ -3,7 +3,7 @@
 #include <array>
 #include <filesystem>
 #include <graze/any.hpp>
-#include <graze/voxel_files.hpp>
+#include <graze/replace_file.hpp>
 #include <iomanip>
 #include <map>
 #include <optional>

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <graze/voxel_files.hpp>
+#include <graze/replace_file.hpp>
 #include <limits>
 #include <ostream>
 #include <stdexcept>

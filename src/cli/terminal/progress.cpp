@@ -4,7 +4,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <graze/voxel_files.hpp>
+#include <graze/replace_file.hpp>
 #include <string>
 
 #include "cli/terminal/system.hpp"
