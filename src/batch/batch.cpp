@@ -45,16 +45,6 @@ Kernels<A, B> kernels_of([[maybe_unused]] Target target) {
     GRAZE_KERNELS_OF(plain)
 }
 
-template <class S>
-bool is_valid(const S& shape) {
-    try {
-        predicates::validate(shape);
-        return true;
-    } catch (const invalid_shape&) {
-        return false;
-    }
-}
-
 template <class A, class B>
 class Batch {
 public:
@@ -72,7 +62,7 @@ public:
             const double* columns[numbers_of<A> + numbers_of<B>];
             a.read(begin, columns);
             b.read(begin, columns + numbers_of<A>);
-            invalid += answer(begin, columns, find(columns, begin));
+            invalid += answer(begin, columns, find(columns, begin), invalid > 0);
         }
         return invalid;
     }
@@ -119,7 +109,10 @@ private:
         return length == 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << length) - 1;
     }
 
-    std::size_t answer(std::size_t begin, const double* const* columns, const Found& found) const {
+    /// Where some were invalid before, those of this block are found without exceptions, of which each takes as long as
+    /// a hundred answers.
+    std::size_t answer(std::size_t begin, const double* const* columns, const Found& found,
+                       bool some_invalid) const {
         const std::size_t length = length_at(begin);
         const std::uint64_t pairs = pairs_at(begin);
         if (results_.status) std::fill_n(results_.status + begin, length, Status::valid);
@@ -133,7 +126,13 @@ private:
         const std::uint64_t sure =
             found.disjoint |
             (results_.contacts ? found.touching | found.overlapping : found.meeting);
-        for (std::uint64_t unsure = pairs & ~sure; unsure != 0; unsure &= unsure - 1) {
+        std::uint64_t unsure = pairs & ~sure;
+        if (some_invalid) [[unlikely]] {
+            const std::uint64_t refused = refuse_invalid(begin, unsure);
+            unsure &= ~refused;
+            invalid += std::size_t(std::popcount(refused));
+        }
+        for (; unsure != 0; unsure &= unsure - 1) {
             const auto i = std::size_t(std::countr_zero(unsure));
             const Alone alone = answer_alone(begin + i);
             invalid += alone == Alone::invalid;
@@ -162,12 +161,29 @@ private:
             }
             return meets ? Alone::meets : Alone::misses;
         } catch (const invalid_shape&) {
-            if (results_.status)
-                results_.status[i] = is_valid(a)   ? Status::invalid_second
-                                     : is_valid(b) ? Status::invalid_first
-                                                   : Status::invalid_both;
+            note_invalid(i, predicates::is_valid(a), predicates::is_valid(b));
             return Alone::invalid;
         }
+    }
+    void note_invalid(std::size_t i, bool valid_a, bool valid_b) const {
+        if (results_.status)
+            results_.status[i] = valid_a   ? Status::invalid_second
+                                 : valid_b ? Status::invalid_first
+                                           : Status::invalid_both;
+    }
+    /// Of some pairs of a block.
+    [[gnu::noinline]] std::uint64_t refuse_invalid(std::size_t begin, std::uint64_t pairs) const {
+        std::uint64_t refused = 0;
+        for (; pairs != 0; pairs &= pairs - 1) {
+            const int k = std::countr_zero(pairs);
+            const std::size_t i = begin + std::size_t(k);
+            const bool a = predicates::is_valid(shape(a_, i)),
+                       b = predicates::is_valid(shape(b_, i));
+            if (a && b) continue;
+            refused |= std::uint64_t(1) << k;
+            note_invalid(i, a, b);
+        }
+        return refused;
     }
 
     void clip_block(std::size_t begin, [[maybe_unused]] const double* const* columns,

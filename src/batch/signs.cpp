@@ -1,6 +1,7 @@
 // Signs of many points: blocks of 64 are answered by a target; those it is unsure of, one by one, by
 // the call for one.
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <graze/batch_orient.hpp>
@@ -140,6 +141,22 @@ int sign_of(const Points<Dim, Count>& points) {
         points);
 }
 
+/// Of some tuples of a block, those with an invalid point: exceptions, of which each takes as long as a hundred answers,
+/// are for blocks that come before the first.
+template <int Dim, std::size_t Count>
+[[gnu::noinline]] std::uint64_t invalid_ones(const auto& source, std::size_t begin,
+                                             std::uint64_t tuples) {
+    std::uint64_t found = 0;
+    for (; tuples != 0; tuples &= tuples - 1) {
+        const int k = std::countr_zero(tuples);
+        const Points<Dim, Count> points = source.at(begin + std::size_t(k));
+        const bool valid = std::all_of(points.begin(), points.end(),
+                                       [](const auto& p) { return predicates::is_valid(p); });
+        found |= std::uint64_t(!valid) << k;
+    }
+    return found;
+}
+
 template <class Source, int Dim, std::size_t Count>
 std::size_t answer_signs(const auto& points, std::size_t count, const detail::SignResults& results,
                          const Options& options) {
@@ -158,14 +175,24 @@ std::size_t answer_signs(const auto& points, std::size_t count, const detail::Si
             const std::uint64_t all =
                 length == 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << length) - 1;
             const std::uint64_t sure = there & (found.positive | found.negative | found.zero);
-            for (std::uint64_t unsure = all & ~sure; unsure != 0; unsure &= unsure - 1) {
+            const auto refuse = [&](std::size_t i) {
+                results.signs[i] = 0;
+                if (results.status) results.status[i] = Status::invalid;
+                ++invalid;
+            };
+            std::uint64_t unsure = all & ~sure;
+            if (invalid > 0) [[unlikely]] {
+                std::uint64_t refused = invalid_ones<Dim, Count>(source, begin, unsure);
+                unsure &= ~refused;
+                for (; refused != 0; refused &= refused - 1)
+                    refuse(begin + std::size_t(std::countr_zero(refused)));
+            }
+            for (; unsure != 0; unsure &= unsure - 1) {
                 const std::size_t i = begin + std::size_t(std::countr_zero(unsure));
                 try {
                     results.signs[i] = std::int8_t(sign_of<Dim, Count>(source.at(i)));
                 } catch (const invalid_shape&) {
-                    results.signs[i] = 0;
-                    if (results.status) results.status[i] = Status::invalid;
-                    ++invalid;
+                    refuse(i);
                 }
             }
         }

@@ -13,6 +13,7 @@
 #include "dispatch/expect.hpp"
 #include "dispatch/shape_types.hpp"
 #include "dispatch/table.hpp"
+#include "predicates/inputs.hpp"
 
 namespace graze::any {
 
@@ -58,12 +59,7 @@ AnyShape any_of(ShapeType type) {
 }
 
 bool is_valid(const AnyShape& shape) {
-    try {
-        expect_valid(shape);
-        return true;
-    } catch (const invalid_shape&) {
-        return false;
-    }
+    return std::visit([](const auto& s) { return predicates::is_valid(s); }, shape);
 }
 
 // ---- The batches ----
@@ -99,22 +95,32 @@ std::size_t index(ShapeType type) {
 
 // ---- One by one ----
 
-/// f(i, a, b) of each pair; how many it says are invalid, by invalid_shape.
+/// f(i, a, b) of each pair, after none(i), which is all for one that is invalid. How many are.
 std::size_t each(const Shapes& a, const Shapes& b, std::size_t count,
-                 std::span<batch::Status> status, const batch::Options& options, const auto& f) {
+                 std::span<batch::Status> status, const batch::Options& options, const auto& none,
+                 const auto& f) {
     return batch::for_blocks(count, options, [&](std::size_t first, std::size_t last) {
         std::size_t invalid = 0;
         for (std::size_t i = first * batch::block_size;
              i < std::min(count, last * batch::block_size); ++i) {
             const AnyShape x = shape_at(a, i), y = shape_at(b, i);
             auto found = batch::Status::valid;
-            try {
-                f(i, x, y);
-            } catch (const invalid_shape&) {
+            none(i);
+            const auto refuse = [&] {
                 ++invalid;
                 found = is_valid(x)   ? batch::Status::invalid_second
                         : is_valid(y) ? batch::Status::invalid_first
                                       : batch::Status::invalid_both;
+            };
+            // Once there was one there may be many, and exceptions are slow.
+            if (invalid > 0 && !(is_valid(x) && is_valid(y))) {
+                refuse();
+            } else {
+                try {
+                    f(i, x, y);
+                } catch (const invalid_shape&) {
+                    refuse();
+                }
             }
             if (!status.empty()) status[i] = found;
         }
@@ -222,11 +228,11 @@ std::size_t contact(const Shapes& a, const Shapes& b, std::span<Contact> contact
     expect_lengths("contacts", contacts.size(), status, count);
     if (const Run run = runs.entries[index(a.type)][index(b.type)])
         return run(a, b, count, {.contacts = contacts.data()}, status, options);
-    return each(a, b, count, status, options,
-                [&](std::size_t i, const AnyShape& x, const AnyShape& y) {
-                    contacts[i] = Contact::disjoint;
-                    contacts[i] = answer(x, y).contact;
-                });
+    return each(
+        a, b, count, status, options, [&](std::size_t i) { contacts[i] = Contact::disjoint; },
+        [&](std::size_t i, const AnyShape& x, const AnyShape& y) {
+            contacts[i] = answer(x, y).contact;
+        });
 }
 
 std::size_t intersects(const Shapes& a, const Shapes& b, std::span<bool> meets,
@@ -236,11 +242,11 @@ std::size_t intersects(const Shapes& a, const Shapes& b, std::span<bool> meets,
     expect_lengths("answers", meets.size(), status, count);
     if (const Run run = runs.entries[index(a.type)][index(b.type)])
         return run(a, b, count, {.meets = meets.data()}, status, options);
-    return each(a, b, count, status, options,
-                [&](std::size_t i, const AnyShape& x, const AnyShape& y) {
-                    meets[i] = false;
-                    meets[i] = answer(x, y).contact != Contact::disjoint;
-                });
+    return each(
+        a, b, count, status, options, [&](std::size_t i) { meets[i] = false; },
+        [&](std::size_t i, const AnyShape& x, const AnyShape& y) {
+            meets[i] = answer(x, y).contact != Contact::disjoint;
+        });
 }
 
 std::size_t clip(const Shapes& lines, const Shapes& shapes, std::span<double> t_in,
@@ -256,17 +262,17 @@ std::size_t clip(const Shapes& lines, const Shapes& shapes, std::span<double> t_
             lines, shapes, count, {.t_in = t_in.data(), .t_out = t_out.data()}, status, options);
     constexpr double none = std::numeric_limits<double>::quiet_NaN(),
                      infinity = std::numeric_limits<double>::infinity();
-    return each(lines, shapes, count, status, options,
-                [&](std::size_t i, const AnyShape& x, const AnyShape& y) {
-                    t_in[i] = t_out[i] = none;
-                    std::visit(
-                        [&](const auto& found) {
-                            if (!found.hit) return;
-                            t_in[i] = found.in ? found.in->t : -infinity;
-                            t_out[i] = found.out ? found.out->t : infinity;
-                        },
-                        any::clip(x, y));
-                });
+    return each(
+        lines, shapes, count, status, options, [&](std::size_t i) { t_in[i] = t_out[i] = none; },
+        [&](std::size_t i, const AnyShape& x, const AnyShape& y) {
+            std::visit(
+                [&](const auto& found) {
+                    if (!found.hit) return;
+                    t_in[i] = found.in ? found.in->t : -infinity;
+                    t_out[i] = found.out ? found.out->t : infinity;
+                },
+                any::clip(x, y));
+        });
 }
 
 std::size_t orient(std::span<const Shapes> points, std::span<std::int8_t> signs,

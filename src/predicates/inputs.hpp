@@ -67,6 +67,13 @@ template <class S>
 void validate(const S& shape) {
     validate_any(&shape);
 }
+/// Does it? An exception takes as long as a hundred answers.
+bool is_valid_any(detail::ShapePointer<2> shape);
+bool is_valid_any(detail::ShapePointer<3> shape);
+template <class S>
+bool is_valid(const S& shape) {
+    return is_valid_any(&shape);
+}
 
 template <class T>
 inline constexpr bool is_line = false;
