@@ -14,6 +14,7 @@
 #include <graze/mesh.hpp>
 #include <graze/mesh_certificate.hpp>
 #include <graze/mesh_check.hpp>
+#include <graze/mesh_defects.hpp>
 #include <graze/mesh_index.hpp>
 #include <graze/orient.hpp>
 #include <graze/parts.hpp>

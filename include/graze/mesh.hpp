@@ -50,6 +50,8 @@ struct Mesh {
 };
 
 enum class MeshFormat { stl, obj, ply, off };
+/// That which the extension of a file names. Throws mesh_error for any other.
+GRAZE_API MeshFormat mesh_format(const std::filesystem::path& path);
 
 /// A file that cannot be read or is malformed. `what()` says where (the line of a text file, the
 /// byte of a binary one), what is wrong and what is allowed.

@@ -218,6 +218,9 @@ struct TopologyDefect {
     /// Vertices of the mesh; of a pinched vertex both are this one.
     std::array<std::uint32_t, 2> ends;
     std::vector<std::uint32_t> faces;  ///< triangles of the mesh there, sorted
+    /// Of a boundary edge: is it one of Topology::open_edges, or of its turned_edges? If of neither, other edges in
+    /// its line close it.
+    bool open = false, turned = false;
     friend bool operator==(const TopologyDefect&, const TopologyDefect&) = default;
 };
 /// Where they are, sorted by kinds and then by faces. Time and memory: those of topology.

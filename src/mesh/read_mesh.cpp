@@ -28,18 +28,6 @@ private:
     std::fenv_t callers_;
 };
 
-MeshFormat format_of(const std::filesystem::path& path) {
-    std::string extension = path.extension().string();
-    for (char& c : extension)
-        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
-    if (extension == ".stl") return MeshFormat::stl;
-    if (extension == ".obj") return MeshFormat::obj;
-    if (extension == ".ply") return MeshFormat::ply;
-    if (extension == ".off") return MeshFormat::off;
-    reader::fail(path.string(), "the extension " + reader::quote(path.extension().string()) +
-                                    " names no mesh format; allowed: .stl, .obj, .ply, .off");
-}
-
 struct File {
     std::ifstream stream;
     std::uintmax_t size = 0;
@@ -86,8 +74,20 @@ Mesh with_cut_polygons(Mesh mesh) {
 
 }  // namespace
 
+MeshFormat mesh_format(const std::filesystem::path& path) {
+    std::string extension = path.extension().string();
+    for (char& c : extension)
+        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
+    if (extension == ".stl") return MeshFormat::stl;
+    if (extension == ".obj") return MeshFormat::obj;
+    if (extension == ".ply") return MeshFormat::ply;
+    if (extension == ".off") return MeshFormat::off;
+    reader::fail(path.string(), "the extension " + reader::quote(path.extension().string()) +
+                                    " names no mesh format; allowed: .stl, .obj, .ply, .off");
+}
+
 Mesh read_mesh(const std::filesystem::path& path) {
-    const MeshFormat format = format_of(path);
+    const MeshFormat format = mesh_format(path);
     return read_mesh(contents(path), format, path.string());
 }
 
@@ -117,7 +117,7 @@ struct MeshStream::State {
     std::string bytes;
 
     explicit State(const std::filesystem::path& path) : name(path.string()) {
-        if (format_of(path) == MeshFormat::stl) {
+        if (mesh_format(path) == MeshFormat::stl) {
             File file = open(path);
             std::string preamble(reader::stl_preamble, '\0');
             file.stream.read(preamble.data(), std::streamsize(preamble.size()));

@@ -32,12 +32,16 @@ Triangle3 triangle(const Field& field) {
     return *t;
 }
 
-FaceContact contact_of(Members& line) {
+/// Of faces that meet; or `any`.
+FaceContact contact_of(Members& line, bool any) {
     const std::string kind = line.at("kind").text();
     for (const auto contact : {FaceContact::crossing, FaceContact::coplanar, FaceContact::touching,
                                FaceContact::duplicate, FaceContact::none})
         if (kind == kind_of(contact)) return contact;
-    line.refuse_choice("kind", "is unknown", "crossing, coplanar, touching, duplicate, shared");
+    if (any && kind == name(FaceContact::none)) return FaceContact::none;
+    line.refuse_choice(
+        "kind", "is unknown",
+        std::string("crossing, coplanar, touching, duplicate, shared") + (any ? ", none" : ""));
 }
 
 /// -1 for what is no count.
@@ -50,10 +54,42 @@ int count(const Field& field) {
     return error == std::errc() && end == text.data() + text.size() ? n : -1;
 }
 
+/// The members of a certificate, among others that may stand in its line. What is wrong with the proof itself goes to
+/// `flaw`.
+mesh::FaceCertificate read_certificate(Members& line, bool any, std::string& flaw) {
+    line.find("faces"), line.find("triangles"), line.find("parts"), line.find("a"), line.find("b");
+    mesh::FaceCertificate certificate;
+    certificate.contact = contact_of(line, any);
+    certificate.shared = count(line.at("shared"));
+    Json::Object proof;
+    for (const char* name : {"plane", "point", "weights"})
+        if (const auto part = line.find(name)) proof.push_back({name, part->json()});
+    line.refuse_unknown();
+    try {
+        const Json json{std::move(proof)};
+        certificate.proof = queries::read_certificate<3>(Field(json, ""));
+    } catch (const bad_query& error) {
+        flaw = error.what();
+    }
+    return certificate;
+}
+
 }  // namespace
 
 const char* kind_of(FaceContact contact) {
     return contact == FaceContact::none ? "shared" : name(contact);
+}
+
+Json::Object to_json(const mesh::FaceCertificate& certificate) {
+    const bool apart = certificate.contact == FaceContact::none && certificate.shared == 0;
+    Json::Object fields{{"kind", apart ? name(FaceContact::none) : kind_of(certificate.contact)},
+                        {"shared", certificate.shared}};
+    Json::Object proof = std::get<Json::Object>(to_json(certificate.proof).value);
+    // The plane last, where there is one.
+    if (proof.size() > 1 && proof[0].name == "plane")
+        std::rotate(proof.begin(), proof.begin() + 1, proof.end());
+    fields.insert(fields.end(), proof.begin(), proof.end());
+    return fields;
 }
 
 void FaceProofs::add(Json::Object& line, const Triangle3& a, const Triangle3& b) {
@@ -61,39 +97,34 @@ void FaceProofs::add(Json::Object& line, const Triangle3& a, const Triangle3& b)
     const std::array corners{a.a, a.b, a.c, b.a, b.b, b.c};
     if (fields_.empty() || std::memcmp(&corners, &corners_, sizeof corners) != 0) {
         corners_ = corners;
-        const mesh::FaceCertificate certificate = mesh::certify(a, b);
-        fields_ = {{"kind", kind_of(certificate.contact)}, {"shared", certificate.shared}};
-        Json::Object proof = std::get<Json::Object>(queries::to_json(certificate.proof).value);
-        // The plane last, where there is one.
-        if (proof.size() > 1 && proof[0].name == "plane")
-            std::rotate(proof.begin(), proof.begin() + 1, proof.end());
-        fields_.insert(fields_.end(), proof.begin(), proof.end());
+        fields_ = to_json(mesh::certify(a, b));
         fields_.push_back({"a", to_json(a)});
         fields_.push_back({"b", to_json(b)});
     }
     line.insert(line.end(), fields_.begin(), fields_.end());
 }
 
+ProvedContact proved_contact(const Triangle3& a, const Triangle3& b, const Json& json) {
+    std::string flaw;
+    try {
+        Members members(Field(json, ""), "kind, shared, point and weights, plane");
+        const mesh::FaceCertificate certificate = read_certificate(members, true, flaw);
+        if (flaw.empty()) flaw = mesh::flaw(a, b, certificate);
+        return {certificate.contact, flaw};
+    } catch (const bad_query& error) {
+        return {FaceContact::none, error.what()};
+    }
+}
+
 std::string flaw_of_faces(const Json& json) {
     Members line(Field(json, ""),
                  "faces, kind, shared, point, weights, a, b, and plane for touching and shared");
-    line.find("faces"), line.find("triangles"), line.find("parts");
     const Triangle3 a = triangle(line.at("a")), b = triangle(line.at("b"));
-    mesh::FaceCertificate certificate;
-    certificate.contact = contact_of(line);
-    certificate.shared = count(line.at("shared"));
-    Json::Object proof;
-    for (const char* name : {"plane", "point", "weights"})
-        if (const auto part = line.find(name)) proof.push_back({name, part->json()});
-    line.refuse_unknown();
-    try {
-        const Json proof_json{std::move(proof)};
-        certificate.proof = read_certificate<3>(Field(proof_json, ""));
-        if (!certificate.proof.point) return "no point";
-        return mesh::flaw(a, b, certificate);
-    } catch (const bad_query& error) {
-        return error.what();
-    }
+    std::string flaw;
+    const mesh::FaceCertificate certificate = read_certificate(line, false, flaw);
+    if (!flaw.empty()) return flaw;
+    // A line is about faces that meet.
+    return certificate.proof.point ? mesh::flaw(a, b, certificate) : "no point";
 }
 
 }  // namespace graze::queries

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <graze/mesh_certificate.hpp>
+#include <string>
 
 #include "queries/field.hpp"
 
@@ -10,6 +11,9 @@ namespace graze::queries {
 
 /// "crossing", and so on, and "shared" for none.
 const char* kind_of(mesh::FaceContact contact);
+
+/// The kind, how many corners are shared, and the proof. The kind is "none" where the faces have no point in common.
+Json::Object to_json(const mesh::FaceCertificate& certificate);
 
 /// Of one pair after another. Where a face is there many times, most pairs are the same as the one before.
 class FaceProofs {
@@ -21,6 +25,14 @@ private:
     std::array<Vec3, 6> corners_;
     Json::Object fields_;
 };
+
+/// The contact that a certificate proves of two faces; or what is wrong with it.
+struct ProvedContact {
+    mesh::FaceContact contact;
+    std::string flaw;
+};
+/// Of what to_json gives, or a line with more about the same pair. Throws invalid_shape.
+ProvedContact proved_contact(const Triangle3& a, const Triangle3& b, const Json& certificate);
 
 /// Empty if the line's proof is one, else what is wrong with it. Throws bad_query where the line cannot be read.
 std::string flaw_of_faces(const Json& line);

@@ -167,6 +167,18 @@ std::vector<TopologyDefect> topology_defects(const Mesh& mesh) {
         for (const HalfEdge& e : faces) defect.faces.push_back(e.face());
         found.push_back(std::move(defect));
     });
+    // Both are in the order of the edges.
+    const auto is_boundary = [](const TopologyDefect& d) {
+        return d.kind == DefectKind::boundary_edge;
+    };
+    auto next = std::find_if(found.begin(), found.end(), is_boundary);
+    if (next != found.end())
+        for (const LooseEdge& e : loose_edges(welded, edges)) {
+            if (e.faces != 1) continue;
+            next->open = e.odd;
+            next->turned = !e.odd && e.uneven;
+            next = std::find_if(next + 1, found.end(), is_boundary);
+        }
     std::vector<std::uint32_t> pinched_at(welded.points.size(), none);
     for (const std::uint32_t v :
          pinched_vertices(welded, at_non_manifold_edge, certain_stars(welded))) {

@@ -377,6 +377,16 @@ void every_read(const Mesh& mesh, const AddMeshCall& add) {
 }
 
 /// 64 x 64 rows of at most 128 voxels in a corner of a set, which has a bit each or tiles.
+void every_part(const Mesh& mesh, const AddMeshCall& add) {
+    const std::size_t faces = mesh.triangles.size();
+    const auto file = std::make_shared<Mesh>(mesh);
+    file->parts = {{"one", 0}, {"two", std::uint32_t(faces / 2)}};
+    const std::string path = "file.obj";
+    add({"mesh::parts_of", "torus", "triangle", faces, [=] {
+             return std::int64_t(mesh::parts_of({file.get(), 1}, {&path, 1}).size());
+         }});
+}
+
 void every_set(const AddMeshCall& add) {
     constexpr std::int64_t n = 64, words = n * n * 2;
     using Bits = std::bitset<words * 64>;
@@ -471,6 +481,7 @@ void every_mesh_call(int n, std::int64_t resolution, const AddMeshCall& add) {
     every_read(mesh, add);
     every_file(mesh, grid, add);
     every_set(add);
+    every_part(mesh, add);
 }
 
 }  // namespace graze::bench

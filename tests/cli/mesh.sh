@@ -8,7 +8,7 @@ docs=$(realpath "$include/../docs")
 printf 'OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' >tetra.off
 check "a clean solid" 0 "tetra.off: 4 faces, 4 vertices, 1 shell.
 A clean solid: *" "" graze check tetra.off
-check "as JSON" 0 '{"mesh": "tetra.off", "faces": 4, "triangles": 4, "vertices": 4, "closed": true, "oriented": true, "manifold": true, "embedded": true, "solid": true, "clean": true, *"self_intersections": {"pairs": 0, *"shells": \[{"faces": 4, *"volume_sign": 1, "winding": \[0, 1\]}\]}' "" graze check tetra.off --json
+check "as JSON" 0 '{"mesh": "tetra.off", "faces": 4, "triangles": 4, "vertices": 4, "closed": true, "oriented": true, "manifold": true, "embedded": true, "solid": true, "clean": true, *"self_intersections": {"pairs": 0, *"shells": \[{"faces": 4, *"volume_sign": 1, "winding": \[0, 1\]}\], "defects": \[\]}' "" graze check tetra.off --json
 
 # A corner in line with the first of a polygon, wherever it begins and whichever way it runs.
 corners='v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\nv .5 0 0\n'
@@ -20,9 +20,9 @@ done
 printf "${corners}f 4 3 2 1\nf 5 6 7 8\nf 6 5 1 9 2\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n" >crack.obj
 check "a crack that closes" 1 "*
 A solid, with something to mend:
-  3 edges of one face, closed by others in their lines
-  2 pairs of faces that meet beyond what they share: 2 touching; *" "" graze check crack.obj
-check "a crack that closes, as JSON" 1 '*"closed": true, "oriented": true, *"solid": true, "clean": false, *"boundary_edges": 3, *"open_edges": 0, *' "" graze check crack.obj --json
+  3 unmatched edges: closed only by other edges in the same line, as at a T-junction
+  2 pairs of faces that meet beyond what they share: 2 touching pairs; *" "" graze check crack.obj
+check "a crack that closes, as JSON" 1 '*"closed": true, "oriented": true, *"solid": true, "clean": false, *"boundary_edges": 3, *"open_edges": 0, *"defects": \[{"name": "unmatched_edge", "count": 3, "sentence": "3 unmatched edges: closed only by other edges in the same line, as at a T-junction"}, {"name": "touching_pair", *' "" graze check crack.obj --json
 check_shell "a crack that closes has an inside" 0 '*"location": "inside", "winding": 1}' "" 'echo "[0.5, 0.5, 0.5]" | graze locate crack.obj'
 for mode in inside solid; do
     check "a crack that closes, as voxels: $mode" 0 '*"voxels": 8, *' "" graze voxelize crack.obj --resolution 2 --mode $mode --json
@@ -32,8 +32,8 @@ check "a crack that closes, against another" 1 "*crack.obj - moved.obj: overlapp
 sed '$d' crack.obj >hole.obj
 check "a hole besides" 1 "*
 Not a solid:
-  4 boundary edges: it is not closed
-  3 edges of one face, closed by others in their lines
+  4 open edges: the mesh is not closed
+  3 unmatched edges: closed only by other edges in the same line, as at a T-junction
 *" "" graze check hole.obj
 check_shell "a hole has no inside" 1 '*"location": null, "reason": "4 edges *' "" 'echo "[0.5, 0.5, 0.5]" | graze locate hole.obj'
 check "a hole has no voxels inside" 2 "" "graze: mesh: it has no inside, because 4 edges *" graze voxelize hole.obj --resolution 2 --mode inside
@@ -43,8 +43,8 @@ check "a hole has no voxels inside" 2 "" "graze: mesh: it has no inside, because
     yes 'f 1 2 3' | head -100000
 ) >same.obj
 if bash -c 'ulimit -v 600000; graze --version; exit' >/dev/null 2>&1; then
-    check_shell "equal faces" 1 "*99,999 faces with the corners of another
-  4,999,950,000 pairs of faces that meet beyond what they share: 4,999,950,000 duplicate; worst of 99,999 of them near *" "" 'ulimit -v 600000; graze check same.obj --limit 3 --pairs pairs.jsonl --curves curves.obj --mark marked.ply'
+    check_shell "equal faces" 1 "*99,999 duplicate faces: with the corners of another face
+  4,999,950,000 pairs of faces that meet beyond what they share: 4,999,950,000 duplicate pairs; worst of 99,999 of them near *" "" 'ulimit -v 600000; graze check same.obj --limit 3 --pairs pairs.jsonl --curves curves.obj --mark marked.ply'
     check_shell "as many of their pairs as are asked for" 0 "3 3" "" 'echo $(wc -l <pairs.jsonl) $(grep -c "^#" curves.obj)'
     for n in 1 2 3 4 5 6 7 8 9 10; do cat same.obj; done >large.obj
     check_shell "no memory for a mesh" 2 "" "graze: large.obj: there is not enough memory for its faces, and the pairs of faces that meet" 'ulimit -v 120000; graze check large.obj'
@@ -57,10 +57,10 @@ printf 'v 0 0 0\nv 4 0 0\nv 0 4 0\nv 0 0 4\nv 1 1 -1\nv 1 1 1\nv 9 9 0\nv 2 0 0\
 printf 'f 1 3 2\nf 1 2 4\nf 2 3 4\nf 5 6 7\nf 8 9 10\nf 1 2 2\nf 1 4 2\n' >>broken.obj
 check "what is to be mended" 1 "broken.obj: 7 faces, 10 vertices, * shells.
 Not a solid:
-  *boundary edges: it is not closed
-*1 face without an area
-  1 face with the corners of another
-  * pairs of faces that meet beyond what they share: *crossing, *touching, *duplicate*
+  *open edges: the mesh is not closed
+*1 face without area: its corners are in one line, or in one point
+  1 duplicate face: with the corners of another face
+  * pairs of faces that meet beyond what they share: *crossing pair*, *duplicate pair*, *touching pair*
 Besides, 1 vertex is of no face." "" graze check broken.obj
 check "the pairs" 1 "*" "" graze check broken.obj --json --pairs pairs.jsonl
 check_shell "one object on standard output" 0 "1" "" "graze check broken.obj --json --pairs pairs.jsonl | wc -l"
@@ -145,9 +145,9 @@ check "no such extension" 2 "" "graze: *names no mesh format; allowed: .stl, .ob
 check "what is read is not written over" 2 "" "graze: tetra.off: is read, and would be written over" graze check tetra.off --pairs tetra.off
 check "two threads" 1 "*" "" graze check broken.obj --threads 2
 
-check "the worst place" 1 "*2 pairs of faces that meet beyond what they share: 2 crossing; worst near (1.5, 1.5, 0)" "" \
+check "the worst place" 1 "*2 pairs of faces that meet beyond what they share: 2 crossing pairs; worst near (1.5, 1.5, 0)" "" \
     bash -c "printf 'v 0 0 0\nv 4 0 0\nv 0 4 0\nv 0 0 4\nv 1 1 -1\nv 1 1 1\nv 9 9 0\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\nf 5 6 7\n' >part.obj; graze check part.obj"
-check "the worst place of many pairs" 1 "*124,750 pairs of faces that meet beyond what they share: 124,750 duplicate; worst of 499 of them near (0.5, 0.5, 0)" "" \
+check "the worst place of many pairs" 1 "*124,750 pairs of faces that meet beyond what they share: 124,750 duplicate pairs; worst of 499 of them near (0.5, 0.5, 0)" "" \
     bash -c "{ printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\n'; for n in {1..500}; do echo f 1 2 3; done; } >many.obj; graze check many.obj"
 check_shell "proofs of faces that are there three times, and of others" 1 "4
 verified: 10
@@ -173,7 +173,7 @@ for line in said.splitlines():
     assert html.escape(line, quote=False).replace('&gt;', '>') in page, line
 data = json.loads(re.search(r'<script type=.application/json. id=.data.>(.*?)</script>', page)[1])
 count = {kind['name']: kind['count'] for kind in data['kinds']}
-assert count['crossing'] == 2 and count['boundary edge'] == 3 and sum(count.values()) == 5, count
+assert count['crossing pair'] == 2 and count['open edge'] == 3 and sum(count.values()) == 5, count
 items = [item for s in data['sections'] for place in s['places'] for item in place['items']]
 assert sorted(tuple(n for _, n in item['faces']) for item in items) == [(0, 4), (2, 4), (4,), (4,), (4,)], items
 assert not re.search(r'(src|href)=', page.lower())

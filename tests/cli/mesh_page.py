@@ -145,9 +145,16 @@ def check_part(browser):
     kinds = dict(json.loads(page.ask("JSON.stringify(kinds.map(kind => [kind.name, kind.count]))")))
     pairs = found["self_intersections"]
     for name in ("crossing", "coplanar", "touching", "duplicate"):
-        expect(f"count of {name}", kinds[name] == pairs[name])
+        expect(f"count of {name} pairs", kinds[f"{name} pair"] == pairs[name])
     expect("count of pairs without area", kinds["pair without area"] == pairs["with_degenerate_faces"])
-    for name, field in (("boundary edge", "boundary_edges"), ("non-manifold edge", "non_manifold_edges"),
+    counts = {re.sub("[ -]", "_", name): count for name, count in kinds.items()}
+    for defect in found["defects"]:
+        # These two are at the places of others, and no kinds of the page.
+        if defect["name"] not in ("duplicate_face", "unbalanced_non_manifold_edge"):
+            expect(f"count of {defect['name']}", counts[defect["name"]] == defect["count"])
+    expect("no kind is told by the page alone", {name for name, count in counts.items() if count > 0} <=
+           {defect["name"] for defect in found["defects"]})
+    for name, field in (("open edge", "open_edges"), ("non-manifold edge", "non_manifold_edges"),
                         ("misoriented edge", "misoriented_edges"), ("pinched vertex", "pinched_vertices")):
         expect(f"count of {name}", kinds[name] == found[field])
     expect("there is something of most kinds", sum(count > 0 for count in kinds.values()) >= 6)

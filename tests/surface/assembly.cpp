@@ -1,5 +1,8 @@
 // Assemblies: each two parts as they are related alone.
+#include <algorithm>
 #include <graze/assembly.hpp>
+#include <string>
+#include <vector>
 
 #include "cases/random.hpp"
 #include "polycubes.hpp"
@@ -101,4 +104,43 @@ TEST_CASE("assemblies: progress goes from nothing to all, and can end it at each
         CHECK_THROWS_AS(clash(parts, [&](std::int64_t, std::int64_t) { return left-- > 0; }),
                         cancelled);
     }
+}
+
+TEST_CASE("assemblies: the parts of files are their triangles, by names that differ") {
+    Mesh named = read_mesh(
+        "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 1 1 0\nf 1 2 3\no bolt\nf 1 2 5 3\nf 1 3 4\n"
+        "o bolt (2)\nf 2 3 4\no bolt\nf 4 3 2\no\nf 5 3 2\n",
+        MeshFormat::obj, "named.obj");
+    const Mesh plain{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {9, 9, 9}}, {{2, 1, 0}}};
+    const std::vector<Mesh> files{named, plain, {}, named};
+    const std::vector<std::string> names{"a.obj", "b.stl", "c.off", "a.obj"};
+    const auto all = parts_of(files, names);
+    std::vector<std::string> found;
+    for (const Part& part : all) {
+        INFO(part.name);
+        found.push_back(part.name);
+        const Mesh& file = files[part.file];
+        for (std::uint32_t n = 0; n < part.mesh.triangles.size(); ++n) {
+            const Triangle3 there = file.triangle(part.first + n), here = part.mesh.triangle(n);
+            CHECK((here.a == there.a && here.b == there.b && here.c == there.c));
+            CHECK(part.mesh.face(n) == file.face(part.first + n));
+        }
+        std::vector<bool> used(part.mesh.vertices.size());
+        for (const auto& t : part.mesh.triangles)
+            for (const std::uint32_t v : t) used[v] = true;
+        CHECK(std::count(used.begin(), used.end(), false) == 0);
+    }
+    CHECK(found == std::vector<std::string>{
+                       "a.obj: (no name)", "a.obj: bolt", "a.obj: bolt (2)", "a.obj: bolt (3)",
+                       "a.obj: (no name) (2)", "b.stl", "a.obj: (no name) (3)", "a.obj: bolt (4)",
+                       "a.obj: bolt (2) (2)", "a.obj: bolt (5)", "a.obj: (no name) (4)"});
+    CHECK((all[1].first == 1 && all[1].mesh.triangles.size() == 3 && all[5].file == 1));
+
+    const auto alone = parts_of(std::span(files).first(1), std::span(names).first(1));
+    CHECK((alone.size() == 5 && alone[1].name == "bolt" && alone[3].name == "bolt (3)"));
+    const auto whole = parts_of(files, names, true);
+    CHECK((whole.size() == 3 && whole[0].name == "a.obj" && whole[2].name == "a.obj (2)"));
+    CHECK(whole[0].mesh.triangles.size() == named.triangles.size());
+    CHECK_THROWS_AS(parts_of(files, std::span(names).first(3)), std::invalid_argument);
+    CHECK(parts_of({}, {}).empty());
 }

@@ -1,10 +1,17 @@
 // Where edges and vertices are defects, against maps of points.
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <filesystem>
+#include <fstream>
+#include <graze/mesh_defects.hpp>
+#include <iterator>
 #include <map>
 #include <set>
+#include <string>
+#include <string_view>
 #include <tuple>
+#include <variant>
 #include <vector>
 
 #include "cases/random.hpp"
@@ -72,6 +79,47 @@ Defects defects_by_maps(const Mesh& mesh) {
     return found;
 }
 
+/// Each kind of the list has as many as it finds, and a clean mesh has none.
+void expect_list(const Mesh& mesh, const std::vector<TopologyDefect>& edges) {
+    const Report report = check(mesh);
+    const auto pairs = report.pairs.list();
+    std::int64_t all = 0;
+    for (const Defect& defect : defects()) {
+        INFO(defect.name);
+        const std::int64_t count = defect.count(report);
+        const auto expect = [&](const auto& places) {
+            CHECK(std::count_if(places.begin(), places.end(), [&](const auto& place) {
+                      return std::visit(
+                          [&](const auto& which) {
+                              if constexpr (requires { which(place); })
+                                  return which(place);
+                              else
+                                  return false;
+                          },
+                          defect.which);
+                  }) == count);
+        };
+        std::vector<FaceShape> shapes;
+        for (std::size_t n = 0; n < mesh.triangles.size(); ++n)
+            shapes.push_back(shape_of(mesh.triangle(n)));
+        switch (defect.which.index()) {
+            case 1:
+                expect(pairs);
+                break;
+            case 2:
+                expect(edges);
+                break;
+            case 3:
+                expect(shapes);
+                break;
+            case 4:
+                expect(report.topology.shells);
+        }
+        all += count;
+    }
+    if (report.clean()) CHECK(all == 0);
+}
+
 void expect_defects(const Mesh& mesh) {
     Defects found;
     const auto list = topology_defects(mesh);
@@ -95,6 +143,7 @@ void expect_defects(const Mesh& mesh) {
     CHECK(count(DefectKind::non_manifold_edge) == t.non_manifold_edges);
     CHECK(count(DefectKind::misoriented_edge) == t.misoriented_edges);
     CHECK(count(DefectKind::pinched_vertex) == t.pinched_vertices);
+    expect_list(mesh, list);
 }
 
 }  // namespace
@@ -135,4 +184,50 @@ TEST_CASE("defects of meshes of few points are where maps of points find them") 
         for (const TopologyDefect& d : topology_defects(mesh)) kinds.insert(d.kind);
     }
     if (support::at_full_length()) CHECK(kinds.size() == 4);
+}
+
+TEST_CASE("defects: each has one name, which is its word") {
+    std::set<std::string_view> names;
+    for (const Defect& defect : defects()) {
+        INFO(defect.name);
+        std::string word = defect.one;
+        for (char& c : word)
+            if (!std::islower(static_cast<unsigned char>(c))) c = '_';
+        CHECK(word == defect.name);
+        CHECK(std::string_view(defect.many) != defect.one);
+        CHECK(!std::string_view(defect.meaning).empty());
+        CHECK(names.insert(defect.name).second);
+    }
+}
+
+TEST_CASE("defects: docs/mesh.md has each, and what it means") {
+    std::ifstream file(GRAZE_DOCS "/mesh.md");
+    const std::string text(std::istreambuf_iterator<char>(file), {});
+    for (const Defect& defect : defects()) {
+        INFO(defect.name);
+        CHECK(text.find(std::string("\n| `") + defect.name + "` | " + defect.meaning + " |\n") !=
+              text.npos);
+    }
+}
+
+TEST_CASE("defects: edges of one face are told apart by what else lies in their line") {
+    const auto of_kind = [](const Mesh& mesh, const char* kind) {
+        const Report report = check(mesh);
+        for (const Defect& defect : defects())
+            if (std::string_view(defect.name) == kind) return defect.count(report);
+        return std::int64_t(-1);
+    };
+    // A tetrahedron with one edge cut in two on one side alone.
+    Mesh mesh{{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}, {0, 0, 4}, {2, 0, 0}},
+              {{0, 2, 4}, {4, 2, 1}, {0, 1, 3}, {1, 2, 3}, {0, 3, 2}}};
+    CHECK(of_kind(mesh, "unmatched_edge") == 3);
+    CHECK((of_kind(mesh, "open_edge") == 0 && of_kind(mesh, "turned_edge") == 0));
+    expect_defects(mesh);
+    std::swap(mesh.triangles[2][0], mesh.triangles[2][1]);
+    CHECK(of_kind(mesh, "turned_edge") == 3);
+    CHECK(of_kind(mesh, "unmatched_edge") == 0);
+    expect_defects(mesh);
+    mesh.triangles.pop_back();
+    CHECK(of_kind(mesh, "open_edge") == 3);
+    expect_defects(mesh);
 }

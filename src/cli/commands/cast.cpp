@@ -9,6 +9,7 @@
 #include "cli/terminal/input.hpp"
 #include "cli/terminal/messages.hpp"
 #include "queries/line.hpp"
+#include "queries/mesh_hits.hpp"
 #include "queries/read_shape.hpp"
 
 namespace graze::cli {
@@ -29,8 +30,8 @@ prints all points at which it meets faces for the first time, in exact order, ea
 
 t and point are the doubles nearest to the exact ones, but what is one hit and what comes first is told by the
 exact ones. feature says what of the mesh is there: a vertex or edge of a face, or the interior of one. side is
-the one that is hit, counter-clockwise seen from the front. Of a face that it runs along, t_end is where that
-ends.
+the one that is hit, counter-clockwise seen from the front. If it lies in a face, t_end is where it leaves that
+face.
 Exit status: 0; 2 if a line was bad or a file cannot be read.)";
 
 /// As they were typed.
@@ -38,24 +39,6 @@ struct Options {
     std::string mesh, rays = "-";
     bool first = false;
 };
-
-Json to_json(const Vec3& p) { return {Json::Array{p.x, p.y, p.z}}; }
-
-Json to_json(const Mesh& mesh, const mesh::Hit& hit) {
-    Json::Array faces;
-    for (const mesh::FaceHit& f : hit.faces) {
-        Json::Object fields;
-        add_face(fields, mesh, f.face);
-        fields.push_back({"feature", std::string(name(f.feature))});
-        fields.push_back({"side", std::string(name(f.side))});
-        if (f.t_end != hit.t) fields.push_back({"t_end", f.t_end});
-        faces.push_back({fields});
-    }
-    return {Json::Object{{"t", hit.t},
-                         {"point", to_json(hit.point)},
-                         {"feature", std::string(mesh::name(hit.feature))},
-                         {"faces", faces}}};
-}
 
 template <class F>
 auto with_linear(const Json& json, const F& f) {

@@ -23,6 +23,7 @@
 #include "cli/terminal/progress.hpp"
 #include "queries/face_certificate.hpp"
 #include "queries/json.hpp"
+#include "queries/mesh_report.hpp"
 #include "queries/number.hpp"
 
 namespace graze::cli {
@@ -59,33 +60,11 @@ struct Options {
     bool json = false, first = false;
 };
 
-using mesh::FaceContact;
-using mesh::FaceShape;
 using mesh::Report;
 using mesh::Topology;
 
 std::string count(std::int64_t n, const char* one, const char* many) {
     return grouped(n) + ' ' + (n == 1 ? one : many);
-}
-
-/// "3 crossing, 1 touching".
-std::string pairs_in_words(const Report& report) {
-    std::string text;
-    const auto add = [&](std::int64_t n, const std::string& kind) {
-        if (n > 0)
-            text.append(text.empty() ? "" : ", ").append(grouped(n)).append(" ").append(kind);
-    };
-    for (const auto contact : {FaceContact::crossing, FaceContact::coplanar, FaceContact::touching,
-                               FaceContact::duplicate})
-        add(report.pairs_by_contact[int(contact)], name(contact));
-    add(report.pairs_with_degenerate_faces, "with a face that has no area");
-    return text;
-}
-
-/// Of the file: a polygon is one.
-std::int64_t faces_of(const Mesh& mesh) {
-    return mesh.face_of.empty() ? std::int64_t(mesh.triangles.size())
-                                : std::int64_t(mesh.face_of.back()) + 1;
 }
 
 void print_sentences(std::ostream& out, const std::string& file, const Mesh& mesh,
@@ -101,94 +80,30 @@ void print_sentences(std::ostream& out, const std::string& file, const Mesh& mes
             : report.solid ? "A solid, with something to mend:\n"
             : t.faces > 0  ? "Not a solid:\n"
                            : "Not a solid: it has no face.\n");
-    const auto line = [&](std::int64_t n, const char* one, const char* many) {
-        if (n > 0) out << "  " << count(n, one, many) << '\n';
-    };
-    line(t.open_edges, "boundary edge: it is not closed", "boundary edges: it is not closed");
-    line(t.boundary_edges - t.open_edges - t.turned_edges,
-         "edge of one face, closed by others in its line",
-         "edges of one face, closed by others in their lines");
-    line(t.turned_edges, "edge of one face, with others in its line that run the same way",
-         "edges of one face, with others in their lines that run the same way");
-    line(t.non_manifold_edges, "edge of more than two faces", "edges of more than two faces");
-    line(t.misoriented_edges, "edge whose two faces run the same way",
-         "edges whose two faces run the same way");
-    line(t.unbalanced_edges - t.boundary_edges - t.misoriented_edges,
-         "edge of more than two faces that do not cancel",
-         "edges of more than two faces that do not cancel");
-    line(t.pinched_vertices, "vertex where parts meet in a point only",
-         "vertices where parts meet in a point only");
-    line(t.degenerate_faces(), "face without an area", "faces without an area");
-    line(t.duplicate_faces, "face with the corners of another",
-         "faces with the corners of another");
-    if (!report.pairs.empty())
+    std::string pairs;
+    for (const mesh::Defect& defect : mesh::defects()) {
+        const std::int64_t n = defect.count(report);
+        if (n == 0) continue;
+        if (is_of_pairs(defect))
+            pairs.append(pairs.empty() ? "" : ", ").append(counted(defect, n));
+        else
+            out << "  " << sentence(defect, n) << '\n';
+    }
+    if (!pairs.empty())
         out << "  "
             << count(report.pairs.size(), "pair of faces that meets", "pairs of faces that meet")
-            << " beyond what they share: " << pairs_in_words(report) << "; "
+            << " beyond what they share: " << pairs << "; "
             << worst_near(mesh, report.pairs, decimals_in(bounds_of(mesh))) << '\n';
-    line(std::count_if(t.shells.begin(), t.shells.end(), is_inverted), "inverted shell: inside out",
-         "inverted shells: inside out");
-    line(std::count_if(t.shells.begin(), t.shells.end(), is_nested),
-         "shell in another that runs the same way, or over it",
-         "shells in others that run the same way, or over them");
-    line(std::count_if(t.shells.begin(), t.shells.end(), is_empty),
-         "shell whose faces lie on each other and enclose nothing",
-         "shells whose faces lie on each other and enclose nothing");
     if (t.unused_vertices > 0)
         out << "Besides, " << count(t.unused_vertices, "vertex is", "vertices are")
             << " of no face.\n";
 }
 
 Json to_json(const std::string& file, const Mesh& mesh, const Report& report) {
-    const Topology& t = report.topology;
-    Json::Object degenerate,
-        pairs{{"pairs", report.pairs.size() - report.pairs_with_degenerate_faces}};
-    for (const auto shape : {FaceShape::point, FaceShape::two_equal_corners, FaceShape::collinear})
-        degenerate.push_back({name(shape), t.faces_without_area[int(shape)]});
-    for (const auto contact : {FaceContact::crossing, FaceContact::coplanar, FaceContact::touching,
-                               FaceContact::duplicate})
-        pairs.push_back({name(contact), report.pairs_by_contact[int(contact)]});
-    pairs.push_back({"with_degenerate_faces", report.pairs_with_degenerate_faces});
-    Json::Array shells;
-    for (const auto& s : t.shells) {
-        Json winding{nullptr};
-        if (s.winding) winding = {Json::Array{(*s.winding)[0], (*s.winding)[1]}};
-        shells.push_back({Json::Object{{"faces", s.faces},
-                                       {"first_face", s.first_face},
-                                       {"closed", s.closed},
-                                       {"oriented", s.oriented},
-                                       {"orientable", s.orientable},
-                                       {"volume_sign", s.volume_sign},
-                                       {"winding", winding}}});
-    }
-    return {Json::Object{{"mesh", file},
-                         {"faces", faces_of(mesh)},
-                         {"triangles", t.faces},
-                         {"vertices", t.vertices},
-                         {"closed", t.closed()},
-                         {"oriented", t.oriented()},
-                         {"manifold", t.manifold()},
-                         {"embedded", report.embedded()},
-                         {"solid", report.solid},
-                         {"clean", report.clean()},
-                         {"degenerate_faces", degenerate},
-                         {"duplicate_faces", t.duplicate_faces},
-                         {"duplicate_vertices", t.duplicate_vertices},
-                         {"unused_vertices", t.unused_vertices},
-                         {"edges", t.edges},
-                         {"boundary_edges", t.boundary_edges},
-                         {"non_manifold_edges", t.non_manifold_edges},
-                         {"misoriented_edges", t.misoriented_edges},
-                         {"odd_edges", t.odd_edges},
-                         {"unbalanced_edges", t.unbalanced_edges},
-                         {"open_edges", t.open_edges},
-                         {"turned_edges", t.turned_edges},
-                         {"left_odd_edges", t.left_odd_edges},
-                         {"left_unbalanced_edges", t.left_unbalanced_edges},
-                         {"non_manifold_vertices", t.non_manifold_vertices},
-                         {"pinched_vertices", t.pinched_vertices},
-                         {"self_intersections", pairs},
-                         {"shells", shells}}};
+    Json::Object fields{{"mesh", file}};
+    const Json::Object found = fields_of(mesh, report);
+    fields.insert(fields.end(), found.begin(), found.end());
+    return {fields};
 }
 
 /// With what proves it.

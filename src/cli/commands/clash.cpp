@@ -1,6 +1,5 @@
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <filesystem>
 #include <graze/assembly.hpp>
@@ -20,6 +19,7 @@
 #include "cli/terminal/input.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/progress.hpp"
+#include "queries/assembly.hpp"
 #include "queries/face_certificate.hpp"
 #include "queries/json.hpp"
 #include "queries/number.hpp"
@@ -57,119 +57,53 @@ struct Options {
 
 using mesh::FaceContact;
 using mesh::FacePair;
+using mesh::Part;
+using mesh::PartPair;
 using mesh::Relation;
 
-/// Triangles of a file, from one on; its faces have their numbers in the file.
-struct Part {
-    std::string name;
-    const Mesh* file;
-    std::uint32_t first;
-    const Mesh* mesh = nullptr;
-    std::optional<bool> solid = {};
-};
-
-Mesh part_of(const Mesh& file, std::uint32_t first, std::uint32_t end) {
-    Mesh part;
-    std::map<std::uint32_t, std::uint32_t> numbers;
-    for (std::uint32_t n = first; n < end; ++n) {
-        std::array<std::uint32_t, 3> corners;
-        for (std::size_t k = 0; k < 3; ++k) {
-            const std::uint32_t vertex = file.triangles[n][k];
-            const auto [at, added] = numbers.emplace(vertex, std::uint32_t(part.vertices.size()));
-            if (added) part.vertices.push_back(file.vertices[vertex]);
-            corners[k] = at->second;
-        }
-        part.triangles.push_back(corners);
-        part.face_of.push_back(file.face(n));
-    }
-    return part;
-}
-
-/// The named parts of each file, or the whole of one that has not two; `meshes` keeps them.
-std::vector<Part> parts_of(const Options& options, const std::vector<Mesh>& files,
-                           std::vector<Mesh>& meshes) {
-    std::vector<Part> parts;
-    std::map<std::string, int> times;
-    const auto add = [&](const std::string& name, const Mesh& file, std::uint32_t first,
-                         std::uint32_t end) {
-        if (first == end) return;
-        const int n = ++times[name];
-        parts.push_back({n > 1 ? name + " (" + std::to_string(n) + ")" : name, &file, first});
-        meshes.push_back(part_of(file, first, end));
-    };
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        const Mesh& file = files[i];
-        const std::string& path = options.meshes[i];
-        const auto all = std::uint32_t(file.triangles.size());
-        if (all == 0) throw std::runtime_error(path + ": has no face");
-        const auto& named = file.parts;
-        if (options.whole || named.empty() || (named.size() == 1 && named[0].first_triangle == 0)) {
-            add(path, file, 0, all);
-            continue;
-        }
-        const std::string before = files.size() > 1 ? path + ": " : "";
-        add(before + "(no name)", file, 0, named[0].first_triangle);
-        for (std::size_t n = 0; n < named.size(); ++n)
-            add(before + (named[n].name.empty() ? "(no name)" : named[n].name), file,
-                named[n].first_triangle, n + 1 < named.size() ? named[n + 1].first_triangle : all);
-    }
+/// The parts of all files.
+std::vector<Part> parts_of(const Options& options, const std::vector<Mesh>& files) {
+    for (std::size_t n = 0; n < files.size(); ++n)
+        if (files[n].triangles.empty())
+            throw std::runtime_error(options.meshes[n] + ": has no face");
+    std::vector<Part> parts = mesh::parts_of(files, options.meshes, options.whole);
     if (parts.size() < 2)
         throw std::runtime_error(options.meshes[0] +
                                  " is one part; needed: another file, or a file with objects, "
                                  "groups or solids and without --whole");
-    for (std::size_t n = 0; n < parts.size(); ++n) parts[n].mesh = &meshes[n];
     return parts;
 }
 
-struct Clash : mesh::PartPair {
-    std::string reason;  ///< where there is no relation
+/// How the parts are related, and what is told of each pair: of those whose boxes meet, in their order; all others are
+/// disjoint if they are solids.
+struct Answers {
+    std::vector<NamedMesh> parts;
+    mesh::Clashes clashes;
 
-    bool known_apart() const {
-        return relation == Relation::disjoint || relation == Relation::touching;
+    explicit Answers(const std::vector<Part>& given) {
+        for (const Part& part : given) parts.push_back({part.name, &part.mesh});
+        ProgressBar bar("faces");
+        clashes = mesh::clash(
+            parts.size(), [&](std::size_t n) -> const Mesh& { return *parts[n].mesh; },
+            [&](std::int64_t done, std::int64_t all) {
+                bar.show(done, all);
+                return true;
+            });
+    }
+
+    /// "a - b: touching".
+    std::string relation(const PartPair& pair) const {
+        const std::string &a = parts[pair.a].name, &b = parts[pair.b].name;
+        const std::string both = a + " - " + b + ": ";
+        if (!pair.relation) return both + "not told, for " + why_not_related(parts, clashes, pair);
+        if (pair.relation == Relation::a_in_b) return both + a + " is in " + b;
+        if (pair.relation == Relation::b_in_a) return both + b + " is in " + a;
+        return both + name(*pair.relation);
     }
 };
 
-std::string why_no_solid(const std::string& name, const mesh::Report& report) {
-    const mesh::Topology& t = report.topology;
-    const auto count = [&](std::int64_t n, const char* one, const char* many) {
-        return name + " is no solid: " + grouped(n) + ' ' + (n == 1 ? one : many);
-    };
-    if (t.open_edges > 0) return count(t.open_edges, "boundary edge", "boundary edges");
-    if (t.left_unbalanced_edges > 0)
-        return count(t.left_unbalanced_edges, "edge whose faces do not cancel",
-                     "edges whose faces do not cancel");
-    const std::int64_t crossing = report.pairs_by_contact[int(FaceContact::crossing)];
-    if (crossing > 0)
-        return count(crossing, "pair of its faces is crossing", "pairs of its faces are crossing");
-    return name + " is no solid: see graze check";
-}
-
-/// Of those whose boxes meet, in their order; all others are disjoint if they are solids. Notes which parts are solids,
-/// where that was asked.
-std::vector<Clash> clashes_of(std::vector<Part>& parts, const std::vector<Mesh>& meshes) {
-    ProgressBar bar("faces");
-    mesh::Clashes found = mesh::clash(meshes, [&](std::int64_t done, std::int64_t all) {
-        bar.show(done, all);
-        return true;
-    });
-    for (std::size_t n = 0; n < parts.size(); ++n)
-        if (found.parts[n]) parts[n].solid = found.parts[n]->report().solid;
-    std::vector<Clash> clashes;
-    for (mesh::PartPair& pair : found.pairs) {
-        const std::size_t n = parts[pair.a].solid == true ? pair.b : pair.a;
-        std::string reason;
-        if (!pair.relation) reason = why_no_solid(parts[n].name, found.parts[n]->report());
-        clashes.push_back({std::move(pair), std::move(reason)});
-    }
-    return clashes;
-}
-
-constexpr FaceContact kinds[]{FaceContact::crossing, FaceContact::coplanar, FaceContact::duplicate,
-                              FaceContact::touching, FaceContact::none};
-
-std::int64_t count_of(const std::vector<FacePair>& pairs, FaceContact contact) {
-    return std::count_if(pairs.begin(), pairs.end(),
-                         [&](const FacePair& p) { return p.contact == contact; });
+bool are_known_apart(const PartPair& pair) {
+    return pair.relation == Relation::disjoint || pair.relation == Relation::touching;
 }
 
 /// All parts as one mesh, to draw and to name places.
@@ -181,17 +115,17 @@ struct Scene {
         for (const Part& part : parts) {
             first.push_back(std::uint32_t(mesh.triangles.size()));
             const auto vertices = std::uint32_t(mesh.vertices.size());
-            mesh.vertices.insert(mesh.vertices.end(), part.mesh->vertices.begin(),
-                                 part.mesh->vertices.end());
-            for (const auto& [i, j, k] : part.mesh->triangles)
+            mesh.vertices.insert(mesh.vertices.end(), part.mesh.vertices.begin(),
+                                 part.mesh.vertices.end());
+            for (const auto& [i, j, k] : part.mesh.triangles)
                 mesh.triangles.push_back({vertices + i, vertices + j, vertices + k});
         }
     }
-    std::vector<FacePair> pairs(const Clash& clash) const {
-        std::vector<FacePair> all = clash.faces;
+    std::vector<FacePair> pairs(const PartPair& parts) const {
+        std::vector<FacePair> all = parts.faces;
         for (FacePair& p : all) {
-            p.a += first[clash.a];
-            p.b += first[clash.b];
+            p.a += first[parts.a];
+            p.b += first[parts.b];
         }
         return all;
     }
@@ -201,7 +135,7 @@ std::string pairs_in_words(const std::vector<FacePair>& pairs) {
     std::string text = grouped(std::int64_t(pairs.size())) +
                        (pairs.size() == 1 ? " pair of faces: " : " pairs of faces: ");
     bool first = true;
-    for (const FaceContact contact : kinds) {
+    for (const FaceContact contact : contacts_by_weight) {
         const std::int64_t n = count_of(pairs, contact);
         if (n == 0) continue;
         if (!first) text += ", ";
@@ -212,46 +146,22 @@ std::string pairs_in_words(const std::vector<FacePair>& pairs) {
     return text;
 }
 
-std::string relation_in_words(const Clash& clash, const std::vector<Part>& parts) {
-    const std::string &a = parts[clash.a].name, &b = parts[clash.b].name;
-    if (!clash.relation) return a + " - " + b + ": not told, for " + clash.reason;
-    switch (*clash.relation) {
-        case Relation::a_in_b:
-            return a + " - " + b + ": " + a + " is in " + b;
-        case Relation::b_in_a:
-            return a + " - " + b + ": " + b + " is in " + a;
-        default:
-            return a + " - " + b + ": " + name(*clash.relation);
-    }
-}
-
-/// Of pairs of parts by their relation, those that are not told last.
-std::map<std::string, std::int64_t> counts_of(const std::vector<Clash>& clashes,
-                                              std::int64_t parts) {
-    std::map<std::string, std::int64_t> counts;
-    for (const Clash& clash : clashes)
-        ++counts[clash.relation ? name(*clash.relation) : "not told"];
-    counts["disjoint"] += parts * (parts - 1) / 2 - std::int64_t(clashes.size());
-    return counts;
-}
-
-void print_sentences(std::ostream& out, const std::vector<Part>& parts, const Scene& scene,
-                     const std::vector<Clash>& clashes) {
+void print_sentences(std::ostream& out, const Answers& answers, const Scene& scene) {
     const int decimals = decimals_in(bounds_of(scene.mesh));
-    for (const Clash& clash : clashes) {
-        if (clash.relation == Relation::disjoint) continue;
-        out << relation_in_words(clash, parts);
-        if (!clash.faces.empty()) {
-            out << "; " << pairs_in_words(clash.faces) << "; "
-                << worst_near(scene.mesh, scene.pairs(clash), decimals);
+    for (const PartPair& pair : answers.clashes.pairs) {
+        if (pair.relation == Relation::disjoint) continue;
+        out << answers.relation(pair);
+        if (!pair.faces.empty()) {
+            out << "; " << pairs_in_words(pair.faces) << "; "
+                << worst_near(scene.mesh, scene.pairs(pair), decimals);
         }
         out << '\n';
     }
-    const auto n = std::int64_t(parts.size());
+    const auto n = std::int64_t(answers.parts.size());
     out << grouped(n) << " parts, " << grouped(n * (n - 1) / 2)
         << (n == 2 ? " pair of parts" : " pairs of parts");
     bool first = true;
-    for (const auto& [relation, count] : counts_of(clashes, n)) {
+    for (const auto& [relation, count] : counts_of(answers.clashes)) {
         if (count == 0) continue;
         out << (first ? ": " : ", ") << grouped(count) << ' ' << relation;
         first = false;
@@ -259,65 +169,18 @@ void print_sentences(std::ostream& out, const std::vector<Part>& parts, const Sc
     out << ".\n";
 }
 
-Json to_json(const ExactVec3& p) {
-    return Json::Array{p[0].to_string(), p[1].to_string(), p[2].to_string()};
-}
-
-/// A point of both, where there is one.
-Json common_point(const Clash& clash, const std::vector<Part>& parts) {
-    const Part &a = parts[clash.a], &b = parts[clash.b];
-    for (const FaceContact contact : kinds)
-        for (const FacePair& pair : clash.faces)
-            if (pair.contact == contact)
-                return to_json(
-                    *mesh::certify(a.mesh->triangle(pair.a), b.mesh->triangle(pair.b)).proof.point);
-    if (clash.relation != Relation::a_in_b && clash.relation != Relation::b_in_a) return nullptr;
-    const Vec3 p = (clash.relation == Relation::a_in_b ? a : b).mesh->triangle(0).a;
-    return to_json(ExactVec3{{Exact(p.x), Exact(p.y), Exact(p.z)}});
-}
-
-Json to_json(const std::vector<Part>& parts, const std::vector<Clash>& clashes) {
-    Json::Array part_list, clash_list;
-    for (const Part& part : parts) {
-        // Of those that are near no other it was not asked whether they are solids.
-        Json solid{nullptr};
-        if (part.solid) solid = *part.solid;
-        part_list.push_back({Json::Object{
-            {"name", part.name}, {"faces", part.mesh->triangles.size()}, {"solid", solid}}});
-    }
-    for (const Clash& clash : clashes) {
-        if (clash.relation == Relation::disjoint) continue;
-        Json::Object faces{{"pairs", clash.faces.size()}};
-        for (const FaceContact contact : kinds)
-            faces.push_back({kind_of(contact), count_of(clash.faces, contact)});
-        Json relation{nullptr};
-        if (clash.relation) relation = {name(*clash.relation)};
-        Json::Object one{{"a", parts[clash.a].name},
-                         {"b", parts[clash.b].name},
-                         {"relation", relation},
-                         {"faces", faces},
-                         {"point", common_point(clash, parts)}};
-        if (!clash.relation) one.push_back({"reason", clash.reason});
-        clash_list.push_back({one});
-    }
-    Json::Object counts;
-    for (const auto& [relation, count] : counts_of(clashes, std::int64_t(parts.size())))
-        counts.push_back({relation == "not told" ? "not_told" : relation, count});
-    return {Json::Object{{"parts", part_list}, {"pairs", clash_list}, {"counts", counts}}};
-}
-
-void write_pairs(std::ostream& out, const std::vector<Part>& parts,
-                 const std::vector<Clash>& clashes, std::size_t limit) {
+void write_pairs(std::ostream& out, const std::vector<Mesh>& files, const std::vector<Part>& parts,
+                 const mesh::Clashes& clashes, std::size_t limit) {
     FaceProofs proofs;
-    for (const Clash& clash : clashes)
-        for (const FacePair& pair : clash.faces) {
+    for (const PartPair& pair : clashes.pairs)
+        for (const FacePair& faces : pair.faces) {
             if (limit-- == 0) return;
-            const Part &a = parts[clash.a], &b = parts[clash.b];
-            Json::Object line{{"faces", Json::Array{a.mesh->face(pair.a), b.mesh->face(pair.b)}}};
-            if (!a.file->face_of.empty() || !b.file->face_of.empty())
-                line.push_back({"triangles", {Json::Array{a.first + pair.a, b.first + pair.b}}});
+            const Part &a = parts[pair.a], &b = parts[pair.b];
+            Json::Object line{{"faces", Json::Array{a.mesh.face(faces.a), b.mesh.face(faces.b)}}};
+            if (!files[a.file].face_of.empty() || !files[b.file].face_of.empty())
+                line.push_back({"triangles", {Json::Array{a.first + faces.a, b.first + faces.b}}});
             line.push_back({"parts", {Json::Array{{a.name}, {b.name}}}});
-            proofs.add(line, a.mesh->triangle(pair.a), b.mesh->triangle(pair.b));
+            proofs.add(line, a.mesh.triangle(faces.a), b.mesh.triangle(faces.b));
             out << Json{line} << '\n';
         }
 }
@@ -332,13 +195,12 @@ Color color_of(std::size_t part) {
     return {channel(0), channel(240), channel(120)};
 }
 
-MeshPage page_of(const std::vector<Part>& parts, const Scene& scene,
-                 const std::vector<Clash>& clashes, std::size_t limit) {
+MeshPage page_of(const Answers& answers, const Scene& scene, std::size_t limit) {
     MeshPage page;
     std::map<FaceContact, std::uint8_t> kind_number;
-    for (const FaceContact contact : kinds) {
+    for (const FaceContact contact : contacts_by_weight) {
         std::int64_t count = 0;
-        for (const Clash& clash : clashes) count += count_of(clash.faces, contact);
+        for (const PartPair& pair : answers.clashes.pairs) count += count_of(pair.faces, contact);
         const auto mark = std::find_if(marks.begin(), marks.end(),
                                        [&](const Mark& m) { return m.contact == contact; });
         kind_number[contact] = std::uint8_t(page.kinds.size());
@@ -348,19 +210,18 @@ MeshPage page_of(const std::vector<Part>& parts, const Scene& scene,
                                           : "as of the faces of one mesh",
              contact == FaceContact::none ? Color{120, 125, 135} : mark->color, count});
     }
-    for (std::size_t n = 0; n < parts.size(); ++n)
-        page.models.push_back({parts[n].name, parts[n].mesh, color_of(n), true});
-    for (const Clash& clash : clashes) {
-        if (clash.faces.empty()) continue;
-        MeshPage::Section section{
-            relation_in_words(clash, parts), "pair of faces", "pairs of faces", {}};
-        const auto pairs = scene.pairs(clash);
+    for (std::size_t n = 0; n < answers.parts.size(); ++n)
+        page.models.push_back({answers.parts[n].name, answers.parts[n].mesh, color_of(n), true});
+    for (const PartPair& parts : answers.clashes.pairs) {
+        if (parts.faces.empty()) continue;
+        MeshPage::Section section{answers.relation(parts), "pair of faces", "pairs of faces", {}};
+        const auto pairs = scene.pairs(parts);
         for (const Place& place : places_of(scene.mesh, pairs)) {
             MeshPage::Place& listed = section.places.emplace_back();
             listed.count = std::int64_t(place.pieces.size());
             listed.length = place.length;
             for (const std::uint32_t piece : place.pieces) {
-                const FacePair& pair = clash.faces[piece];
+                const FacePair& pair = parts.faces[piece];
                 const Triangle3 face_a = scene.mesh.triangle(pairs[piece].a),
                                 face_b = scene.mesh.triangle(pairs[piece].b);
                 const std::uint8_t kind = kind_number[pair.contact];
@@ -368,7 +229,7 @@ MeshPage page_of(const std::vector<Part>& parts, const Scene& scene,
                 if (limit == 0) continue;
                 --limit;
                 MeshPage::Item item{
-                    kind, {{std::uint32_t(clash.a), pair.a}, {std::uint32_t(clash.b), pair.b}}, {}};
+                    kind, {{std::uint32_t(parts.a), pair.a}, {std::uint32_t(parts.b), pair.b}}, {}};
                 for (const ExactVec3& p : mesh::intersection(face_a, face_b))
                     item.points.push_back(p.rounded());
                 listed.items.push_back(std::move(item));
@@ -380,7 +241,7 @@ MeshPage page_of(const std::vector<Part>& parts, const Scene& scene,
     return page;
 }
 
-/// Prints how the parts of meshes lie to each other to `out`: sentences, or one JSON object. Returns the exit
+/// Prints how the parts of meshes are related to `out`: sentences, or one JSON object. Returns the exit
 /// status: 1 where parts clash, or it cannot be told.
 int run_clash(const Options& options, std::ostream& out) {
     const std::vector<std::string> outputs{options.pairs, options.report};
@@ -389,20 +250,20 @@ int run_clash(const Options& options, std::ostream& out) {
         if (!output.empty()) expect_replaceable(path_of(output));
     std::vector<Mesh> files;
     for (const std::string& path : options.meshes) files.push_back(read_mesh(path_of(path)));
-    std::vector<Mesh> meshes;
-    std::vector<Part> parts = parts_of(options, files, meshes);
+    const std::vector<Part> parts = parts_of(options, files);
     const Scene scene(parts);
-    const std::vector<Clash> clashes = clashes_of(parts, meshes);
+    const Answers answers(parts);
     if (!options.pairs.empty())
         write_file(path_of(options.pairs), [&](std::ostream& file) {
-            write_pairs(file, parts, clashes, options.limit.value_or(std::size_t(-1)));
+            write_pairs(file, files, parts, answers.clashes,
+                        options.limit.value_or(std::size_t(-1)));
         });
     std::ostringstream sentences;
-    if (!options.json || !options.report.empty()) print_sentences(sentences, parts, scene, clashes);
+    if (!options.json || !options.report.empty()) print_sentences(sentences, answers, scene);
     if (!options.report.empty())
         write_file(path_of(options.report), [&](std::ostream& file) {
             MeshPage page =
-                page_of(parts, scene, clashes, options.limit.value_or(options.limit_of_report));
+                page_of(answers, scene, options.limit.value_or(options.limit_of_report));
             page.title = path_of(options.meshes[0]).filename().string();
             if (options.meshes.size() > 1)
                 page.title += " and " + grouped(std::int64_t(options.meshes.size()) - 1) + " more";
@@ -411,13 +272,11 @@ int run_clash(const Options& options, std::ostream& out) {
             write_mesh_page(file, page);
         });
     if (options.json)
-        out << to_json(parts, clashes) << '\n';
+        out << to_json(answers.parts, answers.clashes) << '\n';
     else
         out << sentences.str();
-    return std::all_of(clashes.begin(), clashes.end(),
-                       [](const Clash& c) { return c.known_apart(); })
-               ? 0
-               : 1;
+    const auto& pairs = answers.clashes.pairs;
+    return std::all_of(pairs.begin(), pairs.end(), are_known_apart) ? 0 : 1;
 }
 
 }  // namespace

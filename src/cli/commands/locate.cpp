@@ -9,6 +9,7 @@
 #include "cli/terminal/input.hpp"
 #include "cli/terminal/messages.hpp"
 #include "queries/line.hpp"
+#include "queries/mesh_hits.hpp"
 #include "queries/number.hpp"
 #include "queries/read_shape.hpp"
 

@@ -12,14 +12,6 @@ namespace graze::cli {
 
 using namespace queries;
 
-namespace {}  // namespace
-
-void add_face(Json::Object& fields, const Mesh& mesh, std::uint32_t triangle) {
-    fields.push_back({"face", mesh.face(triangle)});
-    if (!mesh.face_of.empty()) fields.push_back({"triangle", triangle});
-    if (!mesh.parts.empty()) fields.push_back({"part", std::string(mesh.part(triangle))});
-}
-
 bool each_line(const std::string& path, std::ostream& out,
                const std::function<void(const Json&, Json::Object&)>& answer) {
     Input in(path);

@@ -1,18 +1,13 @@
 // Questions about one mesh, a line each: what graze locate and graze cast share.
 #pragma once
 
-#include <cstdint>
 #include <functional>
-#include <graze/mesh.hpp>
 #include <iosfwd>
 #include <string>
 
 #include "queries/json.hpp"
 
 namespace graze::cli {
-
-/// Adds a face as its file has it.
-void add_face(queries::Json::Object& fields, const Mesh& mesh, std::uint32_t triangle);
 
 /// Reads a file of JSON Lines, and prints a line for each: its id and what answer(json, fields) adds, or an error if
 /// that throws. Were all lines good?

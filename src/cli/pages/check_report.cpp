@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdint>
 #include <numeric>
+#include <string>
 #include <utility>
+#include <variant>
 
 #include "cli/pages/marks.hpp"
 
@@ -12,80 +15,78 @@ namespace graze::cli {
 
 namespace {
 
-using mesh::DefectKind;
+using mesh::Defect;
 using mesh::FaceContact;
+using mesh::FacePair;
 using mesh::FaceShape;
+using mesh::TopologyDefect;
 
 /// Of more pairs with equal faces among them the page shows some.
 constexpr std::size_t most_pairs = 1'000'000;
 
-/// Before these come the marks, without the last, which is none.
-enum Kind : std::uint8_t {
-    pair_without_area = marks.size() - 1,
-    boundary_edge,  // as DefectKind goes on
-    non_manifold_edge,
-    misoriented_edge,
-    pinched_vertex,
-    face_without_area,
-    inverted_shell,
-    nested_shell,
-    empty_shell,
-};
+/// Of defects that are not marked on faces, in turn.
+constexpr std::array<Color, 12> colors{{{150, 105, 60},
+                                        {0, 150, 136},
+                                        {90, 196, 180},
+                                        {150, 150, 40},
+                                        {219, 39, 119},
+                                        {101, 163, 13},
+                                        {2, 132, 199},
+                                        {120, 85, 50},
+                                        {80, 80, 120},
+                                        {120, 120, 160},
+                                        {160, 140, 110},
+                                        {70, 110, 90}}};
 
-const char* meaning(FaceContact contact) {
-    switch (contact) {
-        case FaceContact::crossing:
-            return "both faces reach through each other";
-        case FaceContact::coplanar:
-            return "the faces cover each other in an area, in one plane";
-        case FaceContact::duplicate:
-            return "the faces have the same corners";
-        default:
-            return "the faces meet only where one of them ends";
-    }
+/// What the page lists, in the order of its kinds: pairs of faces first.
+std::vector<Defect> listed_defects() {
+    std::vector<Defect> listed;
+    for (const Defect& defect : mesh::defects())
+        if (!std::holds_alternative<std::monostate>(defect.which)) listed.push_back(defect);
+    std::stable_partition(listed.begin(), listed.end(), is_of_pairs);
+    return listed;
 }
 
-std::vector<MeshPage::Kind> kinds_of(const mesh::Report& report) {
-    const mesh::Topology& t = report.topology;
+/// The number of the first that this is one of; -1 for none.
+template <class Which>
+int kind_of(const std::vector<Defect>& listed, const Which& one) {
+    const auto found = std::find_if(listed.begin(), listed.end(), [&](const Defect& defect) {
+        return std::visit(
+            [&](const auto& which) {
+                if constexpr (requires { which(one); })
+                    return which(one);
+                else
+                    return false;
+            },
+            defect.which);
+    });
+    return found == listed.end() ? -1 : int(found - listed.begin());
+}
+
+/// Of each mark, the kind that it shows.
+std::array<std::uint8_t, marks.size()> kinds_of_marks(const std::vector<Defect>& listed) {
+    std::array<std::uint8_t, marks.size()> kinds;
+    for (std::size_t n = 0; n < marks.size(); ++n)
+        // -1 is MeshPage::no_kind.
+        kinds[n] = std::uint8_t(kind_of(listed, FacePair{0, 1, marks[n].contact, 0, false}));
+    return kinds;
+}
+
+std::vector<MeshPage::Kind> kinds_of(const std::vector<Defect>& listed,
+                                     const mesh::Report& report) {
     std::vector<MeshPage::Kind> kinds;
-    for (const Mark& mark : marks)
-        if (mark.contact != FaceContact::none)
-            kinds.push_back({name(mark.contact), meaning(mark.contact), mark.color,
-                             report.pairs_by_contact[int(mark.contact)]});
-    kinds.push_back({"pair without area",
-                     "one of the two faces has no area",
-                     {150, 105, 60},
-                     report.pairs_with_degenerate_faces});
-    kinds.push_back({"boundary edge",
-                     "it has one face: the mesh is not closed",
-                     {0, 150, 136},
-                     t.boundary_edges});
-    kinds.push_back(
-        {"non-manifold edge", "it has more than two faces", {219, 39, 119}, t.non_manifold_edges});
-    kinds.push_back({"misoriented edge",
-                     "its two faces run the same way along it",
-                     {101, 163, 13},
-                     t.misoriented_edges});
-    kinds.push_back({"pinched vertex",
-                     "parts of the mesh meet in this point only",
-                     {2, 132, 199},
-                     t.pinched_vertices});
-    kinds.push_back({"face without area",
-                     "its corners are in one line, or in one point",
-                     {120, 85, 50},
-                     t.degenerate_faces()});
-    kinds.push_back({"inverted shell",
-                     "it is inside out",
-                     {80, 80, 120},
-                     std::count_if(t.shells.begin(), t.shells.end(), is_inverted)});
-    kinds.push_back({"nested shell",
-                     "it is in another that runs the same way, or over it",
-                     {120, 120, 160},
-                     std::count_if(t.shells.begin(), t.shells.end(), is_nested)});
-    kinds.push_back({"empty shell",
-                     "its faces lie on each other, and enclose nothing",
-                     {160, 140, 110},
-                     std::count_if(t.shells.begin(), t.shells.end(), is_empty)});
+    for (const Defect& defect : listed)
+        kinds.push_back({defect.one, defect.meaning, {}, defect.count(report)});
+    std::vector<bool> marked(kinds.size());
+    const auto of_marks = kinds_of_marks(listed);
+    for (std::size_t n = 0; n < marks.size(); ++n)
+        if (of_marks[n] != MeshPage::no_kind) {
+            kinds[of_marks[n]].color = marks[n].color;
+            marked[of_marks[n]] = true;
+        }
+    std::size_t next = 0;
+    for (std::size_t n = 0; n < kinds.size(); ++n)
+        if (!marked[n]) kinds[n].color = colors[next++ % colors.size()];
     return kinds;
 }
 
@@ -136,18 +137,19 @@ std::vector<MeshPage::Face> faces_of(const auto& triangles) {
     return faces;
 }
 
-void add_pairs(MeshPage& page, Lister& lister, const Mesh& mesh,
-               const std::vector<mesh::FacePair>& pairs, const std::vector<Place>& places) {
-    const auto kind_of = [&](std::uint32_t n) {
-        if (pairs[n].degenerate) return std::uint8_t(pair_without_area);
-        std::uint8_t mark = 0;
-        while (marks[mark].contact != pairs[n].contact) ++mark;
-        return mark;
-    };
+std::string title_of(const Defect& defect) {
+    std::string title = defect.many;
+    title[0] = char(std::toupper(static_cast<unsigned char>(title[0])));
+    return title;
+}
+
+void add_pairs(MeshPage& page, Lister& lister, const std::vector<Defect>& listed, const Mesh& mesh,
+               const std::vector<FacePair>& pairs) {
+    const auto kind = [&](std::uint32_t n) { return std::uint8_t(kind_of(listed, pairs[n])); };
     for (std::uint32_t n = 0; n < pairs.size(); ++n) {
         // All of the faces is common to duplicates, which have a color already.
         if (pairs[n].contact == FaceContact::duplicate) continue;
-        auto& lines = page.kinds[kind_of(n)].lines;
+        auto& lines = page.kinds[kind(n)].lines;
         if (pairs[n].contact != FaceContact::coplanar) {
             lines.push_back(span_of(mesh, pairs[n]).ends);
         } else {
@@ -156,55 +158,44 @@ void add_pairs(MeshPage& page, Lister& lister, const Mesh& mesh,
             lines.insert(lines.end(), outline.begin(), outline.end());
         }
     }
-    lister.list({"Where faces meet", "pair", "pairs", {}}, places, kind_of, [&](std::uint32_t n) {
-        const auto& [a, b] = std::array{pairs[n].a, pairs[n].b};
-        MeshPage::Item item{0, {{0, a}, {0, b}}, {}};
-        for (const auto& p : mesh::intersection(mesh.triangle(a), mesh.triangle(b)))
-            item.points.push_back(p.rounded());
-        return item;
-    });
+    lister.list({"Where faces meet", "pair", "pairs", {}}, places_of(mesh, pairs), kind,
+                [&](std::uint32_t n) {
+                    const auto& [a, b] = std::array{pairs[n].a, pairs[n].b};
+                    MeshPage::Item item{0, {{0, a}, {0, b}}, {}};
+                    for (const auto& p : mesh::intersection(mesh.triangle(a), mesh.triangle(b)))
+                        item.points.push_back(p.rounded());
+                    return item;
+                });
 }
 
-/// Edges of one kind hang together in vertices.
-void add_defects(MeshPage& page, Lister& lister, const Mesh& mesh) {
-    const auto defects = mesh::topology_defects(mesh);
-    const auto ends_of = [&](const mesh::TopologyDefect& d) {
+/// Edges or vertices of one kind, which hang together in vertices.
+void add_edges(MeshPage& page, Lister& lister, const Defect& defect, std::uint8_t kind,
+               const Mesh& mesh, const std::vector<TopologyDefect>& found) {
+    const auto ends_of = [&](const TopologyDefect& d) {
         return std::array{mesh.vertices[d.ends[0]], mesh.vertices[d.ends[1]]};
     };
-    const auto kind_of = [&](std::uint32_t n) {
-        return std::uint8_t(boundary_edge + int(defects[n].kind));
-    };
-    const MeshPage::Section sections[]{
-        {"Boundary edges", "edge", "edges", {}},
-        {"Edges of more than two faces", "edge", "edges", {}},
-        {"Edges whose two faces run the same way", "edge", "edges", {}},
-        {"Pinched vertices", "vertex", "vertices", {}}};
-    for (const auto& section : sections) {
-        const auto of_section = DefectKind(&section - sections);
-        std::vector<Piece> pieces;
-        std::vector<std::uint32_t> defect_of;
-        std::vector<std::pair<std::uint64_t, std::uint32_t>> keys;
-        for (std::uint32_t n = 0; n < defects.size(); ++n) {
-            if (defects[n].kind != of_section) continue;
-            const auto ends = ends_of(defects[n]);
-            const Span span = span_of({ends[0], ends[1]});
-            for (const std::uint32_t v : defects[n].ends)
-                keys.push_back({v, std::uint32_t(pieces.size())});
-            pieces.push_back({span.length, span.middle()});
-            defect_of.push_back(n);
-            page.kinds[kind_of(n)].lines.push_back(ends);
-        }
-        lister.list(
-            section, places_of(pieces, std::move(keys)),
-            [&](std::uint32_t piece) { return kind_of(defect_of[piece]); },
-            [&](std::uint32_t piece) {
-                const auto& defect = defects[defect_of[piece]];
-                const auto ends = ends_of(defect);
-                MeshPage::Item item{0, faces_of(defect.faces), {ends[0]}};
-                if (defect.kind != DefectKind::pinched_vertex) item.points.push_back(ends[1]);
-                return item;
-            });
+    std::vector<Piece> pieces;
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> keys;
+    for (const TopologyDefect& d : found) {
+        const auto ends = ends_of(d);
+        const Span span = span_of({ends[0], ends[1]});
+        for (const std::uint32_t v : d.ends) keys.push_back({v, std::uint32_t(pieces.size())});
+        pieces.push_back({span.length, span.middle()});
+        page.kinds[kind].lines.push_back(ends);
     }
+    const bool are_vertices = !found.empty() && found[0].ends[0] == found[0].ends[1];
+    lister.list(
+        {title_of(defect),
+         are_vertices ? "vertex" : "edge",
+         are_vertices ? "vertices" : "edges",
+         {}},
+        places_of(pieces, std::move(keys)), [&](std::uint32_t) { return kind; },
+        [&](std::uint32_t n) {
+            const auto ends = ends_of(found[n]);
+            MeshPage::Item item{0, faces_of(found[n].faces), {ends[0]}};
+            if (!are_vertices) item.points.push_back(ends[1]);
+            return item;
+        });
 }
 
 /// Faces each of which is a place of its own.
@@ -229,47 +220,44 @@ void add_faces(MeshPage& page, Lister& lister, const Mesh& mesh, MeshPage::Secti
 
 }  // namespace
 
-bool is_inverted(const mesh::Shell& shell) {
-    return shell.winding == std::array<std::int64_t, 2>{-1, 0};
-}
-bool is_empty(const mesh::Shell& shell) {
-    return shell.winding == std::array<std::int64_t, 2>{0, 0};
-}
-bool is_nested(const mesh::Shell& shell) {
-    return shell.winding && !is_inverted(shell) && !is_empty(shell) &&
-           shell.winding != std::array<std::int64_t, 2>{0, 1};
+bool is_of_pairs(const Defect& defect) {
+    return std::holds_alternative<bool (*)(const FacePair&)>(defect.which);
 }
 
 MeshPage page_of(const Mesh& mesh, const mesh::Report& report, std::size_t limit) {
-    const std::vector<mesh::FacePair> pairs = some_of(report.pairs, most_pairs);
+    const std::vector<Defect> listed = listed_defects();
     MeshPage page;
-    page.kinds = kinds_of(report);
-    std::vector<std::uint8_t> colors = marks_of(mesh, report.pairs);
-    for (std::uint8_t& mark : colors)
-        if (marks[mark].contact == FaceContact::none) mark = MeshPage::no_kind;
-    page.models.push_back({"", &mesh, marks.back().color, false, std::move(colors)});
+    page.kinds = kinds_of(listed, report);
+    const auto of_marks = kinds_of_marks(listed);
+    std::vector<std::uint8_t> kinds = marks_of(mesh, report.pairs);
+    for (std::uint8_t& kind : kinds) kind = of_marks[kind];
+    page.models.push_back({"", &mesh, marks.back().color, false, std::move(kinds)});
 
     Lister lister(page, limit);
-    add_pairs(page, lister, mesh, pairs, places_of(mesh, pairs));
-    add_defects(page, lister, mesh);
-    std::vector<std::uint32_t> without_area, inverted, nested, empty;
-    if (report.topology.degenerate_faces() > 0)
-        for (std::uint32_t n = 0; n < mesh.triangles.size(); ++n)
-            if (mesh::shape_of(mesh.triangle(n)) != FaceShape::area) without_area.push_back(n);
-    for (const auto& shell : report.topology.shells) {
-        if (is_inverted(shell)) inverted.push_back(shell.first_face);
-        if (is_nested(shell)) nested.push_back(shell.first_face);
-        if (is_empty(shell)) empty.push_back(shell.first_face);
+    add_pairs(page, lister, listed, mesh, some_of(report.pairs, most_pairs));
+    std::vector<std::vector<TopologyDefect>> edges(listed.size());
+    for (TopologyDefect& d : mesh::topology_defects(mesh))
+        if (const int kind = kind_of(listed, d); kind >= 0)
+            edges[std::size_t(kind)].push_back(std::move(d));
+    for (std::uint8_t kind = 0; kind < listed.size(); ++kind) {
+        const Defect& defect = listed[kind];
+        std::vector<std::uint32_t> faces;
+        if (std::holds_alternative<bool (*)(const TopologyDefect&)>(defect.which)) {
+            add_edges(page, lister, defect, kind, mesh, edges[kind]);
+        } else if (const auto* is = std::get_if<bool (*)(FaceShape)>(&defect.which)) {
+            if (defect.count(report) > 0)
+                for (std::uint32_t n = 0; n < mesh.triangles.size(); ++n)
+                    if ((*is)(mesh::shape_of(mesh.triangle(n)))) faces.push_back(n);
+            add_faces(page, lister, mesh, {title_of(defect), "face", "faces", {}}, kind, faces,
+                      true);
+        } else if (const auto* is_one = std::get_if<bool (*)(const mesh::Shell&)>(&defect.which)) {
+            for (const auto& shell : report.topology.shells)
+                if ((*is_one)(shell)) faces.push_back(shell.first_face);
+            add_faces(page, lister, mesh,
+                      {title_of(defect) + ", by their first faces", "shell", "shells", {}}, kind,
+                      faces, false);
+        }
     }
-    add_faces(page, lister, mesh, {"Faces without an area", "face", "faces", {}}, face_without_area,
-              without_area, true);
-    add_faces(page, lister, mesh, {"Inverted shells, by their first faces", "shell", "shells", {}},
-              inverted_shell, inverted, false);
-    add_faces(page, lister, mesh, {"Nested shells, by their first faces", "shell", "shells", {}},
-              nested_shell, nested, false);
-    add_faces(page, lister, mesh,
-              {"Shells that enclose nothing, by their first faces", "shell", "shells", {}},
-              empty_shell, empty, false);
     return page;
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstddef>
-#include <graze/mesh_check.hpp>
+#include <graze/mesh_defects.hpp>
 #include <vector>
 
 #include "cli/pages/mesh_page.hpp"
@@ -10,10 +10,8 @@
 
 namespace graze::cli {
 
-/// Of a closed, oriented shell that bounds no solid, not even around a hole.
-bool is_inverted(const mesh::Shell& shell);
-bool is_nested(const mesh::Shell& shell);
-bool is_empty(const mesh::Shell& shell);
+/// Are these pairs of faces?
+bool is_of_pairs(const mesh::Defect& defect);
 
 /// Without a title and sentences. Lists no more items of each kind than `limit`: the longest of each place, and
 /// then others. The page refers to the mesh.
