@@ -270,6 +270,8 @@ GRAZE_C_API graze_mesh* graze_mesh_new(const double* vertices, size_t vertex_cou
                                        const uint32_t* triangles, size_t triangle_count);
 /* An STL, OBJ, PLY or OFF file, told by its extension. */
 GRAZE_C_API graze_mesh* graze_mesh_read(const char* path);
+/* The same of its bytes in memory. The name is there for its extension, and for messages. */
+GRAZE_C_API graze_mesh* graze_mesh_read_bytes(const void* bytes, size_t size, const char* name);
 /* NULL is fine. */
 GRAZE_C_API void graze_mesh_free(graze_mesh* mesh);
 GRAZE_C_API int64_t graze_mesh_vertex_count(const graze_mesh* mesh);
@@ -294,9 +296,13 @@ typedef struct graze_mesh_report {
 } graze_mesh_report;
 /* 1 for a clean mesh, else 0. */
 GRAZE_C_API int graze_mesh_check(const graze_mesh* mesh, int threads, graze_mesh_report* report);
+/* All that is found, as `graze check --json` prints it; "defects" are what is to be mended, in words:
+ * {"faces": 4, ..., "defects": [{"name": "open_edge", "count": 3, "sentence": "3 open edges: ..."}]} */
+GRAZE_C_API char* graze_mesh_check_json(const graze_mesh* mesh, int threads);
 
 /* How two faces meet beyond the corners that they share. */
 enum graze_face_contact {
+    GRAZE_FACES_NONE = 0,      /* not at all, or only in what the shared corners span */
     GRAZE_FACES_DUPLICATE = 1, /* they have the same corners */
     GRAZE_FACES_COPLANAR = 2,  /* in an area, in one plane */
     GRAZE_FACES_CROSSING = 3,  /* their relative interiors meet, without an area */
@@ -311,9 +317,20 @@ typedef struct graze_face_pair {
 GRAZE_C_API int64_t graze_mesh_self_intersections(const graze_mesh* mesh, int threads,
                                                   graze_face_pair* pairs, size_t room);
 
+/* Of two triangles of 9 doubles each: one of enum graze_face_contact. */
+GRAZE_C_API int graze_faces_contact(const double* a, const double* b);
+/* A proof of it that anybody can check, as graze_certify gives one of two shapes; "kind" is "shared" or "none" for
+ * GRAZE_FACES_NONE, and docs/mesh.md says what the others prove.
+ * {"kind": "crossing", "shared": 0, "point": [..], "weights": {"a": [..], "b": [..]}} */
+GRAZE_C_API char* graze_faces_certify(const double* a, const double* b);
+/* The contact of two faces that a certificate proves, of enum graze_face_contact; or GRAZE_NO_PROOF, and
+ * graze_last_error() says what is wrong with it. Lines of `graze check --pairs` are certificates, too. */
+GRAZE_C_API int graze_faces_verify(const double* a, const double* b, const char* certificate);
+
 /* Where a point of 3 doubles lies, of enum graze_location: inside where the winding number of the faces
  * about it is not zero; or with parity = 1 where it is odd, for meshes whose faces are not oriented.
- * GRAZE_NO_INSIDE where the mesh has a boundary. winding is NULL, or gets the number (0 on the boundary
+ * GRAZE_NO_INSIDE where that depends on the way to the point, because the mesh is not closed, and the point is on no
+ * face. winding is NULL, or gets the number (0 on the boundary
  * and by parity). The first of this and the next two calls makes the mesh ready for all. */
 GRAZE_C_API int graze_mesh_locate(const graze_mesh* mesh, const double* point, int parity,
                                   int64_t* winding);
@@ -332,7 +349,11 @@ typedef struct graze_hit {
 GRAZE_C_API int graze_mesh_first_hit(const graze_mesh* mesh, int type, const double* line,
                                      graze_hit* hit);
 
-/* How two solids lie to each other. */
+/* All points at which it meets faces for the first time, in order, each with all its faces, as `graze cast` prints them:
+ * [{"t": 1, "point": [0, 0, 0], "feature": "vertex", "faces": [{"face": 0, "feature": "v0", "side": "front"}, ..]}, ..] */
+GRAZE_C_API char* graze_mesh_hits_json(const graze_mesh* mesh, int type, const double* line);
+
+/* How two solids are related. */
 enum graze_relation {
     GRAZE_SOLIDS_DISJOINT = 0,
     GRAZE_SOLIDS_TOUCHING = 1,    /* only their boundaries meet */
@@ -341,8 +362,31 @@ enum graze_relation {
     GRAZE_B_IN_A = 4,
     GRAZE_SOLIDS_EQUAL = 5
 };
-/* GRAZE_NO_INSIDE where one of them is no solid. */
+/* GRAZE_NO_INSIDE where one of them is not a solid. */
 GRAZE_C_API int graze_mesh_relate(const graze_mesh* a, const graze_mesh* b);
+/* How many pairs of a face of a and one of b meet; the first `room` of them, sorted, go to pairs. Their contact is
+ * GRAZE_FACES_NONE where they meet in the corners or the edge that they share alone. */
+GRAZE_C_API int64_t graze_mesh_pairs(const graze_mesh* a, const graze_mesh* b, graze_face_pair* pairs, size_t room);
+
+/* How many parts a mesh that was read has, by the names in its file (objects, groups, solids): at least 1, unless it is
+ * empty. Copies of the first `room` of them go to parts, each for graze_mesh_free. */
+GRAZE_C_API int64_t graze_mesh_parts(const graze_mesh* mesh, graze_mesh** parts, size_t room);
+/* Of a part its name, of a file its path, of any other mesh "". Valid as long as the mesh. */
+GRAZE_C_API const char* graze_mesh_name(const graze_mesh* mesh);
+
+/* Two meshes of an assembly whose bounding boxes meet. */
+typedef struct graze_part_pair {
+    uint32_t a, b;        /* a < b: numbers of meshes */
+    int relation;         /* of enum graze_relation; GRAZE_NO_INSIDE where one of them is not a solid */
+    int64_t faces;        /* how many pairs of faces meet: graze_mesh_pairs lists them */
+} graze_part_pair;
+/* How are the parts of an assembly related? Returns how many pairs of meshes have bounding boxes that meet; the first
+ * `room` of them, sorted, go to pairs. Any other two are disjoint, if they are solids. */
+GRAZE_C_API int64_t graze_mesh_clash(const graze_mesh* const* meshes, size_t count, graze_part_pair* pairs,
+                                     size_t room);
+/* The same, with the kinds of faces that meet and a point of both, as `graze clash --json` prints it. A mesh without a
+ * name is "mesh 0" and so on, by its number. */
+GRAZE_C_API char* graze_mesh_clash_json(const graze_mesh* const* meshes, size_t count);
 
 /* ---- Voxels -----------------------------------------------------------------------------------------
  *

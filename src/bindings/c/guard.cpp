@@ -9,7 +9,6 @@
 #include <new>
 
 #include "queries/field.hpp"
-#include "queries/json.hpp"
 
 namespace graze::c {
 
@@ -70,9 +69,9 @@ std::string_view expect_text(std::string_view argument, const char* text) {
     return text;
 }
 
-std::filesystem::path expect_path(const char* path) {
-    const std::string_view text = expect_text("path", path);
-    if (text.empty()) refuse("path", "is empty", "the name of a file");
+std::filesystem::path expect_path(const char* path, std::string_view argument) {
+    const std::string_view text = expect_text(argument, path);
+    if (text.empty()) refuse(argument, "is empty", "the name of a file");
     return text;
 }
 
@@ -138,6 +137,8 @@ char* text_for_caller(std::string_view text) {
     copy[text.size()] = 0;
     return copy;
 }
+
+char* json_for_caller(const queries::Json& json) { return text_for_caller(queries::to_text(json)); }
 
 }  // namespace graze::c
 

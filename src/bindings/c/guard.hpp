@@ -14,6 +14,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "queries/json.hpp"
+
 namespace graze::c {
 
 /// An error with a code of its own.
@@ -61,7 +63,7 @@ T& expect(std::string_view argument, T* p, const char* object) {
     return *p;
 }
 std::string_view expect_text(std::string_view argument, const char* text);
-std::filesystem::path expect_path(const char* path);
+std::filesystem::path expect_path(const char* path, std::string_view argument = "path");
 
 /// A number of an enum, from least to most.
 void expect_number(std::string_view argument, int number, int least, int most,
@@ -88,5 +90,6 @@ auto of_two(int type_a, const double* a, int type_b, const double* b, const F& f
 }
 /// A copy for the caller, who frees it by graze_free.
 char* text_for_caller(std::string_view text);
+char* json_for_caller(const queries::Json& json);
 
 }  // namespace graze::c

@@ -3,17 +3,27 @@
 #include "c/meshes.hpp"
 
 #include <cmath>
+#include <graze/assembly.hpp>
+#include <graze/mesh_certificate.hpp>
 #include <graze/mesh_check.hpp>
+#include <limits>
 #include <memory>
+#include <span>
+#include <vector>
 
 #include "c/guard.hpp"
+#include "queries/assembly.hpp"
+#include "queries/face_certificate.hpp"
+#include "queries/mesh_hits.hpp"
+#include "queries/mesh_report.hpp"
 
 using namespace graze;
 using namespace graze::c;
 
 static_assert(sizeof(Vec3) == 3 * sizeof(double) &&
               sizeof(std::array<std::uint32_t, 3>) == 3 * sizeof(std::uint32_t));
-static_assert(GRAZE_FACES_DUPLICATE == int(mesh::FaceContact::duplicate) &&
+static_assert(GRAZE_FACES_NONE == int(mesh::FaceContact::none) &&
+              GRAZE_FACES_DUPLICATE == int(mesh::FaceContact::duplicate) &&
               GRAZE_FACES_COPLANAR == int(mesh::FaceContact::coplanar) &&
               GRAZE_FACES_CROSSING == int(mesh::FaceContact::crossing) &&
               GRAZE_FACES_TOUCHING == int(mesh::FaceContact::touching));
@@ -65,10 +75,11 @@ Mesh mesh_of(const double* vertices, std::size_t vertex_count, const std::uint32
     return mesh;
 }
 
-graze_mesh* new_mesh(Mesh&& mesh) {
+std::unique_ptr<graze_mesh> new_mesh(Mesh&& mesh, std::string name = {}) {
     auto made = std::make_unique<graze_mesh>();
     made->mesh = std::move(mesh);
-    return made.release();
+    made->name = std::move(name);
+    return made;
 }
 
 graze_mesh_report report_of(const mesh::Report& found) {
@@ -95,6 +106,56 @@ graze_mesh_report report_of(const mesh::Report& found) {
     return r;
 }
 
+/// Writes as many of the pairs as there is room for. How many they are.
+std::int64_t pairs_to(graze_face_pair* to, std::size_t room, const auto& pairs) {
+    std::size_t i = 0;
+    for (const mesh::FacePair& pair : pairs) {
+        if (i == room) break;
+        to[i++] = {pair.a, pair.b, int(pair.contact), int(pair.shared)};
+    }
+    return std::int64_t(pairs.size());
+}
+
+/// f(a, b) of two faces.
+auto of_faces(const double* a, const double* b, const auto& f) {
+    return of_two(GRAZE_TRIANGLE3, a, GRAZE_TRIANGLE3, b,
+                  [&](const AnyShape& x, const AnyShape& y) {
+                      return f(std::get<Triangle3>(x), std::get<Triangle3>(y));
+                  });
+}
+
+/// f(line) of a line, ray or segment.
+auto of_line(int type, const double* line, const auto& f) {
+    if (type != GRAZE_LINE3 && type != GRAZE_RAY3 && type != GRAZE_SEGMENT3)
+        refuse("type", "is " + std::to_string(type), "GRAZE_LINE3, GRAZE_RAY3, GRAZE_SEGMENT3");
+    expect_array("line", line, 6, "doubles");
+    const AnyShape shape = any::shape_of(ShapeType(type), {line, 6});
+    try {
+        if (const auto* l = std::get_if<Line3>(&shape)) return f(*l);
+        if (const auto* r = std::get_if<Ray3>(&shape)) return f(*r);
+        return f(std::get<Segment3>(shape));
+    } catch (const invalid_shape& error) {
+        throw Refusal(GRAZE_INVALID_SHAPE, std::string("line: ") + error.what());
+    }
+}
+
+/// The meshes of an assembly, and how they are related.
+struct Assembly {
+    Assembly(const graze_mesh* const* meshes, std::size_t count) {
+        expect_size("count", count, sizeof(graze_part_pair));
+        expect_array("meshes", meshes, count, "addresses of graze_mesh");
+        for (std::size_t n = 0; n < count; ++n) {
+            const std::string argument = "meshes[" + std::to_string(n) + "]";
+            const graze_mesh& mesh = expect_mesh(argument.c_str(), meshes[n]);
+            parts.push_back(
+                {mesh.name.empty() ? "mesh " + std::to_string(n) : mesh.name, &mesh.mesh});
+        }
+        clashes = mesh::clash(count, [&](std::size_t n) -> const Mesh& { return *parts[n].mesh; });
+    }
+    std::vector<queries::NamedMesh> parts;
+    mesh::Clashes clashes;
+};
+
 /// What a hit of the index says, for C.
 graze_hit hit_of(const mesh::Hit& found) {
     const mesh::FaceHit& first = found.faces.front();
@@ -113,12 +174,28 @@ graze_hit hit_of(const mesh::Hit& found) {
 
 graze_mesh* graze_mesh_new(const double* vertices, size_t vertex_count, const uint32_t* triangles,
                            size_t triangle_count) {
-    return guarded(
-        [&] { return new_mesh(mesh_of(vertices, vertex_count, triangles, triangle_count)); });
+    return guarded([&] {
+        return new_mesh(mesh_of(vertices, vertex_count, triangles, triangle_count)).release();
+    });
 }
 
 graze_mesh* graze_mesh_read(const char* path) {
-    return guarded([&] { return new_mesh(read_mesh(expect_path(path))); });
+    return guarded([&] {
+        const std::filesystem::path file = expect_path(path);
+        return new_mesh(read_mesh(file), path).release();
+    });
+}
+
+graze_mesh* graze_mesh_read_bytes(const void* bytes, size_t size, const char* name) {
+    return guarded([&] {
+        const auto* const first = static_cast<const char*>(bytes);
+        expect_size("size", size, 1);
+        expect_array("bytes", first, size, "bytes");
+        const std::filesystem::path file = expect_path(name, "name");
+        const MeshFormat format = mesh_format(file);
+        const std::string copy(first, first + size);
+        return new_mesh(read_mesh(copy, format, name), name).release();
+    });
 }
 
 void graze_mesh_free(graze_mesh* mesh) { delete mesh; }
@@ -154,19 +231,55 @@ int graze_mesh_check(const graze_mesh* mesh, int threads, graze_mesh_report* rep
     });
 }
 
+char* graze_mesh_check_json(const graze_mesh* mesh, int threads) {
+    return guarded([&] {
+        const Mesh& of = expect_mesh("mesh", mesh).mesh;
+        const mesh::Report found =
+            mesh::check(of, {.threads = expect_threads(threads), .progress = {}});
+        return json_for_caller(queries::Json{queries::fields_of(of, found)});
+    });
+}
+
 int64_t graze_mesh_self_intersections(const graze_mesh* mesh, int threads, graze_face_pair* pairs,
                                       size_t room) {
     return guarded([&] {
         expect_size("room", room, sizeof(graze_face_pair));
         expect_array("pairs", pairs, room, "graze_face_pair");
-        const auto found = mesh::face_pairs(expect_mesh("mesh", mesh).mesh,
-                                            {.threads = expect_threads(threads), .progress = {}});
-        std::size_t i = 0;
-        for (const mesh::FacePair& pair : found) {
-            if (i == room) break;
-            pairs[i++] = {pair.a, pair.b, int(pair.contact), int(pair.shared)};
-        }
-        return found.size();
+        return pairs_to(pairs, room,
+                        mesh::face_pairs(expect_mesh("mesh", mesh).mesh,
+                                         {.threads = expect_threads(threads), .progress = {}}));
+    });
+}
+
+int graze_faces_contact(const double* a, const double* b) {
+    return guarded([&] {
+        return of_faces(a, b, [](const Triangle3& x, const Triangle3& y) {
+            return int(mesh::beyond_shared(x, y));
+        });
+    });
+}
+
+char* graze_faces_certify(const double* a, const double* b) {
+    return guarded([&] {
+        return of_faces(a, b, [](const Triangle3& x, const Triangle3& y) {
+            return json_for_caller(queries::Json{queries::to_json(mesh::certify(x, y))});
+        });
+    });
+}
+
+int graze_faces_verify(const double* a, const double* b, const char* certificate) {
+    return guarded([&] {
+        const std::string_view text = expect_text("certificate", certificate);
+        return of_faces(a, b, [&](const Triangle3& x, const Triangle3& y) {
+            queries::ProvedContact proved;
+            try {
+                proved = queries::proved_contact(x, y, queries::parse_json(text));
+            } catch (const queries::json_error& error) {
+                proved.flaw = error.what();
+            }
+            if (!proved.flaw.empty()) throw Refusal(GRAZE_NO_PROOF, "certificate: " + proved.flaw);
+            return int(proved.contact);
+        });
     });
 }
 
@@ -199,22 +312,21 @@ int graze_mesh_first_hit(const graze_mesh* mesh, int type, const double* line, g
     return guarded([&] {
         const graze_mesh& in = expect_mesh("mesh", mesh);
         graze_hit& to = expect("hit", hit, "graze_hit");
-        if (type != GRAZE_LINE3 && type != GRAZE_RAY3 && type != GRAZE_SEGMENT3)
-            refuse("type", "is " + std::to_string(type), "GRAZE_LINE3, GRAZE_RAY3, GRAZE_SEGMENT3");
-        expect_array("line", line, 6, "doubles");
-        const AnyShape shape = any::shape_of(ShapeType(type), {line, 6});
-        const auto found = [&] {
-            try {
-                const auto& index = in.index();
-                if (const auto* l = std::get_if<Line3>(&shape)) return index.first_hit(*l);
-                if (const auto* r = std::get_if<Ray3>(&shape)) return index.first_hit(*r);
-                return index.first_hit(std::get<Segment3>(shape));
-            } catch (const invalid_shape& error) {
-                throw Refusal(GRAZE_INVALID_SHAPE, std::string("line: ") + error.what());
-            }
-        }();
+        const auto found =
+            of_line(type, line, [&](const auto& shape) { return in.index().first_hit(shape); });
         if (found) to = hit_of(*found);
         return int(found.has_value());
+    });
+}
+
+char* graze_mesh_hits_json(const graze_mesh* mesh, int type, const double* line) {
+    return guarded([&] {
+        const graze_mesh& in = expect_mesh("mesh", mesh);
+        queries::Json::Array hits;
+        for (const mesh::Hit& hit :
+             of_line(type, line, [&](const auto& shape) { return in.index().hits(shape); }))
+            hits.push_back(queries::to_json(in.mesh, hit));
+        return json_for_caller(hits);
     });
 }
 
@@ -228,5 +340,55 @@ int graze_mesh_relate(const graze_mesh* a, const graze_mesh* b) {
                               ": is no solid; allowed: closed meshes that bound a set of points, "
                               "as graze_mesh_check says");
         return int(*relation);
+    });
+}
+
+int64_t graze_mesh_pairs(const graze_mesh* a, const graze_mesh* b, graze_face_pair* pairs,
+                         size_t room) {
+    return guarded([&] {
+        const graze_mesh &x = expect_mesh("a", a), &y = expect_mesh("b", b);
+        expect_size("room", room, sizeof(graze_face_pair));
+        expect_array("pairs", pairs, room, "graze_face_pair");
+        return pairs_to(pairs, room, x.index().pairs(y.index()));
+    });
+}
+
+int64_t graze_mesh_parts(const graze_mesh* mesh, graze_mesh** parts, size_t room) {
+    return guarded([&] {
+        const graze_mesh& of = expect_mesh("mesh", mesh);
+        expect_size("room", room, sizeof(graze_mesh*));
+        expect_array("parts", parts, room, "addresses of graze_mesh");
+        std::vector<mesh::Part> found = mesh::parts_of({&of.mesh, 1}, {&of.name, 1});
+        std::vector<std::unique_ptr<graze_mesh>> made;
+        for (std::size_t n = 0; n < std::min(room, found.size()); ++n)
+            made.push_back(new_mesh(std::move(found[n].mesh), std::move(found[n].name)));
+        for (std::size_t n = 0; n < made.size(); ++n) parts[n] = made[n].release();
+        return std::int64_t(found.size());
+    });
+}
+
+const char* graze_mesh_name(const graze_mesh* mesh) {
+    return guarded([&] { return expect_mesh("mesh", mesh).name.c_str(); });
+}
+
+int64_t graze_mesh_clash(const graze_mesh* const* meshes, size_t count, graze_part_pair* pairs,
+                         size_t room) {
+    return guarded([&] {
+        expect_size("room", room, sizeof(graze_part_pair));
+        expect_array("pairs", pairs, room, "graze_part_pair");
+        const Assembly assembly(meshes, count);
+        const auto& found = assembly.clashes.pairs;
+        for (std::size_t n = 0; n < std::min(room, found.size()); ++n)
+            pairs[n] = {std::uint32_t(found[n].a), std::uint32_t(found[n].b),
+                        found[n].relation ? int(*found[n].relation) : int(GRAZE_NO_INSIDE),
+                        std::int64_t(found[n].faces.size())};
+        return std::int64_t(found.size());
+    });
+}
+
+char* graze_mesh_clash_json(const graze_mesh* const* meshes, size_t count) {
+    return guarded([&] {
+        const Assembly assembly(meshes, count);
+        return json_for_caller(queries::to_json(assembly.parts, assembly.clashes));
     });
 }

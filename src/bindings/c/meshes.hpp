@@ -7,9 +7,11 @@
 #include <graze/mesh_index.hpp>
 #include <mutex>
 #include <optional>
+#include <string>
 
 struct graze_mesh {
     graze::Mesh mesh;
+    std::string name = {};
 
     /// Made when it is first asked for, by one of the threads that ask.
     const graze::mesh::Index& index() const {

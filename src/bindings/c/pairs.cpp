@@ -125,8 +125,6 @@ int sign_of(const double* numbers, const Ask& ask) {
 
 void expect_dim(int dim) { expect_number("dim", dim, 2, 3, "2, 3"); }
 
-char* text_of(const queries::Json& json) { return text_for_caller(queries::to_text(json)); }
-
 }  // namespace
 
 const char* graze_type_name(int type) {
@@ -185,7 +183,7 @@ char* graze_clip_json(int type_a, const double* a, int type_b, const double* b,
                                        .b = y,
                                        .points = {},
                                        .options = options};
-            return text_of({queries::answer(query).fields});
+            return json_for_caller(queries::Json{queries::answer(query).fields});
         });
     });
 }
@@ -209,7 +207,7 @@ int graze_insphere(int dim, const double* points) {
 char* graze_certify(int type_a, const double* a, int type_b, const double* b) {
     return guarded([&] {
         return of_two(type_a, a, type_b, b, [](const AnyShape& x, const AnyShape& y) {
-            return std::visit([](const auto& c) { return text_of(queries::to_json(c)); },
+            return std::visit([](const auto& c) { return json_for_caller(queries::to_json(c)); },
                               any::certify(x, y));
         });
     });
@@ -242,8 +240,8 @@ int graze_verify(int type_a, const double* a, int type_b, const double* b,
 char* graze_query(const char* line) {
     return guarded([&] {
         queries::IgnoredFields ignored;
-        return text_of(
-            {queries::answer_line(std::string(expect_text("line", line)), 1, false, ignored)
-                 .fields});
+        return json_for_caller(queries::Json{
+            queries::answer_line(std::string(expect_text("line", line)), 1, false, ignored)
+                .fields});
     });
 }

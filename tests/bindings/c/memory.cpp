@@ -99,6 +99,28 @@ int main() {
         graze_mesh_report report;
         return is_answer(graze_mesh_check(mesh, 1, &report));
     });
+    fails_well("check_json", [&] { return is_text(graze_mesh_check_json(mesh, 1)); });
+    fails_well("clash", [&] {
+        const graze_mesh* const two[]{mesh, mesh};
+        graze_part_pair pair;
+        return is_answer(graze_mesh_clash(two, 2, &pair, 1));
+    });
+    fails_well("clash_json", [&] {
+        const graze_mesh* const two[]{mesh, mesh};
+        return is_text(graze_mesh_clash_json(two, 2));
+    });
+    fails_well("parts", [&] {
+        graze_mesh* part = nullptr;
+        const bool right = is_answer(graze_mesh_parts(mesh, &part, 1));
+        graze_mesh_free(part);
+        return right;
+    });
+    fails_well("faces_certify",
+               [] { return is_text(graze_faces_certify(triangle, hard_triangle)); });
+    char* const of_faces = graze_faces_certify(triangle, hard_triangle);
+    fails_well("faces_verify",
+               [&] { return is_answer(graze_faces_verify(triangle, hard_triangle, of_faces)); });
+    graze_free(of_faces);
     fails_well("voxelize", [&] {
         graze_voxel_options options{};
         options.cell = "0.3,1/3,1", options.mode = GRAZE_VOXEL_SOLID, options.threads = 1;

@@ -553,6 +553,7 @@ static void test_meshes(const char* folder) {
         graze_mesh_free(turned);
     }
     CHECK(graze_mesh_locate(mesh, inside, 1, NULL) == GRAZE_INSIDE);
+    CHECK(graze_mesh_locate(open, on_face, 0, NULL) == GRAZE_BOUNDARY);
     REFUSED(graze_mesh_locate(open, inside, 0, &winding), GRAZE_NO_INSIDE, "mesh: ");
     REFUSED(graze_mesh_locate(open, inside, 1, NULL), GRAZE_NO_INSIDE, "mesh: ");
     REFUSED(graze_mesh_locate(mesh, nan, 0, NULL), GRAZE_INVALID_SHAPE, "point: point: point.y must be finite");
@@ -565,6 +566,16 @@ static void test_meshes(const char* folder) {
     CHECK(graze_mesh_first_hit(mesh, GRAZE_RAY3, away, &hit) == 0);
     CHECK(graze_mesh_first_hit(mesh, GRAZE_LINE3, away, &hit) == 1 && hit.t == -9 && hit.face == 0);
     CHECK(graze_mesh_first_hit(mesh, GRAZE_SEGMENT3, ray, &hit) == 1);
+    {
+        char* text = graze_mesh_hits_json(mesh, GRAZE_RAY3, ray);
+        CHECK(text && strstr(text, "[{\"t\": ") == text && strstr(text, "\"side\": \"front\"") && strstr(text, "\"back\""));
+        graze_free(text);
+        text = graze_mesh_hits_json(mesh, GRAZE_RAY3, away);
+        CHECK(text && strcmp(text, "[]") == 0);
+        graze_free(text);
+    }
+    REFUSED_POINTER(graze_mesh_hits_json(mesh, GRAZE_AABB3, ray), GRAZE_INVALID_ARGUMENT, "type: is 37");
+    REFUSED_POINTER(graze_mesh_hits_json(NULL, GRAZE_RAY3, ray), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
     REFUSED(graze_mesh_first_hit(mesh, GRAZE_AABB3, ray, &hit), GRAZE_INVALID_ARGUMENT,
             "type: is 37; allowed: GRAZE_LINE3, GRAZE_RAY3, GRAZE_SEGMENT3");
     REFUSED(graze_mesh_first_hit(mesh, GRAZE_RAY3, bad_line, &hit), GRAZE_INVALID_SHAPE, "line: ray: direction.y");
@@ -602,6 +613,103 @@ static void test_meshes(const char* folder) {
     graze_mesh_free(NULL);
 }
 
+static void test_faces(void) {
+    NUMBERS(a, 0, 0, 0, 4, 0, 0, 0, 4, 0);
+    NUMBERS(through, 1, 1, -1, 1, 1, 1, 9, 9, 0);
+    NUMBERS(at_edge, 0, 0, 0, 4, 0, 0, 0, 0, 4);
+    NUMBERS(apart, 0, 0, 1, 4, 0, 1, 0, 4, 1);
+    NUMBERS(nan, 0, 0, 1, 4, NAN, 1, 0, 4, 1);
+    char* text;
+    CHECK(graze_faces_contact(a, through) == GRAZE_FACES_CROSSING);
+    CHECK(graze_faces_contact(a, a) == GRAZE_FACES_DUPLICATE);
+    CHECK(graze_faces_contact(a, at_edge) == GRAZE_FACES_NONE && graze_faces_contact(a, apart) == GRAZE_FACES_NONE);
+    text = graze_faces_certify(a, through);
+    CHECK(text && strstr(text, "{\"kind\": \"crossing\", \"shared\": 0, \"point\": [\"3/2\", \"3/2\", \"0\"]") == text);
+    CHECK(graze_faces_verify(a, through, text) == GRAZE_FACES_CROSSING);
+    REFUSED(graze_faces_verify(a, at_edge, text), GRAZE_NO_PROOF, "certificate: ");
+    graze_free(text);
+    text = graze_faces_certify(a, at_edge);
+    CHECK(text && strstr(text, "{\"kind\": \"shared\", \"shared\": 2, ") == text);
+    CHECK(graze_faces_verify(a, at_edge, text) == GRAZE_FACES_NONE);
+    graze_free(text);
+    text = graze_faces_certify(a, apart);
+    CHECK(text && strstr(text, "{\"kind\": \"none\", \"shared\": 0, \"plane\": ") == text);
+    CHECK(graze_faces_verify(a, apart, text) == GRAZE_FACES_NONE);
+    REFUSED(graze_faces_verify(a, through, text), GRAZE_NO_PROOF, "certificate: ");
+    graze_free(text);
+    REFUSED(graze_faces_verify(a, a, "{"), GRAZE_NO_PROOF, "certificate: ");
+    REFUSED(graze_faces_verify(a, a, "{\"kind\": \"unknown\", \"shared\": 3}"), GRAZE_NO_PROOF,
+            "allowed: crossing, coplanar, touching, duplicate, shared, none");
+    REFUSED(graze_faces_verify(a, a, "{\"kind\": \"duplicate\", \"shared\": 3, \"more\": 1}"), GRAZE_NO_PROOF, "more");
+    REFUSED(graze_faces_verify(a, a, NULL), GRAZE_INVALID_ARGUMENT, "certificate: is NULL");
+    REFUSED(graze_faces_contact(a, nan), GRAZE_INVALID_SHAPE, "b: triangle: b.y must be finite");
+    REFUSED(graze_faces_contact(NULL, a), GRAZE_INVALID_ARGUMENT, "a: is NULL; allowed: the address of 9 doubles");
+    REFUSED_POINTER(graze_faces_certify(nan, a), GRAZE_INVALID_SHAPE, "a: triangle: b.y must be finite");
+}
+
+/* Three tetrahedra that touch, overlap and are open, and one far off. */
+static void test_assembly(const char* folder) {
+    FILE* file = fopen(path_in(folder, "parts.obj"), "w");
+    graze_mesh *parts[4], *mesh, *some[2];
+    const graze_mesh* none[] = {NULL};
+    graze_part_pair pairs[3];
+    graze_face_pair faces[1];
+    char* text;
+    CHECK(file && fputs("v 0 0 0\nv 4 0 0\nv 0 4 0\nv 0 0 4\nv 1 1 1\nv 0 0 -4\nv 90 0 0\nv 94 0 0\nv 90 4 0\nv 90 0 4\n"
+                        "o one\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\no two\nf 1 2 3\nf 1 6 2\nf 2 6 3\nf 1 3 6\n"
+                        "o\nf 5 3 2\nf 5 2 4\nf 2 3 4\no one\nf 7 9 8\nf 7 8 10\nf 8 9 10\nf 7 10 9\n", file) >= 0);
+    fclose(file);
+    mesh = graze_mesh_read(path_in(folder, "parts.obj"));
+    CHECK(graze_mesh_parts(mesh, NULL, 0) == 4);
+    CHECK(graze_mesh_parts(mesh, some, 2) == 4);
+    graze_mesh_free(some[0]), graze_mesh_free(some[1]);
+    CHECK(graze_mesh_parts(mesh, parts, 4) == 4);
+    CHECK(strcmp(graze_mesh_name(parts[0]), "one") == 0 && strcmp(graze_mesh_name(parts[1]), "two") == 0);
+    CHECK(strcmp(graze_mesh_name(parts[2]), "(no name)") == 0 && strcmp(graze_mesh_name(parts[3]), "one (2)") == 0);
+    CHECK(graze_mesh_vertex_count(parts[2]) == 4 && graze_mesh_triangle_count(parts[2]) == 3);
+    CHECK(strcmp(graze_mesh_name(mesh), path_in(folder, "parts.obj")) == 0);
+
+    CHECK(graze_mesh_clash((const graze_mesh* const*)parts, 4, NULL, 0) == 3);
+    CHECK(graze_mesh_clash((const graze_mesh* const*)parts, 4, pairs, 3) == 3);
+    CHECK(pairs[0].a == 0 && pairs[0].b == 1 && pairs[0].relation == GRAZE_SOLIDS_TOUCHING);
+    CHECK(pairs[1].a == 0 && pairs[1].b == 2 && pairs[1].relation == GRAZE_NO_INSIDE);
+    CHECK(graze_mesh_pairs(parts[0], parts[1], NULL, 0) == pairs[0].faces && pairs[0].faces > 0);
+    CHECK(graze_mesh_pairs(parts[0], parts[1], faces, 1) == pairs[0].faces);
+    CHECK(faces[0].a == 0 && faces[0].b == 0 && faces[0].contact == GRAZE_FACES_DUPLICATE && faces[0].shared == 3);
+    text = graze_mesh_clash_json((const graze_mesh* const*)parts, 4);
+    CHECK(text && strstr(text, "{\"parts\": [{\"name\": \"one\", \"faces\": 4, \"solid\": true}, {\"name\": \"two\"") == text);
+    CHECK(text && strstr(text, "\"reason\": \"(no name) is no solid: 3 open edges\""));
+    graze_free(text);
+    text = graze_mesh_check_json(parts[2], 1);
+    CHECK(text && strstr(text, "\"defects\": [{\"name\": \"open_edge\", \"count\": 3, \"sentence\": "
+                               "\"3 open edges: the mesh is not closed\"}]}"));
+    graze_free(text);
+    graze_mesh_free(mesh);
+
+    mesh = tetra(4);
+    CHECK(graze_mesh_name(mesh)[0] == 0 && graze_mesh_parts(mesh, some, 2) == 1 && graze_mesh_name(some[0])[0] == 0);
+    some[1] = mesh;
+    text = graze_mesh_clash_json((const graze_mesh* const*)some, 2);
+    CHECK(text && strstr(text, "{\"a\": \"mesh 0\", \"b\": \"mesh 1\", \"relation\": \"equal\""));
+    graze_free(text);
+    CHECK(graze_mesh_clash(NULL, 0, NULL, 0) == 0);
+    REFUSED(graze_mesh_clash(NULL, 1, NULL, 0), GRAZE_INVALID_ARGUMENT, "meshes: is NULL");
+    REFUSED(graze_mesh_clash(none, 1, NULL, 0), GRAZE_INVALID_ARGUMENT, "meshes[0]: is NULL");
+    REFUSED(graze_mesh_clash((const graze_mesh* const*)some, 2, NULL, 1), GRAZE_INVALID_ARGUMENT, "pairs: is NULL");
+    REFUSED_POINTER(graze_mesh_clash_json(none, 1), GRAZE_INVALID_ARGUMENT, "meshes[0]: is NULL");
+    REFUSED(graze_mesh_parts(mesh, NULL, 1), GRAZE_INVALID_ARGUMENT, "parts: is NULL");
+    REFUSED(graze_mesh_parts(NULL, NULL, 0), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    REFUSED(graze_mesh_pairs(mesh, NULL, NULL, 0), GRAZE_INVALID_ARGUMENT, "b: is NULL");
+    REFUSED(graze_mesh_pairs(mesh, mesh, NULL, 7), GRAZE_INVALID_ARGUMENT, "pairs: is NULL");
+    REFUSED_POINTER(graze_mesh_name(NULL), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    REFUSED_POINTER(graze_mesh_check_json(mesh, -3), GRAZE_INVALID_ARGUMENT, "threads: is -3");
+    graze_mesh_free(some[0]), graze_mesh_free(mesh);
+    {
+        int n;
+        for (n = 0; n < 4; ++n) graze_mesh_free(parts[n]);
+    }
+}
+
 static void test_files(const char* folder) {
     FILE* file = fopen(path_in(folder, "tetra.off"), "w");
     graze_mesh* mesh;
@@ -610,6 +718,18 @@ static void test_files(const char* folder) {
     mesh = graze_mesh_read(path_in(folder, "tetra.off"));
     CHECK(mesh && graze_mesh_vertex_count(mesh) == 4 && graze_mesh_triangles(mesh)[1] == 2);
     graze_mesh_free(mesh);
+    {
+        const char bytes[] = "OFF\n4 4 0\n0 0 0\n4 0 0\n0 4 0\n0 0 4\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n";
+        mesh = graze_mesh_read_bytes(keep(bytes, sizeof bytes - 1), sizeof bytes - 1, "some/tetra.OFF");
+        CHECK(mesh && graze_mesh_triangle_count(mesh) == 4 && strcmp(graze_mesh_name(mesh), "some/tetra.OFF") == 0);
+        graze_mesh_free(mesh);
+        REFUSED_POINTER(graze_mesh_read_bytes(bytes, 9, "tetra.off"), GRAZE_BAD_FILE, "tetra.off: ");
+        REFUSED_POINTER(graze_mesh_read_bytes(bytes, 9, "tetra.txt"), GRAZE_BAD_FILE, "names no mesh format");
+        REFUSED_POINTER(graze_mesh_read_bytes(NULL, 9, "tetra.off"), GRAZE_INVALID_ARGUMENT, "bytes: is NULL");
+        REFUSED_POINTER(graze_mesh_read_bytes(bytes, 9, NULL), GRAZE_INVALID_ARGUMENT, "name: is NULL");
+        REFUSED_POINTER(graze_mesh_read_bytes(bytes, (size_t)-1, "tetra.off"), GRAZE_INVALID_ARGUMENT, "size: is ");
+        REFUSED_POINTER(graze_mesh_read_bytes(NULL, 0, "tetra.off"), GRAZE_BAD_FILE, "the file is empty");
+    }
     file = fopen(path_in(folder, "cut.off"), "w");
     CHECK(file && fputs("OFF\n4 4 0\n0 0", file) >= 0);
     fclose(file);
@@ -765,6 +885,8 @@ int main(int argc, char** argv) {
     test_batch_signs();
     test_bad_batches();
     test_meshes(argv[2]);
+    test_faces();
+    test_assembly(argv[2]);
     test_files(argv[2]);
     test_place_of_voxels();
     test_voxels(argv[2]);

@@ -1,0 +1,163 @@
+// What the library for C says of faces and of assemblies, beside what that for C++ says.
+#include <array>
+#include <graze/assembly.hpp>
+#include <graze/mesh_certificate.hpp>
+#include <string>
+#include <vector>
+
+#include "cases/random.hpp"
+#include "check.h"
+#include "queries/assembly.hpp"
+#include "queries/face_certificate.hpp"
+#include "queries/mesh_report.hpp"
+#include "surface/pairs.hpp"
+
+namespace {
+
+using namespace graze;
+using namespace graze::queries;
+
+std::array<double, 9> numbers_of(const Triangle3& t) {
+    return {t.a.x, t.a.y, t.a.z, t.b.x, t.b.y, t.b.z, t.c.x, t.c.y, t.c.z};
+}
+
+/// The text of a call, or an empty one.
+std::string taken(char* text) {
+    const std::string copy = text ? text : "";
+    graze_free(text);
+    return copy;
+}
+
+Json& member(Json::Object& object, const char* name) {
+    for (auto& [key, value] : object)
+        if (key == name) return value;
+    return object.emplace_back(Json::Member{name, nullptr}).value;
+}
+
+/// A proof with something else in it.
+std::vector<Json::Object> forged(const Json::Object& proof, cases::Random& random) {
+    std::vector<Json::Object> all;
+    const auto change = [&](const auto& how) {
+        all.push_back(proof);
+        how(all.back());
+    };
+    for (const char* kind : {"crossing", "coplanar", "touching", "duplicate", "shared", "none"})
+        change([&](Json::Object& p) { member(p, "kind") = kind; });
+    for (const int shared : {0, 1, 2, 3})
+        change([&](Json::Object& p) { member(p, "shared") = shared; });
+    for (const char* part : {"point", "weights", "plane"})
+        change([&](Json::Object& p) {
+            std::erase_if(p, [&](const Json::Member& m) { return m.name == part; });
+        });
+    for (auto& field : proof) {
+        change([&](Json::Object& p) { member(p, field.name.c_str()) = nullptr; });
+        if (const auto* list = field.value.get_if<Json::Array>())
+            change([&](Json::Object& p) {
+                Json::Array other = *list;
+                other[std::size_t(random.between(0, 2))] = "1/7";
+                member(p, field.name.c_str()) = other;
+            });
+    }
+    return all;
+}
+
+int expect_faces() {
+    int refused = 0, proved = 0;
+    for (int n = 0; n < 3000; ++n) {
+        const auto [a, b] = test::pair_on_grid(std::uint64_t(n));
+        const auto x = numbers_of(a), y = numbers_of(b);
+        const mesh::FaceCertificate certificate = mesh::certify(a, b);
+        const std::string text = taken(graze_faces_certify(x.data(), y.data()));
+        bool right =
+            text == to_text(Json{to_json(certificate)}) &&
+            graze_faces_contact(x.data(), y.data()) == int(certificate.contact) &&
+            graze_faces_verify(x.data(), y.data(), text.c_str()) == int(certificate.contact);
+        if (n < 500) {
+            cases::Random random{std::uint64_t(n)};
+            for (const Json::Object& wrong : forged(to_json(certificate), random)) {
+                const ProvedContact said = proved_contact(a, b, Json{wrong});
+                const int got =
+                    graze_faces_verify(x.data(), y.data(), to_text(Json{wrong}).c_str());
+                if (said.flaw.empty()) {
+                    ++proved;
+                    right = right && got == int(said.contact);
+                } else {
+                    ++refused;
+                    right = right && got == GRAZE_NO_PROOF &&
+                            graze_last_error() == "certificate: " + said.flaw;
+                }
+            }
+        }
+        if (!right) std::fprintf(stderr, "pair %d: %s\n", n, text.c_str());
+        CHECK(right);
+    }
+    CHECK(refused > 2000 && proved > 500);
+    return refused;
+}
+
+/// Boxes and pieces of boxes that meet.
+Mesh random_box(cases::Random& random) {
+    Mesh mesh;
+    const int at[]{random.between(0, 4), random.between(0, 4), random.between(0, 4)};
+    const int size = random.between(1, 3);
+    for (int n = 0; n < 8; ++n)
+        mesh.vertices.push_back({double(at[0] + (n & 1) * size),
+                                 double(at[1] + (n >> 1 & 1) * size),
+                                 double(at[2] + (n >> 2 & 1) * size)});
+    mesh.triangles = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                      {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+    if (random.once_in(6)) mesh.triangles.pop_back();
+    if (random.once_in(6)) mesh.triangles.push_back(mesh.triangles[0]);
+    return mesh;
+}
+
+void expect_assemblies() {
+    int related = 0, untold = 0;
+    for (int n = 0; n < 60; ++n) {
+        cases::Random random{std::uint64_t(n)};
+        std::vector<Mesh> parts;
+        for (int k = random.between(0, 5); k > 0; --k) parts.push_back(random_box(random));
+        std::vector<const graze_mesh*> in_c;
+        std::vector<NamedMesh> named;
+        for (const Mesh& part : parts) {
+            in_c.push_back(graze_mesh_new(&part.vertices[0].x, part.vertices.size(),
+                                          part.triangles[0].data(), part.triangles.size()));
+            named.push_back({"mesh " + std::to_string(named.size()), &part});
+            CHECK(taken(graze_mesh_check_json(in_c.back(), 1)) ==
+                  to_text(Json{fields_of(part, mesh::check(part))}));
+        }
+        const mesh::Clashes clashes = mesh::clash(parts);
+        std::vector<graze_part_pair> pairs(10);
+        CHECK(graze_mesh_clash(in_c.data(), in_c.size(), pairs.data(), pairs.size()) ==
+              std::int64_t(clashes.pairs.size()));
+        for (std::size_t k = 0; k < clashes.pairs.size(); ++k) {
+            const auto& [a, b, relation, faces] = clashes.pairs[k];
+            CHECK(pairs[k].a == a && pairs[k].b == b);
+            CHECK(pairs[k].relation == (relation ? int(*relation) : int(GRAZE_NO_INSIDE)));
+            (relation ? related : untold) += 1;
+            std::vector<graze_face_pair> listed(faces.size());
+            CHECK(pairs[k].faces == std::int64_t(faces.size()) &&
+                  graze_mesh_pairs(in_c[a], in_c[b], listed.data(), listed.size()) ==
+                      pairs[k].faces);
+            bool equal = true;
+            for (std::size_t i = 0; i < faces.size(); ++i)
+                equal = equal && listed[i].a == faces[i].a && listed[i].b == faces[i].b &&
+                        listed[i].contact == int(faces[i].contact) &&
+                        listed[i].shared == int(faces[i].shared);
+            CHECK(equal);
+        }
+        CHECK(taken(graze_mesh_clash_json(in_c.data(), in_c.size())) ==
+              to_text(to_json(named, clashes)));
+        for (const graze_mesh* const one : in_c) graze_mesh_free(const_cast<graze_mesh*>(one));
+    }
+    std::printf("%d pairs of parts related, %d not\n", related, untold);
+    CHECK(related > 20 && untold > 20);
+}
+
+}  // namespace
+
+int main() {
+    std::printf("%d forged certificates refused\n", expect_faces());
+    expect_assemblies();
+    return finish();
+}
