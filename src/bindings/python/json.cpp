@@ -3,6 +3,8 @@
 #include <cmath>
 #include <string>
 
+#include "python/names.hpp"
+
 namespace graze::python {
 
 using queries::Json;
@@ -66,6 +68,18 @@ py::object to_python(const Json& json) {
         return dict;
     }
     return py::none();
+}
+
+Json certificate_of(py::handle certificate, const char* maker) {
+    if (!py::isinstance<py::dict>(certificate))
+        throw py::type_error("certificate: is no dict; allowed: what " + std::string(maker) +
+                             " gives");
+    return to_json(certificate, "certificate");
+}
+
+void raise_no_proof(const std::string& flaw) {
+    PyErr_SetString(from_python.NoProof.ptr(), flaw.c_str());
+    throw py::error_already_set();
 }
 
 }  // namespace graze::python

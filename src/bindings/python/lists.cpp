@@ -1,6 +1,11 @@
 #include "python/lists.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
 #include <utility>
 
 #include "python/numbers.hpp"
@@ -114,8 +119,9 @@ bool read_if_shapes(py::handle argument, const char* name, List& list) {
         list.name = name;
         return true;
     }
-    if (!py::isinstance<ShapeObject>(argument)) return false;
-    const AnyShape& shape = argument.cast<const ShapeObject&>().shape;
+    const ShapeObject* const one = if_shape(argument);
+    if (!one) return false;
+    const AnyShape& shape = one->shape;
     const std::vector<double> numbers = any::numbers_of(shape);
     std::copy(numbers.begin(), numbers.end(), list.one.begin());
     list.name = name;
@@ -165,12 +171,43 @@ void read_points(py::handle argument, const char* name, List& list) {
 }
 
 batch::Options options_of(py::handle threads) {
+    if (!threads) return {};
     constexpr const char* allowed = "a whole number >= 1, or 0 for all processors";
     const std::int64_t count = to_integer(threads, "threads", allowed);
     if (count < 0)
         throw py::value_error("threads: " + std::to_string(count) +
                               " is not allowed; allowed: " + allowed);
     return {.threads = unsigned(std::min<std::int64_t>(count, 1 << 16))};
+}
+
+void share(std::size_t count, unsigned threads,
+           const std::function<void(std::size_t, std::size_t)>& f) {
+    constexpr std::size_t grain = 256;
+    if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
+    std::atomic<std::size_t> next = 0;
+    std::exception_ptr thrown;
+    std::mutex throwing;
+    const auto work = [&] {
+        try {
+            for (std::size_t from; (from = next.fetch_add(grain)) < count;)
+                f(from, std::min(from + grain, count));
+        } catch (...) {
+            const std::lock_guard lock(throwing);
+            if (!thrown) thrown = std::current_exception();
+            next = count;
+        }
+    };
+    std::vector<std::thread> others;
+    try {
+        for (std::size_t n = 1; n < std::min<std::size_t>(threads, (count + grain - 1) / grain);
+             ++n)
+            others.emplace_back(work);
+    } catch (const std::system_error&) {
+        // There are no more: those that there are do it.
+    }
+    work();
+    for (std::thread& other : others) other.join();
+    if (thrown) std::rethrow_exception(thrown);
 }
 
 Batch::Batch(std::span<const List> lists) : lists_(lists) {
@@ -229,7 +266,7 @@ void Batch::Signals::look() {
     const auto now = std::chrono::steady_clock::now();
     if (now - last_ < std::chrono::milliseconds(100)) return;
     last_ = now;
-    const py::gil_scoped_acquire lock;
+    const Locked lock;
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
 }
 

@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <functional>
 #include <graze/any_batch.hpp>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "python/lock.hpp"
 #include "python/shapes.hpp"
 
 namespace graze::python {
@@ -39,8 +41,12 @@ void read_list(py::handle argument, const char* name, List& list);
 /// The same of points, which may also be given by their coordinates alone.
 void read_points(py::handle argument, const char* name, List& list);
 
-/// How many threads: 0 for all processors.
+/// How many threads: 0 for all processors, and 1 where it is not said.
 batch::Options options_of(py::handle threads);
+
+/// f(begin, end) of parts of so many, by as many threads. What one throws is thrown.
+void share(std::size_t count, unsigned threads,
+           const std::function<void(std::size_t, std::size_t)>& f);
 
 /// Lists side by side, as numpy broadcasts them, and arrays for their answers.
 class Batch {
@@ -57,13 +63,24 @@ public:
         for (py::ssize_t& stride : bytes) stride *= py::ssize_t(sizeof(T));
         return py::array_t<T>(lengths_, bytes, all.data(), all);
     }
+    /// The same of so many numbers each, one behind the other.
+    template <class T>
+    py::array_t<T> vectors(std::size_t length) const {
+        const auto each = py::ssize_t(length);
+        py::array_t<T> all(std::vector<py::ssize_t>{count_ * each});
+        Lengths shape = lengths_, bytes = result_strides_;
+        for (py::ssize_t& stride : bytes) stride *= each * py::ssize_t(sizeof(T));
+        shape.push_back(each);
+        bytes.push_back(py::ssize_t(sizeof(T)));
+        return py::array_t<T>(shape, bytes, all.data(), all);
+    }
     std::size_t count() const { return std::size_t(count_); }
 
     /// ask(lists, first, count) for each portion of the answers: those from the first on. Returns the sum of what
     /// it returns: how many are invalid. The lock of the interpreter is released meanwhile; Ctrl-C ends it.
     template <class Ask>
     std::size_t run(const Ask& ask) const {
-        const py::gil_scoped_release others;
+        const Released others;
         std::size_t invalid = 0;
         Signals signals;
         for (Portion portion(*this); portion.is_there(); portion.next()) {

@@ -1,34 +1,33 @@
 #include "python/meshes.hpp"
 
-#include <pybind11/numpy.h>
-
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstdint>
 #include <filesystem>
-#include <graze/mesh.hpp>
+#include <graze/assembly.hpp>
+#include <graze/mesh_certificate.hpp>
 #include <graze/mesh_check.hpp>
-#include <graze/mesh_index.hpp>
 #include <graze/voxel.hpp>
+#include <graze/voxel_files.hpp>
 #include <limits>
-#include <new>
-#include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
+#include "python/choice.hpp"
+#include "python/functions.hpp"
+#include "python/json.hpp"
 #include "python/lists.hpp"
+#include "python/mesh_arguments.hpp"
 #include "python/names.hpp"
 #include "python/numbers.hpp"
-#include "python/shapes.hpp"
+#include "python/two.hpp"
+#include "queries/assembly.hpp"
+#include "queries/face_certificate.hpp"
+#include "queries/mesh_report.hpp"
 
 namespace graze::python {
 
 namespace {
 
-using Vertices = py::array_t<double, py::array::c_style>;
-using Faces = py::array_t<std::uint32_t, py::array::c_style>;
 using Face = std::array<std::uint32_t, 3>;
 
 /// Rows of three.
@@ -40,52 +39,7 @@ std::span<const Row> rows(const py::array_t<Number, py::array::c_style>& array, 
     return {reinterpret_cast<const Row*>(array.data()), std::size_t(array.shape(0))};
 }
 
-Mesh mesh_of(const Vertices& vertices, const Faces& faces) {
-    const auto v = rows<Vec3>(vertices, "vertices");
-    const auto f = rows<Face>(faces, "faces");
-    return {{v.begin(), v.end()}, {f.begin(), f.end()}};
-}
-
-[[noreturn]] void raise_invalid(const Mesh& mesh, const invalid_shape& found) {
-    for (std::size_t i = 0; i < mesh.triangles.size(); ++i) try {
-            any::expect_valid(mesh.triangle(i));
-        } catch (const invalid_shape& error) {
-            raise(error, "mesh", py::int_(i));
-        }
-    raise(found, "mesh");
-}
-
-/// f(options) with the lock of the interpreter released, but for Ctrl-C. `f` may throw `cancelled`.
-template <class Options>
-auto run_long(const Mesh& mesh, Options options, const auto& f) {
-    std::optional<py::error_already_set> stopped;
-    options.progress = [&](std::int64_t, std::int64_t) {
-        const py::gil_scoped_acquire lock;
-        if (PyErr_CheckSignals() == 0) return true;
-        stopped.emplace();
-        return false;
-    };
-    try {
-        const py::gil_scoped_release others;
-        return f(options);
-    } catch (const cancelled&) {
-        throw std::move(*stopped);
-    } catch (const invalid_shape& error) {
-        raise_invalid(mesh, error);
-    }
-}
-
-// ---- Files ----
-
-py::tuple read(const std::string& path) {
-    Mesh mesh;
-    try {
-        const py::gil_scoped_release others;
-        mesh = read_mesh(std::filesystem::path(path));
-    } catch (const mesh_error& error) {
-        PyErr_SetString(from_python.MeshError.ptr(), error.what());
-        throw py::error_already_set();
-    }
+py::tuple arrays_of(const Mesh& mesh) {
     py::array_t<double> vertices({py::ssize_t(mesh.vertices.size()), py::ssize_t(3)});
     py::array_t<std::uint32_t> faces({py::ssize_t(mesh.triangles.size()), py::ssize_t(3)});
     double* v = vertices.mutable_data();
@@ -95,17 +49,32 @@ py::tuple read(const std::string& path) {
     return py::make_tuple(vertices, faces);
 }
 
-// ---- Voxels ----
+// ---- Files ----
 
-template <class Choice>
-Choice choice_of(const char* what, const std::string& text, std::initializer_list<Choice> choices) {
-    std::string allowed;
-    for (const Choice choice : choices) {
-        if (text == name(choice)) return choice;
-        allowed.append(allowed.empty() ? "\"" : ", \"").append(name(choice)).append("\"");
+Mesh mesh_at(const std::string& path) {
+    try {
+        const Released others;
+        return read_mesh(std::filesystem::path(path));
+    } catch (const mesh_error& error) {
+        PyErr_SetString(from_python.MeshError.ptr(), error.what());
+        throw py::error_already_set();
     }
-    throw py::value_error(std::string(what) + ": \"" + text + "\" is none; allowed: " + allowed);
 }
+
+py::tuple read(const std::string& path) { return arrays_of(mesh_at(path)); }
+
+/// A name, vertices and faces of each.
+py::list read_parts(const std::string& path) {
+    const Mesh file = mesh_at(path);
+    py::list parts;
+    for (const mesh::Part& part : mesh::parts_of({&file, 1}, {&path, 1})) {
+        const py::tuple arrays = arrays_of(part.mesh);
+        parts.append(py::make_tuple(part.name, arrays[0], arrays[1]));
+    }
+    return parts;
+}
+
+// ---- Voxels ----
 
 ExactVec3 exact_vec(const py::sequence& numbers, const char* name) {
     ExactVec3 v;
@@ -113,10 +82,15 @@ ExactVec3 exact_vec(const py::sequence& numbers, const char* name) {
     return v;
 }
 
+void look_for_signals() {
+    const Locked lock;
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+}
+
 py::array_t<bool> array_of(const VoxelSet& set, py::array_t<bool> array) {
     bool* to = array.mutable_data();
     const auto& dims = set.dims();
-    const py::gil_scoped_release others;
+    const Released others;
     for (std::int64_t i = 0; i < dims[0]; ++i) {
         for (std::int64_t j = 0; j < dims[1]; ++j)
             for (std::int64_t w = 0; w < set.words(); ++w) {
@@ -124,16 +98,72 @@ py::array_t<bool> array_of(const VoxelSet& set, py::array_t<bool> array) {
                 const std::int64_t count = std::min<std::int64_t>(64, dims[2] - 64 * w);
                 for (std::int64_t k = 0; k < count; ++k) *to++ = (word >> k & 1) != 0;
             }
-        const py::gil_scoped_acquire lock;
-        if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+        look_for_signals();
     }
     return array;
 }
 
+using Bools = py::array_t<bool, py::array::c_style>;
+
+/// The voxels of an array, in runs.
+VoxelSet set_of(const Bools& array) {
+    if (array.ndim() != 3)
+        throw py::value_error("array: has " + std::to_string(array.ndim()) +
+                              " axes; allowed: 3, of at least one voxel each");
+    const VoxelSet::Index dims{array.shape(0), array.shape(1), array.shape(2)};
+    for (const std::int64_t n : dims)
+        if (n < 1) throw py::value_error("array: has no voxel; allowed: at least one on each axis");
+    const bool* from = array.data();
+    const Released others;
+    VoxelSet set(dims);
+    for (std::int64_t i = 0; i < dims[0]; ++i) {
+        for (std::int64_t j = 0; j < dims[1]; ++j, from += dims[2])
+            for (std::int64_t k = 0; k < dims[2];) {
+                const bool* const end = from + dims[2];
+                const bool* const begin = std::find(from + k, end, true);
+                const bool* const stop = std::find(begin, end, false);
+                if (begin != end) set.insert(i, j, begin - from, stop - from - 1);
+                k = stop - from;
+            }
+        look_for_signals();
+    }
+    return set;
+}
+
+Grid grid_of(const py::object& given) {
+    Grid grid;
+    grid.origin = exact_vec(given.attr("origin"), "grid.origin");
+    grid.cell = exact_vec(given.attr("cell"), "grid.cell");
+    const py::sequence dims = given.attr("dims");
+    for (std::size_t i = 0; i < 3; ++i)
+        grid.dims[i] = to_integer(dims[i], "grid.dims", "three whole numbers >= 1");
+    return grid;
+}
+
+void write(const std::string& path, const Bools& array, const py::object& overlapping,
+           const py::object& grid_given) {
+    const Grid grid = grid_of(grid_given);
+    const VoxelSet set = set_of(array);
+    std::optional<VoxelSet> some;
+    if (!overlapping.is_none()) some = set_of(overlapping.cast<Bools>());
+    try {
+        expect_writable(path, grid, some.has_value());
+    } catch (const voxel_file_error& error) {
+        throw py::value_error(error.what());
+    }
+    try {
+        const Released others;
+        write_voxels(path, grid, set, some ? &*some : nullptr);
+    } catch (const voxel_file_error& error) {
+        PyErr_SetString(PyExc_OSError, error.what());
+        throw py::error_already_set();
+    }
+}
+
 py::tuple voxels(const Vertices& vertices, const Faces& faces, const py::object& cell,
-                 const py::object& resolution, const py::object& grid_given,
-                 const std::string& mode, const std::string& ties, bool contacts, bool parity,
-                 py::handle threads) {
+                 const py::object& resolution, const py::object& grid_given, py::handle mode,
+                 py::handle ties, bool contacts, bool parity, py::handle threads,
+                 py::handle progress) {
     const Mesh mesh = mesh_of(vertices, faces);
     VoxelOptions options;
     options.mode = choice_of(
@@ -147,11 +177,7 @@ py::tuple voxels(const Vertices& vertices, const Faces& faces, const py::object&
     Grid grid;
     try {
         if (!grid_given.is_none()) {
-            grid.origin = exact_vec(grid_given.attr("origin"), "grid.origin");
-            grid.cell = exact_vec(grid_given.attr("cell"), "grid.cell");
-            const py::sequence dims = grid_given.attr("dims");
-            for (std::size_t i = 0; i < 3; ++i)
-                grid.dims[i] = to_integer(dims[i], "grid.dims", "three whole numbers >= 1");
+            grid = grid_of(grid_given);
         } else if (!resolution.is_none()) {
             grid = Grid::of_resolution(
                 mesh, to_integer(resolution, "resolution", "a whole number >= 1"), options.ties);
@@ -175,8 +201,16 @@ py::tuple voxels(const Vertices& vertices, const Faces& faces, const py::object&
     py::array_t<bool> array(dims);
     py::object overlapping = py::none();
     if (contacts) overlapping = py::array_t<bool>(dims);
-    const Voxels found =
-        run_long(mesh, options, [&](const VoxelOptions& how) { return voxelize(mesh, grid, how); });
+    const Voxels found = [&] {
+        try {
+            return run_long(progress, [&](const mesh::Progress& told) {
+                options.progress = told;
+                return voxelize(mesh, grid, options);
+            });
+        } catch (const invalid_shape& error) {
+            raise_invalid(mesh, error);
+        }
+    }();
     if (found.overlapping) array_of(*found.overlapping, overlapping);
     const auto exact = [](const ExactVec3& v) {
         return py::make_tuple(to_python(v[0]), to_python(v[1]), to_python(v[2]));
@@ -187,109 +221,155 @@ py::tuple voxels(const Vertices& vertices, const Faces& faces, const py::object&
 
 // ---- Reports ----
 
-py::dict dict_of(const mesh::Report& report, std::int64_t limit) {
-    const mesh::Topology& t = report.topology;
-    py::dict all;
-    all["solid"] = report.solid;
-    all["clean"] = report.clean();
-    all["embedded"] = report.embedded();
-    all["closed"] = t.closed();
-    all["oriented"] = t.oriented();
-    all["manifold"] = t.manifold();
-    all["faces"] = t.faces;
-    all["vertices"] = t.vertices;
-    all["edges"] = t.edges;
-    all["duplicate_vertices"] = t.duplicate_vertices;
-    all["unused_vertices"] = t.unused_vertices;
-    all["degenerate_faces"] = t.degenerate_faces();
-    all["duplicate_faces"] = t.duplicate_faces;
-    all["boundary_edges"] = t.boundary_edges;
-    all["non_manifold_edges"] = t.non_manifold_edges;
-    all["misoriented_edges"] = t.misoriented_edges;
-    all["non_manifold_vertices"] = t.non_manifold_vertices;
-    all["pinched_vertices"] = t.pinched_vertices;
-    all["shells"] = t.shells.size();
-    all["pair_count"] = report.pairs.size();
-    const auto listed = py::ssize_t(std::min(limit, report.pairs.size()));
-    py::array_t<std::uint32_t> pairs({listed, py::ssize_t(2)});
-    py::array_t<std::uint8_t> contacts(listed);
-    py::ssize_t row = 0;
-    for (const mesh::FacePair& pair : report.pairs) {
-        if (row == listed) break;
-        pairs.mutable_at(row, 0) = pair.a;
-        pairs.mutable_at(row, 1) = pair.b;
-        contacts.mutable_at(row++) = std::uint8_t(pair.contact);
-    }
-    all["pairs"] = pairs;
-    all["pair_contacts"] = contacts;
-    return all;
-}
-
-py::dict check(const Vertices& vertices, const Faces& faces, py::handle threads, py::handle limit) {
+/// What the command prints as JSON, and the pairs.
+py::tuple check(const Vertices& vertices, const Faces& faces, py::handle threads, py::handle limit,
+                py::handle progress) {
     const Mesh mesh = mesh_of(vertices, faces);
     mesh::CheckOptions options;
     options.threads = options_of(threads).threads;
     std::int64_t most = std::numeric_limits<std::int64_t>::max();
     if (!limit.is_none()) most = to_integer(limit, "limit", "a whole number >= 0, or None");
     if (most < 0) throw py::value_error("limit: is " + std::to_string(most) + "; allowed: >= 0");
-    return dict_of(run_long(mesh, options,
-                            [&](const mesh::CheckOptions& how) { return mesh::check(mesh, how); }),
-                   most);
-}
-
-// ---- Points in a mesh ----
-
-mesh::Index index_of(const Vertices& vertices, const Faces& faces) {
-    const Mesh mesh = mesh_of(vertices, faces);
     try {
-        const py::gil_scoped_release others;
-        return mesh::Index(mesh);
+        const mesh::Report report = run_long(progress, [&](const mesh::Progress& told) {
+            options.progress = told;
+            return mesh::check(mesh, options);
+        });
+        return py::make_tuple(to_python(queries::Json{queries::fields_of(mesh, report)}),
+                              report.pairs.size(), pair_arrays(report.pairs, most));
     } catch (const invalid_shape& error) {
         raise_invalid(mesh, error);
     }
 }
 
-py::object locate(const mesh::Index& index, py::handle points, bool parity) {
-    List list;
-    read_points(points, "points", list);
-    if (list.numbers.type != ShapeType::point3)
-        throw py::value_error("points: are " + std::string(name(list.numbers.type)) +
-                              "; allowed: point3");
-    if (!index.winds(parity))
-        throw py::value_error(
-            std::string("mesh: says of no point whether it is inside, as it is not closed") +
-            (parity ? ""
-                    : " or its faces run in different directions; allowed: parity=True, where each "
-                      "edge "
-                      "has an even number of faces"));
-    const Batch batch(std::span(&list, 1));
-    const auto answers = batch.answers<std::uint8_t>();
-    auto* const found = const_cast<std::uint8_t*>(answers.data());
-    try {
-        batch.run([&](std::span<const any::Shapes> lists, std::size_t first, std::size_t count) {
-            for (std::size_t i = 0; i < count; ++i) {
-                const AnyShape point = shape_at(lists[0], py::ssize_t(i) * lists[0].stride);
-                found[first + i] =
-                    std::uint8_t(*index.locate(std::get<Point3>(point), parity).location);
-            }
-            return std::size_t(0);
-        });
-    } catch (const invalid_shape&) {
-        batch.raise_invalid();
+// ---- Faces ----
+
+/// Two single triangles in 3D.
+struct TwoFaces : Two {
+    explicit TwoFaces(const Arguments& given) : Two(given[0], given[1]) {
+        expect_single();
+        for (const List& list : lists)
+            if (list.numbers.type != ShapeType::triangle3)
+                throw py::value_error(std::string(list.name) + ": is a " +
+                                      graze::name(list.numbers.type) + "; allowed: triangle3");
     }
-    return answers;
+    auto ask(const auto& f) const {
+        return answered(lists.data(), 2,
+                        [&] { return f(std::get<Triangle3>(a()), std::get<Triangle3>(b())); });
+    }
+};
+
+py::object value_of(mesh::FaceContact contact) { return from_python.FaceContact(int(contact)); }
+
+py::object face_contact(const Arguments& given) {
+    return TwoFaces(given).ask(
+        [](const Triangle3& a, const Triangle3& b) { return value_of(mesh::beyond_shared(a, b)); });
+}
+
+py::object certify_faces(const Arguments& given) {
+    return TwoFaces(given).ask([](const Triangle3& a, const Triangle3& b) {
+        return to_python(queries::Json{queries::to_json(mesh::certify(a, b))});
+    });
+}
+
+py::object verify_faces(const Arguments& given) {
+    const TwoFaces faces(given);
+    const queries::Json json = certificate_of(given[2], "graze.certify_faces");
+    return faces.ask([&](const Triangle3& a, const Triangle3& b) {
+        const queries::ProvedContact proved = queries::proved_contact(a, b, json);
+        if (!proved.flaw.empty()) raise_no_proof(proved.flaw);
+        return value_of(proved.contact);
+    });
+}
+
+// ---- Assemblies ----
+
+/// Of parts, each a name, vertices and faces: a, b, the number of the relation or None, why there is none, a point of
+/// both or None, the faces that meet.
+py::list clash(const py::sequence& given, py::handle progress) {
+    std::vector<Mesh> meshes;
+    std::vector<queries::NamedMesh> parts;
+    for (const py::handle one : given) {
+        const auto part = one.cast<py::tuple>();
+        meshes.push_back(mesh_of(part[1].cast<Vertices>(), part[2].cast<Faces>()));
+        parts.push_back({part[0].cast<std::string>(), nullptr});
+    }
+    for (std::size_t n = 0; n < parts.size(); ++n) parts[n].mesh = &meshes[n];
+    const mesh::Clashes found = [&] {
+        try {
+            return run_long(progress,
+                            [&](const mesh::Progress& told) { return mesh::clash(meshes, told); });
+        } catch (const invalid_shape& error) {
+            for (std::size_t n = 0; n < parts.size(); ++n)
+                raise_if_invalid(meshes[n], ("parts[" + std::to_string(n) + "]").c_str());
+            throw;
+        }
+    }();
+    py::list pairs;
+    for (const mesh::PartPair& pair : found.pairs) {
+        py::object relation = py::none(), reason = py::none(), point = py::none();
+        if (pair.relation)
+            relation = py::int_(int(*pair.relation));
+        else
+            reason = py::str(queries::why_not_related(parts, found, pair));
+        if (const auto p = queries::common_point(parts, pair))
+            point = py::make_tuple(to_python((*p)[0]), to_python((*p)[1]), to_python((*p)[2]));
+        pairs.append(py::make_tuple(pair.a, pair.b, relation, reason, point,
+                                    pair_arrays(pair.faces, std::int64_t(pair.faces.size()))));
+    }
+    return pairs;
 }
 
 }  // namespace
 
+Mesh mesh_of(const Vertices& vertices, const Faces& faces) {
+    const auto v = rows<Vec3>(vertices, "vertices");
+    const auto f = rows<Face>(faces, "faces");
+    return {{v.begin(), v.end()}, {f.begin(), f.end()}};
+}
+
+void raise_if_invalid(const Mesh& mesh, const char* argument) {
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i) try {
+            any::expect_valid(mesh.triangle(i));
+        } catch (const invalid_shape& error) {
+            raise(error, argument, py::int_(i));
+        }
+}
+
+void raise_invalid(const Mesh& mesh, const invalid_shape& found) {
+    raise_if_invalid(mesh, "mesh");
+    raise(found, "mesh");
+}
+
 void add_meshes(py::module_& module) {
     module.def("read_mesh", read);
+    module.def("read_parts", read_parts);
     module.def("voxelize", voxels);
+    module.def("write_voxels", write);
     module.def("check", check);
-    py::class_<mesh::Index>(module, "Index")
-        .def(py::init(&index_of))
-        .def("winds", &mesh::Index::winds)
-        .def("locate", locate);
+    module.def("clash", clash);
+    add_function<face_contact>(module, R"(face_contact(a, b)
+--
+
+How do two faces, graze.Triangle3, meet beyond the corners that they share? A graze.FaceContact: docs/mesh.md says what
+they mean. Raises as graze.contact does.)");
+    add_function<certify_faces>(module, R"(certify_faces(a, b)
+--
+
+How two faces meet beyond the corners that they share, with a proof that anybody can check.
+
+Returns a dict: "kind" is a graze.FaceContact by its name, or "shared" where the faces have no more in common than what
+their common corners span; "shared" is how many corners both have; the proof is a "point" of both with its "weights" in
+each, a "plane" between the faces, or all of these. graze.verify_faces and `graze verify --pairs` check it. Raises as
+graze.contact does.)");
+    add_function<verify_faces>(module, R"(verify_faces(a, b, certificate)
+--
+
+The graze.FaceContact of two faces that a certificate proves, checked by none of the geometry that decides. Lines that
+`graze check --pairs` writes are certificates as well.
+
+Raises graze.NoProof, which says what is wrong with the certificate, TypeError for what is no dict, and as
+graze.contact does.)");
 }
 
 }  // namespace graze::python

@@ -1,6 +1,8 @@
 // The module graze._graze: what the package graze is over.
 #include <pybind11/pybind11.h>
 
+#include "python/clips.hpp"
+#include "python/index.hpp"
 #include "python/lists.hpp"
 #include "python/meshes.hpp"
 #include "python/names.hpp"
@@ -30,7 +32,9 @@ PYBIND11_MODULE(_graze, module) {
     add_shapes(module);
     add_lists(module);
     add_questions(module);
+    add_clips(module);
     add_meshes(module);
+    add_index(module);
     module.attr("__name__") = "graze._graze";
     for (const auto& [name, value] : module.attr("__dict__").cast<py::dict>())
         if (PyType_Check(value.ptr()))

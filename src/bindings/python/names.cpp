@@ -1,8 +1,5 @@
 #include "python/names.hpp"
 
-#include <graze/clip.hpp>
-#include <graze/contact.hpp>
-
 namespace graze::python {
 
 namespace {
@@ -23,6 +20,13 @@ std::array<py::handle, 3> members(const py::object& type) {
 
 }  // namespace
 
+py::object value_of(Contact contact) {
+    return py::reinterpret_borrow<py::object>(from_python.contacts[std::size_t(contact)]);
+}
+py::object value_of(Location location) {
+    return py::reinterpret_borrow<py::object>(from_python.locations[std::size_t(location)]);
+}
+
 void look_up_names() {
     const py::module_ types = py::module_::import("graze._types");
     from_python = {kept(py::module_::import("fractions").attr("Fraction")),
@@ -31,7 +35,10 @@ void look_up_names() {
                    kept(types.attr("NoProof")),
                    kept(types.attr("Answer")),
                    kept(types.attr("Clip")),
+                   kept(types.attr("Clips")),
+                   kept(types.attr("ExactClip")),
                    kept(types.attr("Parameters")),
+                   kept(types.attr("FaceContact")),
                    members<Contact>(types.attr("Contact")),
                    members<Location>(types.attr("Location"))};
 }

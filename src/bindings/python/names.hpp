@@ -4,6 +4,8 @@
 #include <pybind11/pybind11.h>
 
 #include <array>
+#include <graze/clip.hpp>
+#include <graze/contact.hpp>
 
 namespace graze::python {
 
@@ -11,10 +13,14 @@ namespace py = pybind11;
 
 /// Never released: the interpreter may be gone by then.
 struct Names {
-    py::handle Fraction, InvalidShape, MeshError, NoProof, Answer, Clip, Parameters;
+    py::handle Fraction, InvalidShape, MeshError, NoProof, Answer, Clip, Clips, ExactClip,
+        Parameters, FaceContact;
     std::array<py::handle, 3> contacts, locations;  ///< members of the enums
 };
 inline Names from_python;
+
+py::object value_of(Contact contact);
+py::object value_of(Location location);
 
 /// Raises ImportError where graze._types is of another version.
 void look_up_names();

@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "python/functions.hpp"
 #include "python/json.hpp"
 #include "python/names.hpp"
 #include "python/numbers.hpp"
@@ -62,8 +63,16 @@ const char* doc_of() {
 }
 
 constexpr const char* doc_of_all =
-    "\n\nCoordinates are finite doubles, in any unit of length, taken exactly as they are. Raises\n"
-    "InvalidShape for one that is not finite, and for what breaks the rule above.";
+    "\n\nCoordinates are finite doubles, in any unit of length, taken exactly as they are. One "
+    "list or\n"
+    "array may hold all arguments. Raises InvalidShape for a coordinate that is not finite, and "
+    "for\n"
+    "what breaks the rule above.";
+
+constexpr const char* doc_of_matrix =
+    "\n\nIt may also be made of an affine matrix, (3, 3) in 2D and (4, 4) in 3D: the image of the "
+    "unit\n"
+    "square or cube, or with kind=\"center\" of that from -1 to 1.";
 
 // ---- Fields ----
 
@@ -161,6 +170,83 @@ Anchor kind_of(const std::string& text) {
     throw py::value_error("kind: \"" + text + "\" is none; allowed: \"corner\", \"center\"");
 }
 
+/// "graze.Triangle3(a, b, c)".
+template <class S>
+std::string call_of() {
+    std::string text = "graze." + class_name(S{}) + "(";
+    if constexpr (is_point<S>) {
+        text += dim_of<S> == 2 ? "x, y" : "x, y, z";
+    } else {
+        for (const char* name : names_of_fields<S>)
+            text.append(text.ends_with('(') ? "" : ", ").append(name);
+    }
+    return text + ")";
+}
+
+/// The columns of an affine matrix, whose last row is 0, .., 0, 1: the image of the origin is the anchor, that of the
+/// axes the edges.
+template <class S>
+void read_matrix(S& shape, const py::sequence& rows) {
+    constexpr auto size = py::ssize_t(dim_of<S> + 1);
+    std::array<std::array<double, std::size_t(size)>, std::size_t(size)> matrix;
+    for (std::size_t i = 0; i < matrix.size(); ++i)
+        to_doubles(rows[i], "matrix", matrix[i].data(), size);
+    for (std::size_t k = 0; k < matrix.size(); ++k)
+        if (matrix.back()[k] != (k + 1 == matrix.size() ? 1 : 0))
+            throw py::value_error("matrix: its last row is " +
+                                  std::string(py::repr(rows[matrix.size() - 1])) +
+                                  "; allowed: zeros and a one, as of an affine map");
+    std::size_t column = matrix.size() - 1;  // that of the anchor, which is the first field
+    shapes::each_field(shape, [&](const char*, auto& v) {
+        for (int k = 0; k < dim_of<S>; ++k) v[k] = matrix[std::size_t(k)][column];
+        column = column == matrix.size() - 1 ? 0 : column + 1;
+    });
+}
+
+bool is_list(py::handle value) {
+    if (!PySequence_Check(value.ptr()) || py::isinstance<py::str>(value)) return false;
+    if (PySequence_Size(value.ptr()) >= 0) return true;
+    PyErr_Clear();
+    return false;
+}
+
+/// Of one list or array that holds all fields; raises TypeError for anything else.
+template <class S>
+S from_one(const py::args& given, const py::kwargs& named) {
+    constexpr std::size_t count = is_point<S> ? std::size_t(dim_of<S>) : count_of_fields<S>;
+    const bool has_kind_alone = has_kind<S> && named.size() == 1 && named.contains("kind");
+    S shape{};
+    if (given.size() == 1 && (named.size() == 0 || has_kind_alone) && is_list(given[0])) {
+        const auto all = py::reinterpret_borrow<py::sequence>(given[0]);
+        if constexpr (has_kind<S>) {
+            if (has_kind_alone) shape.kind = kind_of(named["kind"].cast<std::string>());
+            const std::size_t size = std::size_t(dim_of<S>) + 1;
+            if (all.size() == size && is_list(all[0]) && py::len(all[0]) == size) {
+                read_matrix(shape, all);
+                return shape;
+            }
+        }
+        if (all.size() == count) {
+            if constexpr (is_point<S>) {
+                read(all, "point", shape);
+            } else {
+                std::size_t k = 0;
+                shapes::each_field(shape, [&](const char* name, auto& v) {
+                    const py::object field = all[k++];
+                    read(field, name, v);
+                });
+            }
+            return shape;
+        }
+    }
+    throw py::type_error(
+        class_name(shape) + ": there are " + std::to_string(given.size() + named.size()) +
+        " arguments; allowed: " + call_of<S>() +
+        (is_point<S>   ? ", or one list of these numbers"
+         : has_kind<S> ? ", each a vector, one list or array of them, or a matrix; and kind"
+                       : ", each a vector, or one list or array of them"));
+}
+
 template <std::size_t>
 using Object = py::handle;
 
@@ -190,7 +276,10 @@ void add_init(py::class_<ObjectOf<S>, ShapeObject>& type, std::index_sequence<i.
 
 template <class S>
 void add_class(py::module_& module) {
-    static const std::string doc = std::string(doc_of<S>()) + doc_of_all;
+    static const std::string doc =
+        std::string(doc_of<S>()) + doc_of_all + (has_kind<S> ? doc_of_matrix : "");
+    py::options options;
+    options.disable_function_signatures();
     py::class_<ObjectOf<S>, ShapeObject> type(module, class_name(S{}).c_str(), doc.c_str());
     if constexpr (is_point<S>) {
         static constexpr const char* names[]{"x", "y", "z"};
@@ -222,6 +311,10 @@ void add_class(py::module_& module) {
         };
         add(std::make_index_sequence<count_of_fields<S>>());
     }
+    // Where no other fits.
+    type.def(py::init([](const py::args& given, const py::kwargs& named) {
+        return checked(from_one<S>(given, named));
+    }));
     if constexpr (has_kind<S>)
         type.def_property_readonly("kind", [](const ObjectOf<S>& object) {
             return get<S>(object).kind == Anchor::corner ? "corner" : "center";
@@ -232,6 +325,16 @@ bool equal(const ShapeObject& x, py::handle other) {
     if (!py::isinstance<ShapeObject>(other)) return false;
     const auto& y = other.cast<const ShapeObject&>();
     return x.shape.index() == y.shape.index() && arguments_of(x).equal(arguments_of(y));
+}
+
+py::object shape_of(const Arguments& given) {
+    const queries::Json json = to_json(given[0], "dict");
+    queries::IgnoredFields ignored;
+    try {
+        return object_of(queries::read_shape({json, "dict"}, ignored));
+    } catch (const queries::bad_query& error) {
+        throw py::value_error(error.what());
+    }
 }
 
 }  // namespace
@@ -283,22 +386,11 @@ void add_shapes(py::module_& module) {
             "The shape in the format of queries, as json.dumps takes it: graze.shape_of is the way "
             "back.");
     shapes::each_type([&]<class S>() { add_class<S>(module); });
-    module.def(
-        "shape_of",
-        [](py::handle dict) {
-            const queries::Json json = to_json(dict, "dict");
-            queries::IgnoredFields ignored;
-            try {
-                return object_of(queries::read_shape({json, "dict"}, ignored));
-            } catch (const queries::bad_query& error) {
-                throw py::value_error(error.what());
-            }
-        },
-        py::arg("dict"),
-        "shape_of(dict) -> Shape\n\nThe shape that a dict of the format of queries describes, such "
-        "as\n"
-        "{\"type\": \"aabb\", \"min\": [0, 0], \"max\": [1, 1]}. Raises ValueError that names the "
-        "field.");
+    add_function<shape_of>(module, R"(shape_of(dict)
+--
+
+The shape that a dict of the format of queries describes, such as {"type": "aabb", "min": [0, 0], "max": [1, 1]}.
+Raises ValueError that names the field.)");
 }
 
 }  // namespace graze::python

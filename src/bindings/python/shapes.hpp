@@ -15,6 +15,13 @@ struct ShapeObject {
     AnyShape shape;
 };
 
+/// What an argument holds, if it is one.
+inline const ShapeObject* if_shape(py::handle argument) {
+    py::detail::make_caster<ShapeObject> caster;
+    if (!caster.load(argument, false)) return nullptr;
+    return &py::detail::cast_op<ShapeObject&>(caster);
+}
+
 /// "Triangle3", and the like.
 std::string class_name(const AnyShape& shape);
 

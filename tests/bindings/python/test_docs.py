@@ -62,12 +62,23 @@ a, b = graze.Triangle3((0, 0, 0), (1, 0, 0), [0, 1, 0]), graze.Aabb3((0, 0, 0), 
 one: graze.Contact = graze.contact(a, b)
 many: NDArray[np.uint8] = graze.contact(graze.triangles(np.ones((2, 3, 3))), b, threads=2)
 both: Tuple[NDArray[np.bool_], NDArray[np.uint8]] = graze.intersects(a, graze.aabbs([[0, 0], [1, 1]]), return_status=True)
-clip: graze.Clip = graze.exact.clip(graze.Ray3((0, 0, 0), (1, 0, 0)), b, t_max=2)
+clip: graze.ExactClip = graze.exact.clip(graze.Ray3((0, 0, 0), (1, 0, 0)), b, t_max=2)
 voxels: graze.Voxels = graze.voxelize("part.stl", "0.04")
 x: float = a.a[0]
 p = graze.Segment2((Fraction(1, 2), np.float32(0)), graze.Point2(np.int64(1), 2.5))
 each = [one.type for one in graze.triangles(np.ones((2, 3, 3)))]
 def status(wanted: bool) -> Any: return graze.contact(a, b, return_status=wanted)
+hit = graze.clip(graze.Ray3((0, 0, 0), (1, 0, 0)), b)
+if hit.t_in is not None and hit.p_in: depth: float = hit.t_in + hit.p_in[0]
+index = graze.Index("part.stl")
+where: graze.Location = index.locate((0.0, 0.0, 0.0))
+wheres: NDArray[np.uint8] = index.locate(np.ones((2, 3)), threads=2)
+held: NDArray[np.bool_] = index.contains(graze.points(np.ones((2, 3))))
+inside: bool = index.contains(graze.Point3(0, 0, 0))
+t: NDArray[np.float64] = index.cast(graze.rays(np.ones((2, 2, 3)))).t
+clips, statuses = graze.clips(graze.Ray3((0, 0, 0), (1, 0, 0)), graze.aabbs(np.ones((2, 2, 3))), return_status=True)
+for pair in graze.clash({"a": "a.stl", "b": (np.ones((3, 3)), np.zeros((1, 3), int))}, progress=print): print(pair.a, pair.faces)
+box = graze.Aabb3(np.ones((2, 3))), graze.Parallelepiped3(np.eye(4), kind="center"), graze.Point3((1, 2, 3))
 graze.contact(a, 3)
 graze.contact(a, b, thread=2)
 wrong: int = graze.clip(a, b)
@@ -76,7 +87,7 @@ wrong: int = graze.clip(a, b)
     mypy = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path / "cache", package, sample],
                           capture_output=True, text=True, env=os.environ | {"MYPYPATH": str(package.parent)})
     found = [int(line.split(":")[1]) for line in mypy.stdout.splitlines() if "sample.py" in line and "error" in line]
-    assert found == [16, 17, 18] and "Found 3 errors" in mypy.stdout, mypy.stdout
+    assert found == [27, 28, 29] and "Found 3 errors" in mypy.stdout, mypy.stdout
     stubs = subprocess.run([sys.executable, "-m", "mypy.stubtest", "graze._graze"], capture_output=True, text=True,
                            env=WITH_GRAZE | {"MYPYPATH": str(package.parent)}, cwd=tmp_path)
     # pybind11 has a metaclass of its own, of which stubs need not know.

@@ -182,7 +182,7 @@ def test_voxels_that_cannot_be_asked_for(options, error, message):
 def test_an_open_mesh_has_no_inside():
     with pytest.raises(ValueError, match="edge"):
         graze.voxelize((CUBE, FACES[1:]), "0.25", mode="inside")
-    with pytest.raises(ValueError, match="^mesh: says of no point whether it is inside"):
+    with pytest.raises(ValueError, match="^points: lies on no face, and the mesh does not say whether it is inside"):
         graze.Index((CUBE, FACES[1:])).locate((0.5, 0.5, 0.5))
     empty = np.empty((0, 3), int)
     assert graze.check((CUBE, empty)).faces == 0

@@ -9,28 +9,31 @@
 Shapes are closed and convex: single ones, such as graze.Triangle3, or many, such as
 graze.triangles(array). contact, intersects and clip answer two of them, or many pairs in one call;
 orient and insphere are signs of points; certify and verify are about proofs; exact has exact numbers;
-voxelize, check and Index are about meshes. docs/python.md shows them all.
+voxelize, check, clash and Index are about meshes. docs/python.md shows them all.
 """
 
 from . import exact
 from ._graze import (Aabb2, Aabb3, Exact, Line2, Line3, Obb2, Obb3, Parallelepiped3, Parallelogram2,
                      Plane3, Point2, Point3, Ray2, Ray3, Segment2, Segment3, Shape, Shapes,
-                     Tetrahedron3, Triangle2, Triangle3, __version__, answer, certify, clip, contact,
-                     insphere, intersects, orient, query, shape_of, verify)
+                     Tetrahedron3, Triangle2, Triangle3, __version__, answer, certify, certify_faces, clip, clips,
+                     contact, face_contact, insphere, intersects, orient, query, shape_of, verify, verify_faces)
 from ._lists import (aabbs, lines, obbs, parallelepipeds, parallelograms, planes, points, rays,
                      segments, tetrahedra, triangles)
-from ._meshes import Grid, Index, Mesh, MeshReport, Voxels, check, read_mesh, voxelize
-from ._types import (Answer, Clip, Contact, FaceContact, InvalidShape, Location, MeshError, NoProof,
-                     Parameters, Status)
+from ._meshes import (Clash, Defect, Grid, Index, Mesh, MeshReport, Voxels, check, clash, read_mesh, read_parts, relate,
+                      voxelize)
+from ._types import (AllHits, Answer, Clip, Clips, Contact, ExactClip, FaceContact, Feature, Hits, InvalidShape, Location, MeshError,
+                     NoProof, Parameters, Relation, Side, Status)
 
 __all__ = [
-    "Aabb2", "Aabb3", "Answer", "Clip", "Contact", "Exact", "FaceContact", "Grid", "Index",
-    "InvalidShape", "Line2", "Line3", "Location", "Mesh", "MeshError", "MeshReport", "NoProof", "Obb2", "Obb3",
-    "Parallelepiped3", "Parallelogram2", "Parameters", "Plane3", "Point2", "Point3", "Ray2", "Ray3",
-    "Segment2", "Segment3", "Shape", "Shapes", "Status", "Tetrahedron3", "Triangle2", "Triangle3",
-    "Voxels", "__version__", "aabbs", "answer", "certify", "check", "clip", "contact", "exact",
-    "insphere", "intersects", "lines", "obbs", "orient", "parallelepipeds", "parallelograms", "planes",
-    "points", "query", "rays", "read_mesh", "segments", "shape_of", "tetrahedra", "triangles", "verify", "voxelize",
+    "Aabb2", "Aabb3", "AllHits", "Answer", "Clash", "Clip", "Clips", "Contact", "Defect", "Exact", "ExactClip",
+    "FaceContact", "Feature", "Grid", "Hits", "Index", "InvalidShape", "Line2", "Line3", "Location", "Mesh",
+    "MeshError", "MeshReport", "NoProof", "Obb2", "Obb3", "Parallelepiped3", "Parallelogram2", "Parameters",
+    "Plane3", "Point2", "Point3", "Ray2", "Ray3", "Relation", "Segment2", "Segment3", "Shape", "Shapes", "Side",
+    "Status", "Tetrahedron3", "Triangle2", "Triangle3", "Voxels", "__version__", "aabbs", "answer", "certify",
+    "certify_faces", "check", "clash", "clip", "clips", "contact", "exact", "face_contact", "insphere",
+    "intersects", "lines", "obbs", "orient", "parallelepipeds", "parallelograms", "planes", "points", "query",
+    "rays", "read_mesh", "read_parts", "relate", "segments", "shape_of", "tetrahedra", "triangles", "verify",
+    "verify_faces", "voxelize",
 ]
 
 # As their users import them.

@@ -157,31 +157,55 @@ def tetrahedra(a: ArrayLike, b: Optional[ArrayLike] = None, c: Optional[ArrayLik
     return _of("tetrahedra", "tetrahedron", ("a", "b", "c", "d"), (a, b, c, d), 3)
 
 
+def _of_matrices(name: str, one: str, matrices: ArrayLike, dim: int, prefix: str) -> Optional[Shapes]:
+    """Images of the unit square or cube by affine matrices, read where they lie; None for what is no matrix."""
+    array = numbers(name, matrices)
+    if array.shape[-2:] != (dim + 1, dim + 1):
+        return None
+    wrong = np.argwhere((array[..., dim, :] != np.eye(dim + 1)[dim]).any(axis=-1))
+    if len(wrong):
+        where = "".join(f"[{i}]" for i in wrong[0])
+        raise ValueError(f"{name}: the last row of matrix{where} is {array[tuple(wrong[0])][dim].tolist()}; allowed: "
+                         "zeros and a one, as of an affine map")
+    columns = [array[..., :dim, k] for k in (dim, *range(dim))]
+    return Shapes(f"{prefix}{one}{dim}", tuple(columns), 1)
+
+
 def parallelograms(anchor: ArrayLike, u: Optional[ArrayLike] = None, v: Optional[ArrayLike] = None, *,
                    kind: str = "corner") -> Shapes:
     """Parallelograms from an array of shape (..., 3, 2): anchor, u, v; or from one array of each. The anchor
-    is a corner, or with kind="center" the center, and u and v are then half edges."""
+    is a corner, or with kind="center" the center, and u and v are then half edges. Affine matrices, (..., 3, 3), stand
+    for the images of the unit square, or with kind="center" of that from -1 to 1."""
+    if u is None and v is None:
+        found = _of_matrices("parallelograms", "parallelogram", anchor, 2, _prefix(kind))
+        if found is not None:
+            return found
     return _of("parallelograms", "parallelogram", ("anchor", "u", "v"), (anchor, u, v), 2, _prefix(kind))
 
 
 def parallelepipeds(anchor: ArrayLike, u: Optional[ArrayLike] = None, v: Optional[ArrayLike] = None,
                     w: Optional[ArrayLike] = None, *, kind: str = "corner") -> Shapes:
     """Parallelepipeds from an array of shape (..., 4, 3): anchor, u, v, w; or from one array of each. The
-    anchor is a corner, or with kind="center" the center, and u, v and w are then half edges."""
+    anchor is a corner, or with kind="center" the center, and u, v and w are then half edges. Affine matrices,
+    (..., 4, 4), stand for the images of the unit cube, or with kind="center" of that from -1 to 1."""
+    if u is None and v is None and w is None:
+        found = _of_matrices("parallelepipeds", "parallelepiped", anchor, 3, _prefix(kind))
+        if found is not None:
+            return found
     return _of("parallelepipeds", "parallelepiped", ("anchor", "u", "v", "w"), (anchor, u, v, w), 3,
                _prefix(kind))
 
 
-def obbs(center: ArrayLike, turn: ArrayLike, half_extents: ArrayLike) -> Shapes:
+def obbs(center: ArrayLike, rotation: ArrayLike, half_extents: ArrayLike) -> Shapes:
     """Oriented boxes. In 2D from three arrays of shape (..., 2): centers, directions of the first axis, half
     extents. In 3D from centers (..., 3), quaternions w, x, y, z (..., 4), and half extents (..., 3)."""
     arrays = [numbers(f"obbs: {name}", value) for name, value in
-              (("center", center), ("turn", turn), ("half_extents", half_extents))]
+              (("center", center), ("rotation", rotation), ("half_extents", half_extents))]
     sizes = tuple(array.shape[-1:] for array in arrays)
     if sizes not in (((2,), (2,), (2,)), ((3,), (4,), (3,))):
         shapes = ", ".join(str(array.shape) for array in arrays)
         raise ValueError(f"obbs: arrays of shapes {shapes}; allowed: (..., 2) each, or center (..., 3), "
-                         "turn (..., 4) and half_extents (..., 3)")
+                         "rotation (..., 4) and half_extents (..., 3)")
     return Shapes(f"obb{sizes[0][0]}", _side_by_side(arrays), 1)
 
 
@@ -200,6 +224,7 @@ _MAKERS: dict[tuple[int, ...], tuple[str, ...]] = {
     (3, 2): ("triangles", "parallelograms"),
     (3, 3): ("triangles",),
     (4, 3): ("tetrahedra", "parallelepipeds"),
+    (4, 4): ("parallelepipeds",),
 }
 
 

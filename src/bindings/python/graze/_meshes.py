@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
-from typing import Any, NamedTuple, Optional, Sequence, Union
+from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union, overload
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from . import _graze
-from ._graze import Point3, Shapes
+from ._graze import Point3, Shape, Shapes
 from ._lists import numbers
-from ._types import Location
+from ._types import AllHits, Hits, Location, Relation
 
 Array = np.ndarray[Any, Any]
 #: A path, (vertices, faces), an array of triangles (n, 3, 3), graze.triangles(...), a Mesh of trimesh or meshio,
 #: or anything else with vertices and faces.
 MeshLike = Any
+#: Called by and by with what is done and its sum, as a bar of progress needs it. What it raises ends the work.
+Progress = Optional[Callable[[int, int], Any]]
 #: An exact number: text such as "0.04" or "1/25", an int, a Fraction, a Decimal; a float is the double that it is.
 Number = Union[str, int, float, Fraction]
 
@@ -60,10 +62,35 @@ class Voxels:
     def cell(self) -> Sequence[Number]:
         return self.grid.cell
 
+    def write(self, path: Union[str, "os.PathLike[str]"]) -> None:
+        """Writes them to an .npy, .binvox, .vox, .vti or .ply file, told by its extension (docs/voxelize.md).
+
+        A file that is there is replaced when all of the new one is written. Raises ValueError for another
+        extension, a grid that the format cannot hold, and a folder that is not there; OSError where writing fails.
+        """
+        _graze.write_voxels(os.fspath(path), np.ascontiguousarray(self.array, np.bool_),
+                            None if self.overlapping is None else np.ascontiguousarray(self.overlapping, np.bool_),
+                            self.grid)
+
+
+@dataclass(frozen=True)
+class Defect:
+    """A kind of what is to be mended in a mesh: its name, such as "open_edge", how many there are, and a sentence
+    for both."""
+
+    name: str
+    count: int
+    sentence: str
+
+    def __str__(self) -> str:
+        return self.sentence
+
 
 @dataclass(frozen=True)
 class MeshReport:
     """What graze.check finds; docs/mesh.md says what the words mean.
+
+    defects        what is to be mended: a graze.Defect for each kind that there is; none of a clean mesh
 
     pair_count     how many pairs of faces meet beyond the corners and the edge that they share
     pairs          uint32 of shape (n, 2): these faces, sorted; no more than the limit
@@ -89,6 +116,7 @@ class MeshReport:
     non_manifold_vertices: int
     pinched_vertices: int
     shells: int
+    defects: Tuple[Defect, ...]
     pair_count: int
     pairs: Array
     pair_contacts: Array
@@ -104,6 +132,17 @@ def read_mesh(path: Union[str, "os.PathLike[str]"]) -> Mesh:
     with open(path, "rb"):
         pass
     return Mesh(*_graze.read_mesh(os.fspath(path)))
+
+
+def read_parts(path: Union[str, "os.PathLike[str]"]) -> Dict[str, Mesh]:
+    """The parts of a mesh file by their names: the objects and groups of OBJ, the solids of ascii STL.
+
+    What is in none of them is "(no name)", and a name that comes again gets a number, "bolt (2)". A file with less
+    than two parts is one, by its path. Raises as graze.read_mesh does.
+    """
+    with open(path, "rb"):
+        pass
+    return {name: Mesh(vertices, faces) for name, vertices, faces in _graze.read_parts(os.fspath(path))}
 
 
 def _arrays(mesh: MeshLike) -> tuple[Array, Array]:
@@ -169,7 +208,7 @@ def _faces_of_cells(cells: Any) -> Array:
 def voxelize(mesh: MeshLike, cell: Union[Number, Sequence[Number], None] = None, *,
              resolution: Optional[int] = None, grid: Optional[Grid] = None, mode: str = "26",
              ties: str = "closed", contacts: bool = False, parity: bool = False,
-             threads: int = 1) -> Voxels:
+             threads: int = 1, progress: Progress = None) -> Voxels:
     """The voxels that a mesh meets or holds, exactly: docs/voxelize.md says what the words mean.
 
     mesh        a path, (vertices, faces), triangles of shape (n, 3, 3), or a mesh of trimesh or meshio
@@ -183,6 +222,7 @@ def voxelize(mesh: MeshLike, cell: Union[Number, Sequence[Number], None] = None,
     contacts    tell those that the mesh overlaps from those that it touches
     parity      a centre is inside where a ray from it crosses the mesh an odd number of times
     threads     0 for all processors
+    progress    called with the triangles that are done and all of them; what it raises ends the work
 
     Raises ValueError where these contradict each other and for a mesh without an inside that is asked for it;
     graze.InvalidShape, with the number of the triangle, for coordinates that are not finite; MemoryError where
@@ -190,9 +230,7 @@ def voxelize(mesh: MeshLike, cell: Union[Number, Sequence[Number], None] = None,
     """
     if sum(one is not None for one in (cell, resolution, grid)) != 1:
         raise TypeError("voxelize: exactly one of cell, resolution and grid is needed")
-    for name, text in (("mode", mode), ("ties", ties)):
-        if not isinstance(text, str):
-            raise TypeError(f"{name}: {text!r} is no text")
+    _expect_callable(progress)
     sizes: Optional[tuple[Any, ...]] = None
     if isinstance(cell, np.ndarray):
         cell = cell.tolist()
@@ -210,39 +248,202 @@ def voxelize(mesh: MeshLike, cell: Union[Number, Sequence[Number], None] = None,
             if len(values) != 3:
                 raise ValueError(f"grid.{name}: has {len(values)} numbers; allowed: 3")
     array, origin, size, overlapping = _graze.voxelize(
-        *_arrays(mesh), sizes, resolution, grid, mode, ties, contacts, parity, threads)
+        *_arrays(mesh), sizes, resolution, grid, mode, ties, contacts, parity, threads, progress)
     return Voxels(array, Grid(origin, size, array.shape), overlapping)
 
 
-def check(mesh: MeshLike, threads: int = 1, *, limit: Optional[int] = None) -> MeshReport:
+def _expect_callable(progress: Progress) -> None:
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress: {progress!r} cannot be called; allowed: a function of what is done and its sum")
+
+
+def check(mesh: MeshLike, threads: int = 1, *, limit: Optional[int] = None, progress: Progress = None) -> MeshReport:
     """Is a mesh closed, and where does it meet itself? See docs/mesh.md.
 
-    mesh     as graze.voxelize takes it
-    threads  0 for all processors
-    limit    list no more pairs than so many: n equal faces make n (n - 1) / 2
+    mesh      as graze.voxelize takes it
+    threads   0 for all processors
+    limit     list no more pairs than so many: n equal faces make n (n - 1) / 2
+    progress  called with what is done and its sum; what it raises ends the work
 
     Raises graze.InvalidShape, with the number of the triangle, for coordinates that are not finite.
     """
-    return MeshReport(**_graze.check(*_arrays(mesh), threads, limit))
+    _expect_callable(progress)
+    found, pair_count, (pairs, contacts) = _graze.check(*_arrays(mesh), threads, limit, progress)
+    found |= {"faces": found["triangles"], "degenerate_faces": sum(found["degenerate_faces"].values()),
+              "shells": len(found["shells"]), "defects": tuple(Defect(**one) for one in found["defects"]),
+              "pair_count": pair_count, "pairs": pairs, "pair_contacts": contacts}
+    return MeshReport(**{field.name: found[field.name] for field in fields(MeshReport)})
 
 
 class Index:
-    """A mesh made ready to be asked where points lie in it.
+    """A mesh made ready to be asked often: where points lie in it, what lines meet, how it is related to others.
 
     mesh  as graze.voxelize takes it
+
+    Several threads may ask it at once. It can be pickled, and is then made ready again.
     """
 
     def __init__(self, mesh: MeshLike) -> None:
-        self._index = _graze.Index(*_arrays(mesh))
+        vertices, faces = _arrays(mesh)
+        self._index = _graze.Index(vertices, faces)
+        # Copies, as what was given may change.
+        self._mesh = Mesh(vertices.copy(), faces.copy())
 
-    def locate(self, points: Union[Point3, Shapes, ArrayLike], *,
-               parity: bool = False) -> Union[Location, Array]:
+    def __reduce__(self) -> Tuple[type, Tuple[Tuple[Array, Array]]]:
+        return type(self), ((self._mesh.vertices, self._mesh.faces),)
+
+    @overload
+    def locate(self, points: Union[Point3, Tuple[float, float, float]], *, parity: bool = False,
+               threads: int = 1) -> Location: ...
+
+    @overload
+    def locate(self, points: Union[Shapes, NDArray[Any], Sequence[Sequence[float]]], *, parity: bool = False,
+               threads: int = 1) -> NDArray[np.uint8]: ...
+
+    @overload
+    def locate(self, points: Union[Point3, Shapes, ArrayLike], *, parity: bool = False,
+               threads: int = 1) -> Union[Location, NDArray[np.uint8]]: ...
+
+    def locate(self, points: Any, *, parity: bool = False, threads: int = 1) -> Any:
         """Where points lie: a graze.Location of one, an array of uint8 of those of shape (..., 3).
 
-        parity  inside is where a ray crosses the mesh an odd number of times, not where its winding number is
-                not zero
+        parity   inside is where a ray crosses the mesh an odd number of times, not where its winding number is
+                 not zero
+        threads  0 for all processors
 
-        Raises ValueError where the mesh has no inside, and graze.InvalidShape for points that are not finite.
+        A point is on the boundary where any face holds it. Raises ValueError where a point is on none and the mesh
+        has no inside, and graze.InvalidShape for points that are not finite.
         """
-        found = self._index.locate(points, parity)
+        found = self._located(points, parity, threads)
         return found if found.ndim else Location(int(found))
+
+    def _located(self, points: Any, parity: bool, threads: int) -> Any:
+        found = self._index.locate(points, parity, threads)
+        if (found == 255).any():
+            row = np.argwhere(found == 255)[0].tolist()
+            where = f"points[{', '.join(map(str, row))}]" if row else "points"
+            why = "an edge of it has an odd number of faces" if parity else (
+                "it is not closed or its faces run in different directions; allowed: parity=True, where each edge has an "
+                "even number of faces")
+            raise ValueError(f"{where}: lies on no face, and the mesh does not say whether it is inside, because {why}")
+        return found
+
+    @overload
+    def contains(self, points: Union[Point3, Tuple[float, float, float]], *, boundary: bool = True,
+                 parity: bool = False, threads: int = 1) -> bool: ...
+
+    @overload
+    def contains(self, points: Union[Shapes, NDArray[Any], Sequence[Sequence[float]]], *, boundary: bool = True,
+                 parity: bool = False, threads: int = 1) -> NDArray[np.bool_]: ...
+
+    @overload
+    def contains(self, points: Union[Point3, Shapes, ArrayLike], *, boundary: bool = True, parity: bool = False,
+                 threads: int = 1) -> Union[bool, NDArray[np.bool_]]: ...
+
+    def contains(self, points: Any, *, boundary: bool = True, parity: bool = False, threads: int = 1) -> Any:
+        """Does the mesh hold points? A bool of one, an array of bool of those of shape (..., 3).
+
+        boundary  does it hold the points on its faces?
+
+        The other arguments and errors are those of locate.
+        """
+        found = self._located(points, parity, threads) >= (Location.boundary if boundary else Location.inside)
+        return found if np.ndim(found) else bool(found)
+
+    def cast(self, rays: Union[Shape, Shapes], *, threads: int = 1) -> Hits:
+        """Where rays, lines or segments first meet the mesh.
+
+        rays     many, such as graze.rays(origin, direction), or a single one
+        threads  0 for all processors
+
+        Returns graze.Hits: arrays of the shape of `rays`. What comes first is told by exact parameters, and nothing
+        slips through an edge or a vertex. Raises graze.InvalidShape for a ray that is not finite.
+        """
+        return Hits(*self._index.cast(rays, threads))
+
+    def cast_all(self, rays: Union[Shape, Shapes], *, threads: int = 1) -> AllHits:
+        """All faces that rays, lines or segments meet, in order. Arguments and errors are those of cast.
+
+        Returns graze.AllHits, with a row for each face that one of them meets.
+        """
+        places, ray, *rest = self._index.cast_all(rays, threads)
+        if places.ndim > 1:
+            # In the order of numpy's ravel(), and not in that of memory.
+            number = np.empty(places.size, np.int64)
+            number[places.ravel()] = np.arange(places.size)
+            order = np.argsort(number[ray], kind="stable")
+            ray, rest = number[ray][order], [column[order] for column in rest]
+        return AllHits(ray, *rest)
+
+    def relate(self, other: Index, *, progress: Progress = None) -> Optional[Relation]:
+        """How are two solids related? See graze.relate."""
+        _expect_callable(progress)
+        found = self._index.relate(_index_of("other", other)._index, progress)
+        return None if found is None else Relation(found)
+
+    def pairs(self, other: Index, *, progress: Progress = None) -> Tuple[Array, Array]:
+        """All pairs of a face of this mesh and one of another that meet, sorted.
+
+        Returns uint32 of shape (n, 2), and uint8: a graze.FaceContact for each, `none` where they meet in the corners
+        or the edge that they share alone.
+        """
+        _expect_callable(progress)
+        faces, contacts = self._index.pairs(_index_of("other", other)._index, progress)
+        return faces, contacts
+
+
+def _index_of(name: str, mesh: Any) -> Index:
+    if not isinstance(mesh, Index):
+        raise TypeError(f"{name}: is a {type(mesh).__name__}; allowed: a graze.Index")
+    return mesh
+
+
+def relate(a: Union[MeshLike, Index], b: Union[MeshLike, Index], *, progress: Progress = None) -> Optional[Relation]:
+    """How are two solids related? They are closed sets of points.
+
+    a, b      meshes as graze.voxelize takes them, or each a graze.Index
+    progress  called with what is done and its sum; what it raises ends the work
+
+    Returns a graze.Relation; None where one of them is not a solid, as graze.check says.
+    """
+    index_a, index_b = (one if isinstance(one, Index) else Index(one) for one in (a, b))
+    return index_a.relate(index_b, progress=progress)
+
+
+class Clash(NamedTuple):
+    """Two parts of an assembly whose bounding boxes meet.
+
+    a, b           the names of the parts, or their numbers
+    relation       a graze.Relation; None where one of them is not a solid
+    reason         why there is none: "lid is no solid: 3 open edges"
+    point          a point of both parts, exact: Fractions; None where there is none
+    faces          uint32 of shape (n, 2): the faces of a and of b that meet
+    face_contacts  uint8, a graze.FaceContact for each of them: `none` where they meet in the corners or the edge that
+                   they share alone
+    """
+
+    a: Any
+    b: Any
+    relation: Optional[Relation]
+    reason: Optional[str]
+    point: Optional[Tuple[Number, Number, Number]]
+    faces: Array
+    face_contacts: Array
+
+
+def clash(parts: Union[Mapping[Any, MeshLike], Sequence[MeshLike]], *, progress: Progress = None) -> List[Clash]:
+    """How are the parts of an assembly related, each two of them? See docs/mesh.md.
+
+    parts     meshes as graze.voxelize takes them: a list, or a dict by their names, such as graze.read_parts gives
+    progress  called with what is done and its sum; what it raises ends the work
+
+    Returns a graze.Clash for each two parts whose bounding boxes meet. Any other two are disjoint, if they are solids.
+    Raises graze.InvalidShape, with the number of the triangle, for coordinates that are not finite.
+    """
+    _expect_callable(progress)
+    if not isinstance(parts, (Mapping, list, tuple)):
+        raise TypeError(f"parts: is a {type(parts).__name__}; allowed: a list of meshes, or a dict of them")
+    named = list(parts.items() if isinstance(parts, Mapping) else enumerate(parts))
+    found = _graze.clash([(str(name), *_arrays(mesh)) for name, mesh in named], progress)
+    return [Clash(named[a][0], named[b][0], None if relation is None else Relation(relation), reason, point, *faces)
+            for a, b, relation, reason, point, faces in found]

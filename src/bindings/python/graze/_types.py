@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import IntEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Optional, Tuple, TypeVar, Union
 
 import numpy as np
 
@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from ._graze import Exact
 
 Number = Union[float, Fraction, "Exact"]
+#: Of a clip: float, or Fraction and Exact.
+N = TypeVar("N", bound=Number)
+Array = np.ndarray[Any, Any]
+Doubles = np.ndarray[Any, np.dtype[np.float64]]
 
 
 class _Named(IntEnum):
@@ -54,6 +58,65 @@ class FaceContact(_Named):
     coplanar = 2
     crossing = 3
     touching = 4
+
+
+class Relation(_Named):
+    """How two solids are related: `touching` where only their boundaries meet, `overlapping` where their insides do
+    and neither holds the other."""
+
+    disjoint = 0
+    touching = 1
+    overlapping = 2
+    a_in_b = 3
+    b_in_a = 4
+    equal = 5
+
+
+class Side(_Named):
+    """The side of a 3D triangle that is hit: the front is where it is counter-clockwise. `none` where there is none."""
+
+    none = -1
+    front = 0
+    back = 1
+    coplanar = 2
+    degenerate = 3
+
+
+class Feature(_Named):
+    """A named part of a shape: "-x" to "+z" are faces of a box; vertices, edges, faces and the interior of a triangle or
+    tetrahedron are told by the numbers of their vertices."""
+
+    none = -1
+    minus_x = 0
+    plus_x = 1
+    minus_y = 2
+    plus_y = 3
+    minus_z = 4
+    plus_z = 5
+    v0 = 6
+    v1 = 7
+    v2 = 8
+    v3 = 9
+    e01 = 10
+    e12 = 11
+    e20 = 12
+    e02 = 13
+    e03 = 14
+    e13 = 15
+    e23 = 16
+    f012 = 17
+    f013 = 18
+    f023 = 19
+    f123 = 20
+    interior = 21
+
+    def __str__(self) -> str:
+        return self.name.replace("minus_", "-").replace("plus_", "+")
+
+    @classmethod
+    def names(cls, bits: int) -> Tuple[str, ...]:
+        """Those in a set of graze.Clips, in which feature f is bit f: as graze.Clip has them."""
+        return tuple(str(one) for one in cls if one >= 0 and int(bits) >> one & 1)
 
 
 class InvalidShape(ValueError):
@@ -99,12 +162,80 @@ class Answer(NamedTuple):
 class Parameters(NamedTuple):
     """The common intervals of lines and shapes: arrays of float64, NaN where there is none."""
 
-    t_in: np.ndarray[Any, np.dtype[np.float64]]
-    t_out: np.ndarray[Any, np.dtype[np.float64]]
+    t_in: Doubles
+    t_out: Doubles
+
+
+class Clips(NamedTuple):
+    """Where many lines, rays or segments run in shapes: columns of what graze.Clip has of one.
+
+    hit, culled                bool
+    contact, origin            uint8: graze.Contact, graze.Location
+    t_in, t_out                float64: NaN without a hit, infinities where an end is unbounded
+    p_in, p_out                float64, with an axis for the coordinates; NaN without a hit, and where unbounded
+    features_in, features_out  uint32, sets of graze.Feature: feature f is bit f, and Feature.names names them
+    side                       int8: graze.Side
+    uv_in, uv_out              of 3D triangles float64, with an axis for u and v; else None
+    """
+
+    hit: Array
+    culled: Array
+    contact: Array
+    origin: Array
+    t_in: Doubles
+    t_out: Doubles
+    p_in: Doubles
+    p_out: Doubles
+    features_in: Array
+    features_out: Array
+    side: Array
+    uv_in: Optional[Doubles]
+    uv_out: Optional[Doubles]
+
+
+class Hits(NamedTuple):
+    """Where many lines, rays or segments first meet a mesh: columns.
+
+    hit      bool: do they meet it?
+    t        float64: the parameter, NaN where they do not
+    point    float64, with an axis for the coordinates
+    face     int64: the first of the faces there, by number; -1 where there is none
+    feature  int8, a graze.Feature: what of that face is hit, v0 to v2, e01, e12, e20 or interior
+    side     int8, a graze.Side
+    t_end    float64: of the last common point with the face; more than t only along it
+    faces    uint32: how many faces are met there
+    """
+
+    hit: Array
+    t: Doubles
+    point: Doubles
+    face: Array
+    feature: Array
+    side: Array
+    t_end: Doubles
+    faces: Array
+
+
+class AllHits(NamedTuple):
+    """All faces of a mesh that many lines, rays or segments meet: a row for each, by lines, in the order of t.
+
+    ray    int64: the number of the line, ray or segment, as in numpy's ravel()
+    hit    int64: 0 for all faces that it meets first, 1 for those next, and so on; the parameters are compared exactly
+    t, point, face, feature, side, t_end  as of graze.Hits
+    """
+
+    ray: Array
+    hit: Array
+    t: Doubles
+    point: Doubles
+    face: Array
+    feature: Array
+    side: Array
+    t_end: Doubles
 
 
 @dataclass(frozen=True)
-class Clip:
+class _Clip(Generic[N]):
     """Where a line, ray or segment runs in a shape.
 
     hit, contact  do they meet, and how?
@@ -118,20 +249,29 @@ class Clip:
     uv            of a 3D triangle: p = a + u (b - a) + v (c - a)
     stage         which arithmetic settled it; not part of the answer, nor of ==
 
-    Numbers are floats, the nearest to the exact ones; of graze.exact.clip Fraction or graze.Exact.
+    Numbers are floats, the nearest to the exact ones; those of graze.ExactClip are Fraction, or graze.Exact where they
+    are not rational.
     """
 
     hit: bool
     culled: bool
     contact: Contact
     origin: Location
-    t_in: Optional[Number]
-    t_out: Optional[Number]
-    p_in: Optional[Tuple[Number, ...]]
-    p_out: Optional[Tuple[Number, ...]]
+    t_in: Optional[N]
+    t_out: Optional[N]
+    p_in: Optional[Tuple[N, ...]]
+    p_out: Optional[Tuple[N, ...]]
     features_in: Optional[Tuple[str, ...]]
     features_out: Optional[Tuple[str, ...]]
     side: Optional[str]
-    uv_in: Optional[Tuple[Number, Number]]
-    uv_out: Optional[Tuple[Number, Number]]
+    uv_in: Optional[Tuple[N, N]]
+    uv_out: Optional[Tuple[N, N]]
     stage: str = field(compare=False)
+
+
+class Clip(_Clip[float]):
+    __doc__ = _Clip.__doc__
+
+
+class ExactClip(_Clip[Union[Fraction, "Exact"]]):
+    __doc__ = _Clip.__doc__

@@ -1,0 +1,68 @@
+// Meshes as arrays of numpy have them, and long work on them.
+#pragma once
+
+#include <pybind11/numpy.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <graze/cancelled.hpp>
+#include <graze/mesh.hpp>
+#include <graze/mesh_check.hpp>
+#include <optional>
+#include <utility>
+
+#include "python/lock.hpp"
+#include "python/shapes.hpp"
+
+namespace graze::python {
+
+using Vertices = py::array_t<double, py::array::c_style>;
+using Faces = py::array_t<std::uint32_t, py::array::c_style>;
+
+Mesh mesh_of(const Vertices& vertices, const Faces& faces);
+
+/// Raises graze.InvalidShape for the first triangle that breaks a rule, if there is one.
+void raise_if_invalid(const Mesh& mesh, const char* argument);
+/// Of the argument `mesh`: for that triangle, or what was found.
+[[noreturn]] void raise_invalid(const Mesh& mesh, const invalid_shape& found);
+
+/// What pairs of faces meet: arrays of their numbers and of graze.FaceContact. No more than so many.
+py::tuple pair_arrays(const auto& pairs, std::int64_t most) {
+    const auto listed = py::ssize_t(std::min<std::int64_t>(most, std::int64_t(pairs.size())));
+    py::array_t<std::uint32_t> faces({listed, py::ssize_t(2)});
+    py::array_t<std::uint8_t> contacts(listed);
+    py::ssize_t row = 0;
+    for (const mesh::FacePair& pair : pairs) {
+        if (row == listed) break;
+        faces.mutable_at(row, 0) = pair.a;
+        faces.mutable_at(row, 1) = pair.b;
+        contacts.mutable_at(row++) = std::uint8_t(pair.contact);
+    }
+    return py::make_tuple(faces, contacts);
+}
+
+/// f(progress) with the lock of the interpreter released. Ctrl-C ends it, and what `told` raises, which is a function
+/// of what is done and its sum, or None. `f` throws `cancelled` where progress says so.
+template <class F>
+auto run_long(py::handle told, const F& f) {
+    std::optional<py::error_already_set> stopped;
+    const mesh::Progress progress = [&](std::int64_t done, std::int64_t all) {
+        const Locked lock;
+        try {
+            if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+            if (!told.is_none()) told(done, all);
+            return true;
+        } catch (py::error_already_set& error) {
+            stopped.emplace(std::move(error));
+            return false;
+        }
+    };
+    try {
+        const Released others;
+        return f(progress);
+    } catch (const cancelled&) {
+        throw std::move(*stopped);
+    }
+}
+
+}  // namespace graze::python
