@@ -12,7 +12,8 @@ usage: bash tests/run.sh [--wasm | --long]
              process; the fuzz corpora of readers, pairs, meshes and voxels, under valgrind where it is
   --wasm     these, and then the package for JavaScript and the playground, in Node and Chromium, where
              Emscripten is: what continuous integration runs
-  --long     Debian packages, installed in a fresh Debian; the long campaigns: 200,000 cases of every
+  --long     Debian packages, installed in a fresh Debian; the quickstart, in a folder whose path has a space;
+             the long campaigns: 200,000 cases of every
              pair against the judge, 1,000,000 of those with a predicate of their own; 200,000 certificates of every pair by both checkers; the
              shared meshes as voxels at 100 and 128, and each pair of their faces; the library built
              in other trees with relaxed flags, with libc++, for ARM64, 32-bit x86 and s390x, which is
