@@ -51,6 +51,9 @@ FIRST = ["src/batch/CMakeFiles/graze_batch_plain.dir/kernels.cpp.o", "graze_pred
 # What is defined in the builds that are tested here; the second is that of arith_portable. Batches by AVX2 and AVX-512
 # are left out, as by the preset dev: they are compiled only where everything is optimised.
 BUILDS = ["-DGRAZE_GMP=1 -DGRAZE_TBB -DGRAZE_TARGET=plain", "-U__SIZEOF_INT128__"]
+# Tests of what the compiler evaluates in a file that is not named like them.
+EVALUATED_IN = {"bound": ["triangle_triangle", "orient_rungs"], "term_bound": ["surface_filters", "voxel_filters"],
+                "twofold": ["triangle_triangle", "linear_obb"]}
 # Few trials are the first ones of the ordinary run: no test has fewer than these, but these programs
 # have less than SOME.
 FEW = {"GRAZE_CASES": "26", "RC_PARAMS": "seed=1 max_success=40"}
@@ -708,7 +711,7 @@ class Alone:
         if file.endswith(".cpp") or not any(objects.values()):
             objects = {p: own[p] + library[:3] for p in of}
         room = file.split("/")[1]
-        likely = lambda p: (p.name[5:] != stem, p.name[5:] != room, not own[p],
+        likely = lambda p: (p.name[5:] not in EVALUATED_IN.get(stem, [stem]), p.name[5:] != room, not own[p],
                             sum(len(c.reached) for c in of[p]) / len(of[p]))
         return [(p, of[p], objects[p]) for p in sorted((p for p in of if objects[p]), key=likely)]
 
