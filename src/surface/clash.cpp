@@ -1,4 +1,4 @@
-// How do two meshes lie to each other?
+// How are two meshes related?
 //
 // The faces that meet are found as those of one mesh are, row by row of boxes. Then the boundaries of two solids are
 // cut into pieces where they meet. Each place of space that is in both, in a alone or in b alone lies beside a

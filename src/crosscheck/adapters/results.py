@@ -77,7 +77,7 @@ def query_text(query):
 def section(title, version, found):
     yield f"### {title}"
     yield ""
-    yield f"Version: {version}. Promises: {found['promises'] or 'closed sets, exactly'}."
+    yield f"Version: {version}. Promises: {found['promises'] or 'none (judged as exact, closed sets)'}."
     yield ""
     yield "| question | asked | right | wrong yes | wrong no | other wrong | not answered |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
