@@ -332,7 +332,7 @@ typedef struct graze_hit {
 GRAZE_C_API int graze_mesh_first_hit(const graze_mesh* mesh, int type, const double* line,
                                      graze_hit* hit);
 
-/* How two solids lie to each other. */
+/* How two solids are related. */
 enum graze_relation {
     GRAZE_SOLIDS_DISJOINT = 0,
     GRAZE_SOLIDS_TOUCHING = 1,    /* only their boundaries meet */

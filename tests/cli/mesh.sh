@@ -20,7 +20,7 @@ done
 printf "${corners}f 4 3 2 1\nf 5 6 7 8\nf 6 5 1 9 2\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n" >crack.obj
 check "a crack that closes" 1 "*
 A solid, with something to mend:
-  3 edges of one face, closed by others in their lines
+  3 edges of one face, closed by others on their lines
   2 pairs of faces that meet beyond what they share: 2 touching; *" "" graze check crack.obj
 check "a crack that closes, as JSON" 1 '*"closed": true, "oriented": true, *"solid": true, "clean": false, *"boundary_edges": 3, *"open_edges": 0, *' "" graze check crack.obj --json
 check_shell "a crack that closes has an inside" 0 '*"location": "inside", "winding": 1}' "" 'echo "[0.5, 0.5, 0.5]" | graze locate crack.obj'
@@ -33,7 +33,7 @@ sed '$d' crack.obj >hole.obj
 check "a hole besides" 1 "*
 Not a solid:
   4 boundary edges: it is not closed
-  3 edges of one face, closed by others in their lines
+  3 edges of one face, closed by others on their lines
 *" "" graze check hole.obj
 check_shell "a hole has no inside" 1 '*"location": null, "reason": "4 edges *' "" 'echo "[0.5, 0.5, 0.5]" | graze locate hole.obj'
 check "a hole has no voxels inside" 2 "" "graze: mesh: it has no inside, because 4 edges *" graze voxelize hole.obj --resolution 2 --mode inside
@@ -61,7 +61,7 @@ Not a solid:
 *1 face without an area
   1 face with the corners of another
   * pairs of faces that meet beyond what they share: *crossing, *touching, *duplicate*
-Besides, 1 vertex is of no face." "" graze check broken.obj
+1 vertex belongs to no face." "" graze check broken.obj
 check "the pairs" 1 "*" "" graze check broken.obj --json --pairs pairs.jsonl
 check_shell "one object on standard output" 0 "1" "" "graze check broken.obj --json --pairs pairs.jsonl | wc -l"
 lines=$(wc -l <pairs.jsonl)

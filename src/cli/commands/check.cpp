@@ -32,22 +32,22 @@ using namespace queries;
 namespace {
 
 constexpr const char* help = R"(
-Every answer is exact: the corners of faces are points, the same where their coordinates are equal, and faces
-are the closed triangles between them. Two faces are a pair where they meet beyond the corners they share:
+Every answer is exact. Corners with equal coordinates are the same corner, and faces are the closed triangles
+between corners. Two faces are a pair if they meet in more than the corners and the edge that they share:
 
   crossing   inside both           coplanar   in an area, in one plane
   touching   where one of them ends: a T-junction, a vertex on a face
   duplicate  they have the same corners
 
-No pair at all means that any two faces meet in a corner or an edge of both, or not at all. Pairs with a face
-that has no area are counted apart. The winding of a closed shell is the winding number before and behind its
-faces: 0 1 for an outer wall or that of a hole, -1 0 if it is inside out.
+If there are no pairs, any two faces share a whole edge, a corner, or nothing. Pairs with a face that has no area
+are counted separately. The winding of a closed shell is the winding number in front of and behind its faces: 0 1
+for an outer wall or the wall of a cavity, -1 0 if the shell is inside out.
 
   graze check part.stl
   graze check part.stl --json | python3 -m json.tool
   graze check part.stl --report report.html
 
-Exit status: 0 for a clean solid; 1 where there is something to mend; with --first: 0 if no two faces are a
+Exit status: 0 for a clean solid; 1 if there is something to mend; with --first: 0 if no two faces are a
 pair, and 1 if some are; 2 if the file cannot be read.)";
 
 /// As they were typed; empty where not given.
@@ -106,18 +106,18 @@ void print_sentences(std::ostream& out, const std::string& file, const Mesh& mes
     };
     line(t.open_edges, "boundary edge: it is not closed", "boundary edges: it is not closed");
     line(t.boundary_edges - t.open_edges - t.turned_edges,
-         "edge of one face, closed by others in its line",
-         "edges of one face, closed by others in their lines");
-    line(t.turned_edges, "edge of one face, with others in its line that run the same way",
-         "edges of one face, with others in their lines that run the same way");
+         "edge of one face, closed by others on its line",
+         "edges of one face, closed by others on their lines");
+    line(t.turned_edges, "edge of one face, with others on its line that run in the same direction",
+         "edges of one face, with others on their lines that run in the same direction");
     line(t.non_manifold_edges, "edge of more than two faces", "edges of more than two faces");
-    line(t.misoriented_edges, "edge whose two faces run the same way",
-         "edges whose two faces run the same way");
+    line(t.misoriented_edges, "edge along which its two faces run in the same direction",
+         "edges along which their two faces run in the same direction");
     line(t.unbalanced_edges - t.boundary_edges - t.misoriented_edges,
          "edge of more than two faces that do not cancel",
          "edges of more than two faces that do not cancel");
-    line(t.pinched_vertices, "vertex where parts meet in a point only",
-         "vertices where parts meet in a point only");
+    line(t.pinched_vertices, "vertex where parts touch in a single point",
+         "vertices where parts touch in a single point");
     line(t.degenerate_faces(), "face without an area", "faces without an area");
     line(t.duplicate_faces, "face with the corners of another",
          "faces with the corners of another");
@@ -129,14 +129,13 @@ void print_sentences(std::ostream& out, const std::string& file, const Mesh& mes
     line(std::count_if(t.shells.begin(), t.shells.end(), is_inverted), "inverted shell: inside out",
          "inverted shells: inside out");
     line(std::count_if(t.shells.begin(), t.shells.end(), is_nested),
-         "shell in another that runs the same way, or over it",
-         "shells in others that run the same way, or over them");
+         "shell is nested inside another shell with the same orientation, or overlaps one",
+         "shells are nested inside another shell with the same orientation, or overlap one");
     line(std::count_if(t.shells.begin(), t.shells.end(), is_empty),
          "shell whose faces lie on each other and enclose nothing",
          "shells whose faces lie on each other and enclose nothing");
     if (t.unused_vertices > 0)
-        out << "Besides, " << count(t.unused_vertices, "vertex is", "vertices are")
-            << " of no face.\n";
+        out << count(t.unused_vertices, "vertex belongs", "vertices belong") << " to no face.\n";
 }
 
 Json to_json(const std::string& file, const Mesh& mesh, const Report& report) {

@@ -63,11 +63,11 @@ std::vector<MeshPage::Kind> kinds_of(const mesh::Report& report) {
     kinds.push_back(
         {"non-manifold edge", "it has more than two faces", {219, 39, 119}, t.non_manifold_edges});
     kinds.push_back({"misoriented edge",
-                     "its two faces run the same way along it",
+                     "its two faces run along it in the same direction",
                      {101, 163, 13},
                      t.misoriented_edges});
     kinds.push_back({"pinched vertex",
-                     "parts of the mesh meet in this point only",
+                     "parts of the mesh touch in this single point",
                      {2, 132, 199},
                      t.pinched_vertices});
     kinds.push_back({"face without area",
@@ -79,7 +79,7 @@ std::vector<MeshPage::Kind> kinds_of(const mesh::Report& report) {
                      {80, 80, 120},
                      std::count_if(t.shells.begin(), t.shells.end(), is_inverted)});
     kinds.push_back({"nested shell",
-                     "it is in another that runs the same way, or over it",
+                     "it is nested inside another shell with the same orientation, or overlaps one",
                      {120, 120, 160},
                      std::count_if(t.shells.begin(), t.shells.end(), is_nested)});
     kinds.push_back({"empty shell",
@@ -177,7 +177,7 @@ void add_defects(MeshPage& page, Lister& lister, const Mesh& mesh) {
     const MeshPage::Section sections[]{
         {"Boundary edges", "edge", "edges", {}},
         {"Edges of more than two faces", "edge", "edges", {}},
-        {"Edges whose two faces run the same way", "edge", "edges", {}},
+        {"Edges along which their two faces run in the same direction", "edge", "edges", {}},
         {"Pinched vertices", "vertex", "vertices", {}}};
     for (const auto& section : sections) {
         const auto of_section = DefectKind(&section - sections);
