@@ -7,20 +7,25 @@ usage() {
     cat <<'TEXT'
 usage: bash tests/run.sh [--wasm | --long]
 
-  (nothing)  every test of the native build but the long ones, optimised and with warnings as errors,
-             some in hostile surroundings: float environments, small stacks, signals, copies in one
-             process; the fuzz corpora of readers, pairs, meshes and voxels, under valgrind where it is
-  --wasm     these, and then the package for JavaScript and the playground, in Node and Chromium, where
-             Emscripten is: what continuous integration runs
-  --long     Debian packages, installed in a fresh Debian; the long campaigns: 200,000 cases of every
-             pair against the judge, 1,000,000 of those with a predicate of their own; 200,000 certificates of every pair by both checkers; the
-             shared meshes as voxels at 100 and 128, and each pair of their faces; the library built
-             in other trees with relaxed flags, with libc++, for ARM64, 32-bit x86 and s390x, which is
-             big-endian; for these with GMP, besides tests and the command, and for Windows under Wine;
-             100,000 questions of each in hostile surroundings; the tests
-             of arith, predicates, construct, verify, mesh, voxel, surface, queries, those in C and those of the
-             command, and all fuzz corpora, with AddressSanitizer and UndefinedBehaviorSanitizer, by clang
-             where it is; and those of arith, construct and install without GMP and as a shared library
+  (nothing)  every test of the native build but the long ones, optimised and with warnings as errors. Some
+             run in hostile surroundings: float environments, small stacks, signals, several copies in one
+             process. The fuzz corpora of readers, pairs, meshes and voxels run too, under valgrind if it is
+             installed
+  --wasm     all of these, then the package for JavaScript and the playground, in Node and Chromium, if
+             Emscripten is installed. This is what continuous integration runs
+  --long     the long campaigns, and graze built in other ways:
+             - Debian packages, installed in a fresh Debian
+             - the quickstart, in a folder whose path has a space
+             - 200,000 cases of every pair against the judge, 1,000,000 of each pair with a predicate of its
+               own, and 200,000 certificates of every pair against both checkers
+             - the shared meshes as voxels at 100 and 128, and each pair of their faces
+             - the library built in other trees with relaxed flags, with libc++, and for ARM64, 32-bit x86
+               and s390x, which is big-endian; for these three with GMP, and with tests and the command; and
+               for Windows under Wine. Each answers 100,000 questions in hostile surroundings
+             - the tests of arith, predicates, construct, verify, mesh, voxel, surface and queries, those in C
+               and those of the command, and all fuzz corpora, with AddressSanitizer and
+               UndefinedBehaviorSanitizer, with clang if it is installed
+             - the tests of arith, construct and install without GMP and as a shared library
 
 Environment:
   GRAZE_CASES   cases per property, at most

@@ -19,17 +19,19 @@ ROOT = HERE.parent.parent
 
 # Pages, in order: a title, and the document that it is made from.
 PAGES = {
-    "Start": {"index.md": HERE / "index.md"},
-    "Guides": {"cpp.md": ROOT / "README.md", "command.md": ROOT / "README.md", "c.md": None, "python.md": None,
+    "Start": {"index.md": HERE / "index.md", "overview.md": ROOT / "README.md"},
+    "Guides": {"command.md": None, "cpp.md": None, "c.md": None, "python.md": None,
                "javascript.md": None, "mesh.md": None, "voxelize.md": None, "crosscheck.md": None, "suite.md": None},
     "Semantics": {"semantics.md": None, "trust.md": None},
     "Performance": {"performance.md": None, "crosscheck-results.md": None},
-    "Project": {"changelog.md": None, "hacking.md": None},
+    "Project": {"changelog.md": None, "hacking.md": None, "contributing.md": ROOT / ".github/CONTRIBUTING.md",
+                "security.md": ROOT / ".github/SECURITY.md"},
 }
-TITLES = {"cpp.md": "C++", "command.md": "The command", "c.md": "C", "python.md": "Python",
+TITLES = {"overview.md": "Overview", "cpp.md": "C++", "command.md": "The command", "c.md": "C", "python.md": "Python",
           "javascript.md": "JavaScript", "mesh.md": "Whole meshes", "voxelize.md": "Voxels", "crosscheck.md": "Judging other code", "suite.md": "Conformance suite",
           "crosscheck-results.md": "Other implementations", "changelog.md": "Changelog", "hacking.md": "Hacking",
-          "performance.md": "Performance", "semantics.md": "Semantics", "trust.md": "Why to trust it", "index.md": "graze"}
+          "performance.md": "Performance", "semantics.md": "Semantics", "trust.md": "Why to trust it", "index.md": "graze",
+          "contributing.md": "Contributing", "security.md": "Security"}
 
 
 def page_of_header(name):
@@ -42,21 +44,18 @@ def with_links(text, pages):
     def there(match):
         path, anchor = match[1], match[2] or ""
         name = path.removeprefix("../").removeprefix("docs/")
+        if Path(name).name in ("CONTRIBUTING.md", "SECURITY.md"):
+            return f"]({Path(name).name.lower()}{anchor})"
         if name.startswith("include/graze/"):
             return f"]({page_of_header(name)})"
         if name == "README.md":
-            return f"](cpp.md{anchor})"
+            return f"](overview.md{anchor})"
         if name == "LICENSE":
             return "](LICENSE.txt)"
         if name not in pages and name.endswith(".md"):
             sys.exit(f"site: {path} is no page")
         return f"]({name}{anchor})"
     return re.sub(r"\]\((?!https?://|#|mailto:)([\w./-]+\.\w+|LICENSE|[\w./-]*/[\w./-]+)(#[\w-]*)?\)", there, text)
-
-
-def section_of(text, title):
-    """A section of a document as a page."""
-    return "# " + re.search(rf"^## ({title}\n.*?)(?=^## |\Z)", text, flags=re.S | re.M)[1]
 
 
 def assemble(work, playground):
@@ -74,8 +73,6 @@ def assemble(work, playground):
     nav.append("  - Reference: reference/index.html")
     for name, source in made.items():
         text = source.read_text(encoding="utf-8")
-        if name == "command.md":
-            text = section_of(text, "On the command line")
         text = with_links(text, made)
         link = """[**Drag two shapes, and see the answer**](playground.html)
 

@@ -1,5 +1,5 @@
-// A mesh that is asked often: where do points lie in it, what do lines, rays and segments meet, and how does it
-// lie to another?
+// A mesh that is asked often: where do points lie in it, what do lines, rays and segments meet, and how are two
+// meshes related?
 //
 // Exact for all finite doubles, by the words of mesh_check.hpp. Nothing slips through an edge or a vertex, and
 // what meets one meets it once.
@@ -67,7 +67,7 @@ template <class L>
 requires LinearShape<L> &&(dim_of<L> == 3) GRAZE_API
     int compare_hits(const L& linear, const Triangle3& a, const Triangle3& b);
 
-/// How two solids lie to each other. They are closed sets of points: `touching` where only their boundaries meet,
+/// How two solids are related. They are closed sets of points: `touching` where only their boundaries meet,
 /// `overlapping` where their insides do and neither holds the other; a_in_b may touch its boundary from within.
 enum class Relation : std::uint8_t { disjoint, touching, overlapping, a_in_b, b_in_a, equal };
 /// "disjoint", "touching", and so on.

@@ -87,9 +87,11 @@ int main(int argc, char** argv) try {
     const auto called = std::find_if(commands.begin(), commands.end(), [](const Command& command) {
         return command.line.app().parsed();
     });
-    return called->run({arguments, std::cout, std::cerr});
-} catch (const std::bad_alloc&) {
-    return complain("there is not enough memory");
+    try {
+        return called->run({arguments, std::cout, std::cerr});
+    } catch (const std::bad_alloc&) {
+        return complain(called->line.app().get_name() + ": there is not enough memory for this");
+    }
 } catch (const std::exception& error) {
     return complain(error.what());
 }

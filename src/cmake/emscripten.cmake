@@ -19,10 +19,10 @@ set(Boost_NO_BOOST_CMAKE ON CACHE BOOL "The one of the host names /usr/include")
 set(Boost_INCLUDE_DIR ${headers}/include CACHE PATH "Boost's headers")
 file(WRITE ${headers}/nlohmann_jsonConfig.cmake
     "add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED)\n"
-    "target_include_directories(nlohmann_json::nlohmann_json INTERFACE ${headers}/include)\n")
+    "target_include_directories(nlohmann_json::nlohmann_json INTERFACE \"${headers}/include\")\n")
 set(nlohmann_json_DIR ${headers} CACHE PATH "nlohmann's headers")
 
 # Inlined as much as native code is, the module is a third larger and no quicker; by -Os calls take up to
 # fifteen times as long.
 set(CMAKE_CXX_FLAGS_INIT
-    "-msimd128 -mllvm -inline-threshold=50 -include ${CMAKE_CURRENT_LIST_DIR}/../bindings/wasm/older_libcxx.hpp")
+    "-msimd128 -mllvm -inline-threshold=50 -include \"${CMAKE_CURRENT_LIST_DIR}/../bindings/wasm/older_libcxx.hpp\"")

@@ -367,9 +367,9 @@ Circumstance circumstance_of(const Case& c) {
 const char* words(Circumstance circumstance) {
     constexpr const char* list[]{"with huge numbers",
                                  "with tiny numbers",
-                                 "of two shapes without a length, area or volume",
-                                 "where a has no length, area or volume",
-                                 "where b has no length, area or volume",
+                                 "for two shapes of zero length, area or volume",
+                                 "where a has zero length, area or volume",
+                                 "where b has zero length, area or volume",
                                  "in one plane or line",
                                  ""};
     return list[int(circumstance)];

@@ -32,7 +32,7 @@ std::int64_t count_of(const std::vector<FacePair>& pairs, FaceContact contact) {
 std::string why_not_related(std::span<const NamedMesh> parts, const mesh::Clashes& clashes,
                             const mesh::PartPair& pair) {
     const std::size_t n = is_solid(clashes, pair.a) ? pair.b : pair.a;
-    return parts[n].name + " is no solid: " + why_no_solid(clashes.parts[n]->report());
+    return parts[n].name + " is not a solid: " + why_no_solid(clashes.parts[n]->report());
 }
 
 std::optional<ExactVec3> common_point(std::span<const NamedMesh> parts,

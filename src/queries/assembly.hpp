@@ -24,7 +24,7 @@ inline constexpr mesh::FaceContact contacts_by_weight[]{
     mesh::FaceContact::touching, mesh::FaceContact::none};
 std::int64_t count_of(const std::vector<mesh::FacePair>& pairs, mesh::FaceContact contact);
 
-/// Of a pair without a relation: "lid is no solid: 3 open edges".
+/// Of a pair without a relation: "lid is not a solid: 3 open edges".
 std::string why_not_related(std::span<const NamedMesh> parts, const mesh::Clashes& clashes,
                             const mesh::PartPair& pair);
 

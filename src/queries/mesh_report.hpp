@@ -20,7 +20,7 @@ std::int64_t faces_of(const Mesh& mesh);
 /// The fields that `graze check --json` prints behind that of the file.
 Json::Object fields_of(const Mesh& mesh, const mesh::Report& report);
 
-/// Of a mesh that is no solid: "3 open edges".
+/// Of a mesh that is not a solid: "3 open edges".
 std::string why_no_solid(const mesh::Report& report);
 
 }  // namespace graze::queries

@@ -48,7 +48,7 @@ constexpr Defect list[]{
      [](const Report& r) { return r.topology.open_edges; },
      [](const TopologyDefect& d) { return d.open; }},
     {"unmatched_edge", "unmatched edge", "unmatched edges",
-     "closed only by other edges in the same line, as at a T-junction",
+     "closed only by other edges on the same line, as at a T-junction",
      [](const Report& r) {
          return r.topology.boundary_edges - r.topology.open_edges - r.topology.turned_edges;
      },
@@ -56,7 +56,7 @@ constexpr Defect list[]{
          return d.kind == DefectKind::boundary_edge && !d.open && !d.turned;
      }},
     {"turned_edge", "turned edge", "turned edges",
-     "of one face, and other edges in the same line run the same way",
+     "of one face, and other edges on the same line run in the same direction",
      [](const Report& r) { return r.topology.turned_edges; },
      [](const TopologyDefect& d) { return d.turned; }},
     {"non_manifold_edge", "non-manifold edge", "non-manifold edges", "of more than two faces",
@@ -65,20 +65,21 @@ constexpr Defect list[]{
     {"unbalanced_non_manifold_edge",
      "unbalanced non-manifold edge",
      "unbalanced non-manifold edges",
-     "more faces run along it one way than the other",
+     "more faces run along it in one direction than in the other",
      [](const Report& r) {
          const Topology& t = r.topology;
          return t.unbalanced_edges - t.boundary_edges - t.misoriented_edges;
      },
      {}},
-    {"misoriented_edge", "misoriented edge", "misoriented edges", "both faces run the same way",
+    {"misoriented_edge", "misoriented edge", "misoriented edges",
+     "both faces run along it in the same direction",
      [](const Report& r) { return r.topology.misoriented_edges; },
      is<DefectKind::misoriented_edge>},
     {"pinched_vertex", "pinched vertex", "pinched vertices",
      "parts of the mesh touch in a single point",
      [](const Report& r) { return r.topology.pinched_vertices; }, is<DefectKind::pinched_vertex>},
     {"face_without_area", "face without area", "faces without area",
-     "its corners are in one line, or in one point",
+     "its corners are on one line, or at one point",
      [](const Report& r) { return r.topology.degenerate_faces(); },
      [](FaceShape shape) { return shape != FaceShape::area; }},
     {"duplicate_face",

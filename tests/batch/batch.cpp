@@ -8,6 +8,7 @@
 #include "arith/environments.hpp"
 #include "batch/kernels.hpp"
 #include "cases/generators.hpp"
+#include "guarded.hpp"
 #include "predicates/thresholds.hpp"
 #include "support/catch.hpp"
 #include "support/property.hpp"
@@ -280,6 +281,87 @@ TEST_CASE("batches in other float environments") {
     const FloatColumns<Aabb3> box_columns(box_rows);
     check_environments<3>(segment_columns.list(), box_columns.list());
 }
+
+#ifdef GRAZE_HAS_GUARDED
+namespace {
+
+/// All calls, of columns and rows of numbers, of structs, and of one against many.
+template <class Number>
+void ask_guarded(std::size_t count, batch::Target target) {
+    using batch_test::Guarded;
+
+    Random random(count);
+    std::vector<Ray3> rays(count);
+    std::vector<Aabb3> boxes(count);
+    const auto number = [&] { return double(random.between(-2, 2)); };
+    for (Ray3& r : rays) r = {{number(), number(), number()}, {number(), number(), 1}};
+    for (Aabb3& b : boxes) {
+        b.min = {number(), number(), number()};
+        b.max = {b.min.x + random.between(0, 2), b.min.y + 1, b.min.z + 1};
+    }
+    Guarded<Ray3> ray_structs(count);
+    Guarded<Aabb3> box_structs(count);
+    Guarded<Number> ray_rows(6 * count), box_rows(6 * count), x(count), y(count), z(count),
+        dx(count), dy(count), dz(count), low_x(count), low_y(count), low_z(count), high_x(count),
+        high_y(count), high_z(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Ray3& r = ray_structs[i] = rays[i];
+        const Aabb3& b = box_structs[i] = boxes[i];
+        for (std::size_t k = 0; k < 3; ++k) {
+            ray_rows[6 * i + k] = Number(r.origin[int(k)]);
+            ray_rows[6 * i + 3 + k] = Number(r.direction[int(k)]);
+            box_rows[6 * i + k] = Number(b.min[int(k)]);
+            box_rows[6 * i + 3 + k] = Number(b.max[int(k)]);
+        }
+        x[i] = ray_rows[6 * i], y[i] = ray_rows[6 * i + 1], z[i] = ray_rows[6 * i + 2];
+        dx[i] = ray_rows[6 * i + 3], dy[i] = ray_rows[6 * i + 4], dz[i] = ray_rows[6 * i + 5];
+        low_x[i] = box_rows[6 * i], low_y[i] = box_rows[6 * i + 1], low_z[i] = box_rows[6 * i + 2];
+        high_x[i] = box_rows[6 * i + 3], high_y[i] = box_rows[6 * i + 4],
+        high_z[i] = box_rows[6 * i + 5];
+    }
+    const auto ask = [&](const batch::Shapes<Ray3>& a, const batch::Shapes<Aabb3>& b) {
+        Guarded<Contact> contacts(count);
+        Guarded<bool> meets(count);
+        Guarded<std::uint64_t> mask(batch::mask_words(count));
+        Guarded<double> t_in(count), t_out(count);
+        Guarded<Status> status(count);
+        const batch::Options options{.target = target};
+        batch::contact(a, b, contacts.all(), status.all(), options);
+        batch::intersects(a, b, meets.all(), status.all(), options);
+        batch::intersects(a, b, mask.all(), status.all(), options);
+        batch::clip(a, b, t_in.all(), t_out.all(), status.all(), options);
+        for (std::size_t i = 0; i < count; ++i) {
+            const Contact right =
+                graze::exact::contact(rays[a.single() ? 0 : i], boxes[b.single() ? 0 : i]);
+            REQUIRE(contacts[i] == right);
+            REQUIRE(meets[i] == (right != Contact::disjoint));
+            REQUIRE((mask[i / 64] >> i % 64 & 1) == (right != Contact::disjoint));
+            REQUIRE(std::isnan(t_in[i]) == (right == Contact::disjoint));
+        }
+    };
+    const auto ray_columns = batch::columns<Ray3, Number>(
+        {x.data(), y.data(), z.data(), dx.data(), dy.data(), dz.data()}, count);
+    const auto box_columns = batch::columns<Aabb3, Number>(
+        {low_x.data(), low_y.data(), low_z.data(), high_x.data(), high_y.data(), high_z.data()},
+        count);
+    ask(ray_columns, box_columns);
+    ask(batch::rows<Ray3>(ray_rows.data(), count), batch::rows<Aabb3>(box_rows.data(), count));
+    ask(batch::structs<Ray3>(ray_structs.all()), batch::structs<Aabb3>(box_structs.all()));
+    ask(batch::one(rays[0]), box_columns);
+    ask(ray_columns, batch::one(boxes[0]));
+}
+
+}  // namespace
+
+TEST_CASE("batches read and write nothing behind the ends of lists") {
+    for (const batch::Target target : batch::targets())
+        for (const std::size_t count : {1, 2, 3, 31, 63, 64, 65, 127, 128, 129}) {
+            INFO(name(target) << ", " << count);
+            ask_guarded<double>(count, target);
+            ask_guarded<float>(count, target);
+        }
+}
+#endif
 
 TEST_CASE("one subnormal float among others decides") {
     // The ray leaves the slab x at t = 2^-126 - 2^-127, before it enters the slab y.

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "cases/print.hpp"
+#include "guarded.hpp"
 #include "predicates/thresholds.hpp"
 #include "support/catch.hpp"
 #include "support/property.hpp"
@@ -199,6 +200,46 @@ TEST_CASE("many orientations in 2D") { check<2, 3>(); }
 TEST_CASE("many orientations in 3D") { check<3, 4>(); }
 TEST_CASE("many in-circles") { check<2, 4>(); }
 TEST_CASE("many in-spheres") { check<3, 5>(); }
+
+#ifdef GRAZE_HAS_GUARDED
+TEST_CASE("many signs read and write nothing behind the ends of lists") {
+    using batch_test::Guarded;
+    for (const batch::Target target : batch::targets())
+        for (const std::size_t count : {1, 2, 7, 8, 9, 63, 64, 65, 127, 128, 129}) {
+            INFO(name(target) << ", " << count);
+            Random random(count);
+            std::array<Guarded<double>, 9> numbers{
+                Guarded<double>(count), Guarded<double>(count), Guarded<double>(count),
+                Guarded<double>(count), Guarded<double>(count), Guarded<double>(count),
+                Guarded<double>(count), Guarded<double>(count), Guarded<double>(count)};
+            Guarded<Vec3> vertices(3 * count);
+            Guarded<std::uint32_t> indices(4 * count);
+            Guarded<std::int8_t> signs(count);
+            Guarded<batch::Status> status(count);
+            for (std::size_t i = 0; i < count; ++i)
+                for (std::size_t k = 0; k < 9; ++k)
+                    vertices[k / 3 * count + i][int(k % 3)] = numbers[k][i] = random.between(-2, 2);
+            for (std::size_t i = 0; i < 4 * count; ++i)
+                indices[i] = i % 4 == 3 ? 0 : std::uint32_t(i % 4 * count + i / 4);
+            const auto list = [&](std::size_t k) {
+                return batch::columns<Vec3, double>(
+                    {numbers[k].data(), numbers[k + 1].data(), numbers[k + 2].data()}, count);
+            };
+            const Vec3 from = vertices[0];
+            const auto check = [&] {
+                for (std::size_t i = 0; i < count; ++i)
+                    REQUIRE(signs[i] == graze::exact::orient(vertices[i], vertices[count + i],
+                                                             vertices[2 * count + i], from));
+            };
+            batch::orient(list(0), list(3), list(6), batch::one(from), signs.all(), status.all(),
+                          {.target = target});
+            check();
+            batch::orient(batch::structs<Vec3>(vertices.all()), indices.all(), signs.all(),
+                          status.all(), {.target = target});
+            check();
+        }
+}
+#endif
 
 TEST_CASE("many signs: what does not fit is refused") {
     const std::vector<Vec2> two(2), three(3);

@@ -42,6 +42,7 @@ QUESTIONS = ["triangle - aabb", "ray - triangle", "segment - triangle", "ray - a
              "segment - rectangle, oriented", "triangle - triangle", "segment - segment 2D",
              "segment - triangle 2D"]
 EXACT_PEER = "CGAL Epick"
+IN_README = ["triangle - aabb", "ray - triangle", "segment - aabb", "triangle - triangle", "segment - segment 2D"]
 
 # What a single call may cost on R, G and U, in multiples of naive code: of the form with early
 # exits, or of the quickest.
@@ -252,16 +253,16 @@ class Report:
         yield "Written by `python3 tests/bench/report.py`; every number is measured by it."
         yield ""
         runs = f"medians of {self.o.runs} runs" if self.o.runs > 1 else "one run"
-        yield from paragraph(f"""{processor()}, {compiler()}, {platform.system()}; one thread on one
-            processor; {runs}, each the median of chunks of fresh pairs: 16 of 4,096, of clip,
-            proofs, paths, the pairs of every two shapes and all other calls fewer. Every contender is
-            asked every pair once, all of them in one program and in turn, so no branch predictor can
-            learn the answers. `plain` is built for any x86-64, `native` for this processor.""")
-        yield from paragraph("""**N** is naive code in doubles for the same question, inlined: of up to
-            three forms (`tests/bench/naive.hpp`: with early exits, without branches, by another
-            method) and the two builds, the quickest on each workload. It says yes or no, and is wrong
-            where numbers are near. graze's answers are exact, so its wrong ones must be none: one
-            pair in 64 or more is compared with rationals.""")
+        yield from paragraph(f"""{processor()}, {compiler()}, {platform.system()}; one thread on one processor;
+            {runs}, each the median of chunks of fresh pairs: 16 chunks of 4,096 pairs, and fewer for clip, proofs,
+            paths, the pairs of every two shapes and all other calls. Every contender is asked every pair once; all of
+            them are in one program and take turns, so no branch predictor can learn the answers. `plain` is built for
+            any x86-64, `native` for this processor.""")
+        yield from paragraph("""**N**, or naive, is the fastest plain double-precision code we know for the same
+            question, inlined: the fastest, on each workload, of up to three forms (`tests/bench/naive.hpp`: with
+            early exits, without branches, with another method) and of the two builds. It says yes or no, and is wrong
+            where the numbers decide narrowly. graze's answers are exact, so none may be wrong: one pair in 64 or more
+            is compared with rational arithmetic.""")
         for w, what in WORKLOADS.items():
             yield f"- **{w}**: {what}"
         yield ""
@@ -277,8 +278,8 @@ class Report:
         yield from self.main("native")
         yield "## `contact`, as multiples of N"
         yield ""
-        yield from paragraph("""Touching is told from overlapping; N is the same, which says only whether
-            they meet.""")
+        yield from paragraph("""`contact` also distinguishes touching from overlapping; N is the same code as above,
+            which says only whether the shapes meet.""")
         yield from table(
             ["question", *WORKLOADS, "wrong"],
             [[q, *(f"{self.ratio('pairs', q, w, 'graze contact'):.2f}" for w in WORKLOADS),
@@ -331,9 +332,9 @@ class Report:
     def goals(self):
         yield "## Goals"
         yield ""
-        yield from paragraph("""What is to be reached, and what is; **bold** where it is more. The goals of
-            single calls are in multiples of naive code with early exits for the questions that say so,
-            else of N; in brackets what is reached in multiples of N.""")
+        yield from paragraph("""What was measured, of the goal; **bold** if the goal is missed. The goals of single
+            calls are multiples of naive code with early exits for the questions that say so, and otherwise of N; the
+            numbers in brackets are multiples of N.""")
         rows = []
         for q, (form, *goals) in GOALS.items():
             row = [q, {"early": "early exits"}.get(form, form)]
@@ -351,8 +352,8 @@ class Report:
             rows.append(row)
         yield from table(["question", "multiples of", "R", "G", "U",
                           *(f"batch R, {t}" for t in GOALS_OF_BATCHES)], rows)
-        yield from paragraph("""The others: orient and insphere, and zeros of batches, in multiples of N
-            (zeros by AVX2, of the form above: of naive code with early exits where it says so); clip and contact in ns.""")
+        yield from paragraph("""The other goals: orient, insphere and zeros of batches in multiples of N (zeros with
+            AVX2; where the table above says early exits, in multiples of that form), and clip and contact in ns.""")
         yield from table(["what", "goal", "reached"], [
             [what, f"{goal:,g} {unit}".rstrip(),
              bold(f"{number(reached) if unit == 'ns' else f'{reached:.2f}'} {unit}".rstrip(), reached > goal)]
@@ -377,46 +378,45 @@ class Report:
         def integer(q, w):
             return f"{100 * self.row('pairs', q, w, 'graze')['integer']:.0f} %"
         speed = [counts[f"intersects, {q}/R"] / self.ns("pairs", q, "R", "graze") for q in QUESTIONS]
-        yield f"""**R.** Naive code without branches has no bounds and validates nothing. The filter has
-            both, and as few branches, so that its time is that of its instructions: {min(speed):.0f} to
-            {max(speed):.0f} a ns. They are {counted("segment - triangle 2D")} for segment - triangle 2D,
+        yield f"""**R.** Naive code without branches computes no error bounds and validates nothing. The filter does
+            both with as few branches, so its time is that of its instructions, {min(speed):.0f} to {max(speed):.0f}
+            of them in a ns. It takes {counted("segment - triangle 2D")} instructions for segment - triangle 2D,
             {counted("segment - parallelepiped")} for segment - parallelepiped,
-            {counted("segment - rectangle, oriented")} for an oriented rectangle,
-            {counted("ray - aabb")} for ray - aabb, {counted("triangle - triangle")} for triangle -
-            triangle. Batches have the same bounds; what two lanes save is little in the plain build.
-            By AVX2 a pair takes {counted("ray - aabb", call="batch::intersects avx2")} instructions
-            (ray - aabb), {counted("segment - parallelepiped", call="batch::intersects avx2")}
-            (parallelepiped) and {counted("segment - rectangle, oriented", call="batch::intersects avx2")}
-            (oriented rectangle) for four lanes, of which each load, each bound and each division of
-            two numbers takes its part."""
-        yield f"""**G.** Where a pair touches, only an exact zero decides. Doubles that are not rounded tell
-            it, but that must be found out first, and which pairs need it cannot be predicted: a
-            touching ray - aabb takes {path("ray - aabb", "exact doubles")} ns by this way, segment - aabb
-            {path("segment - aabb", "exact doubles")}, segment - triangle 2D
-            {path("segment - triangle 2D", "exact doubles")}."""
-        yield f"""**U and T.** A zero of numbers with 50 bits needs products of 100 to 300 bits. Of U,
-            {integer("ray - aabb", "U")} (ray - aabb), {integer("triangle - aabb", "U")} (triangle - aabb),
-            {integer("segment - rectangle, oriented", "U")} (oriented rectangle) and
-            {integer("segment - parallelepiped", "U")} (parallelepiped) are left to integers; one
-            that touches takes {path("ray - aabb", "one word")}, {path("triangle - aabb", "one word")} and
-            {path("segment - parallelepiped", "one word")} ns (ray - aabb, triangle - aabb,
-            parallelepiped). The directions of oriented rectangles on U, T and G have a rational norm."""
-        yield f"""**Zeros of batches.** Twofolds hold formulas up to degree 3 of inputs up to 52 bits: by AVX2
-            {counted("segment - parallelepiped", "T", "batch::intersects avx2")} instructions a pair
-            (parallelepiped) and {counted("segment - rectangle, oriented", "T", "batch::intersects avx2")}
-            (oriented rectangle), against {counted("segment - parallelepiped", "R", "batch::intersects avx2")}
-            and {counted("segment - rectangle, oriented", "R", "batch::intersects avx2")} on R. Others are
-            answered one by one, like those of `orient` and `insphere`."""
-        yield f"""**clip.** A hit at an aabb takes {counted("ray - aabb", call="clip")} instructions: two
-            parameters and two points in double-words, each with a test that its rounding is certain;
-            `batch::clip`, without points and features, takes {counted("ray - aabb", call="batch::clip")}.
-            Naive code has the parameters alone."""
-        yield f"""**orient and insphere.** Zeros are told by integers, in {counted("2D", "T", "orient")},
-            {counted("3D", "T", "orient")}, {counted("2D", "T", "insphere")} and
-            {counted("3D", "T", "insphere")} instructions, against {counted("2D", "R", "orient")},
-            {counted("3D", "R", "orient")}, {counted("2D", "R", "insphere")} and
-            {counted("3D", "R", "insphere")} of the filter. On G and Z some are zero and most are
-            not, which cannot be predicted."""
+            {counted("segment - rectangle, oriented")} for an oriented rectangle, {counted("ray - aabb")} for ray -
+            aabb, and {counted("triangle - triangle")} for triangle - triangle. Batches compute the same bounds; in
+            the plain build two lanes save little. With AVX2, four lanes, a pair takes
+            {counted("ray - aabb", call="batch::intersects avx2")} instructions (ray - aabb),
+            {counted("segment - parallelepiped", call="batch::intersects avx2")} (parallelepiped) and
+            {counted("segment - rectangle, oriented", call="batch::intersects avx2")} (oriented rectangle), spread
+            over loads, bounds and divisions."""
+        yield f"""**G.** If a pair touches, only an exact zero decides. Doubles find it if nothing is rounded, but
+            first this must be checked, and it cannot be predicted which pairs need it: on this path a touching ray -
+            aabb takes {path("ray - aabb", "exact doubles")} ns, segment - aabb
+            {path("segment - aabb", "exact doubles")} ns, and segment - triangle 2D
+            {path("segment - triangle 2D", "exact doubles")} ns."""
+        yield f"""**U and T.** To find a zero of numbers with 50 bits takes products of 100 to 300 bits. On U,
+            {integer("ray - aabb", "U")} of the pairs (ray - aabb), {integer("triangle - aabb", "U")} (triangle -
+            aabb), {integer("segment - rectangle, oriented", "U")} (oriented rectangle) and
+            {integer("segment - parallelepiped", "U")} (parallelepiped) are left to integers; one that touches takes
+            {path("ray - aabb", "one word")}, {path("triangle - aabb", "one word")} and
+            {path("segment - parallelepiped", "one word")} ns (ray - aabb, triangle - aabb, parallelepiped). The
+            directions of oriented rectangles on U, T and G have a rational norm."""
+        yield f"""**Zeros of batches.** Twofolds (sums of two doubles, exact modulo 2^64) hold formulas up to degree 3
+            of inputs with up to 52 bits: with AVX2 a pair takes
+            {counted("segment - parallelepiped", "T", "batch::intersects avx2")} instructions (parallelepiped) and
+            {counted("segment - rectangle, oriented", "T", "batch::intersects avx2")} (oriented rectangle), against
+            {counted("segment - parallelepiped", "R", "batch::intersects avx2")} and
+            {counted("segment - rectangle, oriented", "R", "batch::intersects avx2")} on R. The other zeros are found
+            one pair at a time, like those of `orient` and `insphere`."""
+        yield f"""**clip.** A hit on an aabb takes {counted("ray - aabb", call="clip")} instructions: two parameters
+            and two points in double-words, each with a test that its rounding is certain. `batch::clip`, which has no
+            points and features, takes {counted("ray - aabb", call="batch::clip")}. Naive code has only the
+            parameters."""
+        yield f"""**orient and insphere.** Zeros are found with integers, which takes {counted("2D", "T", "orient")},
+            {counted("3D", "T", "orient")}, {counted("2D", "T", "insphere")} and {counted("3D", "T", "insphere")}
+            instructions, against {counted("2D", "R", "orient")}, {counted("3D", "R", "orient")},
+            {counted("2D", "R", "insphere")} and {counted("3D", "R", "insphere")} of the filter. On G and Z some signs
+            are zero and most are not, which cannot be predicted."""
 
     def other_goals(self):
         for q, (on_r, on_t, on_g) in GOALS_OF_SIGNS.items():
@@ -443,14 +443,14 @@ class Report:
     def batches(self):
         yield "## Batches, as multiples of N"
         yield ""
-        yield from paragraph("""`batch::intersects` of columns of doubles, answers as a mask, by each target
-            of vector instructions, of the plain build: it holds all targets. By the best of them, `structs` is an array of
-            structs, and `contact` `batch::contact` of columns. The columns fit the second cache.""")
+        yield from paragraph("""`batch::intersects` for columns of doubles, with the answers as a mask, for each level
+            of vector instructions; the plain build contains all levels. With the best level, `structs` takes an array
+            of structs, and `contact` is `batch::contact` for columns. The columns fit into the second-level cache.""")
         forms = [*self.targets, "structs", "contact"]
         yield from table(["question", "form", *WORKLOADS, "wrong"], [
             [q, form, *(f"{self.ratio('pairs', q, w, f'batch {form}'):.2f}" for w in WORKLOADS),
              self.all_wrong("pairs", q, f"batch {form}")] for q in QUESTIONS for form in forms])
-        yield "Two threads, on two processors and 65,536 pairs, in multiples of the speed of one:"
+        yield "The speed of two threads on two processors, for 65,536 pairs, in multiples of the speed of one:"
         yield ""
         questions = list(dict.fromkeys(q for t, q, _, _ in self.threads if t == "threads"))
         yield from table(["question", *WORKLOADS], [
@@ -460,10 +460,10 @@ class Report:
     def forms_of_lists(self):
         yield "## Lists as they lie in memory, ns a pair"
         yield ""
-        yield from paragraph("""On R / on G, by the best target, the first shapes of a chunk all alike: `single` asks `intersects` of one pair after
-            the other; the next ask for a mask, by lists of doubles or floats, and by `one` shape
-            against many; `bools`, `statuses` (with a mask) and `contacts` (`batch::contact`) are
-            what columns of doubles can be asked for besides.""")
+        yield from paragraph("""On R / on G, with the best vector instructions; all first shapes of a chunk are the
+            same. `single` calls `intersects` for one pair after the other. The next columns ask for a mask, with
+            lists of doubles or floats, and with `one` shape against many. `bools`, `statuses` (with a mask) and
+            `contacts` (`batch::contact`) are the other answers for columns of doubles.""")
         forms = ["single", "columns", "rows", "structs", "float columns", "float rows", "one",
                  "bools", "statuses", "contacts"]
         yield from table(["question", *forms, "wrong"], [
@@ -481,8 +481,8 @@ class Report:
     def point_rows(self):
         yield "## Points, and aligned boxes, ns"
         yield ""
-        yield from paragraph("""`contact`; and `batch::intersects` and `batch::contact` by the best target, on
-            R / on G. N has no say where a point is on a triangle in space.""")
+        yield from paragraph("""`contact`, and `batch::intersects` and `batch::contact` with the best vector
+            instructions, on R / on G. There is no naive code for a point on a triangle in space.""")
         rows = []
         for q in self.points:
             n = self.naive("points", q, "R")
@@ -497,11 +497,11 @@ class Report:
     def signs(self):
         yield "## orient and insphere, as multiples of N"
         yield ""
-        yield from paragraph("""T are exact zeros of numbers with 48 bits, G random small integers, Z has
-            equal points and points on one line. Batches are of columns, by target; `batch indices` of
-            vertices in no order, by the best. Shewchuk's predicates are those of the GNU
-            Triangulated Surface library; like CGAL's they are asked for the orientation as well,
-            where graze's answer does not depend on it.""")
+        yield from paragraph("""T has exact zeros of numbers with 48 bits, G random small integers, and Z equal points
+            and points on one line. Batches take columns, for each level of vector instructions; `batch indices` takes
+            indices of vertices in no order, with the best level. Shewchuk's predicates are those of the GNU
+            Triangulated Surface library. For insphere they, like CGAL's, are also asked for the orientation, on which
+            graze's answer does not depend.""")
         rows = []
         contenders = {}
         for t, q, _, who in self.plain:
@@ -526,9 +526,9 @@ class Report:
     def clips(self):
         yield "## clip, ns"
         yield ""
-        yield from paragraph("""A call, its parameters correctly rounded; the pairs meet but in `R missed`.
-            `R in a range`: with t_min and t_max; `coplanar`: lines in the plane of the triangle. naive:
-            parameters in doubles. Batches report parameters alone.""")
+        yield from paragraph("""One call, with correctly rounded parameters; all pairs meet, except in `R missed`. `R
+            in a range` has t_min and t_max; in `coplanar` the lines lie in the plane of the triangle. Naive code has
+            parameters in doubles. Batches report only parameters.""")
         loads = ["R", "R missed", "R in a range", "G", "U", "T", "Z", "coplanar"]
         rows = []
         for q in self.questions("clip"):
@@ -543,8 +543,8 @@ class Report:
     def made(self):
         yield "## Shapes made just before the call, ns on R"
         yield ""
-        yield from paragraph("""`vectors`: from a user's own vectors, number by number; `floats`: from an
-            array of floats; `ready`: lying there as graze's shapes.""")
+        yield from paragraph("""`vectors`: made from a user's own vectors, number by number; `floats`: made from an
+            array of floats; `ready`: already stored as graze's shapes.""")
         heads = ["graze", "graze, vectors", "graze, floats"]
         rows = []
         for q in self.questions("made"):
@@ -599,12 +599,12 @@ class Report:
     def voxels(self):
         yield "## Voxels"
         yield ""
-        yield from paragraph("""`voxelize` of real meshes, in milliseconds and as a multiple of the naive loop:
-            every voxel of a triangle's bounding box, by separating axes with early exits in doubles. Wrong
-            are voxels missed or too many; graze's are held against rationals by
-            `ctest --preset ci -R "voxel.long modes"`. In brackets: a goal that is missed. The other
-            programs run in 128^3 voxels only, and Open3D, which asks each voxel about each triangle, where
-            these are at most 10^9 pairs.""")
+        yield from paragraph("""`voxelize` of real meshes, in milliseconds and as a multiple of the naive loop, which
+            tests every voxel of a triangle's bounding box with separating axes and early exits in doubles. A voxel is
+            wrong if it is missed or should not be there; graze's voxels are compared with rational arithmetic by
+            `ctest --preset ci -R "voxel.long modes"`. Numbers in brackets are goals that are missed. The other
+            programs run only with 128^3 voxels, and Open3D, which tests each voxel against each triangle, only if
+            this makes at most 10^9 pairs.""")
         rows = []
         for q in self.questions("voxels"):
             cells = []
@@ -619,19 +619,19 @@ class Report:
         yield from table(["mesh", "triangles", "N 128^3", "graze", "of N", "N 1024^3", "graze", "of N",
                           "2 threads"], rows)
         making, by_two = self.two_threads("memory")
-        yield from paragraph(f"""Two threads: the goal is 1.8 times the speed of one. In the same run two
-            halves of a sum are {self.two_threads("a sum")[1]:.2f} times as fast by two threads as by one.
-            The memory of 1024^3 voxels, a bit each, takes {making / 1e6:.1f} ms to make, and two threads
-            make it {by_two:.2f} times as fast, in other runs 1.0 to 2.0: so it limits the meshes that
-            take hardly longer, such as syn_plate. Triangles that reach through all of the mesh are in the
-            slabs of both, and their edges are asked anew in each: of plate_holes 302,174 spans by one
-            thread, 434,452 by two (`graze voxelize plate_holes.stl --resolution 1024 --threads 2`).""")
+        yield from paragraph(f"""Two threads: the goal is 1.8 times the speed of one. In the same run a sum in two
+            halves is {self.two_threads("a sum")[1]:.2f} times as fast with two threads as with one. Preparing the
+            memory of 1024^3 voxels, one bit each, takes {making / 1e6:.1f} ms, and two threads do it {by_two:.2f}
+            times as fast (1.0 to 2.0 times in other runs). This limits meshes that take hardly longer than that, such
+            as syn_plate. Triangles that reach through the whole mesh are in the slabs of both threads, and their
+            edges are tested in each: for plate_holes 302,174 spans with one thread and 434,452 with two (`graze
+            voxelize plate_holes.stl --resolution 1024 --threads 2`).""")
         if not rows:
             yield "SKIPPED: the meshes were not there."
             yield ""
             return
         peers = ["naive", "OpenVDB by distance", "Open3D"]
-        yield "Voxels missed or too many in 128^3, of so many, and the time as a multiple of N:"
+        yield "Voxels that are missing or should not be there, with 128^3 voxels, and the time as a multiple of N:"
         yield ""
         rows = []
         for q in self.questions("voxels"):
@@ -646,9 +646,9 @@ class Report:
     def meshes(self):
         yield "## Reading meshes, MB/s"
         yield ""
-        yield from paragraph("""`read_mesh` of files, read often before. `bytes` reads the file and does
-            nothing with it; `numbers` finds every number in a text in memory by `std::from_chars`,
-            and does not look at what is between them.""")
+        yield from paragraph("""`read_mesh` of files that were read before. `bytes` reads the file and does nothing
+            with it; `numbers` finds every number in a text in memory with `std::from_chars`, and does not look at
+            what is between the numbers.""")
         rows = []
         for (t, q, w, who), row in self.plain.items():
             if (t, who) == ("meshes", "graze"):
@@ -666,13 +666,13 @@ class Report:
         yield ""
         runs = f"medians of {self.o.runs} runs" if self.o.runs > 1 else "one run"
         yield from paragraph(f"""`mesh::self_intersections`, in milliseconds of CPU time of one thread, on
-            {processor()}; {runs} of one program, in which all are asked in turn. Beside it CGAL 5.5:
-            `Polygon_mesh_processing::self_intersections` of a `Surface_mesh` that is built already (a
-            dash: the file's faces are none), and the same of a soup, for which that version has no
-            function: it is put together of the calls that CGAL's own makes. `wrong` are the pairs that a
-            list misses or has too many; CGAL knows corners by their numbers and leaves out faces without
-            an area. graze's list is held against rationals by `ctest --preset ci -R surface`. libigl is
-            not among Debian's packages, and FCL has no such list.""")
+            {processor()}; {runs} of one program, in which all take turns. It stands beside CGAL 5.5:
+            `Polygon_mesh_processing::self_intersections` for a `Surface_mesh` that is already built (a dash means
+            that the faces of the file do not make one), and the same for a soup. That version has no function for
+            soups; it is put together from the calls that CGAL's own function makes. `wrong` counts the pairs that a
+            list misses and those that it should not have; CGAL identifies corners by their numbers and leaves out
+            faces without an area. graze's list is compared with rational arithmetic by `ctest --preset ci -R
+            surface`. libigl is not among Debian's packages, and FCL has no such list.""")
         t, call = "whole meshes", "self_intersections"
         peers = ["CGAL mesh", "CGAL soup"]
         rows = []
@@ -700,16 +700,16 @@ class Report:
         far, near = (self.ns(t, q, call, "graze") for q in ("anchor_far.ply", "anchor.off"))
         one, two = (self.threads["threads of " + t, "waves", "707", n] for n in "12")
         yield from paragraph(f"""Neither list of CGAL is right for {", ".join(none_right)}. At an offset of 1e7
-            (anchor_far) graze takes {far / near:.2f} times its time without (anchor): goal at most
-            {GOAL_OF_OFFSET}, {"met" if far / near <= GOAL_OF_OFFSET else "missed"}. Two threads, by the
-            clock, in multiples of the speed of one: the goal is {GOAL_OF_TWO_THREADS}; of
-            {one["faces"]:,} faces in waves {one["ns"] / two["ns"]:.2f}. In the same run two halves of a
-            sum are {self.two_threads("a sum")[1]:.2f} times as fast by two threads as by one.""")
-        yield from paragraph("""No cliffs: time and candidates (pairs of faces whose boxes meet) of generated
-            meshes in two or three sizes, in nanoseconds a face and a candidate; near linear, if they do not
-            grow with the mesh. Of `self_intersections`, or of the call before the colon: `check`, and `relate` of
-            two solids that are made ready and checked, whose faces and candidates are counted together. A block
-            has n x n x n boxes; out of it a line passes more of them the larger it is.""")
+            (anchor_far) graze takes {far / near:.2f} times as long as without (anchor); the goal, at most
+            {GOAL_OF_OFFSET}, is {"met" if far / near <= GOAL_OF_OFFSET else "missed"}. Two threads, measured by the
+            clock in multiples of the speed of one: the goal is {GOAL_OF_TWO_THREADS}, and {one["faces"]:,} faces in
+            waves reach {one["ns"] / two["ns"]:.2f}. In the same run a sum in two halves is
+            {self.two_threads("a sum")[1]:.2f} times as fast with two threads as with one.""")
+        yield from paragraph("""How the time grows: time and candidates (pairs of faces whose boxes meet) for
+            generated meshes of two or three sizes, in nanoseconds for each face and for each candidate. The time is
+            nearly linear if these do not grow with the mesh. The call is `self_intersections`, or the one before the
+            colon: `check`, or `relate` of two solids that are ready and checked, whose faces and candidates are
+            counted together. A block has n x n x n boxes; a line out of it passes more of them the larger it is.""")
         rows = []
         t = "growth of whole meshes"
         for q in self.questions(t):
@@ -725,17 +725,17 @@ class Report:
                           "of the first"], rows)
         row = self.row("memory of whole meshes", "waves", "2236", "graze")
         mesh, peak = (1024 * row[k] / row["faces"] for k in ("mesh_kB", "peak_kB"))
-        yield from paragraph(f"""Memory of {row["faces"]:,} faces, in a process of its own (`VmHWM`): the mesh
-            takes {mesh:.0f} bytes a face, and beside it are {peak - mesh:.0f} bytes a face at most.""")
+        yield from paragraph(f"""Memory for {row["faces"]:,} faces, in a process of its own (`VmHWM`): the mesh takes
+            {mesh:.0f} bytes for each face, and the search at most {peak - mesh:.0f} bytes more for each face.""")
         yield from self.mesh_questions()
 
     def mesh_questions(self):
         t = "mesh questions"
-        yield from paragraph("""Questions about a mesh that is made ready, in nanoseconds: points and rays at
-            random in its box, and, called degenerate, half of them on or in line with its vertices and
-            edges. Beside CGAL 5.5, whose trees are built: `Side_of_triangle_mesh` (of closed meshes),
-            `all_intersections` and `first_intersected_primitive` of an `AABB_tree`. `wrong` of 2,000 are its
-            answers unlike graze's, which `ctest --preset ci -R surface` holds against rationals.""")
+        yield from paragraph("""Questions about a mesh that is ready for them, in nanoseconds: random points and rays
+            in its box, and, in the rows called degenerate, half of them on or in line with its vertices and edges. It
+            stands beside CGAL 5.5, whose trees are already built: `Side_of_triangle_mesh` (for closed meshes),
+            `all_intersections` and `first_intersected_primitive` of an `AABB_tree`. `wrong` counts those of its 2,000
+            answers that differ from graze's, which `ctest --preset ci -R surface` compares with rational arithmetic.""")
         rows = []
         for q in self.questions(t):
             for w in [w for tt, qq, w, who in self.plain if (tt, qq, who) == (t, q, "graze")]:
@@ -749,11 +749,11 @@ class Report:
                              reached(times, (goal,)) if cgal and goal else ""])
         yield from table(["mesh", "question", "graze", "CGAL", "wrong", "times as fast", "goal"], rows)
         t = "relations"
-        yield from paragraph("""How a solid lies to the same one, moved, or made small within it, in milliseconds:
-            `relate` of two that are made ready and checked, `pairs`, which lists their faces that meet, and
-            all of it from the meshes on (anew). Beside CGAL's `do_intersect` with volumes, which says no more
-            than whether they meet, and ends at the first faces that do: where two solids only touch, or are
-            the same, graze goes on, to see whether their insides meet.""")
+        yield from paragraph("""How a solid and a copy of it, moved or made small within it, are related, in
+            milliseconds: `relate` of two solids that are ready and checked, `pairs`, which lists their faces that
+            meet, and all of it starting from the meshes (anew). It stands beside CGAL's `do_intersect` with volumes,
+            which only says whether they meet and stops at the first faces that do. If two solids only touch, or are
+            the same, graze goes on, to find out whether their interiors meet.""")
         rows = []
         for q in self.questions(t):
             for w in [w for tt, qq, w, who in self.plain if (tt, qq, who) == (t, q, "graze")]:
@@ -771,10 +771,11 @@ class Report:
     def mesh_calls(self):
         yield "## Calls about meshes and voxels, ns"
         yield ""
-        yield from paragraph("""A torus of 32,768 triangles and two cubes of 24, which lie in the planes and in
-            the centres of voxels, both in 128^3; sets of which 64 x 64 rows are asked. Beside: `26, closed` is
-            `voxelize` by default; `doubles` the naive loop until a triangle meets the voxel; `bytes` the same
-            file plainly read or written; `bitset` that of the standard library.""")
+        yield from paragraph("""A torus of 32,768 triangles, and two cubes with 24 triangles together, one with its
+            faces in the planes between voxels and one through their centres, both in 128^3 voxels; and sets, of which
+            64 x 64 rows are asked. They stand beside other code: `26, closed` is `voxelize` with default options;
+            `doubles` is the naive loop until a triangle meets the voxel; `bytes` reads or writes the same file and
+            does nothing else; `bitset` is that of the standard library.""")
         rows = []
         for (t, q, unit, who), row in self.plain.items():
             if (t, who) != ("mesh calls", "graze"):
@@ -788,8 +789,8 @@ class Report:
     def calls(self):
         yield "## Other calls, ns"
         yield ""
-        yield from paragraph("""Each beside another call, or plain doubles, with the same answer; `wrong` are
-            the answers that differ.""")
+        yield from paragraph("""Each call stands beside another call, or plain doubles, with the same answer; `wrong`
+            counts the answers that differ.""")
         rows = []
         for q in self.questions("calls"):
             whos = [who for t, qq, w, who in self.plain if (t, qq, w) == ("calls", q, "R")]
@@ -830,17 +831,17 @@ class Report:
                 if any(("pairs", q, w, who) in self.plain for w in WORKLOADS):
                     rows.append([q, who, *(self.cell("pairs", q, w, who) for w in WORKLOADS)])
         yield from table(["question", "who", *WORKLOADS], rows)
-        yield "A dash: the peer ends the process on that input."
+        yield "A dash means that the peer ends the process on that input."
         yield ""
 
     def paths(self):
         yield "## Cost by path"
         yield ""
-        yield from paragraph("""What a call of `contact` costs, in ns, by the arithmetic that settles it: a
-            filter in doubles; doubles that are not rounded (coarse grids); machine integers, where
-            the bits of all inputs span 59 places (one word), 123 (two) or 251 (four); integers of any
-            length, where they span 400 to 1,600 more; rationals alone (`exact::contact`). The pairs of all but the
-            first touch; `-`: none of them is settled so.""")
+        yield from paragraph("""What a call of `contact` takes, in ns, depending on the arithmetic that settles it: a
+            filter in doubles; doubles without any rounding (coarse grids); machine integers, if the bits of all
+            inputs span 59 places (one word), 123 (two) or 251 (four); integers of any length, if they span 400 to
+            1,600 more; and rational numbers alone (`exact::contact`). All pairs touch except those of the first
+            column; a dash means that no pair is settled in this way.""")
         rows = {}
         for (t, q, path, _), row in self.plain.items():
             if t == "paths":
@@ -849,7 +850,7 @@ class Report:
                          [[q, *(number(rows[q][p]) if p in rows[q] else "-" for p in PATHS)]
                           for q in QUESTIONS if q in rows])
         yield from paragraph("""The share of pairs, in percent, whose contact is left to machine integers (in
-            brackets, to integers of any length):""")
+            brackets: to integers of any length):""")
         yield from table(["question", *WORKLOADS],
                          [[q, *(self.stages(q, w) for w in WORKLOADS)] for q in QUESTIONS])
 
@@ -861,12 +862,29 @@ class Report:
     # README.md and the picture.
 
     def promise(self):
-        """What exactness is worth, in a sentence."""
+        """What exactness is worth, in two sentences."""
         wrong, question = max((self.naive_wrong("pairs", q, "T"), q) for q in QUESTIONS)
+        few, none = self.naive_wrong("pairs", question, "G"), self.naive_wrong("pairs", question, "R")
         ours = sum(self.wrong("pairs", q, w, "graze") for q in QUESTIONS for w in WORKLOADS)
-        yield (f"Of a million pairs that touch, plain code in doubles gets up to **{wrong:,} wrong** "
-               f"({question});")
-        yield f"graze gets {ours or 'none'} wrong ([measured](docs/performance.md) by `tests/bench/report.py`)."
+        def some(n):
+            return f"{n:,}" if n else "none"
+
+        yield (f"On pairs of shapes that were built to touch, with 48-bit coordinates, plain double code gets up to **{wrong:,} of a")
+        yield (f"million wrong** ({question}, the worst of {len(QUESTIONS)} questions); on pairs of small whole numbers {some(few)}, and on random")
+        yield f"pairs {some(none)}. graze gets {some(ours)} wrong ([measured](docs/performance.md) by `tests/bench/report.py`)."
+
+    def mesh_promise(self):
+        """How quick whole meshes are, in a sentence."""
+        scan = "bunny.obj"
+        graze, *theirs = (self.row("whole meshes", scan, "self_intersections", who) for who in ("graze", "CGAL mesh", "CGAL soup"))
+        hit = self.row("mesh questions", scan, "first hit, random", "graze")
+        if not graze or not hit:
+            yield "SKIPPED: the meshes were not there."
+            return
+        times = min(row["ns"] for row in theirs if row) / graze["ns"]
+        yield (f"Whole meshes: all pairs of faces of a scan with {graze['faces']:,} faces that meet are found in {number(graze['ns'] / 1e6)} ms, "
+               f"{times:.1f} times as fast as CGAL")
+        yield f"5.5 finds them, and the first hit of a ray in {number(hit['ns'] / 1e3)} microseconds, with one thread."
 
     def readme(self):
         """What a reader wants to know first."""
@@ -878,10 +896,10 @@ class Report:
                  f"{self.naive_wrong('pairs', q, 'T') / 1e4:.1f} %",
                  ratio(q, "R", "graze"), ratio(q, "T", "graze"),
                  ratio(q, "R", EXACT_PEER), ratio(q, "T", EXACT_PEER),
-                 *(ratio(q, "R", f"batch {t}") for t in self.targets)] for q in QUESTIONS]
+                 *(ratio(q, "R", f"batch {t}") for t in self.targets)] for q in IN_README]
         lines = list(table(
-            ["question", "N, ns", "N wrong, touching", "graze, random", "touching", "CGAL, random",
-             "touching", *(f"batch, {t}" for t in self.targets)], rows))
+            ["question", "naive, ns", "naive wrong, touching", "graze, random", "graze, touching", "CGAL, random",
+             "CGAL, touching", *(f"batch, {t}" for t in self.targets)], rows))
         yield from lines[:-1]
 
     def plot(self):
@@ -940,6 +958,17 @@ def with_section(text, heading, lines, behind):
     return "".join(sections).rstrip() + "\n"
 
 
+def write_readme(blocks):
+    """Writes lines between their marks."""
+    readme = ROOT / "README.md"
+    text = readme.read_text()
+    for name, lines in blocks.items():
+        begin, end = f"<!-- {name}: written by tests/bench/report.py -->", f"<!-- {name} end -->"
+        before, _, rest = text.partition(begin)
+        text = "\n".join([before + begin, *lines, end + rest.partition(end)[2]])
+    readme.write_text(text)
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--runs", type=int, default=3)
@@ -959,6 +988,7 @@ def main():
         report = Report(o, whole_meshes, {}, whole_mesh_threads)
         page.write_text(with_section(page.read_text(), WHOLE_MESHES_HEADING, report.whole_meshes(),
                                      "## Reading meshes"))
+        write_readme({"whole meshes": report.mesh_promise()})
         return 0
     plain = measure(o, "plain", "bench", "^(?!threads|voxels/|whole|growth|memory)", runs=o.runs)
     # Naive code takes minutes for some of them.
@@ -969,13 +999,7 @@ def main():
     report = Report(o, plain | whole_meshes, native, threads | whole_mesh_threads)
     (ROOT / "docs/performance.svg").write_text(report.plot())
     page.write_text("\n".join(report.lines()).rstrip() + "\n")
-    readme = ROOT / "README.md"
-    text = readme.read_text()
-    for name, lines in ("promise", report.promise()), ("performance", report.readme()):
-        begin, end = f"<!-- {name}: written by tests/bench/report.py -->", f"<!-- {name} end -->"
-        before, _, rest = text.partition(begin)
-        text = "\n".join([before + begin, *lines, end + rest.partition(end)[2]])
-    readme.write_text(text)
+    write_readme({"promise": report.promise(), "performance": report.readme(), "whole meshes": report.mesh_promise()})
     return 0
 
 

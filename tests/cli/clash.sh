@@ -12,9 +12,9 @@ printf 'o inner\nf 6 8 7\nf 6 7 9\nf 7 8 9\nf 6 9 8\no open\nf 6 7 10\n' >>assem
 printf 'OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' >t.off
 check "parts of a file" 1 "big - top: touching; 16 pairs of faces: 1 duplicate, 15 in shared corners alone; worst near (*)
 big - inner: inner is in big
-big - open: not told, for open is no solid: 3 open edges; 1 pair of faces: 1 crossing; worst near (*)
-top - open: not told, for open is no solid: 3 open edges
-inner - open: not told, for open is no solid: 3 open edges; 4 pairs of faces: 4 in shared corners alone; worst near (*)
+big - open: not told, for open is not a solid: 3 open edges; 1 pair of faces: 1 crossing; worst near (*)
+top - open: not told, for open is not a solid: 3 open edges
+inner - open: not told, for open is not a solid: 3 open edges; 4 pairs of faces: 4 in shared corners alone; worst near (*)
 4 parts, 6 pairs of parts: 1 b_in_a, 1 disjoint, 3 not told, 1 touching." "" graze clash assembly.obj --pairs pairs.jsonl
 check_shell "each pair of faces is proved" 0 "21" "verified: 21
 rejected: 0
@@ -41,14 +41,14 @@ check_shell "a point that is not shared" 1 "*\"reason\": \"the point is not one 
 check_shell "nor without graze" 1 "*\"reason\": \"the point is not one of what the faces share\"*" "*" "python3 $docs/check_certificates.py --pairs claim2.jsonl"
 check_shell "a crossing is not shared alone" 1 "*\"verified\": false*" "*" "grep crossing pairs.jsonl | sed 's/\"kind\": \"crossing\"/\"kind\": \"shared\"/' >claim.jsonl; graze verify --pairs claim.jsonl"
 check_shell "nor without graze" 1 "*\"verified\": false*" "*" "python3 $docs/check_certificates.py --pairs claim.jsonl"
-check "one object on standard output" 1 '{"parts": \[{"name": "big", "faces": 4, "solid": true}, *"pairs": \[{"a": "big", "b": "top", "relation": "touching", "faces": {"pairs": 16, "crossing": 0, "coplanar": 0, "duplicate": 1, "touching": 0, "shared": 15}, "point": \["4/3", "4/3", "4/3"\]}, {"a": "big", "b": "inner", "relation": "b_in_a", *"point": \["1", "1", "1/2"\]}, *"relation": null, *"reason": "open is no solid: 3 open edges"}\], "counts": {"b_in_a": 1, "disjoint": 1, "not_told": 3, "touching": 1}}' "" graze clash assembly.obj --json
+check "one object on standard output" 1 '{"parts": \[{"name": "big", "faces": 4, "solid": true}, *"pairs": \[{"a": "big", "b": "top", "relation": "touching", "faces": {"pairs": 16, "crossing": 0, "coplanar": 0, "duplicate": 1, "touching": 0, "shared": 15}, "point": \["4/3", "4/3", "4/3"\]}, {"a": "big", "b": "inner", "relation": "b_in_a", *"point": \["1", "1", "1/2"\]}, *"relation": null, *"reason": "open is not a solid: 3 open edges"}\], "counts": {"b_in_a": 1, "disjoint": 1, "not_told": 3, "touching": 1}}' "" graze clash assembly.obj --json
 
 printf 'OFF\n4 4 0\n2 0 0\n3 0 0\n2 1 0\n2 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' >far.off
 check "files that are apart" 0 "2 parts, 1 pair of parts: 1 disjoint." "" graze clash t.off far.off
 check "the same file twice" 1 "t.off - t.off (2): equal; *
 2 parts, 1 pair of parts: 1 equal." "" graze clash t.off t.off
 check "parts of several files" 1 "*assembly.obj: big - t.off: t.off is in assembly.obj: big; *" "" graze clash assembly.obj t.off
-check "whole files" 1 "assembly.obj - t.off: not told, for assembly.obj is no solid: *" "" graze clash assembly.obj t.off --whole
+check "whole files" 1 "assembly.obj - t.off: not told, for assembly.obj is not a solid: *" "" graze clash assembly.obj t.off --whole
 check "a report" 0 "*1 disjoint." "" graze clash t.off far.off --report report.html
 check_shell "it is one page" 0 "1" "" "grep -c '<!doctype html>' report.html"
 check "one part" 2 "" "graze: t.off is one part; needed: another file, or a file with objects, groups or solids and without --whole" graze clash t.off

@@ -20,9 +20,9 @@ done
 printf "${corners}f 4 3 2 1\nf 5 6 7 8\nf 6 5 1 9 2\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n" >crack.obj
 check "a crack that closes" 1 "*
 A solid, with something to mend:
-  3 unmatched edges: closed only by other edges in the same line, as at a T-junction
+  3 unmatched edges: closed only by other edges on the same line, as at a T-junction
   2 pairs of faces that meet beyond what they share: 2 touching pairs; *" "" graze check crack.obj
-check "a crack that closes, as JSON" 1 '*"closed": true, "oriented": true, *"solid": true, "clean": false, *"boundary_edges": 3, *"open_edges": 0, *"defects": \[{"name": "unmatched_edge", "count": 3, "sentence": "3 unmatched edges: closed only by other edges in the same line, as at a T-junction"}, {"name": "touching_pair", *' "" graze check crack.obj --json
+check "a crack that closes, as JSON" 1 '*"closed": true, "oriented": true, *"solid": true, "clean": false, *"boundary_edges": 3, *"open_edges": 0, *"defects": \[{"name": "unmatched_edge", "count": 3, "sentence": "3 unmatched edges: closed only by other edges on the same line, as at a T-junction"}, {"name": "touching_pair", *' "" graze check crack.obj --json
 check_shell "a crack that closes has an inside" 0 '*"location": "inside", "winding": 1}' "" 'echo "[0.5, 0.5, 0.5]" | graze locate crack.obj'
 for mode in inside solid; do
     check "a crack that closes, as voxels: $mode" 0 '*"voxels": 8, *' "" graze voxelize crack.obj --resolution 2 --mode $mode --json
@@ -33,7 +33,7 @@ sed '$d' crack.obj >hole.obj
 check "a hole besides" 1 "*
 Not a solid:
   4 open edges: the mesh is not closed
-  3 unmatched edges: closed only by other edges in the same line, as at a T-junction
+  3 unmatched edges: closed only by other edges on the same line, as at a T-junction
 *" "" graze check hole.obj
 check_shell "a hole has no inside" 1 '*"location": null, "reason": "4 edges *' "" 'echo "[0.5, 0.5, 0.5]" | graze locate hole.obj'
 check "a hole has no voxels inside" 2 "" "graze: mesh: it has no inside, because 4 edges *" graze voxelize hole.obj --resolution 2 --mode inside
@@ -58,10 +58,10 @@ printf 'f 1 3 2\nf 1 2 4\nf 2 3 4\nf 5 6 7\nf 8 9 10\nf 1 2 2\nf 1 4 2\n' >>brok
 check "what is to be mended" 1 "broken.obj: 7 faces, 10 vertices, * shells.
 Not a solid:
   *open edges: the mesh is not closed
-*1 face without area: its corners are in one line, or in one point
+*1 face without area: its corners are on one line, or at one point
   1 duplicate face: with the corners of another face
   * pairs of faces that meet beyond what they share: *crossing pair*, *duplicate pair*, *touching pair*
-Besides, 1 vertex is of no face." "" graze check broken.obj
+1 vertex belongs to no face." "" graze check broken.obj
 check "the pairs" 1 "*" "" graze check broken.obj --json --pairs pairs.jsonl
 check_shell "one object on standard output" 0 "1" "" "graze check broken.obj --json --pairs pairs.jsonl | wc -l"
 lines=$(wc -l <pairs.jsonl)

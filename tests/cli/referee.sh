@@ -290,6 +290,11 @@ echo '{"query": "contact", "a": {"type": "point", "point": [1, 0]}, "b": {"type"
 check "microscope where there is no box" 0 "*
 exact:   disjoint 6, touching 4, overlapping 5, no such shape 10
 *" "" graze microscope flat.jsonl --steps 2 --x b.min.x --y b.max.x -o point.svg
+if bash -c 'ulimit -v 60000; graze --version; exit' >/dev/null 2>&1; then
+    check_shell "no memory for a drawing" 2 "" "graze: microscope: there is not enough memory for this" 'ulimit -v 60000; graze microscope point.jsonl --steps 1000 -o point.svg'
+else
+    echo "SKIPPED: a sanitizer takes more memory than the drawing that is refused"
+fi
 check "microscope by no such number" 2 "" 'graze: --x: "x" is none of its numbers; allowed: a.x, a.y, b.min.x, b.min.y, b.max.x, b.max.y' graze microscope point.jsonl --x x -o point.svg
 check "microscope by one number" 2 "" "graze: --x and --y are the same number: a.y" graze microscope point.jsonl --x a.y --y a.y -o point.svg
 check "microscope of several queries" 2 "" "graze: cases.jsonl: has 4 queries; --id names one, such as --id 1" graze microscope cases.jsonl -o point.svg

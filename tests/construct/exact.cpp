@@ -147,6 +147,29 @@ TEST_CASE("exact: text of a number with a root") {
     CHECK(rational.out->t.to_string() == "1");
 }
 
+TEST_CASE("exact: a + b sqrt(m) of rational a and b, and a whole m that is not negative") {
+    const Exact half(0.5), third("-1/3"), eight("8");
+    const auto made = Exact::with_root(half, third, eight);
+    REQUIRE(made.has_value());
+    CHECK(number(*made) == Number("1/2", "-1/3", "8"));
+    // What has no root after all is rational.
+    for (const auto& [b, m, value] :
+         {std::tuple("-1/3", "36", "-3/2"), std::tuple("0", "8", "1/2"),
+          std::tuple("7", "0", "1/2"), std::tuple("1", "1", "3/2"),
+          std::tuple("2/7", "1208925819614629174706176", "4398046511111/14")}) {
+        const auto rational = Exact::with_root(half, Exact(b), Exact(m));
+        INFO(b << " sqrt(" << m << ")");
+        REQUIRE(rational.has_value());
+        CHECK(rational->is_rational());
+        CHECK(rational->to_string() == value);
+    }
+    CHECK_FALSE(Exact::with_root(half, third, Exact("-8")).has_value());
+    CHECK_FALSE(Exact::with_root(half, third, half).has_value());
+    CHECK_FALSE(Exact::with_root(*made, third, eight).has_value());
+    CHECK_FALSE(Exact::with_root(half, *made, eight).has_value());
+    CHECK_FALSE(Exact::with_root(half, third, *made).has_value());
+}
+
 TEST_CASE("exact as a Boost rational") {
     CHECK(graze::to_boost(Exact()) == 0);
     CHECK(graze::to_boost(Exact("-6/8")) == Rational(-3, 4));

@@ -47,6 +47,11 @@ void check(const auto& l, const auto& shape) {
     REQUIRE(same(rounded.out->t, exactly.out->t.to_double()));
     REQUIRE(rounded.in->p == exactly.in->p.rounded());
     REQUIRE(rounded.out->p == exactly.out->p.rounded());
+    REQUIRE(rounded.in->uv.has_value() == exactly.in->uv.has_value());
+    if (rounded.in->uv) {
+        REQUIRE(same(rounded.in->uv->u, exactly.in->uv->u.to_double()));
+        REQUIRE(same(rounded.in->uv->v, exactly.in->uv->v.to_double()));
+    }
     REQUIRE(rounded.in->features == exactly.in->features);
     REQUIRE(rounded.out->features == exactly.out->features);
 }
@@ -230,6 +235,22 @@ TEST_CASE(
             CHECK(slabs.sure() == (side < 0));
         }
     }
+}
+
+TEST_CASE("parameters: barycentrics at and beside the middles of two doubles") {
+    using namespace graze;
+    // x / (1 - 2^-53) is x (1 + 2^-53 + 2^-106 + ..), and that of 1 - 2^-52 beside two doubles.
+    for (const double x : {0.5, 0.25, 0.1875, 0.375})
+        for (const double side : {1 - 0x1p-53, 1 - 0x1p-52, 1 + 0x1p-52, 1.0})
+            for (const double other : {1.0, 1 - 0x1p-53, 3.0})
+                for (const double z : {-1.0, -3.0}) {
+                    const Ray3 ray{{x, 0.125, z}, {0, 0, 1}};
+                    check(ray, Triangle3{{0, 0, 0}, {side, 0, 0}, {0, other, 0}});
+                    check(Ray3{{0.125, x, z}, {0, 0, 1}},
+                          Triangle3{{0, 0, 0}, {other, 0, 0}, {0, side, 0}});
+                    check(Line3{ray.origin, ray.direction},
+                          Triangle3{{0, 0, 0}, {side, 0, 1}, {0, other, 0.5}});
+                }
 }
 
 TEST_CASE("parameters: each stage is reached") {

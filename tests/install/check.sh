@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # One step of the install test: check.sh STEP WORK, with the build in BUILD, the sources in SOURCE
-# and the compiler in CXX. `prefix` installs into WORK and moves the result, which the others use.
+# and the compiler in CXX. `prefix` installs into WORK and moves the result, which most others use.
 set -euo pipefail
 
 step=$1
@@ -24,7 +24,31 @@ fail() {
     exit 1
 }
 
+# copy_sources: the sources, into a folder whose path has a space, which is the folder from then on.
+copy_sources() {
+    local folder="$work/a folder"
+    rm -rf "$work"
+    mkdir -p "$folder"
+    git -C "$SOURCE" ls-files -z | (cd "$SOURCE" && xargs -0 cp --parents -t "$folder")
+    cd "$folder"
+}
+
 case $step in
+    spaces)
+        copy_sources
+        cmake --preset release -DGRAZE_TESTS=OFF -DGRAZE_PRECOMPILE=OFF --log-level=WARNING
+        cmake --build build/release --target graze_arith
+        if command -v em++ >/dev/null && command -v node >/dev/null; then
+            cmake --preset wasm -DGRAZE_PRECOMPILE=OFF --log-level=WARNING
+            cmake --build build/wasm --target graze_arith
+        fi
+        ;;
+    quickstart)
+        copy_sources
+        bash docs/quickstart.sh | tee quickstart.log
+        for name in part.png solid.png tour.txt; do [[ -s build/quickstart/$name ]] || fail "no $name"; done
+        ! grep -q 'file://.* .*graze-playground' quickstart.log || fail "a link with a space in it"
+        ;;
     prefix)
         rm -rf "$work"
         cmake --install "$BUILD" --prefix "$first"

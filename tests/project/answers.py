@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Checks what the documents say by asking the graze command.
 
-usage: answers.py features README.md GRAZE [--update]    the table of questions and their pairs
+usage: answers.py features DOCUMENT GRAZE [--update]     the table of questions and their pairs
        answers.py semantics SEMANTICS.md GRAZE CHECKER   every query in it, its answer and its proof
 
 `features` asks every query and method for every pair, in both orders, and compares with the table
-between the two marks in the README; --update writes it there.
+between the two marks in the document, docs/cpp.md; --update writes it there.
 """
 import json
 import subprocess
@@ -90,14 +90,14 @@ def answering(graze, dim, wanted, query):
     return "; ".join(", ".join(a) + between + ", ".join(b) for b, a in firsts.items()) or "-"
 
 
-def features(readme, graze, update=None):
-    text = Path(readme).read_text()
+def features(document, graze, update=None):
+    text = Path(document).read_text()
     begin, end = text.index(BEGIN) + len(BEGIN), text.index(END)
     found = "\n".join(table(graze)) + "\n"
     if update:
-        Path(readme).write_text(text[:begin] + found + text[end:])
+        Path(document).write_text(text[:begin] + found + text[end:])
     elif text[begin:end] != found:
-        sys.exit(f"{readme} does not say what is answered, which is\n{found}")
+        sys.exit(f"{document} does not say what is answered, which is\n{found}")
 
 
 def semantics(document, graze, checker):

@@ -23,7 +23,7 @@ import tempfile
 from pathlib import Path
 
 TOP_LEVEL = {"include", "src", "fuzz", "tests", "docs", "CMakeLists.txt", "CMakePresets.json",
-             "pyproject.toml", "README.md", "LICENSE"}
+             "pyproject.toml", "README.md", "LICENSE", "CITATION.cff"}
 
 # Room -> the rooms that it may include, itself aside.
 KERNEL = {"arith", "predicates", "construct"}
@@ -301,11 +301,19 @@ def prose(text):
     return re.sub(r"^```.*?^```", "", text, flags=re.S | re.M)
 
 
-def broken_anchors(text):
-    """Links to headings that are not there, as GitHub names headings."""
+def anchors(text):
+    """Of its headings, as GitHub names them."""
     headings = re.findall(r"^#+ (.*)$", prose(text), flags=re.M)
-    names = {re.sub(r"[^\w\- ]", "", h.strip().lower()).replace(" ", "-") for h in headings}
-    return sorted(set(re.findall(r"\]\(#([^)]*)\)", prose(text))) - names)
+    return {re.sub(r"[^\w\- ]", "", h.strip().lower()).replace(" ", "-") for h in headings}
+
+
+def broken_anchors(path):
+    """Links to headings that are not there, of this document or of others."""
+    text = prose(path.read_text())
+    for target, anchor in sorted(set(re.findall(r"\]\(((?!\w+:)[^)#]*)#([^)]*)\)", text))):
+        place = path.parent / target if target else path
+        if place.suffix == ".md" and place.exists() and anchor not in anchors(place.read_text()):
+            yield f"{target}#{anchor}"
 
 
 def commands(text):
@@ -319,11 +327,11 @@ def commands(text):
 @check
 def documents(o):
     """The files and headings that the documents name exist."""
-    for path in sorted((o.root / "docs").glob("*.md")):
+    for path in sorted([*(o.root / "docs").glob("*.md"), *(o.root / ".github").glob("*.md")]):
         text = path.read_text()
-        for anchor in broken_anchors(text):
-            yield f"{path.name}: a link to #{anchor}, which is no heading"
-        named = re.findall(r"\]\(([^)#:]+)\)", prose(text))
+        for anchor in broken_anchors(path):
+            yield f"{path.name}: a link to {anchor}, which is no heading"
+        named = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", prose(text))
         places = [path.parent / target for target in named]
         named += (inline := re.findall(r"`((?:include|src|fuzz|tests|docs)/[\w./-]+)`", text))
         places += [o.root / target for target in inline]
@@ -384,23 +392,24 @@ def pairs_of_row(cell):
 
 
 def readme_examples(o):
-    """The names of the examples in the README: readme, readme_batch."""
-    return sorted(path.stem for path in (o.root / "docs/examples").glob("readme*.cpp"))
+    """The names of the programs in the README and the documents: readme, cpp_batch."""
+    return sorted(path.stem for path in (o.root / "docs/examples").glob("*.cpp") if re.match("readme|cpp", path.stem))
 
 
 @check
 def readme(o):
-    """The README's files, links, presets and options exist; its examples are the compiled ones."""
+    """The README's files, links, presets and options exist; programs in it and in the documents are compiled ones."""
     text = (o.root / "README.md").read_text()
     names = readme_examples(o)
-    if sorted(fences(text, "cpp")) != sorted((o.root / f"docs/examples/{name}.cpp").read_text()
-                                             for name in names):
-        yield f"README.md: its cpp blocks are not docs/examples/{{{','.join(names)}}}.cpp"
+    shown = [block for path in (o.root / "README.md", *(o.root / "docs").glob("*.md"))
+             for block in fences(path.read_text(), "cpp") if "int main(" in block]
+    if sorted(shown) != sorted((o.root / f"docs/examples/{name}.cpp").read_text() for name in names):
+        yield f"README.md, docs/*.md: their programs are not docs/examples/{{{','.join(names)}}}.cpp"
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", prose(text)):
         if "://" not in target and not (o.root / target).exists():
             yield f"README.md: a link to {target}, which does not exist"
-    for anchor in broken_anchors(text):
-        yield f"README.md: a link to #{anchor}, which is no heading"
+    for anchor in broken_anchors(o.root / "README.md"):
+        yield f"README.md: a link to {anchor}, which is no heading"
     presets = json.loads((o.root / "CMakePresets.json").read_text())["configurePresets"]
     visible = {preset["name"] for preset in presets if not preset.get("hidden")}
     for command in commands(text):
@@ -426,10 +435,60 @@ def unknown_options(o, command, words):
             yield f"README.md: {command}: `graze {' '.join(topic)} --help` does not name {word}"
 
 
+# Of the standard, https://github.com/citation-file-format/citation-file-format, version 1.2.0.
+CFF_REQUIRED = {"authors", "cff-version", "message", "title"}
+CFF_KEYS = CFF_REQUIRED | {"abstract", "commit", "contact", "date-released", "doi", "identifiers", "keywords", "license",
+                           "license-url", "preferred-citation", "references", "repository", "repository-artifact",
+                           "repository-code", "type", "url", "version"}
+FORM_KEYS = {"name", "description", "body", "title", "labels", "assignees", "projects", "type"}
+FORM_PARTS = {"markdown", "textarea", "input", "dropdown", "checkboxes"}
+
+
+@check
+def forms(o):
+    """CITATION.cff has the fields of its standard and the version of CMake; the issue form those of GitHub's forms."""
+    try:
+        import yaml
+    except ImportError:
+        raise MissingTool("PyYAML is not installed: bash src/cmake/setup.sh site") from None
+    citation = yaml.safe_load((o.root / "CITATION.cff").read_text())
+    for key in sorted(CFF_REQUIRED - citation.keys()):
+        yield f"CITATION.cff: there is no {key}"
+    for key in sorted(citation.keys() - CFF_KEYS):
+        yield f"CITATION.cff: {key} is no field of CFF 1.2.0"
+    version = re.search(r"^project\(\w+ VERSION ([\d.]+)", (o.root / "CMakeLists.txt").read_text(), flags=re.M)
+    if str(citation.get("version")) != version[1]:
+        yield f"CITATION.cff: version {citation.get('version')}, not {version[1]}"
+    for path in sorted((o.root / ".github/ISSUE_TEMPLATE").glob("*.yml")):
+        form = yaml.safe_load(path.read_text())
+        body = form.get("body") or []
+        for key in sorted({"name", "description", "body"} - form.keys() | form.keys() - FORM_KEYS):
+            yield f"{path.name}: {key}: missing, or no field of a form"
+        ids = [part.get("id") for part in body if part["type"] != "markdown"]
+        if None in ids or len(set(ids)) != len(ids):
+            yield f"{path.name}: parts need ids of their own: {ids}"
+        for part in body:
+            if part["type"] not in FORM_PARTS or (part["type"] != "markdown" and "label" not in part["attributes"]):
+                yield f"{path.name}: {part}: no type of a form, or no label"
+        if "`graze query`" not in path.read_text():
+            yield f"{path.name}: does not ask for a line of graze query"
+
+
+@check
+def commands_shown(o):
+    """docs/command.md has a section for each command of graze."""
+    run = subprocess.run([o.graze, "--help"], capture_output=True, text=True)
+    listed = re.search(r"^Subcommands:\n(.*?)\n\n", run.stdout + "\n", flags=re.S | re.M)
+    page = o.root / "docs/command.md"
+    for command in re.findall(r"^  (\w+) ", listed[1] if listed else "", flags=re.M):
+        if not page.exists() or f"\n## graze {command}\n" not in page.read_text():
+            yield f"docs/command.md: no section about graze {command}"
+
+
 @check
 def readme_runs(o):
-    """The console blocks of the README, and of the commands' documents, print what they show."""
-    for name in ("README.md", "docs/voxelize.md", "docs/crosscheck.md", "docs/suite.md",
+    """The console blocks of the README, of CONTRIBUTING and of the commands' documents print what they show."""
+    for name in ("README.md", ".github/CONTRIBUTING.md", "docs/command.md", "docs/voxelize.md", "docs/crosscheck.md", "docs/suite.md",
                  "docs/mesh.md"):
         if (o.root / name).exists():
             yield from blocks_run(o, name)
@@ -437,13 +496,8 @@ def readme_runs(o):
 
 @check
 def c_runs(o):
-    """The console blocks of docs/c.md print what they show, where pkg-config finds graze_c; the README's program
-    in C is one of them."""
+    """The console blocks of docs/c.md print what they show, where pkg-config finds graze_c."""
     yield from blocks_run(o, "docs/c.md")
-    text = (o.root / "docs/c.md").read_text()
-    for program in fences((o.root / "README.md").read_text(), "c"):
-        if program not in text:
-            yield f"README.md: docs/c.md does not run\n{program}"
 
 
 def blocks_run(o, name):
@@ -477,7 +531,7 @@ def parsed(text):
 
 @check
 def readme_example(o):
-    """The README's examples print what their comments say."""
+    """The programs in the README and the documents print what their comments say."""
     for name in readme_examples(o):
         path = o.root / f"docs/examples/{name}.cpp"
         promised = re.findall(r"//\s*prints (.*)$", path.read_text(), flags=re.M)
@@ -495,7 +549,10 @@ def readme_example(o):
 SOUND = {
     ".clang-format": "BasedOnStyle: Google\nIndentWidth: 4\nColumnLimit: 0\n"
                      "SortIncludes: Never\n",
-    "CMakeLists.txt": "",
+    "CMakeLists.txt": "project(a VERSION 1.2 LANGUAGES CXX)\n",
+    "CITATION.cff": "cff-version: 1.2.0\nmessage: m\ntitle: t\nauthors: [{name: n}]\nversion: 1.2\n",
+    ".github/ISSUE_TEMPLATE/fault.yml": "name: n\ndescription: as `graze query` reads it\nbody:\n"
+                                        "  - {type: input, id: i, attributes: {label: l}}\n",
     "CMakePresets.json": '{"configurePresets": [{"name": "release"}, {"name": "base", "hidden": true}]}',
     "README.md": "# A b, c\n[top](#a-b-c)\n```cpp\nint main() {}  // prints 1\n```\n[more](docs/more.md)\n"
                  "```c\nint a;\n```\n"
@@ -590,7 +647,8 @@ VIOLATIONS = {
     ],
     "orphans": [{"tests/arith/lost.cpp": ""}, {"tests/bench/lost.cpp": ""}, {"src/arith/old.cpp": ""}],
     "documents": [{"docs/more.md": "`tests/gone.cpp`\n"}, {"docs/more.md": "[it](gone.md)\n"},
-                  {"docs/more.md": "# It is\n[it](#it-was)\n"}],
+                  {"docs/more.md": "# It is\n[it](#it-was)\n"}, {".github/A.md": "[it](../docs/more.md#it)\n"},
+                  {"docs/more.md": "[it](gone.md#it)\n"}],
     "map_of_pairs": [
         {"src/predicates/other.hpp": "#pragma once\ntemplate <>\nstruct PredicateFor<char> {};\n"},
         {"src/predicates/pair.hpp": None},
@@ -605,6 +663,7 @@ VIOLATIONS = {
     "readme": [
         {"docs/examples/readme.cpp": "int main() { return 0; }  // prints 1\n"},
         {"docs/more.md": None},
+        {"docs/more.md": "```cpp\nint main() { return 2; }\n```\n"},
         {"README.md": "# A\n[top](#a-b-c)\n```cpp\nint main() {}  // prints 1\n```\n"},
         {"tests/run.sh": None},
         {"CMakePresets.json": '{"configurePresets": [{"name": "base"}]}'},
@@ -612,8 +671,18 @@ VIOLATIONS = {
         {"graze": "echo 'usage: graze query [--stat]'"},
         {"graze": "exit 3"},
     ],
+    "forms": [
+        {"CITATION.cff": "cff-version: 1.2.0\nmessage: m\ntitle: t\nversion: 1.2\n"},
+        {"CITATION.cff": "cff-version: 1.2.0\nmessage: m\ntitle: t\nauthors: [{name: n}]\nversion: 1.3\n"},
+        {"CITATION.cff": "cff-version: 1.2.0\nmessage: m\ntitle: t\nauthors: [{name: n}]\nversion: 1.2\nlicence: MIT\n"},
+        {".github/ISSUE_TEMPLATE/fault.yml": "name: n\ndescription: d\nbody: [{type: input, id: i, attributes: {label: l}}]\n"},
+        {".github/ISSUE_TEMPLATE/fault.yml": "name: n\nabout: of `graze query`\nbody: []\n"},
+        {".github/ISSUE_TEMPLATE/fault.yml": "name: n\ndescription: as `graze query` reads it\nbody:\n"
+                                             "  - {type: text, id: i, attributes: {label: l}}\n"},
+    ],
+    "commands_shown": [{"graze": "echo 'Subcommands:\n  cut  Cut a mesh\n'"}],
     "readme_runs": [{"graze": "echo '{\"a\": 1, \"b\": 3}'"}, {"graze": "echo '{\"b\": 2, \"a\": 1}'; exit 1"}],
-    "c_runs": [{"docs/c.md": "```console\n$ echo 1\n2\n```\nint a;\n"}, {"docs/c.md": "```console\n$ echo 1\n1\n```\n"},
+    "c_runs": [{"docs/c.md": "```console\n$ echo 1\n2\n```\nint a;\n"},
                {"docs/c.md": "```console\n$ false\n```\nint a;\n"}],
     "readme_example": [{"docs/examples/readme_b.cpp": "int main() {}\n", "example": "true"},
                        {"example": "echo 2"}, {"example": "echo 1; exit 1"},

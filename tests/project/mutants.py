@@ -16,7 +16,8 @@ All sampled mutants are compiled at once, into a copy of the tree under build/mu
 mutants, to learn its time and which mutants it reaches; a mutant is then asked of the cases that
 reach it, the likeliest first, within a budget. They run with few trials first, then with some; with --full
 survivors are asked again, with as many trials as the ordinary run has. What the compiler evaluates (a template argument, a bound, a
-static_assert) cannot be turned on at run time: such mutants are compiled one by one, with --single.
+static_assert) cannot be turned on at run time: such mutants are compiled one by one, with --single, and so are
+those that no case reaches, and survivors in functions that the compiler may evaluate.
 
 A mutant is noticed if a case that reaches it fails, crashes, or takes longer than its limit; or, one compiled by
 itself, if a static_assert fails or a bound does not compile. Other errors of the compiler say nothing of the tests:
@@ -50,6 +51,9 @@ FIRST = ["src/batch/CMakeFiles/graze_batch_plain.dir/kernels.cpp.o", "graze_pred
 # What is defined in the builds that are tested here; the second is that of arith_portable. Batches by AVX2 and AVX-512
 # are left out, as by the preset dev: they are compiled only where everything is optimised.
 BUILDS = ["-DGRAZE_GMP=1 -DGRAZE_TBB -DGRAZE_TARGET=plain", "-U__SIZEOF_INT128__"]
+# Tests of what the compiler evaluates in a file that is not named like them.
+EVALUATED_IN = {"bound": ["triangle_triangle", "orient_rungs"], "term_bound": ["surface_filters", "voxel_filters"],
+                "twofold": ["triangle_triangle", "linear_obb"]}
 # Few trials are the first ones of the ordinary run: no test has fewer than these, but these programs
 # have less than SOME.
 FEW = {"GRAZE_CASES": "26", "RC_PARAMS": "seed=1 max_success=40"}
@@ -254,6 +258,17 @@ class Source:
                 return "enum" in head
             place = opening
 
+    def in_constexpr_function(self, i):
+        """Is token i in the body of one? The compiler may evaluate it, too."""
+        while (i := self.parent[i]) is not None:
+            if self.tokens[i] == "{" and self.is_block(i):
+                j = i - 1
+                while j >= 0 and self.tokens[j] not in (";", "{", "}"):
+                    if self.tokens[j] in ("constexpr", "consteval"):
+                        return True
+                    j -= 1
+        return False
+
     def compiled_lines(self):
         """The lines that the preprocessor leaves in one of the builds that the ordinary run tests; None for all."""
         if not re.search(r"^#\s*if", self.text, re.M):
@@ -345,6 +360,7 @@ class Source:
         m = Mutant(self.name, line, before, after, self.at[start], self.at[end] + len(self.tokens[end]), mutated,
                    self.compiler_evaluates(i))
         m.place, m.length, m.other = at, len(self.tokens[i]), other
+        m.in_constexpr_function = self.in_constexpr_function(i)
         m.key = hashlib.sha1(f"{self.name}\0{self.text}\0{at}\0{other}".encode()).hexdigest()[:16]
         return m
 
@@ -695,7 +711,7 @@ class Alone:
         if file.endswith(".cpp") or not any(objects.values()):
             objects = {p: own[p] + library[:3] for p in of}
         room = file.split("/")[1]
-        likely = lambda p: (p.name[5:] != stem, p.name[5:] != room, not own[p],
+        likely = lambda p: (p.name[5:] not in EVALUATED_IN.get(stem, [stem]), p.name[5:] != room, not own[p],
                             sum(len(c.reached) for c in of[p]) / len(of[p]))
         return [(p, of[p], objects[p]) for p in sorted((p for p in of if objects[p]), key=likely)]
 
@@ -775,7 +791,7 @@ def run(args):
         old = tried_before(m)
         if (m.file, m.before, m.after) in known or old not in (None, *survivors):
             continue
-        if m.at_compile_time or old == "not reached":
+        if m.at_compile_time or old == "not reached" or args.single and m.in_constexpr_function and old == "survived few":
             if args.single and (old != "survived" or args.again):
                 alone.append(m)
         elif old is None or args.again or args.full and old == "survived few":

@@ -91,14 +91,16 @@ TEST_CASE("assemblies: progress goes from nothing to all, and can end it at each
     for (int n = 0; n < 3; ++n)
         parts.push_back(test::boundary(test::random_polycube(random), false,
                                        {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}, random));
-    std::int64_t last = 0, calls = 0;
+    std::int64_t last = 0, whole = 0, calls = 0;
     clash(parts, [&](std::int64_t done, std::int64_t all) {
         CHECK((last <= done && done <= all));
         last = done;
+        whole = all;
         ++calls;
         return true;
     });
     REQUIRE(calls > 0);
+    CHECK(last == whole);
     for (std::int64_t n = 0; n < calls; ++n) {
         std::int64_t left = n;
         CHECK_THROWS_AS(clash(parts, [&](std::int64_t, std::int64_t) { return left-- > 0; }),

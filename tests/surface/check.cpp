@@ -90,6 +90,30 @@ TEST_CASE("windings of shells, and which meshes are solids") {
     CHECK(windings(mesh) == Windings{{0, 2}});
 }
 
+TEST_CASE("a face without an area in a solid, wherever it stands in the list") {
+    // One face is cut at the middle of an edge, and a face of three points in line closes the gap.
+    Mesh mesh;
+    test::add_tetrahedron(mesh, {Vec3{0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}});
+    mesh.vertices.push_back({1, 0, 0});
+    const auto cut = mesh.triangles[0];
+    for (std::size_t k = 0; k < 3; ++k) {
+        const std::uint32_t from = cut[k], to = cut[(k + 1) % 3], opposite = cut[(k + 2) % 3];
+        if (from + to != 1) continue;
+        mesh.triangles[0] = {from, 4, opposite};
+        mesh.triangles.push_back({4, to, opposite});
+        mesh.triangles.push_back({from, to, 4});
+    }
+    REQUIRE(mesh.triangles.size() == 6);
+    for (std::size_t turn = 0; turn < mesh.triangles.size(); ++turn) {
+        std::rotate(mesh.triangles.begin(), mesh.triangles.begin() + 1, mesh.triangles.end());
+        INFO(turn);
+        const Report report = check(mesh);
+        CHECK(report.solid);
+        CHECK(report.topology.degenerate_faces() == 1);
+        CHECK(windings(mesh) == Windings{{0, 1}});
+    }
+}
+
 TEST_CASE("solids whose parts meet, from any of their faces on") {
     const auto is_solid = [](Mesh mesh) {
         const bool solid = check(mesh).solid;

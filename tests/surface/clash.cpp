@@ -324,6 +324,25 @@ TEST_CASE("a place that no corner or middle of a face is beside") {
     CHECK(relation_of(b, a) == Relation::overlapping);
 }
 
+TEST_CASE("a gap in the middle of four blocks, each of which goes on beyond it") {
+    // They leave out the unit square alone, and no end or middle of a cut that their sides make is beside it. All
+    // is turned, so that boxes of cuts overlap where the cuts do not meet.
+    Mesh blocks, plate, plug;
+    test::add_box(blocks, {0, -5, -3}, {6, 0, 4});
+    test::add_box(blocks, {1, 0, -3}, {6, 6, 4});
+    test::add_box(blocks, {-5, 1, -3}, {1, 6, 4});
+    test::add_box(blocks, {-5, -5, -3}, {0, 1, 4});
+    test::add_box(plate, {-4, -1.0625, 0}, {5, 5.875, 1});
+    test::add_box(plug, {0, 0, -3}, {1, 1, 4});
+    for (Mesh* mesh : {&blocks, &plate, &plug})
+        for (Vec3& p : mesh->vertices) p = {2 * p.x - p.y, p.x + 2 * p.y, p.z};
+    CHECK(relation_of(plate, blocks) == Relation::overlapping);
+    CHECK(relation_of(blocks, plate) == Relation::overlapping);
+    test::add(blocks, plug.vertices, plug.triangles);
+    CHECK(relation_of(plate, blocks) == Relation::a_in_b);
+    CHECK(relation_of(blocks, plate) == Relation::b_in_a);
+}
+
 TEST_CASE("a finely meshed part on a plate, in it, through its edge and under a hole") {
     // A part with n x n squares on its side z = 0, above or below; and the plate under z = 0.
     const auto part = [](int n, double x0, double x1, double top) {

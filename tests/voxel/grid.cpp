@@ -62,6 +62,14 @@ TEST_CASE("grid: a part of a cell counts as a cell") {
     CHECK(Grid::of_resolution(spanning({0, 0, 0}, {1, more, less}), 4).dims == Index{4, 3, 2});
 }
 
+TEST_CASE("grid: half-open voxels go one farther where the mesh ends on a plane of them") {
+    const Mesh mesh = spanning({0, 0, 0}, {1, 0.375, 0});
+    CHECK(Grid::of_cell(mesh, cube("1/4"), Ties::half_open).dims == Index{5, 2, 1});
+    CHECK(Grid::of_cell(mesh, cube("1/8"), Ties::half_open).dims == Index{9, 4, 1});
+    CHECK(Grid::of_cell(mesh, cube("1/4"), Ties::open).dims == Index{4, 2, 1});
+    CHECK(Grid::of_cell(mesh, cube("2/3"), Ties::half_open).dims == Index{2, 1, 1});
+}
+
 TEST_CASE("grid: the resolution is kept where no double is the cell") {
     for (const double extent : {0.1, 0.3, 1.1, 1e-300, 7 * denormal, 1e300, largest})
         for (const std::int64_t n : {1, 3, 7, 10, 100, 127, 1000000007}) {

@@ -194,6 +194,11 @@ TEST_CASE("voxel modes: options that contradict each other, meshes without an in
           "mesh: it has no inside, because 3 edges are not run through as often from either end: "
           "from (0, 0, 0) to (1, 0, 0); from (0, 1, 0) to (0, 0, 0); from (1, 0, 0) to (0, 1, 0); "
           "allowed: a closed mesh, or crossing parity");
+    // So that the very doubles can be told from it.
+    CHECK(message_of<std::invalid_argument>([&] {
+              voxelize(mesh_of({{{0, 0, 0}, {0.1, 0, 0}, {0, 0.1, 0}}}), unit,
+                       {.mode = VoxelMode::solid});
+          }).find("from (0, 0, 0) to (0.10000000000000001, 0, 0); ") != std::string::npos);
     // Corners of equal coordinates are one, -0.0 is 0.0, and zero-area triangles close nothing.
     const Mesh both = mesh_of({{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}},
                                {{-0.0, 0, -0.0}, {0, 1, 0}, {1, 0, 0}},

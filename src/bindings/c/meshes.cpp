@@ -335,10 +335,11 @@ int graze_mesh_relate(const graze_mesh* a, const graze_mesh* b) {
         const graze_mesh &x = expect_mesh("a", a), &y = expect_mesh("b", b);
         const auto relation = mesh::relate(x.index(), y.index());
         if (!relation)
-            throw Refusal(GRAZE_NO_INSIDE,
-                          std::string(x.index().report().solid ? "b" : "a") +
-                              ": is no solid; allowed: closed meshes that bound a set of points, "
-                              "as graze_mesh_check says");
+            throw Refusal(
+                GRAZE_NO_INSIDE,
+                std::string(x.index().report().solid ? "b" : "a") +
+                    ": is not a solid; allowed: closed meshes that bound a set of points, "
+                    "as graze_mesh_check says");
         return int(*relation);
     });
 }

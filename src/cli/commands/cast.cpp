@@ -28,10 +28,10 @@ prints all points at which it meets faces for the first time, in exact order, ea
   {"id": null, "hits": [{"t": 5, "point": [0, 0, 4], "feature": "vertex", "faces": [{"face": 0, "feature": "v2",
   "side": "front"}, ..]}, ..]}
 
-t and point are the doubles nearest to the exact ones, but what is one hit and what comes first is told by the
-exact ones. feature says what of the mesh is there: a vertex or edge of a face, or the interior of one. side is
-the one that is hit, counter-clockwise seen from the front. If it lies in a face, t_end is where it leaves that
-face.
+t and point are the doubles nearest to the exact values, but the exact values decide which hits are the same and
+which comes first. feature says what is hit: a vertex, an edge, or the interior of a face. side is the side that
+is hit; seen from the front, the corners of a face run counter-clockwise. If the ray lies in a face, t_end is the
+parameter at which it leaves that face.
 Exit status: 0; 2 if a line was bad or a file cannot be read.)";
 
 /// As they were typed.

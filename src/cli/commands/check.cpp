@@ -33,22 +33,22 @@ using namespace queries;
 namespace {
 
 constexpr const char* help = R"(
-Every answer is exact: the corners of faces are points, the same where their coordinates are equal, and faces
-are the closed triangles between them. Two faces are a pair where they meet beyond the corners they share:
+Every answer is exact. Corners with equal coordinates are the same corner, and faces are the closed triangles
+between corners. Two faces are a pair if they meet in more than the corners and the edge that they share:
 
   crossing   inside both           coplanar   in an area, in one plane
   touching   where one of them ends: a T-junction, a vertex on a face
   duplicate  they have the same corners
 
-No pair at all means that any two faces meet in a corner or an edge of both, or not at all. Pairs with a face
-that has no area are counted apart. The winding of a closed shell is the winding number before and behind its
-faces: 0 1 for an outer wall or that of a hole, -1 0 if it is inside out.
+If there are no pairs, any two faces share a whole edge, a corner, or nothing. Pairs with a face that has no area
+are counted separately. The winding of a closed shell is the winding number in front of and behind its faces: 0 1
+for an outer wall or the wall of a cavity, -1 0 if the shell is inside out.
 
   graze check part.stl
   graze check part.stl --json | python3 -m json.tool
   graze check part.stl --report report.html
 
-Exit status: 0 for a clean solid; 1 where there is something to mend; with --first: 0 if no two faces are a
+Exit status: 0 for a clean solid; 1 if there is something to mend; with --first: 0 if no two faces are a
 pair, and 1 if some are; 2 if the file cannot be read.)";
 
 /// As they were typed; empty where not given.
@@ -95,8 +95,7 @@ void print_sentences(std::ostream& out, const std::string& file, const Mesh& mes
             << " beyond what they share: " << pairs << "; "
             << worst_near(mesh, report.pairs, decimals_in(bounds_of(mesh))) << '\n';
     if (t.unused_vertices > 0)
-        out << "Besides, " << count(t.unused_vertices, "vertex is", "vertices are")
-            << " of no face.\n";
+        out << count(t.unused_vertices, "vertex belongs", "vertices belong") << " to no face.\n";
 }
 
 Json to_json(const std::string& file, const Mesh& mesh, const Report& report) {

@@ -31,19 +31,19 @@ using namespace queries;
 namespace {
 
 constexpr const char* help = R"(
-Parts are the objects, groups and solids of each file, or a whole file. Of two that are solids (see graze check)
-it is told, exactly, whether they are
+Parts are the objects, groups and solids of each file, or whole files. For two parts that are solids (see graze
+check) the answer is exact: they are
 
   disjoint      touching, at their boundaries alone      overlapping
   in each other (which may touch the boundary from within)      equal
 
-and which faces meet: crossing, coplanar, touching, duplicate, or only in corners that they share. Of others the
-faces that meet are told, and why no more.
+and the faces that meet are counted: crossing, coplanar, touching, duplicate, or only in corners that they share.
+If a part is not a solid, only the faces that meet are reported, together with the reason.
 
   graze clash bolt.stl plate.stl
   graze clash assembly.obj --json --pairs pairs.jsonl; graze verify --pairs pairs.jsonl
 
-Exit status: 0 if all parts are disjoint or touching; 1 if some clash, or that cannot be told; 2 if a file cannot
+Exit status: 0 if all parts are disjoint or touching; 1 if some clash, or if that cannot be decided; 2 if a file cannot
 be read, or there is one part only.)";
 
 /// As they were typed; empty where not given.
@@ -241,7 +241,7 @@ MeshPage page_of(const Answers& answers, const Scene& scene, std::size_t limit) 
     return page;
 }
 
-/// Prints how the parts of meshes are related to `out`: sentences, or one JSON object. Returns the exit
+/// Prints to `out` how the parts of meshes are related: sentences, or one JSON object. Returns the exit
 /// status: 1 where parts clash, or it cannot be told.
 int run_clash(const Options& options, std::ostream& out) {
     const std::vector<std::string> outputs{options.pairs, options.report};

@@ -27,8 +27,8 @@ using namespace queries;
 namespace {
 
 constexpr const char* help = R"(
-Another implementation is asked cases of many kinds, in a process of its own, and judged by exact
-answers; what it gets wrong is made as small as it goes. A C or C++ test:
+Another implementation is asked many kinds of cases, in a process of its own, and is judged by exact
+answers; the cases that it gets wrong are made as small as possible. A C or C++ test:
 
   cat > my_test.cpp <<'END'
   #include <graze/crosscheck.h>
@@ -40,19 +40,19 @@ answers; what it gets wrong is made as small as it goes. A C or C++ test:
   graze crosscheck --against ./my_test.so
 
 graze/crosscheck.h has the names, how shapes are laid out, and what a test may promise. In any other
-language a command that answers each query on its standard input with a line, at once, such as
+language, write a command that answers each query on its standard input at once with a line, such as
 {"id": 1, "intersects": true} or {"id": 1, "error": "no such test"}:
 
   graze crosscheck --command "python3 my_test.py" --question point2_aabb2
 
-With --cases the queries of a file are asked, as intersects and contact and in both orders; --answers has
-what was answered to them before, so that nothing needs to run:
+With --cases the queries of a file are asked, as intersects and contact and in both orders; --answers names
+a file of answers that were given to them before, so that nothing needs to run:
 
   graze suite . && my_program < graze-suite-1.jsonl > answers.jsonl
   graze crosscheck --cases graze-suite-1.jsonl --answers answers.jsonl
 
-Exit status: 0 if nothing is found; 1 if something is wrong; 2 for bad usage, bad lines, and for what
-cannot be asked.)";
+Exit status: 0 if nothing is found; 1 if something is wrong; 2 for bad usage, for bad lines, and if
+nothing can be asked.)";
 
 /// As they were typed; empty where not given.
 struct Options {
@@ -244,7 +244,7 @@ int run_crosscheck(const Options& options, std::ostream& out, std::ostream& comp
         return status;
     }
     out << "judged:   " << other->name() << '\n';
-    out << "promises: " << (promises.empty() ? "nothing: closed sets, exactly" : promises)
+    out << "promises: " << (promises.empty() ? "none (judged as exact, closed sets)" : promises)
         << "\n\n";
     auto rows = counts.by_question;
     rows.emplace_back("all", counts.sum);

@@ -25,11 +25,11 @@ the nearest double, or hexadecimal floats in strings. Example:
 
   echo '[0.5, 0.5, 0.5]' | graze locate part.stl
 
-prints {"id": null, "location": "inside", "winding": 1}. A point is on the boundary of the mesh if any face holds
-it, exactly; then the first such face of the file is named, and whether the point is in its interior, on an edge
-or a vertex. Else it is inside where the winding number is not zero, or with --inside parity where a way to it
-crosses an odd number of faces. Where that depends on the way, because edges do not cancel, the location is null,
-and there is a reason.
+prints {"id": null, "location": "inside", "winding": 1}. A point is on the boundary if it lies exactly on a
+face; then the answer names the first such face of the file, and whether the point is in its interior, on an edge
+or at a vertex. Otherwise it is inside if the winding number is not zero, or, with --inside parity, if a path from
+far away to it crosses an odd number of faces. If that depends on the path, because edges do not cancel, the
+location is null, and there is a reason.
 Exit status: 0; 1 if a point has no location; 2 if a line was bad or a file cannot be read.)";
 
 /// As they were typed.

@@ -33,14 +33,14 @@ using namespace queries;
 namespace {
 
 constexpr const char* help = R"(
-Two numbers of the query go through the doubles beside them, and each pair of them is one cell: exact,
-beside it what another implementation says, and where that is wrong.
+Two numbers of the query go through the neighbouring doubles, and each pair of values is one cell: the exact
+answer, beside it what another implementation says, and where that is wrong.
 
   echo '{"query": "orient", "points": [[0.5, 0.5], [12, 12], [24, 24]]}' > query.jsonl
   graze microscope query.jsonl --x a.x --y a.y --command "python3 my_orient.py" -o orient.svg
 
 Numbers are named as C++ names them: a.origin.x, b.min.z, a.rotation.w; points of orient and insphere a.x,
-b.x and so on. A name that there is not lists those that there are. Steps from 0 are as long as those at the
+b.x and so on. For an unknown name, the valid names are listed. Steps from 0 are as long as those at the
 largest number of the query.
 Exit status: 0; 1 if the other is wrong anywhere; 2 if anything cannot be used.)";
 

@@ -38,10 +38,10 @@ options  t_range: [lo, hi] for clip, null where unbounded
          method: default, exact, sat, pef or slab, as the pair allows
          certify: true adds a certificate, for intersects and contact; see graze verify --help
          expect: {answer fields}; adds "agrees": true or false
-         Other fields are ignored; --stats lists them, so that a mistyped option shows.
+         Other fields are ignored; --stats lists them, so that you notice a mistyped option.
 
-A line that cannot be answered gives {"id": .., "line": .., "error": ".."} in its place; one that is longer
-than 16 MiB cannot.
+A line that cannot be answered gives {"id": .., "line": .., "error": ".."} in its place. A line may have at
+most 16 MiB.
 Exit status: 0; 1 if any "agrees" is false; 2 if any line was bad or the file cannot be read.)";
 
 }  // namespace

@@ -34,7 +34,7 @@ using namespace queries;
 namespace {
 
 constexpr const char* help = R"(
-graze-suite-1.jsonl has queries with what is expected, by category; graze-suite-1-certificates.jsonl whole
+graze-suite-1.jsonl has queries with the expected answers, by category; graze-suite-1-certificates.jsonl has whole
 answers with certificates, which graze verify and docs/check_certificates.py check. The vectors of a version
 are the same on every machine. docs/suite.md has the format, and how to run it from any language.
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* help = R"(
 A certificate is a plane between two shapes, a point of both, or both, in exact fractions. Each is
-checked against the shapes of its query, by none of the code that answers:
+checked against the shapes of its query, with none of the code that answers:
 
   graze query --certify cases.jsonl | graze verify cases.jsonl
   graze check part.stl --pairs pairs.jsonl; graze verify --pairs pairs.jsonl

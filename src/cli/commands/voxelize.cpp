@@ -42,13 +42,13 @@ and ties are below. Example:
   graze voxelize tetra.off --cell 0.25 -o tetra.npy
 
 Numbers are exact: 0.04 is 1/25. Also 1/3, 4e-2, and hexadecimal floats such as 0x1.8p-3.
-The grid is said in one of four ways:
+The grid is given in one of four ways:
   --resolution N                       origin at the mesh's smallest corner, N cells along its
                                        longest extent, the same size on all axes
   --cell H                             origin at the mesh's smallest corner
   --origin x,y,z --cell H --dims nx,ny,nz
   --lo x,y,z --hi x,y,z --dims nx,ny,nz
-                                       so many cells over a box
+                                       nx x ny x nz cells that fill the given box
 Of m, the centre of a voxel, and its box from lo to hi:
   --mode 26      the mesh meets the box: no path through faces, edges or corners crosses the voxels
   --mode 6       it meets one of the three segments between the centres of opposite faces
@@ -60,12 +60,12 @@ Of m, the centre of a voxel, and its box from lo to hi:
                  the box is [lo, hi) on each axis: a face belongs to one voxel; m is moved by
                  (e, e^2, e^3) for a small e > 0
   --ties open    the box is (lo, hi): a face belongs to none; m on the mesh is outside
-Only 26 with closed ties lets no path through corners pass; 26 and 6 with half-open ties let none
-through faces pass; open ties may leave nothing. With half-open ties --resolution and --cell add a
-layer where the mesh ends in a plane of the grid.
---compare OTHER lists holes, voxels that OTHER lacks, and extras, each with a reason: a triangle and a
-point of both, or a plane between them, or the crossings that make the winding number; in exact
-fractions with --json.
+Only 26 with closed ties stops every path through faces, edges or corners; 26 and 6 with half-open ties
+stop every path through faces; open ties may leave no voxel at all. With half-open ties --resolution and
+--cell add a layer if the mesh ends in a plane of the grid.
+--compare OTHER lists holes (voxels that OTHER lacks) and extras (voxels that it should not have), each with
+a reason: a triangle and a point of both, or a plane between them, or the crossings that make the winding
+number; in exact fractions with --json.
 Exit status: 0; 1 if OTHER differs; 2 if anything is wrong.)";
 
 using Clock = std::chrono::steady_clock;

@@ -77,7 +77,7 @@ def query_text(query):
 def section(title, version, found):
     yield f"### {title}"
     yield ""
-    yield f"Version: {version}. Promises: {found['promises'] or 'closed sets, exactly'}."
+    yield f"Version: {version}. Promises: {found['promises'] or 'none (judged as exact, closed sets)'}."
     yield ""
     yield "| question | asked | right | wrong yes | wrong no | other wrong | not answered |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
@@ -124,12 +124,12 @@ def main():
 
     found.sort(key=lambda x: (x[0].startswith("Textbook"), x[0]))
     lines = ["# Who is wrong where", ""]
-    lines += [f"""`python3 src/crosscheck/adapters/results.py --node FOLDER` makes this document: each
-implementation was asked {o.count:,} cases of each question, of 13 categories that are hard in a chosen way
-([crosscheck.md](crosscheck.md)), so a share of wrong answers here says nothing of how often it is wrong on
-ordinary input. Each is judged by what it promises. Of each kind of error the smallest case is shown; zero
-lengths and areas are among them unless it is promised that they are not asked. Built by {compiler},
-`-O3`; the textbook versions without contraction.""", ""]
+    lines += [f"""`python3 src/crosscheck/adapters/results.py --node FOLDER` makes this document. Each
+implementation was asked {o.count:,} cases of each question, in categories that are hard in different ways
+([crosscheck.md](crosscheck.md)). So the share of wrong answers here does not say how often an implementation
+is wrong on ordinary input. Each is judged by its own promises. For each kind of error the smallest case is
+shown; zero lengths and areas are among the cases, unless the implementation does not promise to answer them.
+Built with {compiler}, `-O3`; the textbook code without contraction.""", ""]
     lines += ["| implementation | asked | wrong | crashes and hangs |", "| --- | ---: | ---: | ---: |"]
     for title, _, f in found:
         asked = sum(q["asked"] for q in f["questions"])

@@ -582,8 +582,8 @@ static void test_meshes(const char* folder) {
     REFUSED(graze_mesh_first_hit(mesh, GRAZE_RAY3, ray, NULL), GRAZE_INVALID_ARGUMENT, "hit: is NULL");
 
     CHECK(graze_mesh_relate(mesh, mesh) == GRAZE_SOLIDS_EQUAL);
-    REFUSED(graze_mesh_relate(open, mesh), GRAZE_NO_INSIDE, "a: is no solid");
-    REFUSED(graze_mesh_relate(mesh, open), GRAZE_NO_INSIDE, "b: is no solid");
+    REFUSED(graze_mesh_relate(open, mesh), GRAZE_NO_INSIDE, "a: is not a solid");
+    REFUSED(graze_mesh_relate(mesh, open), GRAZE_NO_INSIDE, "b: is not a solid");
     REFUSED(graze_mesh_relate(mesh, NULL), GRAZE_INVALID_ARGUMENT, "b: is NULL; allowed: the address of a graze_mesh");
 
     REFUSED_POINTER(graze_mesh_new(NULL, 4, tetra_triangles, 4), GRAZE_INVALID_ARGUMENT,
@@ -678,7 +678,7 @@ static void test_assembly(const char* folder) {
     CHECK(faces[0].a == 0 && faces[0].b == 0 && faces[0].contact == GRAZE_FACES_DUPLICATE && faces[0].shared == 3);
     text = graze_mesh_clash_json((const graze_mesh* const*)parts, 4);
     CHECK(text && strstr(text, "{\"parts\": [{\"name\": \"one\", \"faces\": 4, \"solid\": true}, {\"name\": \"two\"") == text);
-    CHECK(text && strstr(text, "\"reason\": \"(no name) is no solid: 3 open edges\""));
+    CHECK(text && strstr(text, "\"reason\": \"(no name) is not a solid: 3 open edges\""));
     graze_free(text);
     text = graze_mesh_check_json(parts[2], 1);
     CHECK(text && strstr(text, "\"defects\": [{\"name\": \"open_edge\", \"count\": 3, \"sentence\": "

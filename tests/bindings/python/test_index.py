@@ -184,7 +184,7 @@ def test_an_assembly_is_as_the_command_says(command, tmp_path):
         faces, contacts = graze.Index(parts[one.a]).pairs(graze.Index(parts[one.b]))
         assert (faces == one.faces).all() and (contacts == one.face_contacts).all()
     assert {one.relation for one in found} >= {None, graze.Relation.touching, graze.Relation.b_in_a}
-    assert [one.reason for one in found if one.reason] and "is no solid: 3 open edges" in said["pairs"][1]["reason"]
+    assert [one.reason for one in found if one.reason] and "is not a solid: 3 open edges" in said["pairs"][1]["reason"]
     by_number = graze.clash(list(parts.values()))
     assert [(list(parts)[one.a], list(parts)[one.b], one.relation) for one in by_number] == [one[:3] for one in found]
     assert graze.clash([]) == graze.clash({"alone": (CUBE, FACES)}) == []

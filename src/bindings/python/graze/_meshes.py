@@ -415,7 +415,7 @@ class Clash(NamedTuple):
 
     a, b           the names of the parts, or their numbers
     relation       a graze.Relation; None where one of them is not a solid
-    reason         why there is none: "lid is no solid: 3 open edges"
+    reason         why there is none: "lid is not a solid: 3 open edges"
     point          a point of both parts, exact: Fractions; None where there is none
     faces          uint32 of shape (n, 2): the faces of a and of b that meet
     face_contacts  uint8, a graze.FaceContact for each of them: `none` where they meet in the corners or the edge that
