@@ -70,6 +70,11 @@ case $step in
             fail "find_package(graze 99) found this version"
         fi
         grep -q 'considered but not accepted' "$work/log" || fail "$(cat "$work/log")"
+        sed 's/OPTIONAL_COMPONENTS vdb/COMPONENTS mesh/' "$consumer/CMakeLists.txt" >"$work/CMakeLists.txt"
+        if cmake -S "$work" -B "$work/component" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" >"$work/log" 2>&1; then
+            fail "find_package(graze COMPONENTS mesh) found it"
+        fi
+        grep -q 'graze has no component "mesh"' "$work/log" || fail "$(cat "$work/log")"
         ;;
     pkg_config)
         pc=$(find "$prefix" -name graze.pc)

@@ -62,7 +62,7 @@ NO_QUESTION = {
           "mesh_triangles", "mesh_triangle_count", "mesh_vertex_count", "mesh_vertices", "type_dim", "type_name", "type_numbers",
           "version", *(f"voxels_{what}" for what in ("at", "bits", "bytes", "count", "free", "grid", "json", "write"))},
     "Python": {"__version__", "exact", "read_mesh", "read_parts", "shape_of"},
-    "JavaScript": {"load", "rational", "shapes"},
+    "JavaScript": {"load", "mesh", "rational", "readMesh", "shapes", "Mesh.free", "Mesh.parts"},
     "command": set(),
 }
 
@@ -146,7 +146,8 @@ class Doors:
             "C++": {name for name in cpp if not name.startswith("batch::")},
             "C": c - batches,
             "Python": set(names_of_python()),
-            "JavaScript": names_of_javascript("Graze") | names_of_javascript("function"),
+            "JavaScript": names_of_javascript("Graze") | names_of_javascript("function")
+            | {f"Mesh.{name}" for name in names_of_javascript("Mesh")},
             "command": set(names_of_command(graze)),
         }
         self.many = {
@@ -166,7 +167,7 @@ def called(door, name):
         return name.removeprefix("mesh_")
     if door == "Python":
         return re.sub(r"^Index\.", "", name).replace(".", "::")
-    return re.sub(r"(?<=[a-z])[A-Z]", lambda m: "_" + m[0].lower(), name)
+    return re.sub(r"(?<=[a-z])[A-Z]", lambda m: "_" + m[0].lower(), name.removeprefix("Mesh."))
 
 
 def shown(door, name):

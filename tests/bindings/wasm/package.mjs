@@ -11,10 +11,12 @@ import {pathToFileURL} from 'node:url';
 import {gzipSync} from 'node:zlib';
 
 const folder = path.resolve(process.argv[2]);
-const {load, rational, contacts, statuses, Graze, Shape, Shapes} = await import(pathToFileURL(path.join(folder, 'graze.mjs')));
+const {load, rational, contacts, statuses, Graze, Mesh, Shape, Shapes} = await import(pathToFileURL(path.join(folder, 'graze.mjs')));
 const graze = await load();
 const bytes = readFileSync(path.join(folder, 'graze.wasm'));
 const triangle = graze.triangle3([0, 0, 0], [1, 0, 0], [0, 1, 0]), box = graze.aabb3([0, 0, 0], [1, 1, 1]);
+
+const encoded = text => new TextEncoder().encode(text);
 
 /** An error of this kind, and exactly this text. */
 const refused = (ask, Kind, message) => assert.throws(ask, error => {
@@ -49,6 +51,10 @@ test('it loads from bytes, views, modules, addresses, responses and promises', a
   await assert.rejects(load({wasm: 3}), {name: 'TypeError', message:
     'load: wasm: expected bytes, a WebAssembly.Module, an address or a Response, not a number'});
   await assert.rejects(load({wasm: `${address}x`}), {message: `load: ${address}x: status 404`});
+  await assert.rejects(load({url: address}), {name: 'TypeError', message: 'load: options: there is no url; allowed: wasm'});
+  for (const wasm of [new Uint8Array(0), encoded('<html></html>'), encoded('<html></html>').buffer])
+    await assert.rejects(load({wasm}), {name: 'TypeError', message:
+      'load: wasm: is no WebAssembly module: it does not begin with the bytes 0, "asm"; allowed: graze.wasm'});
   await assert.rejects(load({wasm: bytes.subarray(0, 1000)}), /^Error: load: graze.wasm cannot be compiled here\. It needs/);
   const {WebAssembly: own} = globalThis;
   delete globalThis.WebAssembly;
@@ -500,4 +506,110 @@ test('queries are objects or lines', () => {
   // Views from before the memory has grown are of no use.
   assert.equal(graze.contact(triangle, box), 'touching');
   assert.equal(graze.query('[' .repeat(1e5)).includes('nested deeper than'), true);
+});
+
+const corners = [0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 4], tetrahedron = [0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2];
+const moved = (x, y, z) => corners.map((c, k) => c + [x, y, z][k % 3]);
+
+test('meshes are made of lists, and read from bytes', () => {
+  for (const [vertices, triangles] of [[corners, tetrahedron], [Float64Array.from(corners), Uint16Array.from(tetrahedron)],
+                                       [Float32Array.from(corners), Uint32Array.from(tetrahedron)]]) {
+    const mesh = graze.mesh(vertices, triangles);
+    assert.ok(mesh instanceof Mesh);
+    assert.deepEqual([...mesh.vertices], corners);
+    assert.deepEqual([...mesh.triangles], tetrahedron);
+    assert.equal(mesh.name, '');
+    assert.equal(mesh.check().clean, true);
+    mesh.free();
+    mesh.free();
+    refused(() => mesh.check(), TypeError, 'check: mesh: the mesh is freed');
+  }
+  assert.equal(graze.mesh([], []).check().faces, 0);
+  const off = 'OFF\n4 4 0\n0 0 0\n4 0 0\n0 4 0\n0 0 4\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n';
+  const read = graze.readMesh(encoded(off), 'parts/tetra.off');
+  assert.deepEqual([...read.triangles], tetrahedron);
+  assert.equal(read.name, 'parts/tetra.off');
+  assert.deepEqual(graze.readMesh(encoded(off).buffer, 'a.OFF').check(), read.check());
+  const cut = encoded(`xx${off}`).subarray(2);
+  assert.deepEqual([...graze.readMesh(cut, 'a.off').triangles], tetrahedron);
+});
+
+test('meshes that are none are refused in words', () => {
+  refused(() => graze.mesh([0, 0], []), RangeError, 'mesh: vertices: expected a multiple of 3 numbers, not 2');
+  refused(() => graze.mesh(corners, [0, 1]), RangeError, 'mesh: triangles: expected a multiple of 3 numbers, not 2');
+  refused(() => graze.mesh(corners, [0, 1, 4]), TypeError,
+          'mesh: triangles: triangle 0 has vertex 4; allowed: numbers below 4, the number of vertices');
+  refused(() => graze.mesh(corners, [0, 1, -1]), RangeError, 'mesh: triangles[2] is -1; allowed: whole numbers from 0');
+  refused(() => graze.mesh(corners, [0, 1, 2.5]), RangeError, 'mesh: triangles[2] is 2.5; allowed: whole numbers from 0');
+  refused(() => graze.mesh([0, NaN, 0], []), RangeError, 'mesh: vertices[1] is NaN; allowed: finite numbers');
+  refused(() => graze.mesh([0, '0', 0], []), TypeError, 'mesh: vertices[1]: expected a number, not a string');
+  refused(() => graze.mesh(3, []), TypeError, 'mesh: vertices: expected a list of numbers, not a number');
+  refused(() => graze.readMesh('OFF', 'a.off'), TypeError, 'readMesh: bytes: expected a Uint8Array or ArrayBuffer, not a string');
+  refused(() => graze.readMesh(encoded('OFF'), 3), TypeError, 'readMesh: name: expected a string, not a number');
+  refused(() => graze.readMesh(encoded(''), 'a.off'), RangeError, 'readMesh: a.off: the file is empty');
+  assert.throws(() => graze.readMesh(encoded('OFF\n1 0 0\n0 x 0\n'), 'a.off'), /^RangeError: readMesh: a\.off: line 3: /);
+  assert.throws(() => graze.readMesh(encoded('OFF'), 'a.txt'), /^RangeError: readMesh: a\.txt: the extension '\.txt' names no mesh format/);
+  refused(() => new Mesh({}, 8), TypeError, 'Mesh: is not made by new; graze.mesh and graze.readMesh make meshes');
+});
+
+test('reports, points, lines and other meshes', async () => {
+  const mesh = graze.mesh(corners, tetrahedron), open = graze.mesh(corners, tetrahedron.slice(3));
+  assert.deepEqual(open.check().defects, [{name: 'open_edge', count: 3, sentence: '3 open edges: the mesh is not closed'}]);
+  assert.deepEqual(mesh.check().defects, []);
+  assert.deepEqual(mesh.locate([1, 1, 1]), {location: 'inside', winding: 1});
+  assert.deepEqual(mesh.locate(graze.point3([9, 1, 1])), {location: 'outside', winding: 0});
+  assert.deepEqual(mesh.locate([0, 0, 0]), {location: 'boundary', winding: null});
+  assert.deepEqual(mesh.locate(Float32Array.of(1, 1, 1), {parity: true}), {location: 'inside', winding: null});
+  const untold = open.locate([1, 1, 1]);
+  assert.deepEqual([untold.location, untold.winding], [null, null]);
+  assert.match(untold.reason, /^mesh: it has a boundary/);
+  assert.deepEqual(open.locate([1, 0, 1]), {location: 'boundary', winding: null});
+  const hits = mesh.cast(graze.ray3([1, 1, 9], [0, 0, -1]));
+  assert.deepEqual(hits, [
+    {t: 7, point: [1, 1, 2], feature: 'interior', faces: [{face: 2, feature: 'interior', side: 'front'}]},
+    {t: 9, point: [1, 1, 0], feature: 'interior', faces: [{face: 0, feature: 'interior', side: 'back'}]}]);
+  assert.deepEqual(mesh.cast(graze.line3([1, 1, 9], [0, 0, -1]), {first: true}), hits[0]);
+  assert.deepEqual(mesh.cast(graze.segment3([9, 9, 9], [8, 8, 8])), []);
+  assert.equal(mesh.cast(graze.segment3([9, 9, 9], [8, 8, 8]), {first: true}), null);
+  assert.equal(mesh.relate(graze.mesh(moved(0, 0, 4), tetrahedron)), 'touching');
+  assert.equal(mesh.relate(graze.mesh(moved(1, 0, 0), tetrahedron)), 'overlapping');
+  assert.equal(mesh.relate(mesh), 'equal');
+  assert.equal(mesh.relate(open), null);
+  refused(() => mesh.locate([1, 1]), RangeError, 'locate: point: expected 3 numbers, not 2');
+  refused(() => mesh.locate(graze.point2([1, 1])), TypeError, 'locate: point: expected a point3, not a point2');
+  refused(() => mesh.locate([1, 1, 1], {inside: 1}), TypeError, 'locate: options: there is no inside; allowed: parity');
+  refused(() => mesh.locate([1, 1, 1], {parity: 1}), TypeError, 'locate: parity: expected a boolean, not a number');
+  refused(() => mesh.cast(box), TypeError, 'cast: line: expected a line3, ray3 or segment3, not a aabb3');
+  refused(() => mesh.cast([1, 1, 1]), TypeError, 'cast: line: expected a shape, not an Array');
+  refused(() => mesh.relate(box), TypeError, 'relate: other: expected a mesh, not a Shape');
+  refused(() => mesh.relate((async () => 1)()), TypeError, 'relate: other: expected a mesh, not a Promise');
+  const other = await load();
+  refused(() => mesh.relate(other.mesh(corners, tetrahedron)), TypeError, 'relate: other: is a mesh of another module');
+});
+
+test('parts of a file, and assemblies', () => {
+  const text = 'v 0 0 0\nv 4 0 0\nv 0 4 0\nv 0 0 4\nv 0 0 -4\no one\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n' +
+               'o two\nf 1 2 3\nf 1 5 2\nf 2 5 3\nf 1 3 5\no\nf 1 3 2\nf 1 2 4\nf 2 3 4\n';
+  const parts = graze.readMesh(encoded(text), 'a.obj').parts();
+  assert.deepEqual(parts.map(({name}) => name), ['one', 'two', '(no name)']);
+  assert.deepEqual([...parts[1].triangles], [0, 1, 2, 0, 3, 1, 1, 3, 2, 0, 2, 3]);
+  const found = graze.clash(parts);
+  assert.deepEqual(found.parts, [{name: 'one', faces: 4, solid: true}, {name: 'two', faces: 4, solid: true},
+                                 {name: '(no name)', faces: 3, solid: false}]);
+  assert.deepEqual(found.pairs.map(({a, b, relation, reason}) => [a, b, relation, reason]), [
+    ['one', 'two', 'touching', undefined], ['one', '(no name)', null, '(no name) is not a solid: 3 open edges'],
+    ['two', '(no name)', null, '(no name) is not a solid: 3 open edges']]);
+  assert.deepEqual(graze.clash([]), {parts: [], pairs: [], counts: {disjoint: 0}});
+  assert.equal(graze.clash([graze.mesh(corners, tetrahedron), parts[0]]).pairs[0].a, 'mesh 0');
+  refused(() => graze.clash(parts[0]), TypeError, 'clash: meshes: expected an array of meshes, not a Mesh');
+  refused(() => graze.clash([parts[0], 1]), TypeError, 'clash: meshes[1]: expected a mesh, not a number');
+});
+
+test('what an argument runs may free the mesh, and asks others', () => {
+  const mesh = graze.mesh(corners, tetrahedron);
+  const tricky = Object.defineProperty([1, 1, 1], 0, {get() { mesh.free(); return 1; }});
+  refused(() => mesh.locate(tricky), TypeError, 'locate: mesh: the mesh is freed');
+  const whole = graze.mesh(corners, tetrahedron);
+  const asking = Object.defineProperty([1, 1, 1], 2, {get() { whole.locate([9, 9, 9]); return 1; }});
+  assert.equal(whole.locate(asking).location, 'inside');
 });

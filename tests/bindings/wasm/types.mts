@@ -1,5 +1,5 @@
 // What the types of the package allow, and what they refuse: only compiled, by documents.mjs.
-import {contacts, load, rational, Shape, statuses, type Certificate, type Clip, type Contact, type Graze, type Type} from 'graze';
+import {contacts, load, rational, Shape, statuses, type Certificate, type Clip, type Contact, type Graze, type Mesh, type MeshHit, type Relation, type Type} from 'graze';
 
 const graze: Graze = await load();
 await load({wasm: new Uint8Array(8)});
@@ -20,7 +20,24 @@ const {contacts: found, status, invalid}: {contacts: Uint8Array; status: Uint8Ar
 const name: Contact = contacts[found[0] as 0 | 1 | 2], word: string | undefined = statuses[status[0] as 0];
 const {numerator}: {numerator: bigint} = rational('1/3');
 const signs: Int8Array = graze.batch.orient(graze.shapes('point2', new Float64Array(2)), graze.point2([0, 0]), graze.point2([0, 1])).signs;
+const solid: Mesh = graze.mesh(new Float32Array(9), [0, 1, 2]), parts: Mesh[] = graze.readMesh(new Uint8Array(9), 'a.stl').parts();
+const clean: boolean = solid.check().clean, sentence: string | undefined = solid.check().defects[0]?.sentence;
+const where: 'outside' | 'boundary' | 'inside' | null = solid.locate([0, 0, 0], {parity: true}).location;
+const hits: MeshHit[] = solid.cast(graze.ray3([0, 0, 0], [0, 0, 1])), hit: MeshHit | null = solid.cast(graze.line3([0, 0, 0, 0, 0, 1]), {first: true});
+const relation: Relation = solid.relate(parts[0]!), reason: string | undefined = graze.clash(parts).pairs[0]?.reason;
+const some: Shape[] = [triangle, box, ray];
+graze.contact(some[0]!, box), graze.clip(some[2]!, triangle), graze.flaw(ray, some[1]!, certificate);
 
+// @ts-expect-error
+graze.contact(graze.point2([0, 0]), triangle);
+// @ts-expect-error
+graze.clip(triangle, box);
+// @ts-expect-error
+graze.certify(box, graze.aabb2([0, 0], [1, 1]));
+// @ts-expect-error
+solid.cast(box);
+// @ts-expect-error
+graze.mesh('0', [0, 1, 2]);
 // @ts-expect-error
 graze.contact([0, 0, 0], box);
 // @ts-expect-error

@@ -16,6 +16,12 @@ export type Type3 = 'point3' | 'line3' | 'ray3' | 'segment3' | 'triangle3' | 'aa
   'centeredParallelepiped3' | 'tetrahedron3' | 'plane3';
 export type Type = Type2 | Type3;
 
+type DimOf<T extends Type> = T extends Type2 ? 2 : 3;
+/** Anything, if shapes of these types can have the same dimension. */
+type OneDimension<A extends Type, B extends Type> = [DimOf<A> & DimOf<B>] extends [never] ? never : unknown;
+/** Anything, if a shape of this type can be a line, ray or segment. */
+type IsLinear<A extends Type> = [Extract<A, `${'line' | 'ray' | 'segment'}${2 | 3}`>] extends [never] ? never : unknown;
+
 /** One shape: closed, and taken as it is. */
 export class Shape<T extends Type = Type> {
   private constructor();
@@ -101,6 +107,82 @@ export interface Batch {
   insphere(...points: (Shapes | Shape)[]): BatchStatus & {signs: Int8Array};
 }
 
+/** Where a point lies in a mesh. */
+export interface MeshLocation {
+  /** Null where the mesh does not say what is inside, and the point is on no face; then there is a reason. */
+  location: 'outside' | 'boundary' | 'inside' | null;
+  /** Of the faces about the point; null on the boundary, and by parity. */
+  winding: number | null;
+  reason?: string;
+}
+
+/** A point at which a line first meets faces of a mesh: all that have the same exact parameter. */
+export interface MeshHit {
+  t: number;
+  point: [number, number, number];
+  feature: 'vertex' | 'edge' | 'interior';
+  faces: {
+    /** As the file has it; `triangle` where a face of the file is a polygon. */
+    face: number;
+    triangle?: number;
+    part?: string;
+    /** "v0" to "v2", "e01", "e12", "e20" or "interior". */
+    feature: string;
+    side: 'front' | 'back' | 'coplanar' | 'degenerate';
+    /** Where the line leaves the face, if it lies in it. */
+    t_end?: number;
+  }[];
+}
+
+/** What is to be mended in a mesh. */
+export interface MeshDefect {
+  name: string;
+  count: number;
+  sentence: string;
+}
+/** As `graze check --json` prints it. */
+export interface MeshReport {
+  solid: boolean;
+  clean: boolean;
+  closed: boolean;
+  embedded: boolean;
+  manifold: boolean;
+  oriented: boolean;
+  defects: MeshDefect[];
+  [more: string]: any;
+}
+
+/** How two solids are related; null where one of them is not a solid. */
+export type Relation = 'disjoint' | 'touching' | 'overlapping' | 'a_in_b' | 'b_in_a' | 'equal' | null;
+/** As `graze clash --json` prints it. */
+export interface Clashes {
+  parts: {name: string; faces: number; solid: boolean | null}[];
+  /** Of parts that meet, or are not solids. */
+  pairs: {a: string; b: string; relation: Relation; faces: Record<string, number>; point: string[] | null; reason?: string}[];
+  counts: Record<string, number>;
+}
+
+/** A mesh of triangles. It holds memory of the module until it is freed, or no longer reachable. */
+export class Mesh {
+  private constructor();
+  /** That of the file or of the part, or "". */
+  readonly name: string;
+  /** Copies: three coordinates a vertex, three vertices a triangle. */
+  readonly vertices: Float64Array;
+  readonly triangles: Uint32Array;
+  /** The objects, groups or solids of its file. */
+  parts(): Mesh[];
+  /** Is it a clean solid? */
+  check(): MeshReport;
+  /** Where does a point lie? With `parity` inside is where a way to it crosses an odd number of faces. */
+  locate(point: Vector | Shape<'point3'>, options?: {parity?: boolean}): MeshLocation;
+  /** All hits of a line, in exact order; or the first. */
+  cast(line: Shape<'line3'> | Shape<'ray3'> | Shape<'segment3'>, options?: {first?: false}): MeshHit[];
+  cast(line: Shape<'line3'> | Shape<'ray3'> | Shape<'segment3'>, options: {first: true}): MeshHit | null;
+  relate(other: Mesh): Relation;
+  free(): void;
+}
+
 type Point = Vector | Shape<'point2'> | Shape<'point3'>;
 
 /** Makes a shape of its fields, or of a list of them, or of a list of all numbers. */
@@ -145,16 +227,18 @@ export class Graze {
   plane3: Maker<'plane3', [point: Vector, normal: Vector]>;
 
   /** Of any two shapes of one dimension. */
-  contact(a: Shape, b: Shape): Contact;
-  intersects(a: Shape, b: Shape): boolean;
+  contact<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>): Contact;
+  intersects<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>): boolean;
   /** What a line, ray or segment a has in common with a box, triangle, plane or tetrahedron b. */
-  clip(a: Shape, b: Shape, options?: ClipOptions): Clip;
+  clip<A extends Type, B extends Type>(
+    a: Shape<A> & IsLinear<A>, b: Shape<B> & OneDimension<A, B>, options?: ClipOptions): Clip;
   /** The same with exact numbers: the answer of `graze query` to `clip`. */
-  exactClip(a: Shape, b: Shape, options?: ClipOptions): Record<string, any>;
+  exactClip<A extends Type, B extends Type>(
+    a: Shape<A> & IsLinear<A>, b: Shape<B> & OneDimension<A, B>, options?: ClipOptions): Record<string, any>;
   /** A proof of the contact of two shapes. */
-  certify(a: Shape, b: Shape): Certificate;
+  certify<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>): Certificate;
   /** What is wrong with a proof: '' if nothing is. */
-  flaw(a: Shape, b: Shape, certificate: Certificate): string;
+  flaw<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>, certificate: Certificate): string;
   /** 1 where three points turn counter-clockwise, or in 3D the first three clockwise as seen from the fourth; -1; 0
    * on one line or plane. */
   orient(...points: Point[]): -1 | 0 | 1;
@@ -172,6 +256,13 @@ export class Graze {
   shapes<T extends 'segment2' | 'segment3' | 'triangle2' | 'triangle3' | 'tetrahedron3'>(
     type: T, coordinates: Float64Array | Float32Array, index: Uint32Array | Uint16Array): Shapes<T>;
   readonly batch: Batch;
+
+  /** A mesh: three coordinates a vertex, three vertices a triangle. */
+  mesh(vertices: Vector, triangles: Vector): Mesh;
+  /** The mesh of a file's bytes: STL, OBJ, PLY or OFF, told by the extension of its name. */
+  readMesh(bytes: Uint8Array | ArrayBuffer, name: string): Mesh;
+  /** How are the parts of an assembly related? */
+  clash(meshes: readonly Mesh[]): Clashes;
 }
 
 export interface LoadOptions {

@@ -119,6 +119,46 @@ export class Shapes {
   }
 }
 
+/** Meshes hold memory of the module: what is no longer reachable gives it back, as `free` does at once. */
+const unreachable = new FinalizationRegistry(({free, place}) => free(place));
+
+/** A mesh of triangles, made by `Graze.mesh` and `Graze.readMesh`. */
+export class Mesh {
+  #calls;
+  #place;
+  constructor(calls, place) {
+    if (calls?.kind !== MESH_CALLS) throw new TypeError('Mesh: is not made by new; graze.mesh and graze.readMesh make meshes');
+    this.#calls = calls;
+    this.#place = place;
+    unreachable.register(this, {free: calls.free, place}, this);
+  }
+  static [Symbol.hasInstance](value) { return typeof value === 'object' && value !== null && #place in value; }
+  /** Where the module has it. */
+  static placeOf(caller, name, mesh, calls) {
+    if (!(mesh instanceof Mesh)) throw new TypeError(`${caller}: ${name}: expected a mesh, not ${kindOf(mesh)}`);
+    if (mesh.#calls !== calls) throw new TypeError(`${caller}: ${name}: is a mesh of another module`);
+    if (mesh.#place === 0) throw new TypeError(`${caller}: ${name}: the mesh is freed`);
+    return mesh.#place;
+  }
+  #here(caller) { return Mesh.placeOf(caller, 'mesh', this, this.#calls); }
+
+  get name() { return this.#calls.name(this.#here('name')); }
+  get vertices() { return this.#calls.vertices(this.#here('vertices')); }
+  get triangles() { return this.#calls.triangles(this.#here('triangles')); }
+  parts() { return this.#calls.parts(this.#here('parts')); }
+  check() { return this.#calls.check(this.#here('check')); }
+  locate(point, options) { return this.#calls.locate(() => this.#here('locate'), point, options); }
+  cast(line, options) { return this.#calls.cast(() => this.#here('cast'), line, options); }
+  relate(other) { return this.#calls.relate(this.#here('relate'), Mesh.placeOf('relate', 'other', other, this.#calls)); }
+  free() {
+    if (this.#place === 0) return;
+    unreachable.unregister(this);
+    this.#calls.free(this.#place);
+    this.#place = 0;
+  }
+}
+const MESH_CALLS = Symbol('calls of meshes');
+
 /** An exact rational, "1/3" or "2", as two BigInts. */
 export function rational(text) {
   if (typeof text !== 'string') throw new TypeError(`rational: text: expected a string, not ${kindOf(text)}`);
@@ -132,7 +172,9 @@ export function rational(text) {
 export async function load(options = {}) {
   if (typeof options !== 'object' || options === null)
     throw new TypeError(`load: options: expected an object such as {wasm: ...}, not ${kindOf(options)}`);
-  const {wasm = new URL('graze.wasm', import.meta.url)} = options;
+  const {wasm = new URL('graze.wasm', import.meta.url), ...others} = options;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw new TypeError(`load: options: there is no ${unknown}; allowed: wasm`);
   if (typeof WebAssembly !== 'object')
     throw new Error('load: graze needs WebAssembly, which is missing here or not allowed');
   const source = await wasm;
@@ -158,6 +200,9 @@ export async function load(options = {}) {
 
 async function compile(source) {
   const bytes = await bytesOf(source);
+  const head = new Uint8Array(bytes.buffer ?? bytes, bytes.byteOffset ?? 0, Math.min(4, bytes.byteLength));
+  if (String.fromCharCode(...head) !== '\0asm')
+    throw new TypeError(`load: wasm: is no WebAssembly module: it does not begin with the bytes 0, "asm"; allowed: graze.wasm`);
   try {
     return await WebAssembly.compile(bytes);
   } catch (error) {
@@ -188,9 +233,11 @@ async function bytesOf(source) {
 const NUMBERS = 12 * 8;            // of a shape, at most
 const RANGE = 2 * NUMBERS, RESULT = RANGE + 16, LISTS = RESULT + 136, LIST = 28, BLOCK = LISTS + 5 * LIST;
 
-const INVALID_SHAPE = -1001, INVALID_ARGUMENT = -1002, NO_PROOF = -1004, OUT_OF_MEMORY = -1006;
+const INVALID_SHAPE = -1001, INVALID_ARGUMENT = -1002, BAD_FILE = -1003, NO_PROOF = -1004, NO_INSIDE = -1005,
+  OUT_OF_MEMORY = -1006;
 const CULLS = ['none', 'back', 'front'], LOCATIONS = ['outside', 'boundary', 'inside'];
 const SIDES = ['front', 'back', 'coplanar', 'degenerate'];
+const RELATIONS = ['disjoint', 'touching', 'overlapping', 'a_in_b', 'b_in_a', 'equal'];
 
 /** What is copied into the memory of the module at once. */
 const PAIRS_AT_ONCE = 16384;
@@ -202,6 +249,7 @@ export class Graze {
   #view;
   #types = new Map(TYPES.map(type => [type.name, type]));
   #features = [];
+  #meshes;
 
   constructor(wasm) {
     if (typeof wasm?.graze_version !== 'function') throw new TypeError('Graze: is not made by new; load() makes it');
@@ -217,6 +265,19 @@ export class Graze {
       clip: (lines, shapes) => this.#batch('clip', {lines, shapes}, {tIn: Float64Array, tOut: Float64Array}),
       orient: (...points) => this.#batch('orient', points, {signs: Int8Array}),
       insphere: (...points) => this.#batch('insphere', points, {signs: Int8Array}),
+    });
+    this.#meshes = Object.freeze({
+      kind: MESH_CALLS,
+      free: place => wasm.graze_mesh_free(place),
+      name: place => this.#textAt(wasm.graze_mesh_name(place)),
+      vertices: place => this.#copied(Float64Array, wasm.graze_mesh_vertices(place), wasm.graze_mesh_vertex_count(place)),
+      triangles: place => this.#copied(Uint32Array, wasm.graze_mesh_triangles(place), wasm.graze_mesh_triangle_count(place)),
+      parts: place => this.#parts(place),
+      check: place => JSON.parse(this.#taken('check', wasm.graze_mesh_check_json(place, 1))),
+      // The place is asked for when all arguments are read: what they run may free the mesh.
+      locate: (here, point, options) => this.#locate(here, point, options),
+      cast: (here, line, options) => this.#cast(here, line, options),
+      relate: (a, b) => this.#relate(a, b),
     });
   }
 
@@ -289,6 +350,112 @@ export class Graze {
         `${index === undefined ? `a ${type}` : `a vertex in ${known.dim}D`} has, not ${length}`);
     if (index !== undefined) expectIndex(known, index, length / each);
     return new Shapes(known, numbers, index);
+  }
+
+  /** A mesh: coordinates, three a vertex, and numbers of vertices, three a triangle. They are copied. */
+  mesh(vertices, triangles) {
+    const coordinates = numbersOf('mesh', 'vertices', vertices, Float64Array);
+    const corners = numbersOf('mesh', 'triangles', triangles, Uint32Array);
+    for (const [name, list] of Object.entries({vertices: coordinates, triangles: corners}))
+      if (list.length % 3 !== 0) throw new RangeError(`mesh: ${name}: expected a multiple of 3 numbers, not ${list.length}`);
+    return this.#withLists('mesh', [coordinates, corners], (at, first) =>
+      this.#mesh('mesh', this.#wasm.graze_mesh_new(at, coordinates.length / 3, first, corners.length / 3)));
+  }
+
+  /** The mesh of a file's bytes; the format is that of the name's extension. */
+  readMesh(bytes, name) {
+    const whole = bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes;
+    if (kindOfTyped(whole) !== 'Uint8Array') throw new TypeError(`readMesh: bytes: expected a Uint8Array or ArrayBuffer, not ${kindOf(bytes)}`);
+    expectMemory('readMesh', 'bytes', whole);
+    if (typeof name !== 'string') throw new TypeError(`readMesh: name: expected a string, not ${kindOf(name)}`);
+    return this.#withText('readMesh', 'name', name, text =>
+      this.#withLists('readMesh', [new Uint8Array(bufferOf(whole), offsetOf(whole), lengthOf(whole))], place =>
+        this.#mesh('readMesh', this.#wasm.graze_mesh_read_bytes(place, lengthOf(whole), text))));
+  }
+
+  /** How the parts of an assembly are related, as `graze clash --json` says. */
+  clash(meshes) {
+    if (!Array.isArray(meshes)) throw new TypeError(`clash: meshes: expected an array of meshes, not ${kindOf(meshes)}`);
+    const given = Array.from(meshes);
+    const places = Uint32Array.from(given.map((mesh, k) => Mesh.placeOf('clash', `meshes[${k}]`, mesh, this.#meshes)));
+    return JSON.parse(this.#withLists('clash', [places], place =>
+      this.#taken('clash', this.#wasm.graze_mesh_clash_json(place, places.length))));
+  }
+
+  #mesh(caller, place) {
+    if (place === 0) this.#fail(caller);
+    return new Mesh(this.#meshes, place);
+  }
+
+  #parts(place) {
+    const count = Number(this.#wasm.graze_mesh_parts(place, 0, 0));
+    return this.#withLists('parts', [new Uint32Array(count)], room => {
+      if (this.#wasm.graze_mesh_parts(place, room, count) < 0) this.#fail('parts');
+      return Array.from(new Uint32Array(this.#wasm.memory.buffer, room, count), part => this.#mesh('parts', part));
+    });
+  }
+
+  #locate(here, point, options = {}) {
+    const {parity} = this.#optionsOf('locate', options, {parity: false});
+    const list = point instanceof Shape ? point.numbers : point;
+    if (point instanceof Shape && point.type !== 'point3') throw new TypeError(`locate: point: expected a point3, not a ${point.type}`);
+    const coordinates = vector('locate', 'point', list, 3), place = here();
+    this.#doubles().set(coordinates);
+    const found = this.#wasm.graze_mesh_locate(place, this.#block, Number(parity), this.#block + RESULT);
+    if (found === NO_INSIDE) return {location: null, winding: null, reason: this.#textAt(this.#wasm.graze_last_error())};
+    if (found < 0) this.#fail('locate');
+    const winding = Number(new DataView(this.#wasm.memory.buffer).getBigInt64(this.#block + RESULT, true));
+    return {location: LOCATIONS[found], winding: parity || LOCATIONS[found] === 'boundary' ? null : winding};
+  }
+
+  #cast(here, line, options = {}) {
+    const {first} = this.#optionsOf('cast', options, {first: false});
+    expectShape('cast', 'line', line);
+    const type = Shape.typeOf(line), {numbers} = line;
+    if (!['line3', 'ray3', 'segment3'].includes(type.name))
+      throw new TypeError(`cast: line: expected a line3, ray3 or segment3, not a ${type.name}`);
+    expectNumbers('cast', 'line', line, numbers);
+    const hits = JSON.parse(this.#taken('cast', this.#wasm.graze_mesh_hits_json(here(), type.number, this.#place(numbers, 0))));
+    return first ? hits[0] ?? null : hits;
+  }
+
+  #relate(a, b) {
+    const relation = this.#wasm.graze_mesh_relate(a, b);
+    if (relation < 0 && relation !== NO_INSIDE) this.#fail('relate');
+    return RELATIONS[relation] ?? null;
+  }
+
+  /** Options that are true or false. */
+  #optionsOf(caller, options, known) {
+    if (typeof options !== 'object' || options === null)
+      throw new TypeError(`${caller}: options: expected an object, not ${kindOf(options)}`);
+    const read = {...known};
+    for (const [name, value] of Object.entries(options)) {
+      if (!Object.hasOwn(known, name))
+        throw new TypeError(`${caller}: options: there is no ${name}; allowed: ${Object.keys(known).join(', ')}`);
+      if (typeof value !== 'boolean') throw new TypeError(`${caller}: ${name}: expected a boolean, not ${kindOf(value)}`);
+      read[name] = value;
+    }
+    return read;
+  }
+
+  /** Copies typed arrays into the module for the time of a call. */
+  #withLists(caller, lists, use) {
+    const places = [];
+    try {
+      for (const list of lists) {
+        const place = this.#wasm.malloc(Math.max(1, list.byteLength));
+        if (place === 0) throw new RangeError(`${caller}: there is not enough memory`);
+        places.push(place);
+      }
+      lists.forEach((list, k) => new list.constructor(this.#wasm.memory.buffer, places[k], list.length).set(list));
+      return use(...places);
+    } finally {
+      for (const place of places) this.#wasm.free(place);
+    }
+  }
+  #copied(Typed, place, count) {
+    return new Typed(this.#wasm.memory.buffer, place, 3 * Number(count)).slice();
   }
 
   #shape(type, given) {
@@ -470,7 +637,7 @@ export class Graze {
 
   #fail(caller, prefix = '') {
     const code = this.#wasm.graze_last_error_code(), what = this.#textAt(this.#wasm.graze_last_error());
-    const Kind = {[INVALID_SHAPE]: RangeError, [INVALID_ARGUMENT]: TypeError, [OUT_OF_MEMORY]: RangeError}[code] ?? Error;
+    const Kind = {[INVALID_SHAPE]: RangeError, [BAD_FILE]: RangeError, [INVALID_ARGUMENT]: TypeError, [OUT_OF_MEMORY]: RangeError}[code] ?? Error;
     throw new Kind(`${caller}: ${what.replace(prefix, '')}`);
   }
 }
@@ -545,6 +712,21 @@ function vector(caller, name, value, size) {
     if (!Number.isFinite(x)) throw new RangeError(`${caller}: ${name}[${k}] is ${x}; allowed: finite numbers`);
     return x;
   });
+}
+
+/** A copy of a list of numbers: finite ones, or with Uint32Array whole ones from 0. */
+function numbersOf(caller, name, value, Typed) {
+  expectList(caller, name, value);
+  if (ArrayBuffer.isView(value)) expectMemory(caller, name, value);
+  const {length} = value, copy = new Typed(length);
+  for (let k = 0; k < length; ++k) {
+    const x = value[k];
+    if (typeof x !== 'number') throw new TypeError(`${caller}: ${name}[${k}]: expected a number, not ${kindOf(x)}`);
+    if (Typed === Uint32Array ? x !== x >>> 0 : !Number.isFinite(x))
+      throw new RangeError(`${caller}: ${name}[${k}] is ${x}; allowed: ${Typed === Uint32Array ? 'whole numbers from 0' : 'finite numbers'}`);
+    copy[k] = x;
+  }
+  return copy;
 }
 
 const quoted = value => (typeof value === 'string' ? `'${value}'` : kindOf(value));
