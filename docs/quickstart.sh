@@ -42,7 +42,7 @@ out=build/quickstart
 graze=$release/bin/graze
 mkdir -p "$out"
 
-step 1 "What the build needs, and the part of the library that the tour asks: about two minutes on two processors"
+step 1 "What the build needs, and the part of the library that the tour asks: about two and a half minutes on two processors"
 bash src/cmake/setup.sh core
 cmake --preset release -DGRAZE_CLI=ON -DGRAZE_TESTS=ON -DGRAZE_PYTHON=OFF --log-level=WARNING
 build "$release" tour
@@ -50,7 +50,7 @@ build "$release" tour
 step 2 "A tour of hard cases: textbook code in doubles beside the exact answer"
 "$release/bin/tour" | tee "$out/tour.txt"
 
-step 3 "The rest of the library, and the command: about two minutes more"
+step 3 "The rest of the library, and the command: about three minutes more"
 build "$release" graze_cli lost_voxels
 
 step 4 "Questions in JSON Lines, one of them bad, and their answers"
@@ -95,7 +95,7 @@ else
     echo "left out: its packages are missing"
 fi
 
-step 8 "A page to play on: the library once more, for browsers, about three minutes"
+step 8 "A page to play on: the library once more, for browsers, about two and a half minutes"
 page=
 if bash src/cmake/setup.sh wasm && command -v em++ >/dev/null && command -v node >/dev/null; then
     cmake --preset wasm --log-level=WARNING
