@@ -23,7 +23,8 @@ struct Part {
 
 /// Of each file its named parts in order, and before them what has no name. A file with less than two parts is one, by
 /// the name that it is given; with `whole` each file is. Of several files, names of parts stand behind those of files:
-/// "a.obj: bolt". A name that comes again gets a number: "bolt (2)". A file without triangles has no part.
+/// "a.obj: bolt". A name that comes again gets a number: "bolt (2)". A file without triangles has no part. Throws
+/// std::invalid_argument for an index that is no vertex, for parts out of order, and where there are not as many names.
 GRAZE_API std::vector<Part> parts_of(std::span<const Mesh> files,
                                      std::span<const std::string> names, bool whole = false);
 

@@ -21,6 +21,7 @@
 #include "predicates/linear_parallelepiped.hpp"
 #include "predicates/linear_triangle.hpp"
 #include "predicates/orient.hpp"
+#include "predicates/pack_of_pairs.hpp"
 #include "predicates/point_tetrahedron.hpp"
 #include "predicates/point_triangle.hpp"
 #include "predicates/segment_segment.hpp"

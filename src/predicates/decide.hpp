@@ -1,7 +1,7 @@
 // The entry points of a predicate, to be compiled once for each of its pairs.
 #pragma once
 
-#include "predicates/predicate.hpp"
+#include "predicates/one_pair.hpp"
 
 namespace graze::detail {
 

@@ -5,8 +5,8 @@
 namespace graze::inline GRAZE_TARGET::predicates {
 namespace {
 
-/// Compares doubles by their bits, so that flushed subnormals change nothing.
-/// The rules of shapes. What breaks one is thrown, or only noted where that is asked for.
+/// The rules of shapes. What breaks one is thrown, or noted in `valid` if that is given. Doubles are compared by their
+/// bits, so that flushed subnormals change nothing.
 struct Check {
     const char* shape;
     bool* valid = nullptr;

@@ -6,7 +6,7 @@
 //   signs   a list of formulas, and a verdict on their signs
 //   axes    a list of separating axes
 //   own     where neither fits: verdict() by a filter, exact_verdict() of packs, contact()
-// The rungs of the ladder stand below in the order in which they are tried:
+// The rungs of the ladder, in the order in which they are tried:
 //   1  the filter, or a division   doubles with a proven bound, in any float environment
 //   2  comparisons                 coordinates as they are
 //   3  exact doubles               inputs so coarse that nothing is rounded
@@ -173,6 +173,13 @@ auto plainly_valid(const auto& converter, const typename P::A& a, const typename
         return plain & plainly_finite(converter, a, b);
 }
 
+/// Magnitudes that bound coordinates, too, not only their differences.
+template <class B>
+Magnitudes reach_of(Magnitudes m, const B& b) {
+    m.length += largest(absolute(convert_point(arith::LanesConverter{}, first_coordinate(b))));
+    return m;
+}
+
 // ---- A verdict, by whoever answers ---------------------------------------------------------------
 
 template <class P>
@@ -311,210 +318,6 @@ void include_touching([[maybe_unused]] Found<Bool>& found, [[maybe_unused]] cons
             P::with_axes([&](const auto&... axis) { return (touches_along(axis, ask) | ...); });
         found.touching = found.touching | (rest & touches);
         found.overlapping = found.overlapping | (rest & !touches);
-    }
-}
-
-// ---- One pair -------------------------------------------------------------------------------------
-
-/// Rung 1 of one pair.
-template <PairPredicate P>
-Verdict<bool> filtered_pair(const typename P::A& a, const typename P::B& b) {
-    if constexpr (std::derived_from<P, Divides>) {
-        return filtered<P>(arith::LanesConverter{}, a, b);
-    } else {
-        constexpr typename P::FilterConverter converter{};
-        if (!plainly_valid<P>(converter, a, b) &&
-            !(arith::default_float_environment() && finite(a, b) &&
-              obeys_rules(arith::DoubleConverter{}, a, b))) [[unlikely]]
-            return no_verdict;
-        // Not const: see the note on GCC in docs/hacking.md.
-        auto verdict = filtered<P>(converter, a, b);
-        return verdict;
-    }
-}
-
-template <class Ask, bool Contacts>
-using Asked = std::conditional_t<Contacts, Ask, arith::DisjointOnly<Ask>>;
-
-template <class P, class Ask>
-GRAZE_COLD Answer answer_by(const typename P::A& a, const typename P::B& b) {
-    arith::StageNote note;
-    Ask ask(a, b, note);
-    const Contact c = contact_by<P>(ask);
-    return {c, note.stage()};
-}
-
-/// By an answerer with all exact signs at hand: a verdict, without branches, is quicker than
-/// questions one by one, where it is enough.
-template <class P, bool Contacts>
-Answer answer_at_hand(auto& ask, const arith::StageNote& note) {
-    if constexpr (!Contacts && !BySigns<P>) {
-        Found<bool> found;
-        include_exact<P>(found, true, ask);
-        if (found.enough(Contacts)) [[likely]]
-            return {found.contact(), note.stage()};
-    }
-    const Contact c = contact_by<P>(ask);
-    return {c, note.stage()};
-}
-
-/// Magnitudes that bound coordinates, too, not only their differences.
-template <class B>
-Magnitudes reach_of(Magnitudes m, const B& b) {
-    m.length += largest(absolute(convert_point(arith::LanesConverter{}, first_coordinate(b))));
-    return m;
-}
-
-/// Rung 4 of one pair.
-template <class P, bool Contacts>
-std::optional<Answer> answer_by_one_word(const typename P::A& a, const typename P::B& b,
-                                         const Magnitudes& reach) {
-    if (arith::OneWordIntegers<P>::apply_to(a, b, reach)) [[likely]] {
-        arith::StageNote note;
-        Asked<arith::OneWordIntegers<P>, Contacts> ask(a, b, note, reach);
-        if (on_premise<P>(ask)) return answer_at_hand<P, Contacts>(ask, note);
-    }
-    return std::nullopt;
-}
-
-/// Rungs 3 and 4 of one pair.
-template <class P, bool Contacts>
-std::optional<Answer> answer_by_machine(const typename P::A& a, const typename P::B& b) {
-    constexpr arith::DoubleConverter converter;
-    arith::StageNote note;
-    const auto m = P::magnitudes(converter, a, b);
-    if (arith::ExactDoubles<P>::apply_to(a, b, m, converter)) {
-        Asked<arith::ExactDoubles<P>, Contacts> ask(a, b, note);
-        return answer_at_hand<P, Contacts>(ask, note);
-    }
-    if constexpr (!std::derived_from<P, VerdictOnExactSigns> || std::derived_from<P, Divides>) {
-        const auto reach = reach_of(m, b);
-        if constexpr (requires { typename P::Easier; })
-            if (const auto answer = answer_by_one_word<typename P::Easier, Contacts>(a, b, reach))
-                return answer;
-        return answer_by_one_word<P, Contacts>(a, b, reach);
-    }
-    return std::nullopt;
-}
-
-/// All rungs but the first. Without Contacts, overlapping means that they meet.
-template <class P, bool Contacts>
-GRAZE_COLD GRAZE_HOT Answer answer_with_care(const typename P::A& a, const typename P::B& b) {
-    constexpr arith::DoubleConverter converter;
-    const bool obeys = arith::default_float_environment() && obeys_rules(converter, a, b);
-    if constexpr (std::derived_from<P, Compares>) {
-        if (obeys && (finite(a, b) || all_finite(a, b))) {
-            const Found<bool> compared = P::compared(converter, a, b);
-            if (compared.enough(Contacts)) return {compared.contact(), Stage::filter};
-        }
-    }
-    if (obeys)
-        if (const auto answer = answer_by_machine<P, Contacts>(a, b)) return *answer;
-    if (obeys && finite(a, b)) return answer_by<P, Asked<arith::StagedSigns<P>, Contacts>>(a, b);
-    validate(a);
-    validate(b);
-    return answer_by<P, arith::IntegerSignsOf<P>>(a, b);
-}
-
-/// The filter keeps everything in registers: nothing of it is passed on to the slower rungs.
-template <PairPredicate P, bool Contacts = true>
-GRAZE_HOT Answer run(const typename P::A& a, const typename P::B& b) {
-    auto verdict = filtered_pair<P>(a, b);
-    // One branch for both, because which of them is anyone's guess.
-    const unsigned found = verdict.disjoint + 2u * verdict.overlapping;
-    if (found != 0) [[likely]]
-        return {found == 2 ? Contact::overlapping : Contact::disjoint, Stage::filter};
-    return answer_with_care<P, Contacts>(a, b);
-}
-
-/// In rationals alone.
-template <PairPredicate P>
-Answer run_in_rationals(const typename P::A& a, const typename P::B& b) {
-    validate(a);
-    validate(b);
-    arith::RationalSigns<P> ask(a, b);
-    return {contact_by<P>(ask), Stage::rational};
-}
-
-/// Do they meet? Cheaper than contact where the filter gives no answer.
-template <PairPredicate P>
-GRAZE_HOT bool meet(const typename P::A& a, const typename P::B& b) {
-    return run<P, false>(a, b).contact != Contact::disjoint;
-}
-
-// ---- A pack of pairs --------------------------------------------------------------------------------
-
-/// Rung 1 of a pack.
-template <PairPredicate P>
-auto filtered_pack(const auto& converter, const typename P::A& a, const typename P::B& b) {
-    if constexpr (std::derived_from<P, Divides>)
-        return filtered<P>(converter, a, b);
-    else
-        return only_if(plainly_valid<P>(converter, a, b), filtered<P>(converter, a, b));
-}
-
-/// Does the rung of twofolds serve it? Formulas of a higher degree do not fit.
-template <class P, class Converter>
-inline constexpr bool fits_twofolds = P::degree <= 3 &&
-                                      requires(decltype(std::declval<Converter>().length(0.0)) x) {
-    fused(x, x, x);
-};
-
-/// The predicate for twofolds.
-template <class P>
-struct ForTwofolds {
-    using Type = P;
-};
-template <class P>
-requires requires { typename P::Easier; }
-struct ForTwofolds<P> {
-    using Type = typename P::Easier;
-};
-
-template <class P>
-auto twofolds_of(const auto& converter, const typename P::A& a, const typename P::B& b) {
-    using Converter = std::remove_cvref_t<decltype(converter)>;
-    const auto from = convert_point(converter, first_coordinate(b));
-    using From = std::remove_cvref_t<decltype(from)>;
-    using Reading =
-        arith::TwofoldConverter<P::twofold_bits, P::twofold_axis_bits, typename From::value_type,
-                                std::tuple_size_v<From>, Converter>;
-    return arith::Twofolds<P, Reading>(
-        a, b, Reading(converter, from, magnitudes_by<Largest>(converter, a, b)));
-}
-
-/// The other rungs of a pack, in the default float environment: what they find is added.
-template <PairPredicate P, class Bool>
-void include_pack(Found<Bool>& found, bool contacts, const auto& converter, const typename P::A& a,
-                  const typename P::B& b) {
-    using Converter = std::remove_cvref_t<decltype(converter)>;
-    const auto unsure = [&] { return !all(found.enough(contacts)); };
-    if constexpr (std::derived_from<P, Compares>) {
-        const Bool valid = finite(converter, a, b) & obeys_rules(converter, a, b);
-        const Found<Bool> compared = P::compared(converter, a, b);
-        found.include(valid, compared.disjoint, compared.meets);
-        found.touching = found.touching | (valid & compared.touching);
-        found.overlapping = found.overlapping | (valid & compared.overlapping);
-        if (!unsure()) return;
-    }
-    const Bool obeys = obeys_rules(converter, a, b);
-    if constexpr (BySigns<P> || ByAxes<P>) {
-        using Exact = arith::ExactDoubles<P, Converter>;
-        const Bool apply = Exact::apply_to(a, b, converter) & obeys;
-        if (any_of(apply)) {
-            arith::StageNote note;
-            const Exact exact(a, b, note, converter);
-            include_exact<P>(found, apply, exact);
-            if (contacts) include_touching<P>(found, apply, exact);
-            if (!unsure()) return;
-        }
-    }
-    using Q = typename ForTwofolds<P>::Type;
-    if constexpr (fits_twofolds<Q, Converter>) {
-        const auto twofolds = twofolds_of<Q>(converter, a, b);
-        const Bool apply = twofolds.applies() & obeys & on_premise<Q>(twofolds);
-        include_exact<Q>(found, apply, twofolds);
-        if (contacts) include_touching<Q>(found, apply, twofolds);
     }
 }
 

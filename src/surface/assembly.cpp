@@ -28,6 +28,8 @@ public:
         for (std::uint32_t n = first; n < end; ++n) {
             auto& corners = part.triangles.emplace_back(file_.triangles[n]);
             for (std::uint32_t& vertex : corners) {
+                // It knows what to say.
+                if (vertex >= numbers_.size()) Index{file_};
                 std::uint32_t& number = numbers_[vertex];
                 if (number == none) {
                     number = std::uint32_t(used.size());
@@ -132,6 +134,11 @@ std::vector<Part> parts_of(std::span<const Mesh> files, std::span<const std::str
         const auto all = std::uint32_t(file.triangles.size());
         Cutter cutter(file);
         const auto add = [&](const std::string& name, std::uint32_t first, std::uint32_t end) {
+            if (first > end || end > all)
+                throw std::invalid_argument(
+                    names[i] + ": parts begin at triangles " + std::to_string(first) + " and " +
+                    std::to_string(end) + "; allowed: in order, and at most at " +
+                    std::to_string(all) + ", the number of triangles");
             if (first == end) return;
             parts.push_back({unique(name), i, first, cutter.cut(first, end)});
         };

@@ -145,4 +145,15 @@ TEST_CASE("assemblies: the parts of files are their triangles, by names that dif
     CHECK(whole[0].mesh.triangles.size() == named.triangles.size());
     CHECK_THROWS_AS(parts_of(files, std::span(names).first(3)), std::invalid_argument);
     CHECK(parts_of({}, {}).empty());
+    std::vector<Mesh> bad(1, plain);
+    const std::vector<std::string> name{"bad"};
+    bad[0].parts = {{"one", 0}, {"two", 2}};
+    CHECK_THROWS_WITH(parts_of(bad, name),
+                      "bad: parts begin at triangles 0 and 2; allowed: in order, and at most at 1, "
+                      "the number of triangles");
+    bad[0].parts = {{"one", 1}, {"two", 0}};
+    CHECK_THROWS_AS(parts_of(bad, name), std::invalid_argument);
+    bad[0].parts.clear();
+    bad[0].triangles[0][1] = 4;
+    CHECK_THROWS_AS(parts_of(bad, name), std::invalid_argument);
 }
