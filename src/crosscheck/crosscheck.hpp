@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "crosscheck/implementation.hpp"
+#include "crosscheck/circumstance.hpp"
 #include "crosscheck/judge.hpp"
 
 namespace graze::crosscheck {

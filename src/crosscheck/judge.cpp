@@ -9,6 +9,8 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include "crosscheck/circumstance.hpp"
+
 namespace graze::crosscheck {
 
 namespace {

@@ -54,20 +54,6 @@ void set_seed(Case& c, std::uint64_t seed);
 /// Itself, and where it asks whether two shapes meet: as intersects and contact, in both orders.
 std::vector<std::pair<const Question*, Case>> ways_to_ask(const Question& question, const Case& c);
 
-/// What may be hard about a case: the first of these that is so.
-enum class Circumstance : std::uint8_t {
-    huge,        ///< numbers beyond 2^300
-    tiny,        ///< numbers below 2^-300
-    degenerate,  ///< both without a length, area or volume
-    degenerate_a,
-    degenerate_b,
-    in_plane,  ///< both in one plane, or in 2D in one line
-    ordinary,
-};
-Circumstance circumstance_of(const Case& c);
-/// "with huge numbers", and so on; "" for ordinary.
-const char* words(Circumstance circumstance);
-
 /// The shortest decimal that is nearest to it.
 std::string decimal(double x);
 
@@ -78,12 +64,6 @@ void each_coordinate(Case& c, const std::function<void(double&)>& f);
 
 /// Can crosscheck.h say these shapes? They obey the rules of shapes.hpp, and parallelepipeds have a corner.
 bool can_be_said(const Case& c);
-
-/// A point where a segment should be, a flat box, and so on.
-bool is_degenerate(const AnyShape& shape);
-
-/// Do both lie in one plane, or in 2D in one line?
-bool in_one_plane(const Case& c);
 
 /// The shortest decimal that is nearest to it, which readers take for no integer: so they keep the sign
 /// of -0.0.
