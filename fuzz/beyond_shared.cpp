@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "input.hpp"
-#include "surface/pair_checks.hpp"
+#include "mesh/pair_checks.hpp"
 
 using namespace graze;
 

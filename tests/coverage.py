@@ -26,9 +26,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "coverage"
-ROOMS = ["arith", "predicates", "construct", "batch", "surface", "voxel", "mesh", "verify"]
+ROOMS = ["arith", "predicates", "construct", "batch", "mesh", "voxel", "mesh_files", "verify"]
 # The programs with no counters of these rooms are left out.
-PROGRAMS = re.compile(r"test_(?!crosscheck|dispatch|formats|queries|support|arith_portable)\w+")
+PROGRAMS = re.compile(r"test_(?!crosscheck|dispatch|voxel_files|queries|support|arith_portable)\w+")
 MARKER = re.compile(r"//\s*unreached:\s*(.*)")
 
 

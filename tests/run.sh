@@ -22,7 +22,7 @@ usage: bash tests/run.sh [--wasm | --long]
              - the library built in other trees with relaxed flags, with libc++, and for ARM64, 32-bit x86
                and s390x, which is big-endian; for these three with GMP, and with tests and the command; and
                for Windows under Wine. Each answers 100,000 questions in hostile surroundings
-             - the tests of arith, predicates, construct, verify, mesh, voxel, surface and queries, those in C
+             - the tests of arith, predicates, construct, verify, mesh_files, mesh, voxel and queries, those in C
                and those of the command, and all fuzz corpora, with AddressSanitizer and
                UndefinedBehaviorSanitizer, with clang if it is installed
              - the tests of arith, construct and install without GMP and as a shared library
@@ -124,7 +124,7 @@ if [[ $mode == long ]]; then
     export GRAZE_CASES=${GRAZE_CASES:-500} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=500}
     # Where nothing is optimised clang builds in half the time.
     CXX=$(command -v clang++-14 || command -v c++) stage "sanitizers" sanitize "-LE long" fuzz tests/arith \
-        tests/predicates tests/construct tests/verify tests/mesh tests/voxel tests/surface tests/queries \
+        tests/predicates tests/construct tests/verify tests/mesh_files tests/voxel tests/mesh tests/queries \
         tests/bindings tests/cli
     stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/bindings tests/install
     finish

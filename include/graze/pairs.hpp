@@ -100,7 +100,6 @@ GRAZE_PREDICATE_PAIRS(GRAZE_METHODS_OF)
 
 /// Has the pair a predicate of its own, in this order, that answers by method M?
 template <Method M, class A, class B>
-concept PredicatePair = methods_of<A, B>
-.has(M);
+concept PredicatePair = (methods_of<A, B>.has(M));
 
 }  // namespace graze::detail

@@ -157,7 +157,7 @@ private:
                 results_.contacts[i] = graze::detail::decide(a, b).contact;
                 meets = results_.contacts[i] != Contact::disjoint;
             } else {
-                meets = graze::detail::meet(a, b);
+                meets = graze::detail::intersects(a, b);
             }
             return meets ? Alone::meets : Alone::misses;
         } catch (const invalid_shape&) {

@@ -12,8 +12,9 @@ requires PredicatePair<Method::standard, A, B> Answer decide(const A& a, const B
 
 template <class A, class B>
 requires PredicatePair<Method::standard, A, B>
-bool meet(const A& a, const B& b) {
-    return predicates::meet<typename predicates::PredicateFor<Method::standard, A, B>::Type>(a, b);
+bool intersects(const A& a, const B& b) {
+    return predicates::intersects<typename predicates::PredicateFor<Method::standard, A, B>::Type>(
+        a, b);
 }
 
 template <class A, class B>
@@ -46,6 +47,6 @@ requires PredicatePair<Method::standard, A, B> Answer decide_by(Method method, c
 /// For a row of pairs.hpp.
 #define GRAZE_DECIDE(A, B, ...)                                                     \
     template graze::Answer graze::detail::decide(const graze::A&, const graze::B&); \
-    template bool graze::detail::meet(const graze::A&, const graze::B&);            \
+    template bool graze::detail::intersects(const graze::A&, const graze::B&);      \
     template graze::Answer graze::detail::decide_by(graze::Method, const graze::A&, \
                                                     const graze::B&);

@@ -122,7 +122,7 @@ Answer run_in_rationals(const typename P::A& a, const typename P::B& b) {
 
 /// Do they meet? Cheaper than contact where the filter gives no answer.
 template <PairPredicate P>
-GRAZE_HOT bool meet(const typename P::A& a, const typename P::B& b) {
+GRAZE_HOT bool intersects(const typename P::A& a, const typename P::B& b) {
     return run<P, false>(a, b).contact != Contact::disjoint;
 }
 

@@ -15,9 +15,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "mesh/balance.hpp"
+#include "mesh/default_environment.hpp"
 #include "predicates/inputs.hpp"
-#include "surface/balance.hpp"
-#include "surface/default_environment.hpp"
 
 namespace graze {
 
@@ -77,7 +77,7 @@ void Boundary::add(std::span<const Triangle3> triangles) {
 }
 
 void Boundary::expect_none() const {
-    const surface::DefaultEnvironment environment;
+    const mesh::DefaultEnvironment environment;
     std::vector<Vec3> points;
     std::map<Corner, std::uint32_t> numbers;
     const auto number = [&](const Corner& c) {
@@ -85,13 +85,13 @@ void Boundary::expect_none() const {
         if (added) points.push_back({c[0], c[1], c[2]});
         return at->second;
     };
-    std::vector<surface::LooseEdge> loose;
+    std::vector<mesh::LooseEdge> loose;
     for (const auto& [edge, n] : state_->times)
         loose.push_back({number(edge.from), number(edge.to), std::abs(n), n});
-    surface::add_up(points, loose);
+    mesh::add_up(points, loose);
     constexpr std::size_t named = 3;
     std::vector<std::array<Corner, 2>> edges;
-    for (const surface::LooseEdge& e : loose) {
+    for (const mesh::LooseEdge& e : loose) {
         if (!e.uneven) continue;
         const Corner from = corner(points[e.from]), to = corner(points[e.to]);
         edges.push_back(e.forward_less_backward > 0 ? std::array{from, to} : std::array{to, from});

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "construct/exact.hpp"
+#include "mesh/default_environment.hpp"
 #include "predicates/inputs.hpp"
-#include "surface/default_environment.hpp"
 #include "voxel/distance.hpp"
 #include "voxel/grid.hpp"
 
@@ -227,7 +227,7 @@ VoxelReason reason(const Mesh& mesh, const Part<Rational>& box, const VoxelOptio
 std::vector<VoxelReason> explain(const Mesh& mesh, const Grid& grid,
                                  std::span<const VoxelSet::Index> voxels,
                                  const VoxelOptions& options) {
-    const surface::DefaultEnvironment environment;
+    const mesh::DefaultEnvironment environment;
     const auto origin = voxel::rationals(grid.origin, "origin");
     const auto cell = voxel::rationals(grid.cell, "cell");
     voxel::check_cell(cell);

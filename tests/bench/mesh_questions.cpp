@@ -1,6 +1,6 @@
 // Questions about meshes that are made ready, beside other programs, by one thread in CPU time. Table "mesh
 // questions": points and rays in the box of a mesh, half of them through its vertices and edges in the workloads
-// called degenerate, in nanoseconds a question; wrong are answers unlike those of graze, which tests/surface holds
+// called degenerate, in nanoseconds a question; wrong are answers unlike those of graze, which tests/mesh holds
 // against rationals. "relations": a solid and the same one moved or made small, in nanoseconds a pair.
 
 #include "mesh_questions.hpp"

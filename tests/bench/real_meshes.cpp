@@ -1,5 +1,5 @@
 // What the usual code in doubles (naive.hpp) answers wrongly about meshes from files. For each mesh and question a line
-// of JSON: how many were asked, and how many of the answers are wrong. Judged by graze, whose answers tests/surface and
+// of JSON: how many were asked, and how many of the answers are wrong. Judged by graze, whose answers tests/mesh and
 // tests/voxel hold against rationals. docs/mesh.md has the result: see real_meshes.py.
 //
 // The doubles are given the benefit of the doubt. Only faces with an area are asked about. What the usual code leaves out

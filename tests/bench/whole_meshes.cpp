@@ -1,5 +1,5 @@
 // Whole meshes, beside other programs. Table "whole meshes": one thread, CPU time, in nanoseconds a call; wrong
-// are the pairs of faces that a contender misses or has too many, judged those of graze, which tests/surface holds
+// are the pairs of faces that a contender misses or has too many, judged those of graze, which tests/mesh holds
 // against rationals. "threads of whole meshes": one and two, by the clock. "growth of whole meshes": meshes of two
 // sizes, with what could be slow in them. "memory of whole meshes": bytes, at most, of a process of its own.
 
@@ -19,7 +19,7 @@
 #include <set>
 
 #include "contenders.hpp"
-#include "surface/join.hpp"
+#include "mesh/join.hpp"
 
 namespace graze::bench {
 
@@ -195,10 +195,10 @@ Mesh tile(int n) {
 
 /// Pairs of faces whose boxes meet, but for those that need not be asked.
 std::size_t candidates(const Mesh& mesh) {
-    const surface::Welded welded = surface::weld(mesh);
-    const surface::BoxTree tree(welded);
-    const surface::Join join(welded, tree, surface::shapes_of(welded, 1),
-                             std::vector<std::uint8_t>(welded.points.size()), 1);
+    const mesh::Welded welded = mesh::weld(mesh);
+    const mesh::Bvh tree(welded);
+    const mesh::Join join(welded, tree, mesh::shapes_of(welded, 1),
+                          std::vector<std::uint8_t>(welded.points.size()), 1);
     std::size_t count = 0;
     for (std::size_t row = 0; row < join.rows(); ++row)
         join.each_candidate(row, [&](std::size_t, std::size_t, unsigned) {

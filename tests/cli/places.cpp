@@ -8,7 +8,7 @@
 
 #include "support/catch.hpp"
 #include "support/property.hpp"
-#include "surface/pairs.hpp"
+#include "mesh/pairs.hpp"
 
 using namespace graze;
 using namespace graze::cli;

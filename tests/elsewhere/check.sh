@@ -246,11 +246,11 @@ cmake -S "$SOURCE" -B "$build" -G Ninja "${options[@]}" -DGRAZE_GMP=ON -DCMAKE_C
     -DCMAKE_CROSSCOMPILING_EMULATOR="$(IFS=';' && echo "${launcher[*]}")" -DCMAKE_LIBRARY_ARCHITECTURE="$triplet" \
     -DGMP_LIBRARY="$libraries/libgmp.a"
 cmake --build "$build" --parallel "${JOBS:-1}" \
-    --target ask surroundings graze_cli c_test_static test_mesh test_formats test_queries
+    --target ask surroundings graze_cli c_test_static test_mesh_files test_voxel_files test_queries
 asked "${launcher[@]}" "$build/bin/ask"
 "${launcher[@]}" "$build/bin/surroundings" environments "$WORK"/few_questions/*.questions
 export GRAZE_CASES=20 RC_PARAMS="seed=1 max_success=20"
-for test in mesh formats queries; do "${launcher[@]}" "$build/bin/test_$test"; done
+for test in mesh_files voxel_files queries; do "${launcher[@]}" "$build/bin/test_$test"; done
 mkdir -p "$work/files"
 "${launcher[@]}" "$build/bin/c_test_static" "$SOURCE/src/cli/commands/public_cases.jsonl" "$work/files"
 command_of "$build/bin/graze"

@@ -1,45 +1,49 @@
-// Meshes compared and written as text, independently of the readers.
+// The shared meshes.
 #pragma once
 
-#include <bit>
-#include <charconv>
-#include <cstdint>
-#include <graze/mesh.hpp>
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <filesystem>
+#include <graze/mesh_check.hpp>
+#include <iostream>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace graze::test {
 
-/// The same doubles, -0.0 and 0.0 told apart, and the same indices.
-inline bool same(const Mesh& x, const Mesh& y) {
-    if (x.triangles != y.triangles || x.vertices.size() != y.vertices.size()) return false;
-    for (std::size_t i = 0; i < x.vertices.size(); ++i)
-        for (int k = 0; k < 3; ++k)
-            if (std::bit_cast<std::uint64_t>(x.vertices[i][k]) !=
-                std::bit_cast<std::uint64_t>(y.vertices[i][k]))
-                return false;
-    return true;
+/// The folder of the meshes; empty, and said so, where there is none.
+inline std::filesystem::path shared_meshes() {
+    const char* shared = std::getenv("GRAZE_SHARED");
+    const std::filesystem::path path =
+        std::filesystem::path(shared ? shared : GRAZE_SHARED_DEFAULT) / "meshes";
+    if (std::filesystem::is_directory(path)) return path;
+    std::cout << "SKIPPED: no meshes in " << path.string() << " (set GRAZE_SHARED)" << std::endl;
+    return {};
 }
 
-/// A decimal that gives the double back.
-inline std::string decimal(double x) {
-    char digits[32];
-    return {digits, std::to_chars(digits, digits + sizeof digits, x).ptr};
-}
-
-/// "x y z".
-inline std::string decimals(const Vec3& p) {
-    return decimal(p.x) + ' ' + decimal(p.y) + ' ' + decimal(p.z);
-}
-
-inline std::string obj_text(const Mesh& mesh) {
-    std::string text;
-    for (const Vec3& p : mesh.vertices) text += "v " + decimals(p) + '\n';
-    for (const auto& triangle : mesh.triangles) {
-        text += 'f';
-        for (const auto index : triangle) text += ' ' + std::to_string(index + 1);
-        text += '\n';
+struct NamedMesh {
+    std::string name;
+    Mesh mesh;
+};
+/// Those with no more triangles than so many, by name.
+inline std::vector<NamedMesh> read_shared_meshes(std::size_t most) {
+    std::vector<NamedMesh> meshes;
+    const auto folder = shared_meshes();
+    if (folder.empty()) return meshes;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        if (entry.path().extension() == ".md") continue;
+        Mesh mesh = read_mesh(entry.path());
+        if (mesh.triangles.size() <= most)
+            meshes.push_back({entry.path().filename().string(), std::move(mesh)});
     }
-    return text;
+    std::sort(meshes.begin(), meshes.end(),
+              [](const NamedMesh& x, const NamedMesh& y) { return x.name < y.name; });
+    return meshes;
 }
+/// Of all 29, and of all but the five largest.
+constexpr std::size_t all_of_them = 100'000, all_but_five = 25'000;
+inline std::size_t count_of(std::size_t most) { return most == all_of_them ? 29 : 24; }
 
 }  // namespace graze::test

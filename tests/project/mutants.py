@@ -6,7 +6,7 @@
   python3 tests/project/mutants.py report --markdown    the score as a table of Markdown
   python3 tests/project/mutants.py list --count 20      show mutants, try nothing
 
-A mutant is a file of src/arith, predicates, construct, batch, voxel or surface with one token
+A mutant is a file of src/arith, predicates, construct, batch, voxel or mesh with one token
 changed: a comparison, a sign, a constant, an axis, & and |, true, min and max. They are sampled by
 a seed, evenly over the files: all first ones, then all second ones, and so on, so that a run
 that was cut short is a fair sample.
@@ -40,26 +40,26 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutants"
 EQUIVALENT = pathlib.Path(__file__).with_suffix(".txt")
-ROOMS = ["arith", "predicates", "construct", "batch", "voxel", "surface"]
+ROOMS = ["arith", "predicates", "construct", "batch", "voxel", "mesh"]
 TESTS = """arith arith_portable aabb_aabb aabb_linear aabb_triangle body_filter box_point linear_obb
     linear_triangle linear_parallelepiped orient_rungs point_tetrahedron point_triangle segment_segment
     segment_triangle triangle_triangle environment integers predicates orient pairs construct clip batch
-    batch_orient dispatch voxel voxel_filters voxel_thresholds surface
-    surface_filters surface_rooms""".split()
+    batch_orient dispatch voxel voxel_filters voxel_thresholds mesh
+    mesh_filters mesh_rooms""".split()
 # Objects that hold most templates: what does not compile is seen in these first.
 FIRST = ["src/batch/CMakeFiles/graze_batch_plain.dir/kernels.cpp.o", "graze_predicates", "graze_construct"]
 # What is defined in the builds that are tested here; the second is that of arith_portable. Batches by AVX2 and AVX-512
 # are left out, as by the preset dev: they are compiled only where everything is optimised.
 BUILDS = ["-DGRAZE_GMP=1 -DGRAZE_TBB -DGRAZE_TARGET=plain", "-U__SIZEOF_INT128__"]
 # Tests of what the compiler evaluates in a file that is not named like them.
-EVALUATED_IN = {"bound": ["triangle_triangle", "orient_rungs"], "term_bound": ["surface_filters", "voxel_filters"],
+EVALUATED_IN = {"bound": ["triangle_triangle", "orient_rungs"], "term_bound": ["mesh_filters", "voxel_filters"],
                 "twofold": ["triangle_triangle", "linear_obb"]}
 # Few trials are the first ones of the ordinary run: no test has fewer than these, but these programs
 # have less than SOME.
 FEW = {"GRAZE_CASES": "26", "RC_PARAMS": "seed=1 max_success=40"}
 SOME = {"GRAZE_CASES": "250", "RC_PARAMS": "seed=1 max_success=100"}
 AT_MOST_FEW = {"test_" + t for t in ("dispatch", "construct", "body_filter", "voxel", "voxel_thresholds",
-                                      "surface", "surface_rooms")}
+                                      "mesh", "mesh_rooms")}
 
 # ---- What is changed ----
 

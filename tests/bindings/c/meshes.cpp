@@ -10,7 +10,7 @@
 #include "queries/assembly.hpp"
 #include "queries/face_certificate.hpp"
 #include "queries/mesh_report.hpp"
-#include "surface/pairs.hpp"
+#include "mesh/pairs.hpp"
 
 namespace {
 

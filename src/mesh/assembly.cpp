@@ -1,0 +1,193 @@
+#include <algorithm>
+#include <array>
+#include <graze/assembly.hpp>
+#include <graze/contact.hpp>
+#include <limits>
+#include <map>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "arith/bits.hpp"
+
+namespace graze::mesh {
+
+namespace {
+
+using PartAt = std::function<const Mesh&(std::size_t)>;
+
+/// Cuts parts out of a file.
+class Cutter {
+public:
+    explicit Cutter(const Mesh& file) : file_(file), numbers_(file.vertices.size(), none) {}
+
+    Mesh cut(std::uint32_t first, std::uint32_t end) {
+        Mesh part;
+        std::vector<std::uint32_t> used;
+        for (std::uint32_t n = first; n < end; ++n) {
+            auto& corners = part.triangles.emplace_back(file_.triangles[n]);
+            for (std::uint32_t& vertex : corners) {
+                // It knows what to say.
+                if (vertex >= numbers_.size()) Index{file_};
+                std::uint32_t& number = numbers_[vertex];
+                if (number == none) {
+                    number = std::uint32_t(used.size());
+                    used.push_back(vertex);
+                }
+                vertex = number;
+            }
+            part.face_of.push_back(file_.face(n));
+        }
+        for (const std::uint32_t vertex : used) {
+            part.vertices.push_back(file_.vertices[vertex]);
+            numbers_[vertex] = none;
+        }
+        return part;
+    }
+
+private:
+    static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+    const Mesh& file_;
+    std::vector<std::uint32_t> numbers_;  ///< of vertices in the part that is being cut
+};
+
+/// Of all corners; throws for what is no mesh.
+std::optional<Aabb3> box_of(const Mesh& mesh) {
+    std::optional<Aabb3> box;
+    for (const auto& triangle : mesh.triangles)
+        for (const std::uint32_t vertex : triangle) {
+            // It knows what to say.
+            if (vertex >= mesh.vertices.size()) Index{mesh};
+            const Vec3& p = mesh.vertices[vertex];
+            if (!(arith::is_finite(p.x) && arith::is_finite(p.y) && arith::is_finite(p.z)))
+                Index{mesh};
+            if (!box) box = Aabb3{p, p};
+            for (int k = 0; k < 3; ++k) {
+                if (arith::compare(p[k], box->min[k]) < 0) box->min[k] = p[k];
+                if (arith::compare(p[k], box->max[k]) > 0) box->max[k] = p[k];
+            }
+        }
+    return box;
+}
+
+std::vector<std::pair<std::size_t, std::size_t>> near_pairs(std::size_t count, const PartAt& part) {
+    std::vector<std::optional<Aabb3>> boxes;
+    std::vector<std::size_t> by_x;
+    for (std::size_t n = 0; n < count; ++n) {
+        boxes.push_back(box_of(part(n)));
+        if (boxes.back()) by_x.push_back(boxes.size() - 1);
+    }
+    std::sort(by_x.begin(), by_x.end(), [&](std::size_t i, std::size_t j) {
+        return arith::compare(boxes[i]->min.x, boxes[j]->min.x) < 0;
+    });
+    std::vector<std::pair<std::size_t, std::size_t>> near;
+    for (std::size_t i = 0; i < by_x.size(); ++i)
+        for (std::size_t j = i + 1; j < by_x.size(); ++j) {
+            const Aabb3 &of_i = *boxes[by_x[i]], &of_j = *boxes[by_x[j]];
+            if (arith::compare(of_j.min.x, of_i.max.x) > 0) break;
+            if (intersects(of_i, of_j)) near.push_back(std::minmax(by_x[i], by_x[j]));
+        }
+    std::sort(near.begin(), near.end());
+    return near;
+}
+
+/// Of several works, each with its share of the whole.
+class Shares {
+public:
+    Shares(const Progress& progress, std::int64_t all) : progress_(progress), all_(all) {}
+
+    void next(std::int64_t weight, const auto& work) {
+        const std::int64_t before = done_;
+        done_ += weight;
+        if (!progress_) return work(Progress{});
+        work([this, before, weight](std::int64_t part, std::int64_t sum) {
+            return progress_(before + std::int64_t(double(weight) * double(part) / double(sum)),
+                             all_);
+        });
+    }
+
+private:
+    const Progress& progress_;
+    std::int64_t done_ = 0, all_;
+};
+
+}  // namespace
+
+std::vector<Part> parts_of(std::span<const Mesh> files, std::span<const std::string> names,
+                           bool whole) {
+    if (names.size() != files.size())
+        throw std::invalid_argument("names: there are " + std::to_string(names.size()) +
+                                    "; allowed: as many as files, " + std::to_string(files.size()));
+    std::vector<Part> parts;
+    std::map<std::string, int> times;
+    std::set<std::string> taken;
+    const auto unique = [&](const std::string& name) {
+        std::string text = name;
+        int& n = times.try_emplace(name, 1).first->second;
+        while (!taken.insert(text).second) text = name + " (" + std::to_string(++n) + ")";
+        return text;
+    };
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        const Mesh& file = files[i];
+        const auto& named = file.parts;
+        const auto all = std::uint32_t(file.triangles.size());
+        Cutter cutter(file);
+        const auto add = [&](const std::string& name, std::uint32_t first, std::uint32_t end) {
+            if (first > end || end > all)
+                throw std::invalid_argument(names[i] + ": parts begin at triangles " +
+                                            std::to_string(first) + " and " + std::to_string(end) +
+                                            "; allowed: in order, and at most at " +
+                                            std::to_string(all) + ", the number of triangles");
+            if (first == end) return;
+            parts.push_back({unique(name), i, first, cutter.cut(first, end)});
+        };
+        if (whole || named.empty() || (named.size() == 1 && named[0].first_triangle == 0)) {
+            add(names[i], 0, all);
+            continue;
+        }
+        const std::string before = files.size() > 1 ? names[i] + ": " : "";
+        add(before + "(no name)", 0, named[0].first_triangle);
+        for (std::size_t n = 0; n < named.size(); ++n)
+            add(before + (named[n].name.empty() ? "(no name)" : named[n].name),
+                named[n].first_triangle, n + 1 < named.size() ? named[n + 1].first_triangle : all);
+    }
+    return parts;
+}
+
+Clashes clash(std::span<const Mesh> parts, const Progress& progress) {
+    return clash(
+        parts.size(), [&](std::size_t n) -> const Mesh& { return parts[n]; }, progress);
+}
+
+Clashes clash(std::size_t count, const PartAt& part, const Progress& progress) {
+    const auto near = near_pairs(count, part);
+    Clashes found;
+    found.parts.resize(count);
+    // Each part is checked once, and each pair is related and listed.
+    const auto faces = [&](std::size_t n) { return std::int64_t(part(n).triangles.size()); };
+    std::vector<bool> asked(count);
+    std::int64_t all = 0;
+    for (const auto& [a, b] : near) {
+        asked[a] = asked[b] = true;
+        all += 2 * (faces(a) + faces(b));
+    }
+    for (std::size_t n = 0; n < count; ++n)
+        if (asked[n]) all += faces(n);
+    Shares shares(progress, all);
+    for (std::size_t n = 0; n < count; ++n)
+        if (asked[n])
+            shares.next(faces(n), [&](const Progress& share) {
+                found.parts[n].emplace(part(n)).report(share);
+            });
+    for (const auto& pair : near) {
+        const Index &a = *found.parts[pair.first], &b = *found.parts[pair.second];
+        const std::int64_t weight = faces(pair.first) + faces(pair.second);
+        PartPair& here = found.pairs.emplace_back(PartPair{pair.first, pair.second, {}, {}});
+        shares.next(weight, [&](const Progress& share) { here.relation = relate(a, b, share); });
+        shares.next(weight, [&](const Progress& share) { here.faces = a.pairs(b, share); });
+    }
+    return found;
+}
+
+}  // namespace graze::mesh

@@ -1,0 +1,155 @@
+#include "mesh/bvh.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace graze::mesh {
+
+namespace {
+
+/// Every third bit of a key from those of a coordinate.
+std::uint64_t spread(std::uint64_t x) {
+    x = (x | x << 32) & 0x1f00000000ffff;
+    x = (x | x << 16) & 0x1f0000ff0000ff;
+    x = (x | x << 8) & 0x100f00f00f00f00f;
+    x = (x | x << 4) & 0x10c30c30c30c30c3;
+    return (x | x << 2) & 0x1249249249249249;
+}
+
+/// Where the curve of D. Hilbert goes on, by the octants of a place from the largest to the smallest. A state says
+/// how the curve lies in an octant: at which corner it enters, and along which axis it leaves.
+/// Source: C. H. Hamilton, "Compact Hilbert indices", 2006.
+class HilbertCurve {
+public:
+    constexpr HilbertCurve() {
+        for (unsigned state = 0; state < states; ++state)
+            for (unsigned two = 0; two < 64; ++two) {
+                const Step first = step(state, two >> 3), second = step(first.state, two & 7);
+                steps_[state][two] = {std::uint8_t(first.number << 3 | second.number),
+                                      second.state};
+            }
+    }
+
+    /// So many octants, an even number, three bits each.
+    std::uint64_t key(std::uint64_t octants, int count) const {
+        std::uint64_t key = 0;
+        unsigned state = 0;
+        for (int shift = 3 * count - 6; shift >= 0; shift -= 6) {
+            const Step two = steps_[state][octants >> shift & 63];
+            key = key << 6 | two.number;
+            state = two.state;
+        }
+        return key;
+    }
+
+private:
+    struct Step {
+        std::uint8_t number, state;
+    };
+    static constexpr unsigned states = 24;
+    std::array<std::array<Step, 64>, states> steps_{};  ///< two at once
+
+    static constexpr Step step(unsigned state, unsigned octant) {
+        const unsigned entry = state / 3, axis = state % 3,
+                       gray = rotated(octant ^ entry, 2 - axis),
+                       number = gray ^ gray >> 1 ^ gray >> 2;
+        const unsigned even = number == 0 ? 0 : (number - 1) & ~1u,
+                       odd = number == 0 ? 0 : number - 1 + number % 2;
+        return {std::uint8_t(number),
+                std::uint8_t(3 * (entry ^ rotated(even ^ even >> 1, axis + 1)) +
+                             (axis + unsigned(std::countr_one(odd)) + 1) % 3)};
+    }
+    /// To the left, of three bits.
+    static constexpr unsigned rotated(unsigned x, unsigned by) {
+        return (x << by % 3 | x >> (3 - by % 3)) & 7;
+    }
+};
+constexpr HilbertCurve curve;
+
+/// By the bits from `first` on, a digit at a time.
+void sort(std::vector<std::uint64_t>& keys, int first, int bits) {
+    constexpr int digit = 11;
+    std::vector<std::uint64_t> other(keys.size());
+    for (int shift = first; shift < first + bits; shift += digit) {
+        const auto digit_of = [&](std::uint64_t key) {
+            return std::size_t(key >> shift & ((1u << digit) - 1));
+        };
+        std::array<std::uint32_t, (1u << digit) + 1> begin{};
+        for (const std::uint64_t key : keys) ++begin[digit_of(key) + 1];
+        for (std::size_t n = 1; n < begin.size(); ++n) begin[n] += begin[n - 1];
+        for (const std::uint64_t key : keys) other[begin[digit_of(key)]++] = key;
+        std::swap(keys, other);
+    }
+}
+
+}  // namespace
+
+Box Row::around() const {
+    Box box;
+    for (std::size_t k = 0; k < 3; ++k) {
+        box.lo[k] = *std::min_element(lo[k].begin(), lo[k].end());
+        box.hi[k] = *std::max_element(hi[k].begin(), hi[k].end());
+    }
+    return box;
+}
+
+Bvh::Bvh(const Welded& mesh) {
+    Vec3 lo = mesh.points.empty() ? Vec3{} : mesh.points[0], hi = lo;
+    for (const Vec3& p : mesh.points)
+        for (int k = 0; k < 3; ++k) {
+            lo[k] = std::min(lo[k], p[k]);
+            hi[k] = std::max(hi[k], p[k]);
+        }
+    double reach = 0;
+    for (int k = 0; k < 3; ++k) {
+        middle_[k] = lo[k] / 4 + hi[k] / 4;
+        reach = std::max(reach, hi[k] / 2 - lo[k] / 2);
+    }
+    extent = 3 * reach;
+    // From -1 to 1, as far as a double can scale.
+    const int exponent = reach > 0 ? std::clamp(-std::ilogb(reach), -1022, 1022) : 0;
+    scale_ = std::ldexp(1.0, exponent);
+    std::vector<std::array<float, 3>> points;
+    points.reserve(mesh.points.size());
+    for (const Vec3& p : mesh.points) points.push_back(place(p));
+
+    // Places on the curve, and behind them the faces.
+    const int face_bits = std::bit_width(mesh.faces.size()),
+              place_bits = std::min(14, (64 - face_bits) / 6 * 2);
+    const float half = float(1 << (place_bits - 1)), last = float((1 << place_bits) - 1);
+    std::vector<Box> boxes(mesh.faces.size());
+    std::vector<std::uint64_t> keys(mesh.faces.size());
+    for (std::size_t n = 0; n < keys.size(); ++n) {
+        const auto& f = mesh.faces[n];
+        const auto &a = points[f[0]], &b = points[f[1]], &c = points[f[2]];
+        Box& box = boxes[n];
+        keys[n] = 0;
+        for (std::size_t k = 0; k < 3; ++k) {
+            box.lo[k] = std::min(std::min(a[k], b[k]), c[k]);
+            box.hi[k] = std::max(std::max(a[k], b[k]), c[k]);
+            const float place = (box.lo[k] + box.hi[k]) * (half / 2) + half;
+            keys[n] |= spread(std::uint64_t(std::min(std::max(place, 0.0f), last))) << k;
+        }
+    }
+    for (std::size_t n = 0; n < keys.size(); ++n)
+        keys[n] = curve.key(keys[n], place_bits) << face_bits | n;
+    sort(keys, face_bits, 3 * place_bits);
+    order.reserve(keys.size());
+    for (const std::uint64_t key : keys)
+        order.push_back(std::uint32_t(key & ((std::uint64_t(1) << face_bits) - 1)));
+
+    levels.emplace_back((order.size() + row_size - 1) / row_size);
+    if (levels[0].empty()) levels[0].emplace_back();
+    for (std::size_t n = 0; n < order.size(); ++n)
+        levels[0][n / row_size].set(n % row_size, boxes[order[n]]);
+    while (levels.back().size() > 1 || levels.size() == 1) {
+        const auto& below = levels.back();
+        std::vector<Row> rows((below.size() + row_size - 1) / row_size);
+        for (std::size_t n = 0; n < below.size(); ++n)
+            rows[n / row_size].set(n % row_size, below[n].around());
+        levels.push_back(std::move(rows));
+    }
+}
+
+}  // namespace graze::mesh
