@@ -262,7 +262,7 @@ TEST_CASE("files: what cannot be written or read is refused, and nothing is left
     CHECK(write(folder / "a.stl", grid) ==
           place +
               "a.stl: \".stl\" files cannot be written; allowed: .npy, .binvox, .vox, .vti, .ply" +
-              (written("a.vdb") ? ", .vdb" : ""));
+              (written("a.vdb") ? ", .vdb" : ", and .vdb by OpenVDB"));
     CHECK(write(folder / "none/a.npy", grid) ==
           place + "none/a.npy: there is no folder " + place + "none");
     Grid flat = grid;
