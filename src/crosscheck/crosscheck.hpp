@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "crosscheck/implementation.hpp"
 #include "crosscheck/circumstance.hpp"
+#include "crosscheck/implementation.hpp"
 #include "crosscheck/judge.hpp"
 
 namespace graze::crosscheck {

@@ -17,6 +17,9 @@ namespace {
 
 using PartAt = std::function<const Mesh&(std::size_t)>;
 
+/// The index knows what to say.
+[[gnu::noinline]] void refuse(const Mesh& mesh) { Index{mesh}; }
+
 /// Cuts parts out of a file.
 class Cutter {
 public:
@@ -28,8 +31,8 @@ public:
         for (std::uint32_t n = first; n < end; ++n) {
             auto& corners = part.triangles.emplace_back(file_.triangles[n]);
             for (std::uint32_t& vertex : corners) {
-                // It knows what to say.
-                if (vertex >= numbers_.size()) Index{file_};
+                if (vertex >= numbers_.size()) [[unlikely]]
+                    refuse(file_);
                 std::uint32_t& number = numbers_[vertex];
                 if (number == none) {
                     number = std::uint32_t(used.size());
@@ -57,11 +60,10 @@ std::optional<Aabb3> box_of(const Mesh& mesh) {
     std::optional<Aabb3> box;
     for (const auto& triangle : mesh.triangles)
         for (const std::uint32_t vertex : triangle) {
-            // It knows what to say.
-            if (vertex >= mesh.vertices.size()) Index{mesh};
+            if (vertex >= mesh.vertices.size()) refuse(mesh);
             const Vec3& p = mesh.vertices[vertex];
             if (!(arith::is_finite(p.x) && arith::is_finite(p.y) && arith::is_finite(p.z)))
-                Index{mesh};
+                refuse(mesh);
             if (!box) box = Aabb3{p, p};
             for (int k = 0; k < 3; ++k) {
                 if (arith::compare(p[k], box->min[k]) < 0) box->min[k] = p[k];

@@ -274,11 +274,11 @@ TEST_CASE("batches in other float environments") {
 
     const auto [segments, boxes] = lists<3>(Segment3{}, Aabb3{}, 650, true, {}, random);
     const auto segment_rows = dusted(float_rows(segments), random),
-               bvh = dusted(float_rows(boxes), random);
+               box_rows = dusted(float_rows(boxes), random);
     check_environments<3>(batch::rows<Segment3>(segment_rows.data(), 650),
-                          batch::rows<Aabb3>(bvh.data(), 650));
+                          batch::rows<Aabb3>(box_rows.data(), 650));
     const FloatColumns<Segment3> segment_columns(segment_rows);
-    const FloatColumns<Aabb3> box_columns(bvh);
+    const FloatColumns<Aabb3> box_columns(box_rows);
     check_environments<3>(segment_columns.list(), box_columns.list());
 }
 
@@ -301,7 +301,7 @@ void ask_guarded(std::size_t count, batch::Target target) {
     }
     Guarded<Ray3> ray_structs(count);
     Guarded<Aabb3> box_structs(count);
-    Guarded<Number> ray_rows(6 * count), bvh(6 * count), x(count), y(count), z(count),
+    Guarded<Number> ray_rows(6 * count), box_rows(6 * count), x(count), y(count), z(count),
         dx(count), dy(count), dz(count), low_x(count), low_y(count), low_z(count), high_x(count),
         high_y(count), high_z(count);
     for (std::size_t i = 0; i < count; ++i) {
@@ -310,14 +310,14 @@ void ask_guarded(std::size_t count, batch::Target target) {
         for (std::size_t k = 0; k < 3; ++k) {
             ray_rows[6 * i + k] = Number(r.origin[int(k)]);
             ray_rows[6 * i + 3 + k] = Number(r.direction[int(k)]);
-            bvh[6 * i + k] = Number(b.min[int(k)]);
-            bvh[6 * i + 3 + k] = Number(b.max[int(k)]);
+            box_rows[6 * i + k] = Number(b.min[int(k)]);
+            box_rows[6 * i + 3 + k] = Number(b.max[int(k)]);
         }
         x[i] = ray_rows[6 * i], y[i] = ray_rows[6 * i + 1], z[i] = ray_rows[6 * i + 2];
         dx[i] = ray_rows[6 * i + 3], dy[i] = ray_rows[6 * i + 4], dz[i] = ray_rows[6 * i + 5];
-        low_x[i] = bvh[6 * i], low_y[i] = bvh[6 * i + 1], low_z[i] = bvh[6 * i + 2];
-        high_x[i] = bvh[6 * i + 3], high_y[i] = bvh[6 * i + 4],
-        high_z[i] = bvh[6 * i + 5];
+        low_x[i] = box_rows[6 * i], low_y[i] = box_rows[6 * i + 1], low_z[i] = box_rows[6 * i + 2];
+        high_x[i] = box_rows[6 * i + 3], high_y[i] = box_rows[6 * i + 4],
+        high_z[i] = box_rows[6 * i + 5];
     }
     const auto ask = [&](const batch::Shapes<Ray3>& a, const batch::Shapes<Aabb3>& b) {
         Guarded<Contact> contacts(count);
@@ -345,7 +345,7 @@ void ask_guarded(std::size_t count, batch::Target target) {
         {low_x.data(), low_y.data(), low_z.data(), high_x.data(), high_y.data(), high_z.data()},
         count);
     ask(ray_columns, box_columns);
-    ask(batch::rows<Ray3>(ray_rows.data(), count), batch::rows<Aabb3>(bvh.data(), count));
+    ask(batch::rows<Ray3>(ray_rows.data(), count), batch::rows<Aabb3>(box_rows.data(), count));
     ask(batch::structs<Ray3>(ray_structs.all()), batch::structs<Aabb3>(box_structs.all()));
     ask(batch::one(rays[0]), box_columns);
     ask(ray_columns, batch::one(boxes[0]));
@@ -367,8 +367,8 @@ TEST_CASE("one subnormal float among others decides") {
     // The ray leaves the slab x at t = 2^-126 - 2^-127, before it enters the slab y.
     const Ray3 hit{{0, 0x1.1p-126, 0}, {1, 1, 1}}, miss{{0x1p-127, 0x1.1p-126, 0}, {1, 1, 1}};
     const AnyShapes<3> boxes(130, Aabb3{{-1, 0x1p-125, -1}, {0x1p-126, 1, 1}});
-    const auto bvh = float_rows(boxes);
-    const FloatColumns<Aabb3> box_columns(bvh);
+    const auto box_rows = float_rows(boxes);
+    const FloatColumns<Aabb3> box_columns(box_rows);
     for (const std::size_t place : {0, 1, 63, 70, 128, 129}) {
         INFO(place);
         AnyShapes<3> rays(130, hit);
@@ -376,7 +376,7 @@ TEST_CASE("one subnormal float among others decides") {
         const auto ray_rows = float_rows(rays);
         const FloatColumns<Ray3> ray_columns(ray_rows);
         check_environments<3>(batch::rows<Ray3>(ray_rows.data(), 130),
-                              batch::rows<Aabb3>(bvh.data(), 130));
+                              batch::rows<Aabb3>(box_rows.data(), 130));
         check_environments<3>(ray_columns.list(), box_columns.list());
     }
 }

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <set>
 
+#include "mesh/pairs.hpp"
 #include "support/catch.hpp"
 #include "support/property.hpp"
-#include "mesh/pairs.hpp"
 
 using namespace graze;
 using namespace graze::cli;

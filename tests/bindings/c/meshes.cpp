@@ -7,10 +7,10 @@
 
 #include "cases/random.hpp"
 #include "check.h"
+#include "mesh/pairs.hpp"
 #include "queries/assembly.hpp"
 #include "queries/face_certificate.hpp"
 #include "queries/mesh_report.hpp"
-#include "mesh/pairs.hpp"
 
 namespace {
 
