@@ -124,7 +124,7 @@ def arrows(o):
                     for base in (o.root / "src", o.root / "src" / room, o.root / "src/crosscheck"))):
                 yield f"{where}: own headers are named from src or from their room, with a folder"
     for path in sorted((o.root / "src").glob("*/CMakeLists.txt")):
-        for name, rest in re.findall(r"graze_room\(\s*([a-z]+)([^)]*)\)", path.read_text()):
+        for name, rest in re.findall(r"graze_room\(\s*([a-z_]+)([^)]*)\)", path.read_text()):
             uses = re.search(r"\bUSES\b(.*?)(?:\bSOURCES\b|$)", rest, flags=re.S)
             for room in uses[1].split() if uses else []:
                 if room not in ARROWS.get(name, set()) | {name}:
