@@ -51,7 +51,9 @@ int count(const Field& field) {
     const std::string& text = number->literal;
     int n = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-    return error == std::errc() && end == text.data() + text.size() ? n : -1;
+    const bool is_count =
+        error == std::errc() && end == text.data() + text.size() && text[0] != '-';
+    return is_count ? n : -1;
 }
 
 /// The members of a certificate, among others that may stand in its line. What is wrong with the proof itself goes to

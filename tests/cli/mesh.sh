@@ -95,6 +95,9 @@ refused duplicate 'pair["kind"] = "crossing"' "the faces are duplicate" "the fac
 refused touching 'pair["plane"]["offset"] = "1000"' "*" "*"
 refused touching 'pair["point"] = pair["point"][:2]' "*" "*"
 refused crossing 'pair["a"]["vertices"][0] = pair["b"]["vertices"][0]' "*" "*"
+grep -m1 '"shared": 0' pairs.jsonl | sed 's/"shared": 0/"shared": -0/' >claim.jsonl
+check "-0 is no count" 1 '*"verified": false, "reason": "the faces share * corners"}' "*" graze verify --pairs claim.jsonl
+check "-0 is no count without graze" 1 '*"verified": false, "reason": "the faces share * corners"}' "*" python3 "$docs/check_certificates.py" --pairs claim.jsonl
 printf '{"faces": [1, 2]}\nno\n' >bad.jsonl
 check "lines that are no pairs" 2 '{"faces": \[1, 2\], "line": 1, "error": *}
 {"faces": null, "line": 2, "error": *}' "*bad lines: 2" graze verify --pairs bad.jsonl
