@@ -30,7 +30,8 @@ fail() {
 # asked COMMAND...: it answers all questions as the library of this build does.
 asked() {
     "$@" "$QUESTIONS"/*.questions | tee "$work/answers"
-    cmp <(grep '^checksum' "$work/answers") "$QUESTIONS/checksum" || fail "another checksum than that of this build"
+    # Windows ends lines by two characters.
+    cmp <(grep '^checksum' "$work/answers" | tr -d '\r') "$QUESTIONS/checksum" || fail "another checksum than that of this build"
 }
 
 # questions COUNT: so many of each pair of shapes, and the cases that are known.
