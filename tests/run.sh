@@ -16,8 +16,8 @@ usage: bash tests/run.sh [--wasm | --long]
   --long     the long campaigns, and graze built in other ways:
              - Debian packages, installed in a fresh Debian
              - the quickstart, in a folder whose path has a space
-             - 200,000 cases of every pair against the judge, 1,000,000 of each pair with a predicate of its
-               own, and 200,000 certificates of every pair against both checkers
+             - 20,000 cases of every pair against the judge, 100,000 of each pair with a predicate of its
+               own, and 20,000 certificates of every pair against both checkers
              - the shared meshes as voxels at 100 and 128, and each pair of their faces
              - the library built in other trees with relaxed flags, with libc++, and for ARM64, 32-bit x86
                and s390x, which is big-endian; for these three with GMP, and with tests and the command; and
