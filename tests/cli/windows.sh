@@ -85,7 +85,9 @@ check "a picture" 0 "*picture: some.png" "" graze voxelize bytes.stl --resolutio
 check_shell "of bytes" 0 "89 50 4e 47 0d 0a 1a 0a*" "" "od -An -tx1 some.png | sed 's/^ //'"
 check "what is read is not written over" 2 "" "graze: *: is read, and would be written over" \
     graze check 'deep\..\bytes.stl' --pairs bytes.stl
-check "no other implementation can be asked" 2 "" "*: on Windows no command can be asked; allowed: *" \
-    graze crosscheck --against ./none.exe
+check "no library can be asked" 2 "" "*: on Windows no library can be asked; allowed: *" \
+    graze crosscheck --against ./none.dll
+check "no command can be asked" 2 "" "*: on Windows no command can be asked; allowed: *" \
+    graze crosscheck --command ./none.exe
 
 all_passed
