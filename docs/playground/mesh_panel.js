@@ -1,0 +1,130 @@
+// What is said of meshes beside the picture.
+
+const counted = (n, one, many = one + "s") => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+const swatch = n => {
+  const mark = tag("span", {class: "swatch"});
+  mark.style.background = bodyColors[n % bodyColors.length];
+  return mark;
+};
+const inPlace = p => tag("span", {class: "exact"}, `(${p.join(", ")})`);
+
+function fillMeshes() {
+  const {files, bodies} = opened, triangles = bodies.reduce((sum, body) => sum + body.triangles.length / 3, 0);
+  element("mesh-title").textContent = bodies.length === 1 ? "Is this mesh a clean solid?" : "Do these parts clash?";
+  element("mesh-about").textContent = `${files.map(({name}) => name).join(", ")}: ${bodies.length > 1 ? counted(bodies.length, "part") + ", " : ""}` +
+    `${counted(triangles, "triangle")}. Everything is answered here; nothing is sent anywhere.`;
+  fillVerdict();
+  refill(element("bodies"), bodies.map(bodyRow));
+  fillRelations();
+  fillFound();
+}
+
+const isClash = ({relation}) => relation !== null && relation !== "touching";
+function fillVerdict() {
+  const {bodies, reports, clashes} = opened;
+  const set = (kind, word, meaning) => {
+    element("verdict").className = `of-meshes ${kind}`;
+    element("verdict-word").textContent = word;
+    element("verdict-meaning").textContent = meaning;
+  };
+  if (bodies.length === 1) {
+    const [report] = reports;
+    if (!report) set("", "…", "It is being checked.");
+    else if (report.error) set("wrong", "not told", report.error);
+    else if (report.clean) set("right", "clean solid", "It is closed, its faces meet only where they share corners, and none is the wrong way round.");
+    else set("wrong", report.solid ? "not clean" : "not a solid", counted(report.defects.length, "kind") + " of defects, listed below.");
+    return;
+  }
+  if (!clashes) return set("", "…", "Each part is checked, and then each pair.");
+  if (clashes.error) return set("wrong", "not told", clashes.error);
+  const clashing = clashes.pairs.filter(isClash).length, total = bodies.length * (bodies.length - 1) / 2;
+  const {not_told: notTold = 0, touching = 0, disjoint = 0} = clashes.counts;
+  const rest = [touching > 0 && `${touching} touching`, disjoint > 0 && `${disjoint} disjoint`, notTold > 0 && `${notTold} not told`].filter(text => text);
+  if (clashing > 0) set("wrong", `${clashing} of ${counted(total, "pair")} clash${clashing === 1 ? "es" : ""}`, rest.length > 0 ? `Of the others: ${rest.join(", ")}.` : "");
+  else if (notTold > 0) set("touching", "not told", `Of ${counted(total, "pair")}: ${rest.join(", ")}.`);
+  else if (touching > 0) set("touching", "touching", `No pair clashes: ${rest.join(", ")}.`);
+  else set("right", "disjoint", "No two parts have a point in common.");
+}
+
+/// What kinds of shells there are, in words.
+function shellsOf({shells}) {
+  const kindOf = ({closed, oriented, winding, volume_sign: sign}) => {
+    if (!closed) return ["open shell"];
+    if (!oriented) return ["shell whose faces are not oriented alike", "shells whose faces are not oriented alike"];
+    const [front, behind] = winding ?? [];
+    if (front === 0 && behind === 1) return sign < 0 ? ["wall of a cavity", "walls of cavities"] : ["outer wall"];
+    if (front === -1 && behind === 0) return ["shell that is inside out", "shells that are inside out"];
+    if (front === 1 && behind === 2) return ["shell inside another", "shells inside others"];
+    return ["other closed shell"];
+  };
+  const counts = new Map();
+  for (const shell of shells) {
+    const [one, many = one + "s"] = kindOf(shell), known = counts.get(one) ?? {count: 0, many};
+    counts.set(one, {count: known.count + 1, many});
+  }
+  return `${counted(shells.length, "shell")}: ${[...counts].map(([one, {count, many}]) => counted(count, one, many)).join(", ")}.`;
+}
+function bodyRow({name, triangles, hidden}, n) {
+  const report = opened.reports[n], inside = [];
+  const verdict = !report ? "…" : report.error ? "not told" : report.clean ? "clean" : report.solid ? "not clean" : "not a solid";
+  if (report?.error) inside.push(tag("p", {}, report.error));
+  else if (report) {
+    if (report.defects.length > 0) inside.push(tag("ul", {}, ...report.defects.map(({name: kind, sentence}) => tag("li", {"data-defect": kind}, sentence))));
+    inside.push(tag("p", {}, shellsOf(report)));
+  }
+  const show = tag("button", {"aria-pressed": String(!hidden), "aria-label": `Show ${name}`, title: "Show it, or not", onclick() {
+    opened.bodies[n].hidden = !hidden;
+    show.replaceWith(bodyRow(opened.bodies[n], n).querySelector("button"));
+    draw();
+  }}, swatch(n), name);
+  return tag("li", {"data-body": name}, tag("div", {}, opened.bodies.length > 1 ? show : tag("span", {}, swatch(n), name),
+    tag("span", {class: "soft"}, counted(triangles.length / 3, "triangle")),
+    tag("b", {class: !report ? "" : report.clean ? "right" : "wrong"}, verdict)), ...inside);
+}
+
+const inWords = {overlapping: "overlap", touching: "touch", equal: "are the same solid"};
+function fillRelations() {
+  const {bodies, clashes} = opened, names = bodies.map(({name}) => name);
+  element("relations").hidden = bodies.length === 1;
+  if (bodies.length === 1) return;
+  if (!clashes || clashes.error) return refill(element("pairs"), tag("li", {}, clashes?.error ?? "…"));
+  const rows = clashes.pairs.map(({numbers: [a, b], relation, faces: {pairs, ...kinds}, point, reason}) => {
+    const how = relation === null ? tag("span", {}, `${names[a]}, ${names[b]}: `, tag("b", {}, "not told"), `, since ${reason}`) :
+      relation === "a_in_b" || relation === "b_in_a" ?
+        tag("span", {}, relation === "a_in_b" ? names[a] : names[b], " is ", tag("b", {}, "in"), " ", relation === "a_in_b" ? names[b] : names[a]) :
+        tag("span", {}, `${names[a]} and ${names[b]} `, tag("b", {}, inWords[relation]));
+    const kindsSaid = Object.entries(kinds).filter(([, count]) => count > 0).map(([kind, count]) =>
+      `${count.toLocaleString("en")} ${kind === "shared" ? "in shared corners alone" : kind}`).join(", ");
+    const place = point && numbers(vectorOf(point));
+    return tag("li", {"data-relation": String(relation), "data-pair": `${names[a]}, ${names[b]}`}, swatch(a), swatch(b), how,
+      tag("div", {class: "soft"}, pairs > 0 ? `${counted(pairs, "pair")} of faces meet: ${kindsSaid}. ` : "",
+        ...(point ? ["Common point (", ...list(point), ") ", tag("button", {onclick: () => fly({high: place})}, "Show")] : [])));
+  });
+  const {disjoint = 0} = clashes.counts;
+  if (disjoint > 0) rows.push(tag("li", {class: "soft"}, `${counted(disjoint, "pair")} ${disjoint === 1 ? "is" : "are"} disjoint.`));
+  refill(element("pairs"), rows);
+}
+
+const mostRows = 40;
+function fillFound() {
+  const {found, bodies, files, stale} = opened;
+  for (const id of ["where", "hits"]) element(id).classList.toggle("stale", stale);
+  if (!found) return void ["where", "hits"].forEach(id => refill(element(id), tag("p", {}, "…")));
+  const told = found.locations.map(({location, winding, reason}, n) => {
+    const what = location === null ? [tag("b", {}, "not told"), `: ${reason.replace(/^mesh: /, "").replace(/, or parity = 1$/, "")}`] :
+      [tag("b", {}, location), winding === null ? "" : `, winding number ${winding}`];
+    return {location, row: tag("p", {"data-location": String(location)}, ...(bodies.length > 1 ? [swatch(n), `${bodies[n].name}: `] : []), ...what)};
+  });
+  const shown = told.length <= mostRows ? told : told.filter(({location}) => location !== "outside").slice(0, mostRows);
+  refill(element("where"), shown.map(({row}) => row), told.length > shown.length ? tag("p", {}, `${counted(told.length - shown.length, "other part")} not listed.`) : []);
+
+  refill(element("hits"), found.hits.flatMap((hits, n) => {
+    const rows = hits.slice(0, mostRows).map(({t, point, feature, faces}) => tag("li", {}, tag("b", {}, feature), ` at t ${t}, `, inPlace(point),
+      tag("div", {class: "soft"}, faces.slice(0, mostRows).map(hit => `${hit.part ? hit.part + ", " : ""}face ${hit.face}${hit.triangle === undefined ? "" :
+        `, its triangle ${hit.triangle}`} (${hit.feature}, ${hit.side}${hit.t_end === undefined ? "" : `, to t ${hit.t_end}`})`).join("; ") +
+        (faces.length > mostRows ? `; ${faces.length - mostRows} more` : ""))));
+    const title = `${files.length > 1 ? files[n].name + ": " : ""}${hits.length === 0 ? "nothing is hit." : `${counted(hits.length, "hit")}, in exact order:`}`;
+    return [tag("p", {}, title), tag("ol", {"data-file": files[n].name}, ...rows),
+            ...(hits.length > mostRows ? [tag("p", {class: "soft"}, `${hits.length - mostRows} more are drawn, but not listed.`)] : [])];
+  }));
+}
