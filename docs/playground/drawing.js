@@ -5,7 +5,7 @@ const context = canvas.getContext("2d");
 let look = {};  // the colors of the style sheet
 function readColors() {
   const style = getComputedStyle(document.documentElement);
-  for (const name of ["first", "second", "text", "soft", "line", "faint", "proof", "ground"])
+  for (const name of ["first", "second", "text", "soft", "line", "faint", "proof", "ground", "wrong"])
     look[name] = style.getPropertyValue("--" + name).trim();
 }
 const mixed = (color, alpha) => color + Math.round(255 * alpha).toString(16).padStart(2, "0");

@@ -26,7 +26,8 @@ function drawMeshes(width, height) {
     }, 120) : 0;
   }
   context.drawImage(painted.canvas, 0, 0, width, height);
-  element("left-out").textContent = painted.note;
+  const open = opened.bodies.some(body => body.open?.length > 6 * mostOpen);
+  element("left-out").textContent = [painted.note, open ? `Of the edges of one face ${mostOpen.toLocaleString("en")} are drawn.` : ""].filter(text => text).join(" ");
 }
 
 /// Of `scale` pixels for each of the page; every `stride`th triangle.
@@ -110,8 +111,23 @@ function paintBody({vertices, triangles}, color, width, height, scale, stride) {
   return small;
 }
 
-/// Over all faces: where the ray hits, and where bodies have a point in common.
+/// Of edges of one face at most so many are drawn.
+const mostOpen = 20000;
+function drawOpenEdges({open = [], hidden}) {
+  if (hidden) return;
+  context.beginPath();
+  for (let i = 0; i < Math.min(open.length, 6 * mostOpen); i += 6) {
+    context.moveTo(...onPage(fromCenter(open.subarray(i, i + 3))));
+    context.lineTo(...onPage(fromCenter(open.subarray(i + 3, i + 6))));
+  }
+  context.lineWidth = 1.5;
+  context.strokeStyle = look.wrong;
+  context.stroke();
+}
+
+/// Over all faces: edges of one face, where the ray hits, and where bodies have a point in common.
 function drawFound() {
+  opened.bodies.forEach(drawOpenEdges);
   const at = p => {
     const [x, y] = onPage(fromCenter(p)), [mx, my] = middle();
     return [x - mx, my - y];

@@ -21,18 +21,18 @@ function fillMeshes() {
 
 const isClash = ({relation}) => relation !== null && relation !== "touching";
 function fillVerdict() {
-  const {bodies, reports, clashes} = opened;
+  const {bodies, clashes} = opened;
   const set = (kind, word, meaning) => {
     element("verdict").className = `of-meshes ${kind}`;
     element("verdict-word").textContent = word;
     element("verdict-meaning").textContent = meaning;
   };
   if (bodies.length === 1) {
-    const [report] = reports;
-    if (!report) set("", "…", "It is being checked.");
-    else if (report.error) set("wrong", "not told", report.error);
+    const [{report, error}] = bodies;
+    if (error) set("wrong", "not told", error);
+    else if (!report) set("", "…", "It is being checked.");
     else if (report.clean) set("right", "clean solid", "It is closed, its faces meet only where they share corners, and none is the wrong way round.");
-    else set("wrong", report.solid ? "not clean" : "not a solid", counted(report.defects.length, "kind") + " of defects, listed below.");
+    else set("wrong", report.solid ? "not clean" : "not a solid", "What is to be mended stands below.");
     return;
   }
   if (!clashes) return set("", "…", "Each part is checked, and then each pair.");
@@ -62,15 +62,16 @@ function shellsOf({shells}) {
     const [one, many = one + "s"] = kindOf(shell), known = counts.get(one) ?? {count: 0, many};
     counts.set(one, {count: known.count + 1, many});
   }
-  return `${counted(shells.length, "shell")}: ${[...counts].map(([one, {count, many}]) => counted(count, one, many)).join(", ")}.`;
+  const words = [...counts].map(([one, {count, many}]) => counted(count, one, many));
+  return `${words.length > 1 ? `${shells.length.toLocaleString("en")} shells: ` : ""}${words.join(", ")}.`;
 }
-function bodyRow({name, triangles, hidden}, n) {
-  const report = opened.reports[n], inside = [];
-  const verdict = !report ? "…" : report.error ? "not told" : report.clean ? "clean" : report.solid ? "not clean" : "not a solid";
-  if (report?.error) inside.push(tag("p", {}, report.error));
+function bodyRow({name, triangles, hidden, report, error, open}, n) {
+  const inside = [];
+  const verdict = error ? "not told" : !report ? "…" : report.clean ? "clean" : report.solid ? "not clean" : "not a solid";
+  if (error) inside.push(tag("p", {}, error));
   else if (report) {
     if (report.defects.length > 0) inside.push(tag("ul", {}, ...report.defects.map(({name: kind, sentence}) => tag("li", {"data-defect": kind}, sentence))));
-    inside.push(tag("p", {}, shellsOf(report)));
+    inside.push(tag("p", {}, shellsOf(report), open.length > 0 ? " Red: edges of one face." : ""));
   }
   const show = tag("button", {"aria-pressed": String(!hidden), "aria-label": `Show ${name}`, title: "Show it, or not", onclick() {
     opened.bodies[n].hidden = !hidden;
@@ -79,9 +80,17 @@ function bodyRow({name, triangles, hidden}, n) {
   }}, swatch(n), name);
   return tag("li", {"data-body": name}, tag("div", {}, opened.bodies.length > 1 ? show : tag("span", {}, swatch(n), name),
     tag("span", {class: "soft"}, counted(triangles.length / 3, "triangle")),
-    tag("b", {class: !report ? "" : report.clean ? "right" : "wrong"}, verdict)), ...inside);
+    tag("b", {class: report?.clean ? "right" : report || error ? "wrong" : ""}, verdict)), ...inside);
 }
 
+/// Exactly, if that is short; else about, and exactly when asked for.
+function commonPoint(point, place) {
+  const exactly = `(${point.join(", ")})`;
+  if (exactly.length <= 40) return tag("span", {class: "exact"}, exactly);
+  const span = tag("span", {}, tag("span", {class: "exact"}, `near (${place.map(x => Number(x.toPrecision(6))).join(", ")})`), " ");
+  span.append(tag("button", {onclick: () => span.replaceChildren(tag("span", {class: "exact"}, exactly))}, "exactly"));
+  return span;
+}
 const inWords = {overlapping: "overlap", touching: "touch", equal: "are the same solid"};
 function fillRelations() {
   const {bodies, clashes} = opened, names = bodies.map(({name}) => name);
@@ -98,7 +107,7 @@ function fillRelations() {
     const place = point && numbers(vectorOf(point));
     return tag("li", {"data-relation": String(relation), "data-pair": `${names[a]}, ${names[b]}`}, swatch(a), swatch(b), how,
       tag("div", {class: "soft"}, pairs > 0 ? `${counted(pairs, "pair")} of faces meet: ${kindsSaid}. ` : "",
-        ...(point ? ["Common point (", ...list(point), ") ", tag("button", {onclick: () => fly({high: place})}, "Show")] : [])));
+        ...(point ? ["Common point ", commonPoint(point, place), " ", tag("button", {onclick: () => fly({high: place})}, "Show")] : [])));
   });
   const {disjoint = 0} = clashes.counts;
   if (disjoint > 0) rows.push(tag("li", {class: "soft"}, `${counted(disjoint, "pair")} ${disjoint === 1 ? "is" : "are"} disjoint.`));

@@ -4,6 +4,26 @@
 function answerAboutMeshes({load}) {
   let graze = null;
   const files = [], bodies = [];
+  /// The ends of the edges that have one face, for the picture: as in the report, of faces with three different corners, which
+  /// are the same if their coordinates are.
+  function boundaryOf({vertices, triangles}) {
+    const known = new Map(), edges = new Map(), count = vertices.length / 3;
+    const ids = Uint32Array.from({length: count}, (_, i) => {
+      const key = `${vertices[3 * i] + 0},${vertices[3 * i + 1] + 0},${vertices[3 * i + 2] + 0}`;
+      if (!known.has(key)) known.set(key, i);
+      return known.get(key);
+    });
+    for (let t = 0; t < triangles.length; t += 3) {
+      const corners = [0, 1, 2].map(k => ids[triangles[t + k]]);
+      if (new Set(corners).size < 3) continue;
+      corners.forEach((a, k) => {
+        const b = corners[(k + 1) % 3], edge = Math.min(a, b) * count + Math.max(a, b);
+        edges.set(edge, (edges.get(edge) ?? 0) + 1);
+      });
+    }
+    const ends = [...edges].filter(([, faces]) => faces === 1).flatMap(([edge]) => [Math.floor(edge / count), edge % count]);
+    return Float64Array.from(ends.flatMap(i => [...vertices.subarray(3 * i, 3 * i + 3)]));
+  }
   const answers = {
     /// Reads files; of one with several named parts these are the bodies.
     async open({wasm, given}) {
@@ -26,7 +46,7 @@ function answerAboutMeshes({load}) {
       }
       return bodies.map(({name, file, mesh: {vertices, triangles}}) => ({name, file, vertices, triangles}));
     },
-    check: ({n}) => bodies[n].mesh.check(),
+    check: ({n}) => ({report: bodies[n].mesh.check(), open: boundaryOf(bodies[n].mesh)}),
     /// By numbers of bodies instead of names, which two files may have in common.
     clash() {
       const names = new Map(bodies.map(({mesh}, n) => [mesh.name, n]));

@@ -1,10 +1,14 @@
 // Mesh files: opened, checked and asked in the browser. A point and a ray, the shapes a and b of the page, ask the meshes
 // while some are opened; otherwise a and b ask each other.
 
-/// {worker, files, bodies, box, reports, clashes, found, ...}, or null.
+/// {worker, files, bodies, box, clashes, found, ...}, or null. Bodies are files, or the parts of files that have parts.
 let opened = null, opening = null;
 const largestFile = 2 ** 30;
 const formats = "allowed: .stl, .obj, .ply and .off files";
+
+/// What an error says, and what helps where the memory of a page ends.
+const inPage = ({message, broken}) => broken || /memory|allocation/.test(message) ?
+  `${message}: a page has 2 GiB, and reading a file takes 5 to 64 times its size; the graze command can use all memory of the machine` : message;
 
 /// A worker with a package of its own: ask(question, given) promises an answer.
 function meshWorker() {
@@ -47,7 +51,8 @@ async function openFiles(list) {
   if (tooLarge) return say(`${tooLarge.name}: has ${(tooLarge.size / 2 ** 30).toFixed(1)} GiB; allowed: up to 1 GiB in a page; the graze command reads larger files`);
   say("");
   const worker = opening = meshWorker();
-  tellWork(`Reading ${given.map(({name}) => name).join(", ")}`);
+  worker.work = `Reading ${given.map(({name}) => name).join(", ")}`;
+  tellWork();
   try {
     const bodies = await worker.ask("open", {wasm: await unpacked("graze-wasm"), given});
     if (opening !== worker) return;
@@ -56,14 +61,13 @@ async function openFiles(list) {
   } catch (error) {
     if (opening !== worker) return;
     stopOpening();
-    say(error.broken ? `${given.map(({name}) => name).join(", ")}: cannot be read in this page, mostly for want of memory (${error.message}); ` +
-        "allowed: what fits into 2 GiB with 5 to 64 times its size; the graze command reads larger files" : error.message);
+    say(`${given.some(({name}) => error.message.startsWith(name)) ? "" : given.map(({name}) => name).join(", ") + ": "}${inPage(error)}`);
   }
 }
 function stopOpening() {
   opening?.end();
   opening = null;
-  tellWork(opened?.work ?? "");
+  tellWork();
 }
 
 function boundsOf(bodies) {
@@ -82,12 +86,13 @@ function showMeshes(worker, files, bodies) {
   clearTimeout(linkTimer);
   linkTimer = 0;
   const box = boundsOf(bodies);
-  opened = {worker, files, bodies, box, before, reports: [], clashes: null, found: null, stale: false, asking: false, work: ""};
+  opened = {worker, files, bodies, box, before, clashes: null, found: null, stale: false, asking: false, work: ""};
   document.body.classList.add("of-meshes");
+  nameTools();
   element("shapes").replaceChildren();
   setShapes(...firstQuestions(box), null);
   changed();
-  fit(true, fromTheSide);
+  show(box, true, fromTheSide);
   checkAll(opened);
 }
 /// Back to the two shapes that were there before.
@@ -97,14 +102,18 @@ function closeMeshes() {
   worker.end();
   opened = null;
   document.body.classList.remove("of-meshes");
+  nameTools();
   for (const name of ["a", "b"]) element(`asked-${name}`).replaceChildren();
-  tellWork("");
+  tellWork();
   say("");
   setShapes(before.a, before.b, before.about);
   Object.assign(view, before.view);
   changed();
 }
 
+function nameTools() {
+  for (const [name, asking] of [["a", "Point"], ["b", "Line"]]) element(`fit-${name}`).textContent = opened ? asking : name;
+}
 /// A point in the middle, and a ray to it from outside; of few bits.
 function firstQuestions([low, high]) {
   const middle = low.map((x, k) => x / 2 + high[k] / 2), size = Math.max(...low.map((x, k) => difference(high[k], x)));
@@ -137,7 +146,7 @@ async function askMeshes(mine, shapes) {
     try {
       mine.found = await mine.worker.ask("ask", given);
     } catch (error) {
-      if (mine === opened) say(`The point and the line have no answer: ${error.message}`);
+      if (mine === opened) say(`The point and the line have no answer: ${inPage(error)}`);
       mine.found = null;
     }
     if (mine !== opened) return;
@@ -152,25 +161,27 @@ async function checkAll(mine) {
   const {worker, bodies} = mine;
   const step = async (work, question, given, take) => {
     mine.work = work;
-    tellWork(work);
+    tellWork();
     try {
       take(await worker.ask(question, given));
     } catch (error) {
-      take({error: error.broken ? `this page cannot tell, mostly for want of memory (${error.message}); the graze command can` : error.message});
+      take({error: inPage(error)});
     }
-    if (mine === opened) fillMeshes();
-    return mine === opened;
+    if (mine !== opened) return false;
+    fillMeshes();
+    draw();
+    return true;
   };
   for (const [n, {name, triangles}] of bodies.entries()) {
     const of = bodies.length > 1 ? ` ${n + 1} of ${bodies.length}` : "";
-    if (!await step(`Checking${of} ${name}, ${counted(triangles.length / 3, "triangle")}`, "check", {n}, report => { mine.reports[n] = report; })) return;
+    if (!await step(`Checking${of} ${name}, ${counted(triangles.length / 3, "triangle")}`, "check", {n}, answer => Object.assign(bodies[n], answer))) return;
   }
   if (bodies.length > 1 && !await step("Asking how they are related", "clash", {}, clashes => { mine.clashes = clashes; })) return;
   mine.work = "";
-  tellWork("");
-  draw();
+  tellWork();
 }
-function tellWork(work) {
+function tellWork() {
+  const work = opening?.work ?? opened?.work ?? "";
   element("work").hidden = work === "";
   element("work-text").textContent = work;
   tellBusy();

@@ -155,6 +155,7 @@ function shapeForm(name, shape, fields) {
     option.selected = kind === shape.kind;
     return option;
   }));
+  choose.hidden = choose.options.length === 1;
   const rows = fields.map((field, k) => {
     const row = tag("div", {class: "field"}, tag("span", {}, field.replace("_", " ")), ...shape.fields[k].map((_, i) => {
       const which = field === "quaternion" ? "wxyz"[i] : "xyz"[i];
