@@ -678,10 +678,10 @@ def check_meshes(browser, folder):
     page.enter("b.b", [1, 1, -9])
     segment = {"type": "segment", "vertices": [[1, 1, 9], [1, 1, -9]]}
     expect(f"so a segment: {page.hits()}", page.hits() == cast_natively(of["tetra.off"], segment) and page.hits() != before)
-    dots = page.pixels("second")
+    rings = page.pixels("text")
     page.enter("b.b", [1, 1, 8])
     expect("and nothing, if it ends before", page.hits() == [] and "nothing is hit" in page.text("hits"))
-    expect(f"hits are drawn: {dots}, {page.pixels('second')}", dots > 150)
+    expect(f"hits are drawn: {rings}, {page.pixels('text')}", rings > page.pixels("text") + 20)
     # The view turns; the point stays.
     image = page.ask("picture().data.reduce((sum, x, i) => (sum * 31 + x * (i % 1009)) % 1e9, 0)")
     box = json.loads(page.ask("(b => JSON.stringify([b.left, b.bottom]))(document.getElementById('canvas').getBoundingClientRect())"))
@@ -732,8 +732,13 @@ def check_meshes(browser, folder):
     pairs = sorted(map(tuple, page.list("#pairs [data-relation]", "e => [e.dataset.pair, e.dataset.relation]")))
     expect(f"one in the other: {pairs}", pairs == clashes_natively(of["tetra.off"], of["inner.off"], of["open.obj"]) and
            ("tetra.off, inner.off", "b_in_a") in pairs and "inner.off is in tetra.off" in page.text("pairs"))
+    hidden = page.ask(f"{OF_BODY}('inner.off')")
+    for name in ("tetra.off", "open.obj"):
+        page.click(f"#bodies [data-body={json.dumps(name)}] button")
+    alone = page.ask(f"{OF_BODY}('inner.off')")
+    expect(f"what is inside is not seen until what is around it is hidden: {hidden}, {alone}", hidden < 20 and alone > 60)
     os.mkdir(f"{folder}/copy")
-    page.drop(of["tetra.off"], of["parts.obj"], shutil.copy(of["parts.obj"], f"{folder}/copy"))
+    page.pick(of["tetra.off"], of["parts.obj"], shutil.copy(of["parts.obj"], f"{folder}/copy"))
     names = page.list("#bodies li", "e => e.dataset.body")
     expect(f"parts of files with the same names are told apart: {names}", len(set(names)) == 7 and page.ask(
         "document.querySelector('#pairs [data-pair=\"parts.obj: base, parts.obj: base (2)\"]')?.dataset.relation") == "equal")
