@@ -7,7 +7,12 @@ const mostMoving = 400000;
 /// A triangle has its edges if it is this wide, in pixels of the page; they are faint until it is twice as wide.
 const leastWidth = 5;
 
-const painted = {canvas: document.createElement("canvas"), view: "", fine: "", timer: 0, colors: null, depths: null, places: null, note: ""};
+/// What was painted last, of which view, and in what memory.
+const painted = {canvas: document.createElement("canvas"), view: "", fine: "", of: null, timer: 0, note: "",
+                 colors: null, depths: null, places: null};
+
+const grouped = n => n.toLocaleString("en");
+const sentences = (...texts) => texts.filter(text => text).join(" ");
 
 function drawMeshes(width, height) {
   const {high, low, zoom, yaw, pitch} = view, ratio = window.devicePixelRatio || 1;
@@ -27,7 +32,7 @@ function drawMeshes(width, height) {
   }
   context.drawImage(painted.canvas, 0, 0, width, height);
   const open = opened.bodies.some(body => body.open?.length > 6 * mostOpen);
-  element("left-out").textContent = [painted.note, open ? `Of the edges of one face ${mostOpen.toLocaleString("en")} are drawn.` : ""].filter(text => text).join(" ");
+  element("left-out").textContent = sentences(painted.note, open && `Of the edges of one face ${grouped(mostOpen)} are drawn.`);
 }
 
 /// Of `scale` pixels for each of the page; every `stride`th triangle.
@@ -46,8 +51,8 @@ function paint(width, height, scale, stride) {
   });
   const pixels = new Uint8ClampedArray(painted.colors.buffer);
   painted.canvas.getContext("2d").putImageData(new ImageData(pixels, width, height), 0, 0);
-  painted.note = [stride > 1 ? `While the view moves, one of ${stride} triangles is drawn.` : "",
-                  small > 0 ? `${small.toLocaleString("en")} triangles are too small here for their edges to be drawn.` : ""].filter(text => text).join(" ");
+  painted.note = sentences(stride > 1 && `While the view moves, one of ${stride} triangles is drawn.`,
+                           small > 0 && `${grouped(small)} triangles are too small here for their edges to be drawn.`);
 }
 
 /// Where the vertices are: x and y in pixels from the corner, downwards, and how near.

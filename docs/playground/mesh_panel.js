@@ -1,18 +1,18 @@
 // What is said of meshes beside the picture.
 
-const counted = (n, one, many = one + "s") => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+const counted = (n, one, many = one + "s") => `${grouped(n)} ${n === 1 ? one : many}`;
 const swatch = n => {
   const mark = tag("span", {class: "swatch"});
   mark.style.background = bodyColors[n % bodyColors.length];
   return mark;
 };
-const inPlace = p => tag("span", {class: "exact"}, `(${p.join(", ")})`);
 
 function fillMeshes() {
   const {files, bodies} = opened, triangles = bodies.reduce((sum, body) => sum + body.triangles.length / 3, 0);
   element("mesh-title").textContent = bodies.length === 1 ? "Is this mesh a clean solid?" : "Do these parts clash?";
-  element("mesh-about").textContent = `${files.map(({name}) => name).join(", ")}: ${bodies.length > 1 ? counted(bodies.length, "part") + ", " : ""}` +
-    `${counted(triangles, "triangle")}. Everything is answered here; nothing is sent anywhere.`;
+  const parts = bodies.length > 1 ? counted(bodies.length, "part") + ", " : "";
+  element("mesh-about").textContent = `${files.map(({name}) => name).join(", ")}: ${parts}${counted(triangles, "triangle")}. ` +
+    "Everything is answered here; nothing is sent anywhere.";
   fillVerdict();
   refill(element("bodies"), bodies.map(bodyRow));
   fillRelations();
@@ -20,6 +20,14 @@ function fillMeshes() {
 }
 
 const isClash = ({relation}) => relation !== null && relation !== "touching";
+const verdictOfTwo = {
+  disjoint: ["right", "disjoint", "They share no point."],
+  touching: ["touching", "touching", "They share points, but their interiors do not meet."],
+  overlapping: ["wrong", "overlapping", "Their interiors meet, and neither contains the other."],
+  a_in_b: ["wrong", "one in the other", "The second contains the first."],
+  b_in_a: ["wrong", "one in the other", "The first contains the second."],
+  equal: ["wrong", "equal", "They are the same set of points."],
+};
 function fillVerdict() {
   const {bodies, clashes} = opened;
   const set = (kind, word, meaning) => {
@@ -31,18 +39,25 @@ function fillVerdict() {
     const [{report, error}] = bodies;
     if (error) set("wrong", "not told", error);
     else if (!report) set("", "…", "It is being checked.");
-    else if (report.clean) set("right", "clean solid", "It is closed, its faces meet only where they share corners, and none is the wrong way round.");
+    else if (report.clean) set("right", "clean solid",
+      "It is closed, its faces meet only where they share corners, and none is the wrong way round.");
     else set("wrong", report.solid ? "not clean" : "not a solid", "What is to be mended stands below.");
     return;
   }
-  if (!clashes) return set("", "…", "Each part is checked, and then each pair.");
+  if (!clashes) return set("", "…", "Each part is checked, and then each two of them.");
   if (clashes.error) return set("wrong", "not told", clashes.error);
+  if (bodies.length === 2) {
+    const relation = clashes.pairs.length > 0 ? clashes.pairs[0].relation : "disjoint";
+    return set(...verdictOfTwo[relation] ?? ["touching", "not told", "The reason stands below."]);
+  }
   const clashing = clashes.pairs.filter(isClash).length, total = bodies.length * (bodies.length - 1) / 2;
   const {not_told: notTold = 0, touching = 0, disjoint = 0} = clashes.counts;
-  const rest = [touching > 0 && `${touching} touching`, disjoint > 0 && `${disjoint} disjoint`, notTold > 0 && `${notTold} not told`].filter(text => text);
-  if (clashing > 0) set("wrong", `${clashing} of ${counted(total, "pair")} clash${clashing === 1 ? "es" : ""}`, rest.length > 0 ? `Of the others: ${rest.join(", ")}.` : "");
-  else if (notTold > 0) set("touching", "not told", `Of ${counted(total, "pair")}: ${rest.join(", ")}.`);
-  else if (touching > 0) set("touching", "touching", `No pair clashes: ${rest.join(", ")}.`);
+  const rest = [touching > 0 && `${touching} touching`, disjoint > 0 && `${disjoint} disjoint`,
+                notTold > 0 && `${notTold} not told`].filter(text => text).join(", ");
+  const word = `${grouped(clashing)} of ${counted(total, "pair")} clash${clashing === 1 ? "es" : ""}`;
+  if (clashing > 0) set("wrong", word, rest && `Of the others: ${rest}.`);
+  else if (notTold > 0) set("touching", "not told", `Of ${counted(total, "pair")}: ${rest}.`);
+  else if (touching > 0) set("touching", "touching", `No pair clashes: ${rest}.`);
   else set("right", "disjoint", "No two parts have a point in common.");
 }
 
@@ -63,14 +78,15 @@ function shellsOf({shells}) {
     counts.set(one, {count: known.count + 1, many});
   }
   const words = [...counts].map(([one, {count, many}]) => counted(count, one, many));
-  return `${words.length > 1 ? `${shells.length.toLocaleString("en")} shells: ` : ""}${words.join(", ")}.`;
+  return `${words.length > 1 ? `${grouped(shells.length)} shells: ` : ""}${words.join(", ")}.`;
 }
 function bodyRow({name, triangles, hidden, report, error, open}, n) {
   const inside = [];
   const verdict = error ? "not told" : !report ? "…" : report.clean ? "clean" : report.solid ? "not clean" : "not a solid";
   if (error) inside.push(tag("p", {}, error));
   else if (report) {
-    if (report.defects.length > 0) inside.push(tag("ul", {}, ...report.defects.map(({name: kind, sentence}) => tag("li", {"data-defect": kind}, sentence))));
+    const defects = report.defects.map(({name: kind, sentence}) => tag("li", {"data-defect": kind}, sentence));
+    if (defects.length > 0) inside.push(tag("ul", {}, ...defects));
     inside.push(tag("p", {}, shellsOf(report), open.length > 0 ? " Red: edges of one face." : ""));
   }
   const show = tag("button", {"aria-pressed": String(!hidden), "aria-label": `Show ${name}`, title: "Show it, or not", onclick() {
@@ -98,14 +114,14 @@ function fillRelations() {
   if (bodies.length === 1) return;
   if (!clashes || clashes.error) return refill(element("pairs"), tag("li", {}, clashes?.error ?? "…"));
   const rows = clashes.pairs.map(({numbers: [a, b], relation, faces: {pairs, ...kinds}, point, reason}) => {
-    const how = relation === null ? tag("span", {}, `${names[a]}, ${names[b]}: `, tag("b", {}, "not told"), `, since ${reason}`) :
-      relation === "a_in_b" || relation === "b_in_a" ?
-        tag("span", {}, relation === "a_in_b" ? names[a] : names[b], " is ", tag("b", {}, "in"), " ", relation === "a_in_b" ? names[b] : names[a]) :
-        tag("span", {}, `${names[a]} and ${names[b]} `, tag("b", {}, inWords[relation]));
+    const [inner, outer] = relation === "a_in_b" ? [names[a], names[b]] : [names[b], names[a]];
+    const how = relation === null ? [`${names[a]}, ${names[b]}: `, tag("b", {}, "not told"), `, since ${reason}`] :
+      relation in inWords ? [`${names[a]} and ${names[b]} `, tag("b", {}, inWords[relation])] :
+        [`${inner} is `, tag("b", {}, "in"), ` ${outer}`];
     const kindsSaid = Object.entries(kinds).filter(([, count]) => count > 0).map(([kind, count]) =>
-      `${count.toLocaleString("en")} ${kind === "shared" ? "in shared corners alone" : kind}`).join(", ");
+      `${grouped(count)} ${kind === "shared" ? "in shared corners alone" : kind}`).join(", ");
     const place = point && numbers(vectorOf(point));
-    return tag("li", {"data-relation": String(relation), "data-pair": `${names[a]}, ${names[b]}`}, swatch(a), swatch(b), how,
+    return tag("li", {"data-relation": String(relation), "data-pair": `${names[a]}, ${names[b]}`}, swatch(a), swatch(b), ...how,
       tag("div", {class: "soft"}, pairs > 0 ? `${counted(pairs, "pair")} of faces meet: ${kindsSaid}. ` : "",
         ...(point ? ["Common point ", commonPoint(point, place), " ", tag("button", {onclick: () => fly({high: place})}, "Show")] : [])));
   });
@@ -114,26 +130,40 @@ function fillRelations() {
   refill(element("pairs"), rows);
 }
 
+/// Of a long list so many are listed.
 const mostRows = 40;
 function fillFound() {
-  const {found, bodies, files, stale} = opened;
-  for (const id of ["where", "hits"]) element(id).classList.toggle("stale", stale);
-  if (!found) return void ["where", "hits"].forEach(id => refill(element(id), tag("p", {}, "…")));
-  const told = found.locations.map(({location, winding, reason}, n) => {
-    const what = location === null ? [tag("b", {}, "not told"), `: ${reason.replace(/^mesh: /, "").replace(/, or parity = 1$/, "")}`] :
-      [tag("b", {}, location), winding === null ? "" : `, winding number ${winding}`];
-    return {location, row: tag("p", {"data-location": String(location)}, ...(bodies.length > 1 ? [swatch(n), `${bodies[n].name}: `] : []), ...what)};
+  const {found, files, stale} = opened;
+  for (const id of ["where", "hits"]) {
+    element(id).classList.toggle("stale", stale);
+    if (!found) refill(element(id), tag("p", {}, "…"));
+  }
+  if (!found) return;
+  fillWhere(found.locations);
+  refill(element("hits"), found.hits.flatMap((hits, n) => hitsOf(files[n].name, hits)));
+}
+function fillWhere(locations) {
+  const {bodies} = opened;
+  const rows = locations.map(({location, winding, reason}, n) => {
+    // In C parity is a number that is given; here it is not asked for.
+    const why = reason?.replace(/^mesh: /, "").replace(/, or parity = 1$/, "");
+    return tag("p", {"data-location": String(location)}, ...(bodies.length > 1 ? [swatch(n), `${bodies[n].name}: `] : []),
+      tag("b", {}, location ?? "not told"), location === null ? `: ${why}` : winding === null ? "" : `, winding number ${winding}`);
   });
-  const shown = told.length <= mostRows ? told : told.filter(({location}) => location !== "outside").slice(0, mostRows);
-  refill(element("where"), shown.map(({row}) => row), told.length > shown.length ? tag("p", {}, `${counted(told.length - shown.length, "other part")} not listed.`) : []);
-
-  refill(element("hits"), found.hits.flatMap((hits, n) => {
-    const rows = hits.slice(0, mostRows).map(({t, point, feature, faces}) => tag("li", {}, tag("b", {}, feature), ` at t ${t}, `, inPlace(point),
-      tag("div", {class: "soft"}, faces.slice(0, mostRows).map(hit => `${hit.part ? hit.part + ", " : ""}face ${hit.face}${hit.triangle === undefined ? "" :
-        `, its triangle ${hit.triangle}`} (${hit.feature}, ${hit.side}${hit.t_end === undefined ? "" : `, to t ${hit.t_end}`})`).join("; ") +
-        (faces.length > mostRows ? `; ${faces.length - mostRows} more` : ""))));
-    const title = `${files.length > 1 ? files[n].name + ": " : ""}${hits.length === 0 ? "nothing is hit." : `${counted(hits.length, "hit")}, in exact order:`}`;
-    return [tag("p", {}, title), tag("ol", {"data-file": files[n].name}, ...rows),
-            ...(hits.length > mostRows ? [tag("p", {class: "soft"}, `${hits.length - mostRows} more are drawn, but not listed.`)] : [])];
-  }));
+  const shown = rows.length <= mostRows ? rows : rows.filter((_, n) => locations[n].location !== "outside").slice(0, mostRows);
+  const left = rows.length - shown.length;
+  refill(element("where"), shown, left > 0 ? tag("p", {class: "soft"}, `${counted(left, "other part")} not listed.`) : []);
+}
+function hitsOf(file, hits) {
+  const {files} = opened, own = files.length > 1 ? `${file}: ` : "";
+  const faceText = ({face, triangle, part, feature, side, t_end: end}) =>
+    `${part ? part + ", " : ""}face ${face}${triangle === undefined ? "" : `, its triangle ${triangle}`} ` +
+    `(${feature}, ${side}${end === undefined ? "" : `, to t ${end}`})`;
+  const rows = hits.slice(0, mostRows).map(({t, point, feature, faces}) => {
+    const told = faces.slice(0, mostRows).map(faceText).join("; "), more = faces.length - mostRows;
+    return tag("li", {}, tag("b", {}, feature), ` at t ${t}, `, tag("span", {class: "exact"}, `(${point.join(", ")})`),
+      tag("div", {class: "soft"}, told + (more > 0 ? `; ${more} more` : "")));
+  });
+  return [tag("p", {}, own + (hits.length === 0 ? "nothing is hit." : `${counted(hits.length, "hit")}, in exact order:`)), tag("ol", {}, ...rows),
+          ...(hits.length > mostRows ? [tag("p", {class: "soft"}, `${hits.length - mostRows} more are drawn, but not listed.`)] : [])];
 }

@@ -74,7 +74,7 @@ function answerAboutMeshes({load}) {
       postMessage({id, answer: await answers[question](given)});
     } catch (error) {
       // What is no refusal of the package is the end of the memory, or a fault of graze.
-      const refused = error instanceof RangeError || error instanceof TypeError || error.name === "NotReadableError" || error.name === "NotFoundError";
+      const refused = ["RangeError", "TypeError", "NotReadableError", "NotFoundError"].includes(error.name);
       postMessage({id, error: error.message.replace(/^\w+: /, ""), broken: !refused});
     }
   };

@@ -8,7 +8,8 @@ const formats = "allowed: .stl, .obj, .ply and .off files";
 
 /// What an error says, and what helps where the memory of a page ends.
 const inPage = ({message, broken}) => broken || /memory|allocation/.test(message) ?
-  `${message}: a page has 2 GiB, and reading a file takes 5 to 64 times its size; the graze command can use all memory of the machine` : message;
+  `${message}: this page has 2 GiB, and reading a file takes mostly 5 to 40 times its size; the graze command can use all of the memory` :
+  message;
 
 /// A worker with a package of its own: ask(question, given) promises an answer.
 function meshWorker() {
@@ -48,7 +49,10 @@ async function openFiles(list) {
   stopOpening();
   const tooLarge = given.find(file => file.size > largestFile);
   if (given.length === 0) return say(`Nothing that was dropped is a file; ${formats}`);
-  if (tooLarge) return say(`${tooLarge.name}: has ${(tooLarge.size / 2 ** 30).toFixed(1)} GiB; allowed: up to 1 GiB in a page; the graze command reads larger files`);
+  if (tooLarge) {
+    const size = (tooLarge.size / 2 ** 30).toFixed(1);
+    return say(`${tooLarge.name}: has ${size} GiB; allowed: up to 1 GiB in a page; the graze command reads larger files`);
+  }
   say("");
   const worker = opening = meshWorker();
   worker.work = `Reading ${given.map(({name}) => name).join(", ")}`;
@@ -120,8 +124,9 @@ function firstQuestions([low, high]) {
   const step = 2 ** (Math.floor(log2(size > 0 ? size : 1)) - 5);
   const rounded = x => (Number.isFinite(Math.round(x / step)) ? Math.round(x / step) * step : x);
   const center = middle.map(rounded), away = [24, -16, 20].map(n => n * step);
+  const origin = center.map((x, k) => Math.max(-1.7e308, Math.min(1.7e308, x + away[k])));
   return [{kind: "point", dim: 3, centered: false, fields: [center]},
-          {kind: "ray", dim: 3, centered: false, fields: [center.map((x, k) => Math.max(-1.7e308, Math.min(1.7e308, x + away[k]))), away.map(x => -x / 4)]}];
+          {kind: "ray", dim: 3, centered: false, fields: [origin, away.map(x => -x / 4)]}];
 }
 
 /// Takes a point and a line, if they are shapes: else throws, and nothing changes.
@@ -173,8 +178,8 @@ async function checkAll(mine) {
     return true;
   };
   for (const [n, {name, triangles}] of bodies.entries()) {
-    const of = bodies.length > 1 ? ` ${n + 1} of ${bodies.length}` : "";
-    if (!await step(`Checking${of} ${name}, ${counted(triangles.length / 3, "triangle")}`, "check", {n}, answer => Object.assign(bodies[n], answer))) return;
+    const work = `Checking ${bodies.length > 1 ? `${n + 1} of ${bodies.length}: ` : ""}${name}, ${counted(triangles.length / 3, "triangle")}`;
+    if (!await step(work, "check", {n}, answer => Object.assign(bodies[n], answer))) return;
   }
   if (bodies.length > 1 && !await step("Asking how they are related", "clash", {}, clashes => { mine.clashes = clashes; })) return;
   mine.work = "";

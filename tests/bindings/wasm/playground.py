@@ -515,6 +515,10 @@ FILES = {
     "tetra.off": "OFF\n4 4 0\n0 0 0\n4 0 0\n0 4 0\n0 0 4\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n",
     "parts.obj": PARTS + "o base\n" + face_lines(TETRAHEDRON) + "o lid\n" + face_lines([(2, 4, 3), (2, 3, 5), (3, 4, 5), (4, 2, 5)]) +
                  "o pin\n" + face_lines([(6, 8, 7), (6, 7, 9), (7, 8, 9), (6, 9, 8)]),
+    "base.obj": PARTS + face_lines(TETRAHEDRON),
+    "lid.obj": PARTS + face_lines([(2, 4, 3), (2, 3, 5), (3, 4, 5), (4, 2, 5)]),
+    "pin.obj": PARTS + face_lines([(6, 8, 7), (6, 7, 9), (7, 8, 9), (6, 9, 8)]),
+    "far.off": "OFF\n4 4 0\n9 0 0\n12 0 0\n9 4 0\n9 0 4\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n",
     "open.obj": PARTS + face_lines(TETRAHEDRON + [(10, 11, 12)]),
     "inner.off": "OFF\n4 4 0\n0.5 0.5 0.5\n1 0.5 0.5\n0.5 1 0.5\n0.5 0.5 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n",
     "square.obj": "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n",
@@ -742,6 +746,12 @@ def check_meshes(browser, folder):
     names = page.list("#bodies li", "e => e.dataset.body")
     expect(f"parts of files with the same names are told apart: {names}", len(set(names)) == 7 and page.ask(
         "document.querySelector('#pairs [data-pair=\"parts.obj: base, parts.obj: base (2)\"]')?.dataset.relation") == "equal")
+
+    # Of two files their relation is the answer.
+    for other, word in (("inner.off", "one in the other"), ("open.obj", "not told"), ("base.obj", "equal"), ("lid.obj", "touching"),
+                        ("pin.obj", "overlapping"), ("far.off", "disjoint")):
+        page.pick(of["tetra.off"], of[other])
+        expect(f"the tetrahedron and {other}: {page.text('verdict')}", page.text("verdict-word") == word)
 
     # An example for whom has no file; and back to the shapes that were there.
     page.click("#close-meshes")
