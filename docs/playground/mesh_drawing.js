@@ -90,6 +90,8 @@ function paintBody({vertices, triangles}, color, width, height, scale, stride) {
     // The light of drawing.js; the back of a face is darker, and brownish.
     const light = 0.62 + (0.43 * Math.abs(ny) + 0.18 * Math.abs(nx)) / length, turned = area > 0 ? 1 : 0;
     const shade = packed(light * (1 - 0.35 * turned), turned);
+    // Of two faces in one place the one that is seen from its front is nearer.
+    const near = az - 0.02 * turned;
     // How far the corners are from the edges opposite to them.
     const fromB = Math.abs(area) / Math.sqrt(vx * vx + vy * vy), fromC = Math.abs(area) / Math.sqrt(ux * ux + uy * uy);
     const fromA = Math.abs(area) / Math.sqrt((ux - vx) ** 2 + (uy - vy) ** 2);
@@ -106,7 +108,7 @@ function paintBody({vertices, triangles}, color, width, height, scale, stride) {
           continue;
         }
         seen = true;
-        const depth = az + b * uz + c * vz;
+        const depth = near + b * uz + c * vz;
         if (depth <= depths[at]) continue;
         depths[at] = depth;
         colors[at] = strength > 0 && (b * fromB < half || c * fromC < half || (1 - b - c) * fromA < half) ? edge : shade;

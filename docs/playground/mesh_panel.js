@@ -63,6 +63,7 @@ function fillVerdict() {
 
 /// What kinds of shells there are, in words.
 function shellsOf({shells}) {
+  if (shells.length === 0) return "There is no shell, since no face has an area.";
   const kindOf = ({closed, oriented, winding, volume_sign: sign}) => {
     if (!closed) return ["open shell"];
     if (!oriented) return ["shell whose faces are not oriented alike", "shells whose faces are not oriented alike"];
@@ -70,7 +71,8 @@ function shellsOf({shells}) {
     if (front === 0 && behind === 1) return sign < 0 ? ["wall of a cavity", "walls of cavities"] : ["outer wall"];
     if (front === -1 && behind === 0) return ["shell that is inside out", "shells that are inside out"];
     if (front === 1 && behind === 2) return ["shell inside another", "shells inside others"];
-    return ["other closed shell"];
+    if (front === behind) return ["shell that encloses nothing", "shells that enclose nothing"];
+    return [`shell with winding numbers ${front} and ${behind}`, `shells with winding numbers ${front} and ${behind}`];
   };
   const counts = new Map();
   for (const shell of shells) {
@@ -158,7 +160,7 @@ function hitsOf(file, hits) {
   const {files} = opened, own = files.length > 1 ? `${file}: ` : "";
   const faceText = ({face, triangle, part, feature, side, t_end: end}) =>
     `${part ? part + ", " : ""}face ${face}${triangle === undefined ? "" : `, its triangle ${triangle}`} ` +
-    `(${feature}, ${side}${end === undefined ? "" : `, to t ${end}`})`;
+    `(${feature}, ${side}${end === undefined ? "" : end === null ? ", without end" : `, to t ${end}`})`;
   const rows = hits.slice(0, mostRows).map(({t, point, feature, faces}) => {
     const told = faces.slice(0, mostRows).map(faceText).join("; "), more = faces.length - mostRows;
     return tag("li", {}, tag("b", {}, feature), ` at t ${t}, `, tag("span", {class: "exact"}, `(${point.join(", ")})`),

@@ -121,7 +121,7 @@ function nameTools() {
 /// A point in the middle, and a ray to it from outside; of few bits.
 function firstQuestions([low, high]) {
   const middle = low.map((x, k) => x / 2 + high[k] / 2), size = Math.max(...low.map((x, k) => difference(high[k], x)));
-  const step = 2 ** (Math.floor(log2(size > 0 ? size : 1)) - 5);
+  const step = Math.max(2 ** (Math.floor(log2(size > 0 ? size : 1)) - 5), Number.MIN_VALUE);
   const rounded = x => (Number.isFinite(Math.round(x / step)) ? Math.round(x / step) * step : x);
   const center = middle.map(rounded), away = [24, -16, 20].map(n => n * step);
   const origin = center.map((x, k) => Math.max(-1.7e308, Math.min(1.7e308, x + away[k])));

@@ -521,6 +521,8 @@ FILES = {
     "far.off": "OFF\n4 4 0\n9 0 0\n12 0 0\n9 4 0\n9 0 4\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n",
     "open.obj": PARTS + face_lines(TETRAHEDRON + [(10, 11, 12)]),
     "inner.off": "OFF\n4 4 0\n0.5 0.5 0.5\n1 0.5 0.5\n0.5 1 0.5\n0.5 0.5 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n",
+    "most.off": "OFF\n4 4 0\n-1.7e308 -1.7e308 -1.7e308\n1.7e308 0 0\n0 1.7e308 0\n0 0 1.7e308\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n",
+    "least.off": "OFF\n4 4 0\n0 0 0\n5e-324 0 0\n0 5e-324 0\n0 0 5e-324\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n",
     "square.obj": "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n",
     "nan.obj": "v 1 nan 2\nf 1 1 1\n",
     "huge.off": "OFF\n3 1 0\n0 0 0\n1e999 0 0\n0 1 0\n3 0 1 2\n",
@@ -711,6 +713,13 @@ def check_meshes(browser, folder):
     page.enter("b.direction", [0, 0, 1])
     line_through = {"type": "line", "origin": [0.75, 0.25, 5], "direction": [0, 0, 1]}
     expect(f"a face of the file that is a polygon: {page.hits()}", page.hits() == cast_natively(of["square.obj"], line_through))
+
+    # Of the largest and the smallest doubles.
+    for name in ("most.off", "least.off"):
+        page.pick(of[name])
+        ray = {"type": "ray", **{field: [page.number(f"b.{field}.{x}") for x in "xyz"] for field in ("origin", "direction")}}
+        expect(f"{name}: {page.text('verdict')}", page.text("verdict-word") == "clean solid" and page.ask(f"{OF_BODY}('{name}')") > 5000)
+        expect(f"{name}: {page.hits()}", page.hits() == cast_natively(of[name], ray) and len(page.hits()) > 0)
 
     # Parts of one file, and several files.
     page.pick(of["parts.obj"])
