@@ -71,8 +71,9 @@ function shellsOf({shells}) {
     if (front === 0 && behind === 1) return sign < 0 ? ["wall of a cavity", "walls of cavities"] : ["outer wall"];
     if (front === -1 && behind === 0) return ["shell that is inside out", "shells that are inside out"];
     if (front === 1 && behind === 2) return ["shell inside another", "shells inside others"];
-    if (front === behind) return ["shell that encloses nothing", "shells that enclose nothing"];
-    return [`shell with winding numbers ${front} and ${behind}`, `shells with winding numbers ${front} and ${behind}`];
+    if (front === behind && sign === 0) return ["shell that encloses nothing", "shells that enclose nothing"];
+    const numbered = `with winding number ${front} in front and ${behind} behind`;
+    return [`shell ${numbered}`, `shells ${numbered}`];
   };
   const counts = new Map();
   for (const shell of shells) {

@@ -46,7 +46,10 @@ function answerAboutMeshes({load}) {
       }
       return bodies.map(({name, file, mesh: {vertices, triangles}}) => ({name, file, vertices, triangles}));
     },
-    check: ({n}) => ({report: bodies[n].mesh.check(), open: boundaryOf(bodies[n].mesh)}),
+    check({n}) {
+      const {mesh} = bodies[n], report = mesh.check(), few = report.edges < 2 ** 23;  // a Map has no room for more
+      return {report, open: report.boundary_edges > 0 && few ? boundaryOf(mesh) : []};
+    },
     /// By numbers of bodies instead of names, which two files may have in common.
     clash() {
       const names = new Map(bodies.map(({mesh}, n) => [mesh.name, n]));

@@ -113,6 +113,7 @@ function closeMeshes() {
   setShapes(before.a, before.b, before.about);
   Object.assign(view, before.view);
   changed();
+  keepLink();
 }
 
 function nameTools() {
@@ -205,11 +206,12 @@ element("close-meshes").onclick = () => {
   stopOpening();
   closeMeshes();
 };
-let over = 0;
+let entered = 0;
 for (const [kind, by] of [["dragenter", 1], ["dragleave", -1], ["dragover", 0], ["drop", 0]])
   document.addEventListener(kind, event => {
+    if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    over = kind === "drop" ? 0 : over + by;
-    element("drop").hidden = over <= 0;
+    entered = kind === "drop" ? 0 : entered + by;
+    element("drop").hidden = entered <= 0;
     if (kind === "drop" && graze) openFiles(event.dataTransfer.files);
   });
