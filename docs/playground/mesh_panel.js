@@ -83,6 +83,11 @@ function shellsOf({shells}) {
   const words = [...counts].map(([one, {count, many}]) => counted(count, one, many));
   return `${words.length > 1 ? `${grouped(shells.length)} shells: ` : ""}${words.join(", ")}.`;
 }
+/// Once one is checked: of many all would take long.
+function fillBody(n) {
+  element("bodies").children[n].replaceWith(bodyRow(opened.bodies[n], n));
+  fillVerdict();
+}
 function bodyRow({name, triangles, hidden, report, error, open}, n) {
   const inside = [];
   const verdict = error ? "not told" : !report ? "…" : report.clean ? "clean" : report.solid ? "not clean" : "not a solid";
@@ -153,9 +158,10 @@ function fillWhere(locations) {
     return tag("p", {"data-location": String(location)}, ...(bodies.length > 1 ? [swatch(n), `${bodies[n].name}: `] : []),
       tag("b", {}, location ?? "not told"), location === null ? `: ${why}` : winding === null ? "" : `, winding number ${winding}`);
   });
-  const shown = rows.length <= mostRows ? rows : rows.filter((_, n) => locations[n].location !== "outside").slice(0, mostRows);
-  const left = rows.length - shown.length;
-  refill(element("where"), shown, left > 0 ? tag("p", {class: "soft"}, `${counted(left, "other part")} not listed.`) : []);
+  const near = rows.length <= mostRows ? rows : rows.filter((_, n) => locations[n].location !== "outside");
+  const shown = near.slice(0, mostRows), left = near.length - shown.length, away = rows.length - near.length;
+  const rest = sentences(left > 0 && `${counted(left, "more part")} not listed.`, away > 0 && `Outside of ${counted(away, "part")} not listed.`);
+  refill(element("where"), shown, rest ? tag("p", {class: "soft"}, rest) : []);
 }
 function hitsOf(file, hits) {
   const {files} = opened, own = files.length > 1 ? `${file}: ` : "";

@@ -173,16 +173,18 @@ async function checkAll(mine) {
     } catch (error) {
       take({error: inPage(error)});
     }
-    if (mine !== opened) return false;
-    fillMeshes();
-    draw();
-    return true;
+    return mine === opened;
   };
   for (const [n, {name, triangles}] of bodies.entries()) {
     const work = `Checking ${bodies.length > 1 ? `${n + 1} of ${bodies.length}: ` : ""}${name}, ${counted(triangles.length / 3, "triangle")}`;
     if (!await step(work, "check", {n}, answer => Object.assign(bodies[n], answer))) return;
+    fillBody(n);
+    if (bodies[n].open?.length > 0) draw();
   }
   if (bodies.length > 1 && !await step("Asking how they are related", "clash", {}, clashes => { mine.clashes = clashes; })) return;
+  fillVerdict();
+  fillRelations();
+  draw();
   mine.work = "";
   tellWork();
 }
