@@ -46,6 +46,7 @@ function nextCase(way) {
 let linkTimer = 0, ownHash = "";
 /// Soon, and once for many changes: browsers refuse more.
 function keepLink() {
+  if (opened) return tellBusy();
   clearTimeout(linkTimer);
   linkTimer = setTimeout(keepLinkNow, 250);
   tellBusy();
@@ -67,7 +68,9 @@ function readLink() {
     const kept = JSON.parse(decodeURIComponent(location.hash.slice(1)));
     if (typeof kept !== "object" || kept === null) throw new Error("it has no shapes");
     const known = cases.find(given => given.id === kept.case);
-    setShapes(shapeOf(kept.a, "a"), shapeOf(kept.b, "b"), known ?? null);
+    const [a, b] = ["a", "b"].map(name => shapeOf(kept[name], name));
+    closeMeshes();
+    setShapes(a, b, known ?? null);
     say("");
     const {high, low, zoom, yaw, pitch} = kept.view ?? {};
     const isPlace = p => Array.isArray(p) && p.length === 3 && p.every(Number.isFinite);

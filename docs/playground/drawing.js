@@ -5,7 +5,7 @@ const context = canvas.getContext("2d");
 let look = {};  // the colors of the style sheet
 function readColors() {
   const style = getComputedStyle(document.documentElement);
-  for (const name of ["first", "second", "text", "soft", "line", "faint", "proof", "ground"])
+  for (const name of ["first", "second", "text", "soft", "line", "faint", "proof", "ground", "wrong"])
     look[name] = style.getPropertyValue("--" + name).trim();
 }
 const mixed = (color, alpha) => color + Math.round(255 * alpha).toString(16).padStart(2, "0");
@@ -230,9 +230,10 @@ function draw() {
   if (!asked) asked = requestAnimationFrame(drawNow);
   tellBusy();
 }
-/// While something moves, or the link is behind.
+/// While something moves, the link is behind, or meshes are read or asked.
 function tellBusy() {
-  element("stage").setAttribute("aria-busy", asked !== 0 || flight !== 0 || linkTimer !== 0);
+  element("stage").setAttribute("aria-busy", asked !== 0 || flight !== 0 || linkTimer !== 0 ||
+    painted.timer !== 0 || opening !== null || opened !== null && (opened.stale || opened.work !== ""));
 }
 function drawNow() {
   asked = 0;
@@ -244,9 +245,10 @@ function drawNow() {
   context.lineCap = "round";
   drawGrid();
   drawScale();
+  if (opened) drawMeshes(w, h);
   if (state) {
     const center = exactCenter(), reach = reachOfAll();
-    if (options.proof) drawSeparation(center, reach);
+    if (options.proof && !opened) drawSeparation(center, reach);
     const parts = [["a", look.first], ["b", look.second]].flatMap(([name, color]) => {
       const solid = solids[name];
       if (solid.normal) {
@@ -257,7 +259,8 @@ function drawNow() {
     });
     parts.sort((p, q) => p.depth - q.depth).forEach(part => part.draw());
     drawStems();
-    drawMeeting(center);
+    if (opened) drawFound();
+    else drawMeeting(center);
     placeHandles();
   }
   drawTriad();

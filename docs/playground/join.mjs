@@ -9,12 +9,14 @@ const [folder, textbook, cases, page] = process.argv.slice(2);
 const here = file => readFileSync(new URL(file, import.meta.url), 'utf8');
 const packed = file => gzipSync(readFileSync(file), {level: 9}).toString('base64');
 
-// In a scope of its own: it uses some of the names of the page.
+// In a function, since it uses some of the names of the page, and since the worker for meshes takes its text.
 const library = readFileSync(path.join(folder, 'graze.mjs'), 'utf8').replace(/^export /gm, '');
+const files = ['exact.js', 'view.js', 'shapes.js', 'naive.js', 'drawing.js', 'question.js', 'nearest.js', 'handles.js', 'panel.js', 'cases.js',
+               'mesh_worker.js', 'mesh_example.js', 'mesh_drawing.js', 'mesh_panel.js', 'meshes.js', 'start.js'];
 const program = [
-  `const grazePackage = (() => {\n${library}\nreturn {load};\n})();\n`,
+  `function packageOf() {\n${library}\nreturn {load};\n}\nconst grazePackage = packageOf();\n`,
   'const element = id => document.getElementById(id);\n',
-  ...['exact.js', 'view.js', 'shapes.js', 'naive.js', 'drawing.js', 'question.js', 'nearest.js', 'handles.js', 'panel.js', 'cases.js', 'start.js'].map(here),
+  ...files.map(here),
 ].join('\n');
 const lines = readFileSync(cases, 'utf8').trim().split('\n');
 const data = [

@@ -45,7 +45,7 @@ const list = values => values.flatMap((value, k) => (k === 0 ? [exactText(value)
 
 function fillAnswer() {
   const {contact, stage} = result;
-  element("answer").className = contact;
+  element("answer").className = `of-shapes ${contact}`;
   element("contact").textContent = contact;
   element("meaning").textContent = meanings[contact];
   element("stage-of-answer").textContent = `Settled by ${stages[stage]} (stage ${stage}).`;
@@ -116,12 +116,13 @@ function fillShapes() {
   for (const name of ["a", "b"]) {
     const shape = state[name], fields = fieldsOf(shape);
     const shown = shape.fields.map(field => field.length).join() + shape.kind + shape.dim + shape.centered;
-    let box = element("shapes").querySelector(`.${name}`);
+    const form = element(opened ? `asked-${name}` : "shapes");
+    let box = form.querySelector(`.${name}`);
     if (box?.dataset.shown !== shown) {
       const next = shapeForm(name, shape, fields);
       next.dataset.shown = shown;
       if (box) box.replaceWith(next);
-      else element("shapes").append(next);
+      else form.append(next);
       box = next;
     }
     const numbers = shape.fields.flat();
@@ -144,14 +145,17 @@ function freshFor(name, kind) {
     return Math.abs(middle) < 1e12 * scale ? Math.round(4 * middle / scale) / 4 * scale : middle;
   }));
 }
+/// What can ask meshes.
+const askingKinds = {a: ["point"], b: ["ray", "segment", "line"]};
 function shapeForm(name, shape, fields) {
   const choose = tag("select", {"aria-label": `Type of ${name}`, id: `kind-${name}`, onchange() {
     if (change(name, freshFor(name, choose.value))) fit();
-  }}, ...kindsOf[shape.dim].map(kind => {
+  }}, ...(opened ? askingKinds[name] : kindsOf[shape.dim]).map(kind => {
     const option = tag("option", {value: kind}, kind);
     option.selected = kind === shape.kind;
     return option;
   }));
+  choose.hidden = choose.options.length === 1;
   const rows = fields.map((field, k) => {
     const row = tag("div", {class: "field"}, tag("span", {}, field.replace("_", " ")), ...shape.fields[k].map((_, i) => {
       const which = field === "quaternion" ? "wxyz"[i] : "xyz"[i];
@@ -161,7 +165,7 @@ function shapeForm(name, shape, fields) {
     row.style.setProperty("--count", shape.fields[k].length);
     return row;
   });
-  return tag("div", {class: `shape ${name}`}, tag("label", {}, `${name} `, choose), ...rows);
+  return tag("div", {class: `shape ${name}`}, tag("label", {}, opened ? "" : `${name} `, choose), ...rows);
 }
 function withNumber(shape, k, i, x) {
   const next = copied(shape);
@@ -196,12 +200,16 @@ function hexOf(x) {
 /// Everything, after a change.
 function changed() {
   makeHandles();
+  fillShapes();
+  if (opened) fillMeshes();
+  else fillPair();
+  draw();
+}
+function fillPair() {
   fillAnswer();
   fillDoubles();
   fillProof();
   fillClip();
   fillQuery();
-  fillShapes();
   fillAbout();
-  draw();
 }

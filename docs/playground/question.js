@@ -8,6 +8,7 @@ const isLinear = ({kind}) => ["line", "ray", "segment"].includes(kind);
 
 /// Takes two shapes, if the package does: else throws its error, and nothing changes.
 function setShapes(a, b, about = state?.about ?? null) {
+  if (opened) return setQuestions(a, b);
   const shapes = {a: made(a), b: made(b)};
   const answer = graze.query({query: "contact", ...shapes, certify: true});
   if (answer.error !== undefined) throw new Error(answer.error);

@@ -1,6 +1,6 @@
 // Buttons and keys, and the beginning.
 
-const fit = (atOnce, extra) => show([...spots("a"), ...spots("b")], atOnce === true, extra);
+const fit = (atOnce, extra) => show([...spots("a"), ...spots("b"), ...(opened?.box ?? [])], atOnce === true, extra);
 const commands = {
   f: () => fit(),
   a: () => show(spots("a")),
@@ -10,8 +10,9 @@ const commands = {
   x: () => view.dim === 3 && fly({yaw: 0, pitch: 0}),
   y: () => view.dim === 3 && fly({yaw: -Math.PI / 2, pitch: 0}),
   z: () => view.dim === 3 && fly({yaw: -Math.PI / 2, pitch: Math.PI / 2}),
-  n: () => nextCase(1),
-  p: () => nextCase(-1),
+  n: () => !opened && nextCase(1),
+  p: () => !opened && nextCase(-1),
+  o: () => element("files").click(),
   v: () => {
     options.proof = !options.proof;
     element("show-proof").setAttribute("aria-pressed", options.proof);
@@ -36,7 +37,7 @@ function zoomed(by) {
 function closer(zoom) {
   const chosen = handles.find(({button}) => button === document.activeElement);
   const point = result.certificate?.point, goal = chosen ? [...chosen.at, 0].slice(0, 3) :
-    point ? numbers(vectorOf(point)) : nearestPlace();
+    opened ? state.a.fields[0] : point ? numbers(vectorOf(point)) : nearestPlace();
   const most = Math.max(...goal.slice(0, view.dim).map(ulp));
   fly({high: [...goal], zoom: allowedZoom(zoom ?? Math.log2(40) - log2(most))});
   keepLink();

@@ -74,7 +74,7 @@ def assemble(work, playground):
     for name, source in made.items():
         text = source.read_text(encoding="utf-8")
         text = with_links(text, made)
-        link = """[**Drag two shapes, and see the answer**](playground.html)
+        link = """[**Drag two shapes or open a mesh, and see the answer**](playground.html)
 
 [![A triangle, a box and the plane between them](playground.png){ width=640 }](playground.html)""" if playground else ""
         (pages / name).write_text(text.replace("<!-- playground -->", link), encoding="utf-8")

@@ -1,5 +1,5 @@
-"""The playground in a headless browser: clicked, dragged, typed into, zoomed to the doubles. What it answers is what
-`graze query` and the textbook libraries of a native build answer.
+"""The playground in a headless browser: clicked, dragged, typed into, zoomed to the doubles, given files of meshes. What it
+answers is what the command and the textbook libraries of a native build answer.
 
 usage: playground.py PAGE BUILD [--picture FILE]
 
@@ -11,8 +11,10 @@ import math
 import os
 import re
 import shutil
+import struct
 import subprocess
 import sys
+import tempfile
 from decimal import Decimal, getcontext
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../cli"))
@@ -491,8 +493,313 @@ def check_narrow(browser):
         expect(f"at {width} pixels these are beyond the edge: {beyond}", beyond == "")
         page.ask("document.getElementById('help').click()")
         page.click("#fit")
+        page.ask("document.getElementById('open-example').click()")
+        browser.wait("document.body.classList.contains('of-meshes')")
+        page.still()
+        expect(f"at {width} pixels the page of meshes is {page.ask('document.documentElement.scrollWidth')} wide",
+               page.ask("document.documentElement.scrollWidth") <= width)
         page.expect_no_errors(f"{width} pixels")
     browser.call("Emulation.clearDeviceMetricsOverride")
+
+
+# ---- Meshes
+
+def face_lines(faces):
+    return "".join(f"f {' '.join(map(str, face))}\n" for face in faces)
+
+
+TETRAHEDRON = [(1, 3, 2), (1, 2, 4), (2, 3, 4), (1, 4, 3)]
+PARTS = ("v 0 0 0\nv 4 0 0\nv 0 4 0\nv 0 0 4\nv 4 4 4\nv 1 1 0.5\nv 1.5 1 0.5\nv 1 1.5 0.5\nv 1 1 9\n"
+         "v 1 1 -1\nv 1 1 1\nv 9 9 0\n")
+FILES = {
+    "tetra.off": "OFF\n4 4 0\n0 0 0\n4 0 0\n0 4 0\n0 0 4\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n",
+    "parts.obj": PARTS + "o base\n" + face_lines(TETRAHEDRON) + "o lid\n" + face_lines([(2, 4, 3), (2, 3, 5), (3, 4, 5), (4, 2, 5)]) +
+                 "o pin\n" + face_lines([(6, 8, 7), (6, 7, 9), (7, 8, 9), (6, 9, 8)]),
+    "base.obj": PARTS + face_lines(TETRAHEDRON),
+    "lid.obj": PARTS + face_lines([(2, 4, 3), (2, 3, 5), (3, 4, 5), (4, 2, 5)]),
+    "pin.obj": PARTS + face_lines([(6, 8, 7), (6, 7, 9), (7, 8, 9), (6, 9, 8)]),
+    "far.off": "OFF\n4 4 0\n9 0 0\n12 0 0\n9 4 0\n9 0 4\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n",
+    "open.obj": PARTS + face_lines(TETRAHEDRON + [(10, 11, 12)]),
+    "inner.off": "OFF\n4 4 0\n0.5 0.5 0.5\n1 0.5 0.5\n0.5 1 0.5\n0.5 0.5 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n",
+    "most.off": "OFF\n4 4 0\n-1.7e308 -1.7e308 -1.7e308\n1.7e308 0 0\n0 1.7e308 0\n0 0 1.7e308\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n",
+    "least.off": "OFF\n4 4 0\n0 0 0\n5e-324 0 0\n0 5e-324 0\n0 0 5e-324\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n",
+    "square.obj": "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n",
+    "nan.obj": "v 1 nan 2\nf 1 1 1\n",
+    "huge.off": "OFF\n3 1 0\n0 0 0\n1e999 0 0\n0 1 0\n3 0 1 2\n",
+    "index.off": "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 9\n",
+    "points.obj": "v 0 0 0\n",
+    "empty.ply": "",
+    "notes.txt": "no mesh",
+}
+
+
+def torus(path, rings, sides):
+    """A binary STL file."""
+    def at(i, k):
+        u, v = 2 * math.pi * (i % rings) / rings, 2 * math.pi * (k % sides) / sides
+        return (3 + math.cos(v)) * math.cos(u), (3 + math.cos(v)) * math.sin(u), math.sin(v)
+
+    with open(path, "wb") as file:
+        file.write(bytes(80) + struct.pack("<I", 2 * rings * sides))
+        for i in range(rings):
+            for k in range(sides):
+                a, b, c, d = at(i, k), at(i + 1, k), at(i + 1, k + 1), at(i, k + 1)
+                file.write(struct.pack("<12fH", 0, 0, 0, *a, *b, *c, 0) + struct.pack("<12fH", 0, 0, 0, *a, *c, *d, 0))
+
+
+# How many pixels are of a body, in any light: its color is that of its swatch.
+OF_BODY = """(name => {
+  const swatch = [...document.querySelectorAll('#bodies li')].find(li => li.dataset.body === name).querySelector('.swatch');
+  const color = getComputedStyle(swatch).backgroundColor.match(/[0-9]+/g).map(Number), pixels = picture().data;
+  let count = 0;
+  for (let i = 0; i < pixels.length; i += 4) {
+    const [r, g, b] = [0, 1, 2].map(k => pixels[i + k] / color[k]);
+    count += pixels[i + 3] === 255 && r > 0.3 && r < 1.4 && Math.abs(r - g) < 0.05 && Math.abs(g - b) < 0.05;
+  }
+  return count;
+})"""
+
+
+class Meshes(Page):
+    def pick(self, *files):
+        """By the button's dialog, as a user does."""
+        self.ask("document.getElementById('problem').textContent = ''")
+        root = self.browser.call("DOM.getDocument")["root"]["nodeId"]
+        node = self.browser.call("DOM.querySelector", nodeId=root, selector="#files")["nodeId"]
+        self.browser.call("DOM.setFileInputFiles", nodeId=node, files=files)
+        self.opened(files)
+
+    def drop(self, *files):
+        x, y = self.middle("#canvas")
+        for kind in ("dragEnter", "dragOver", "drop"):
+            self.browser.call("Input.dispatchDragEvent", type=kind, x=x, y=y,
+                              data={"items": [], "files": files, "dragOperationsMask": 1})
+            if kind == "dragOver":
+                expect("where files can be dropped is shown", self.ask("!document.getElementById('drop').hidden"))
+        self.opened(files)
+        expect("and is not, when they are", self.ask("document.getElementById('drop').hidden"))
+
+    def opened(self, files):
+        about = ", ".join(map(os.path.basename, files)) + ": "
+        self.browser.wait(f"document.getElementById('mesh-about').textContent.startsWith({json.dumps(about)}) || "
+                          "document.getElementById('problem').textContent !== ''")
+        self.still()
+
+    def shown(self):
+        return self.ask("document.body.classList.contains('of-meshes')")
+
+    def list(self, selector, value="e => e.textContent"):
+        return json.loads(self.ask(f"JSON.stringify([...document.querySelectorAll({json.dumps(selector)})].map({value}))"))
+
+    def enter(self, name, numbers):
+        for which, x in zip("xyz", numbers):
+            self.type(f"{name}.{which}", repr(x))
+        self.still()
+
+    def hits(self):
+        """What the page lists of a line, in the form of `graze cast`."""
+        found = []
+        for text in self.list("#hits li"):
+            feature, t, point, faces = re.fullmatch(r"(\w+) at t (\S+), \(([^)]*)\)(.*)", text).groups()
+            found.append((feature, float(t), [float(x) for x in point.split(", ")],
+                          [(part or None, int(face), name, side) for part, face, name, side in
+                           re.findall(r"(?:(\w+), )?face (\d+)[^(;]*\((\w+), (\w+)", faces)]))
+        return found
+
+
+def command(*arguments, input=""):
+    return subprocess.run([f"{build}/bin/graze", *arguments], input=input, capture_output=True, text=True).stdout
+
+
+def cast_natively(file, line):
+    hits = json.loads(command("cast", file, input=json.dumps(line) + "\n"))["hits"]
+    return [(hit["feature"], float(hit["t"]), hit["point"],
+             [(face.get("part"), face["face"], face["feature"], face["side"]) for face in hit["faces"]]) for hit in hits]
+
+
+def clashes_natively(*files):
+    found = json.loads(command("clash", *files, "--json").replace(os.path.dirname(files[0]) + "/", ""))
+    return sorted((f"{pair['a']}, {pair['b']}", pair["relation"] or "null") for pair in found["pairs"])
+
+
+def check_meshes(browser, folder):
+    for name, text in FILES.items():
+        with open(f"{folder}/{name}", "w") as file:
+            file.write(text)
+    of = {name: f"{folder}/{name}" for name in FILES}
+    page = Meshes(browser)
+    line, contact = page.ask("document.getElementById('line').textContent"), page.text("contact")
+
+    # Files that cannot be read are told, and nothing else changes.
+    with open(f"{folder}/large.stl", "wb") as file:
+        file.truncate(2 ** 30 + 2 ** 28)
+    refused = {"nan.obj": "line 1: a coordinate is NaN or infinite; allowed: finite numbers", "huge.off": "beyond the largest double",
+               "index.off": "vertex index 9 is out of range", "points.obj": "has no faces; allowed: at least one",
+               "empty.ply": "the file is empty", "notes.txt": "allowed: .stl, .obj, .ply, .off", "large.stl": "has 1.3 GiB; allowed: up to 1 GiB"}
+
+    def expect_refused(when, still_there):
+        for name, words in refused.items():
+            page.pick(f"{folder}/{name}")
+            told = page.text("problem")
+            expect(f"{name} is refused {when}: {told}", told.startswith(name + ":") and words in told)
+            expect(f"{name}: what was shown {when} still is", still_there())
+
+    expect_refused("beside shapes", lambda: not page.shown() and page.text("contact") == contact)
+
+    # A clean solid: a point and a ray, typed and dragged.
+    page.pick(of["tetra.off"])
+    expect(f"a clean solid: {page.text('verdict')}", page.text("verdict-word") == "clean solid" and
+           page.list("#bodies b") == ["clean"] and "1 outer wall" in page.text("bodies"))
+    expect("the problem before is forgotten", page.ask("document.getElementById('problem').hidden"))
+    expect("it is drawn", page.ask(f"{OF_BODY}('tetra.off')") > 5000)
+    expect("its defects are none", page.list("#bodies [data-defect]") == [])
+    expect("the shapes are not seen", not page.ask("document.getElementById('answer').checkVisibility()"))
+
+    def expect_located(file, point, what=None):
+        answer = json.loads(command("locate", file, input=json.dumps(point) + "\n"))
+        shown = page.list("#where p")
+        said = answer["location"] or "not told"
+        expect(f"{point} is {answer}, on the page {shown}", len(shown) == 1 and shown[0].startswith(said) and what in (None, said) and
+               (answer.get("winding") is None or f"winding number {answer['winding']}" in shown[0]))
+
+    for point, what in (([1, 1, 1], "inside"), ([1, 1, -5e-324], "outside"), ([0, 0, 0], "boundary"), ([1, 1, 2], "boundary"),
+                        ([1, 1, math.nextafter(2, 3)], "outside")):
+        page.enter("a.point", point)
+        expect_located(of["tetra.off"], point, what)
+    page.drag("a.point", 90, 70)
+    moved = [page.number(f"a.point.{x}") for x in "xyz"]
+    expect(f"the point was dragged: {moved}", moved[0] != 1)
+    expect_located(of["tetra.off"], moved)
+    page.type("a.point.x", "1e999")
+    expect("a coordinate that is not finite is refused", "finite number" in page.text("problem") and
+           page.ask("document.querySelector('[data-number=\"a.point.x\"]').getAttribute('aria-invalid')") == "true")
+    page.enter("a.point", [1, 1, 1])
+    page.enter("b.origin", [-1, -1, -1])
+    page.enter("b.direction", [1, 1, 1])
+    ray = {"type": "ray", "origin": [-1, -1, -1], "direction": [1, 1, 1]}
+    expect(f"the ray hits what it hits: {page.hits()}", page.hits() == cast_natively(of["tetra.off"], ray) and len(page.hits()) == 2)
+    before = page.hits()
+    page.choose("kind-b", "segment")
+    page.enter("b.a", [1, 1, 9])
+    page.enter("b.b", [1, 1, -9])
+    segment = {"type": "segment", "vertices": [[1, 1, 9], [1, 1, -9]]}
+    expect(f"so a segment: {page.hits()}", page.hits() == cast_natively(of["tetra.off"], segment) and page.hits() != before)
+    rings = page.pixels("text")
+    page.enter("b.b", [1, 1, 8])
+    expect("and nothing, if it ends before", page.hits() == [] and "nothing is hit" in page.text("hits"))
+    expect(f"hits are drawn: {rings}, {page.pixels('text')}", rings > page.pixels("text") + 20)
+    # The view turns; the point stays.
+    image = page.ask("picture().data.reduce((sum, x, i) => (sum * 31 + x * (i % 1009)) % 1e9, 0)")
+    box = json.loads(page.ask("(b => JSON.stringify([b.left, b.bottom]))(document.getElementById('canvas').getBoundingClientRect())"))
+    browser.drag(box[0] + 30, box[1] - 90, box[0] + 130, box[1] - 60)
+    page.still()
+    expect("the view was turned", page.ask("picture().data.reduce((sum, x, i) => (sum * 31 + x * (i % 1009)) % 1e9, 0)") != image)
+    expect("the point was not", [page.number(f"a.point.{x}") for x in "xyz"] == [1, 1, 1])
+    expect_refused("beside a mesh", lambda: page.shown() and page.text("verdict-word") == "clean solid")
+
+    # What is to be mended, in the words of the command, and edges of one face are red.
+    page.drop(of["open.obj"])
+    report = json.loads(command("check", of["open.obj"], "--json"))
+    expect(f"an open mesh: {page.text('verdict')}", page.text("verdict-word") == "not a solid")
+    expect("its defects are told in the words of the command", page.list("#bodies [data-defect]") ==
+           [defect["sentence"] for defect in report["defects"]] and len(report["defects"]) >= 2)
+    expect(f"its shells: {page.text('bodies')}", "1 outer wall, 1 open shell" in page.text("bodies"))
+    expect("its open edges are red", page.pixels("wrong") > 60)
+    page.enter("a.point", [1, 2, 0.25])
+    expect(f"no place of a point is told, but why: {page.text('where')}", page.text("where").startswith("not told: it has a boundary"))
+    page.pick(of["square.obj"])
+    page.choose("kind-b", "line")
+    page.enter("b.origin", [0.75, 0.25, 5])
+    page.enter("b.direction", [0, 0, 1])
+    line_through = {"type": "line", "origin": [0.75, 0.25, 5], "direction": [0, 0, 1]}
+    expect(f"a face of the file that is a polygon: {page.hits()}", page.hits() == cast_natively(of["square.obj"], line_through))
+
+    # Of the largest and the smallest doubles.
+    for name in ("most.off", "least.off"):
+        page.pick(of[name])
+        ray = {"type": "ray", **{field: [page.number(f"b.{field}.{x}") for x in "xyz"] for field in ("origin", "direction")}}
+        expect(f"{name}: {page.text('verdict')}", page.text("verdict-word") == "clean solid" and page.ask(f"{OF_BODY}('{name}')") > 5000)
+        expect(f"{name}: {page.hits()}", page.hits() == cast_natively(of[name], ray) and len(page.hits()) > 0 and any(ray["direction"]))
+
+    # Parts of one file, and several files.
+    page.pick(of["parts.obj"])
+    expect(f"parts clash: {page.text('verdict')}", page.text("verdict-word") == "2 of 3 pairs clash" and "1 touching" in page.text("verdict"))
+    expect("each part has its answer", page.list("#bodies li", "e => e.dataset.body") == ["base", "lid", "pin"] and
+           page.list("#bodies b") == ["clean"] * 3)
+    expect("each pair has its relation", sorted(map(tuple, page.list("#pairs [data-relation]", "e => [e.dataset.pair, e.dataset.relation]"))) ==
+           clashes_natively(of["parts.obj"]))
+    told = page.text("pairs")
+    expect(f"a common point is told: {told}", "(4/3, 4/3, 4/3)" in told and "1 duplicate, 15 in shared corners" in told)
+    expect("and drawn", page.pixels("proof") > 30)
+    drawn = {name: page.ask(f"{OF_BODY}({json.dumps(name)})") for name in ("base", "lid", "pin")}
+    expect(f"each part has a color: {drawn}", min(drawn.values()) > 300)
+    page.click("#bodies [data-body=lid] button")
+    expect("a part can be hidden", page.ask(f"{OF_BODY}('lid')") < 0.02 * drawn["lid"])
+    page.click("#bodies [data-body=lid] button")
+    expect("and shown", page.ask(f"{OF_BODY}('lid')") == drawn["lid"])
+    page.enter("b.origin", [1.1, 1.1, 20])
+    page.enter("b.direction", [0, 0, -1])
+    ray = {"type": "ray", "origin": [1.1, 1.1, 20], "direction": [0, 0, -1]}
+    expect(f"a ray through parts: {page.hits()}", page.hits() == cast_natively(of["parts.obj"], ray) and len(page.hits()) == 5)
+    page.drop(of["tetra.off"], of["inner.off"], of["open.obj"])
+    expect(f"several files: {page.text('verdict')}", page.text("verdict-word") == "1 of 3 pairs clashes")
+    pairs = sorted(map(tuple, page.list("#pairs [data-relation]", "e => [e.dataset.pair, e.dataset.relation]")))
+    expect(f"one in the other: {pairs}", pairs == clashes_natively(of["tetra.off"], of["inner.off"], of["open.obj"]) and
+           ("tetra.off, inner.off", "b_in_a") in pairs and "inner.off is in tetra.off" in page.text("pairs"))
+    hidden = page.ask(f"{OF_BODY}('inner.off')")
+    for name in ("tetra.off", "open.obj"):
+        page.click(f"#bodies [data-body={json.dumps(name)}] button")
+    alone = page.ask(f"{OF_BODY}('inner.off')")
+    expect(f"what is inside is not seen until what is around it is hidden: {hidden}, {alone}", hidden < 20 and alone > 60)
+    os.mkdir(f"{folder}/copy")
+    page.pick(of["tetra.off"], of["parts.obj"], shutil.copy(of["parts.obj"], f"{folder}/copy"))
+    names = page.list("#bodies li", "e => e.dataset.body")
+    expect(f"parts of files with the same names are told apart: {names}", len(set(names)) == 7 and page.ask(
+        "document.querySelector('#pairs [data-pair=\"parts.obj: base, parts.obj: base (2)\"]')?.dataset.relation") == "equal")
+
+    # Of two files their relation is the answer.
+    for other, word in (("inner.off", "one in the other"), ("open.obj", "not told"), ("base.obj", "equal"), ("lid.obj", "touching"),
+                        ("pin.obj", "overlapping"), ("far.off", "disjoint")):
+        page.pick(of["tetra.off"], of[other])
+        expect(f"the tetrahedron and {other}: {page.text('verdict')}", page.text("verdict-word") == word)
+
+    # An example for whom has no file; and back to the shapes that were there.
+    page.click("#close-meshes")
+    expect("back to the shapes", not page.shown() and page.text("contact") == contact and
+           page.ask("document.getElementById('line').textContent") == line and
+           not page.ask("document.getElementById('verdict').checkVisibility()"))
+    page.note()
+    page.ask("document.getElementById('open-example').click()")
+    page.opened(["example.obj"])
+    expect(f"the example: {page.text('verdict')}", page.text("verdict-word") == "1 of 6 pairs clashes" and
+           page.list("#bodies b") == ["clean", "clean", "clean", "not a solid"])
+    # A link to shapes leaves the meshes.
+    page.ask("""location.hash = '#{"a":{"type":"point","point":[0,0]},"b":{"type":"point","point":[0,0]}}'""")
+    browser.wait("document.getElementById('contact').textContent === 'overlapping'")
+    expect("a link leaves the meshes", not page.shown())
+    page.expect_no_errors("meshes")
+
+
+def check_large_mesh(browser, folder):
+    """100,000 triangles: the page is alive while they are checked, and when they are turned."""
+    torus(f"{folder}/torus.stl", 500, 100)
+    page = Meshes(browser)
+    root = browser.call("DOM.getDocument")["root"]["nodeId"]
+    node = browser.call("DOM.querySelector", nodeId=root, selector="#files")["nodeId"]
+    browser.call("DOM.setFileInputFiles", nodeId=node, files=[f"{folder}/torus.stl"])
+    browser.wait("document.getElementById('work-text').textContent.startsWith('Checking torus.stl, 100,000 triangles')")
+    expect("it is drawn before it is checked", page.ask(
+        "new Promise(done => requestAnimationFrame(() => done(document.getElementById('verdict-word').textContent)))") == "…" and
+        page.ask(f"{OF_BODY}('torus.stl')") > 5000)
+    page.still()
+    expect(f"it is a clean solid: {page.text('verdict')}", page.text("verdict-word") == "clean solid" and
+           page.ask("document.getElementById('work').hidden"))
+    expect(f"what is left out is told: {page.text('left-out')}", "too small here for their edges" in page.text("left-out"))
+    # The last of several that are opened is shown.
+    browser.call("DOM.setFileInputFiles", nodeId=node, files=[f"{folder}/torus.stl"])
+    page.pick(f"{folder}/tetra.off")
+    expect("the last file that was opened is shown", page.text("verdict-word") == "clean solid" and page.text("mesh-about").startswith("tetra.off"))
+    page.expect_no_errors("a large mesh")
 
 
 browser = Browser(program, size=(1300, 860))
@@ -506,9 +813,12 @@ try:
     browser.prefer(prefers_reduced_motion="reduce")
     for check in (check_cases, check_dragging, check_turning, check_numbers, check_doubles, check_links, check_narrow, check_without):
         check(browser)
+    with tempfile.TemporaryDirectory() as folder:
+        check_meshes(browser, folder)
+        check_large_mesh(browser, folder)
     compare_with_command()
     expect(f"nothing but the page was asked for: {set(browser.requests)}",
-           all(url.split("#")[0] in ("file://" + path, "about:blank") or url.startswith("data:") for url in browser.requests))
+           all(url.split("#")[0] in ("file://" + path, "about:blank") or url.startswith(("data:", "blob:")) for url in browser.requests))
 finally:
     browser.close()
 print(f"{len(asked)} queries of the page compared with the command, {failures} failures")
