@@ -115,11 +115,11 @@ std::optional<Relation> relation_of(const Mesh& a, const Mesh& b) {
 
 }  // namespace
 
-TEST_CASE("polycubes lie to each other as their cubes do") {
+TEST_CASE("polycubes are related as their cubes are") {
     check_polycubes(support::case_count(150), 1);
 }
 
-TEST_CASE("long clash: many polycubes lie to each other as their cubes do", "[.long]") {
+TEST_CASE("long clash: many polycubes are related as their cubes are", "[.long]") {
     check_polycubes(2000, 2);
 }
 
@@ -158,7 +158,7 @@ Relation known(const Tetrahedron3& a, const Tetrahedron3& b) {
 
 }  // namespace
 
-TEST_CASE("tetrahedra lie to each other as their corners do") {
+TEST_CASE("tetrahedra are related as their corners are") {
     Random random(1);
     std::map<Relation, int> seen;
     for (int n = 0; n < support::case_count(600); ++n) {
