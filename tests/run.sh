@@ -14,7 +14,7 @@ usage: bash tests/run.sh [--wasm | --long]
   --wasm     all of these, then the package for JavaScript and the playground, in Node and Chromium, if
              Emscripten is installed. This is what continuous integration runs
   --long     the long campaigns, and graze built in other ways:
-             - Debian packages, installed in a fresh Debian
+             - a release, by src/packages/release.sh: all that is in it used in a fresh Debian, as root
              - the quickstart, in a folder whose path has a space
              - 20,000 cases of every pair against the judge, 100,000 of each pair with a predicate of its
                own, and 20,000 certificates of every pair against both checkers
