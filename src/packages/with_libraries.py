@@ -63,6 +63,8 @@ def main():
                 sys.exit(f"{wheel.name}: needs {name}; allowed: {OUTSIDE.pattern}, and {TAKEN_ALONG.pattern} goes into it")
             libraries[name] = Path(path).read_bytes()
             left.append(Path(path))
+    if libraries and "$ORIGIN/../graze.libs" not in output("objdump", "-p", work / "module.so"):
+        sys.exit(f"{wheel.name}: {module} does not look for {', '.join(libraries)} in graze.libs beside it")
     files.update({f"graze.libs/{name}": data for name, data in libraries.items()})
 
     tag = f"manylinux_{glibc[0]}_{glibc[1]}_{wheel.stem.split('-')[-1].removeprefix('linux_')}"
