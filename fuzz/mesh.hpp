@@ -8,7 +8,7 @@
 #include <string>
 
 #include "input.hpp"
-#include "mesh/meshes.hpp"
+#include "mesh_files/meshes.hpp"
 
 namespace graze::fuzz {
 
