@@ -26,6 +26,8 @@ usage: bash tests/run.sh [--wasm | --long]
                and those of the command, and all fuzz corpora, with AddressSanitizer and
                UndefinedBehaviorSanitizer, with clang if it is installed
              - the tests of arith, construct and install without GMP and as a shared library
+             This takes hours. Interrupted, or with tests that failed, it goes on where it stood when asked
+             again on the same commit: tests that passed there are counted, not run again
 
 Environment:
   GRAZE_CASES   cases per property, at most
@@ -51,6 +53,9 @@ exec </dev/null
 jobs=${JOBS:-$(nproc)}
 summary=()
 passed=0 failed=0 skipped=0
+# Of a long run, whose tests are remembered where no file differs from the commit.
+sources=
+[[ $mode != long || -n $(git status --porcelain 2>&1) ]] || sources=$(git rev-parse 'HEAD^{tree}')
 
 # row NAME START PASSED FAILED SKIPPED: a line of the closing table, added to the sums.
 row() {
@@ -69,8 +74,14 @@ finish() {
     else
         echo "$passed passed, $failed failed"
     fi
-    [[ $failed -eq 0 ]]
-    exit
+    [[ $failed -eq 0 ]] || exit
+    [[ -z $sources ]] || rm -f build/*/long.log
+    exit 0
+}
+
+# passed_in LOG: the names of the tests that passed by what ctest printed.
+passed_in() {
+    sed -En 's/^ *[0-9]+\/[0-9]+ Test +#[0-9]+: (.*[^.]) \.+ +Passed .*/\1/p' "$1" | sort -u
 }
 
 # stage NAME PRESET CTEST_OPTIONS FOLDER...: builds the folders' targets under a preset and runs
@@ -79,6 +90,7 @@ stage() {
     local name=$1 preset=$2 options=$3 start=$SECONDS
     shift 3
     local build=$PWD/build/$preset targets=() reports=() status=0 folder report counts ok bad skip
+    local log=/dev/null before=() tests=(--no-tests=error)
     echo "== $name"
     for folder in "$@"; do targets+=("${folder:+$folder/}all"); done
     if ! { cmake --preset "$preset" --log-level=WARNING &&
@@ -89,17 +101,31 @@ stage() {
     fi
     row "$name: build" "$start" 0 0 0
     start=$SECONDS
+    if [[ -n $sources ]]; then
+        log=$build/long.log
+        [[ $(head -n 1 "$log" 2>/dev/null) == "$sources" ]] || echo "$sources" >"$log"
+        mapfile -t before < <(passed_in "$log")
+    fi
+    if [[ ${#before[@]} -gt 0 ]]; then
+        echo "${#before[@]} tests passed on this commit before, by $log, and are not run again"
+        tests=(-E "^($(printf '%s\n' "${before[@]}" | sed 's/[][().*+?^$|\\]/\\&/g' | paste -sd '|'))\$")
+    fi
     for folder in "$@"; do
         report=$build/${folder:+$folder/}junit.xml
         rm -f "$report"
         # shellcheck disable=SC2086  # the options are words
-        ctest --test-dir "$build/$folder" $options --parallel "$jobs" --no-tests=error \
-            --output-on-failure --test-output-size-passed 100000 --output-junit "$report" || status=1
+        [[ ${#before[@]} -eq 0 ]] ||
+            ! ctest --test-dir "$build/$folder" $options "${tests[@]}" -N | grep -qx 'Total Tests: 0' || continue
+        # shellcheck disable=SC2086  # the options are words
+        ctest --test-dir "$build/$folder" $options "${tests[@]}" --parallel "$jobs" --output-on-failure \
+            --test-output-size-passed 100000 --output-junit "$report" | tee -a "$log" || status=1
         reports+=("$report")
     done
-    counts=$(python3 tests/project/tally.py "${reports[@]}")
+    counts=$'\n0 0 0'
+    [[ ${#reports[@]} -eq 0 ]] || counts=$(python3 tests/project/tally.py "${reports[@]}")
     echo "${counts%$'\n'*}"
     read -r ok bad skip <<<"${counts##*$'\n'}"
+    [[ ${#before[@]} -eq 0 ]] || ok=$(passed_in "$log" | wc -l)
     [[ $status -eq 0 || ${bad:-0} -gt 0 ]] || bad=1
     row "$name: tests" "$start" "${ok:-0}" "${bad:-1}" "${skip:-0}"
 }
