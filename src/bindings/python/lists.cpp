@@ -262,11 +262,11 @@ Batch::Batch(std::span<const List> lists) : lists_(lists) {
         }
 }
 
-void Batch::Signals::look() {
+void Batch::Signals::look(Released& others) {
     const auto now = std::chrono::steady_clock::now();
     if (now - last_ < std::chrono::milliseconds(100)) return;
     last_ = now;
-    const Locked lock;
+    const Locked lock(others);
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
 }
 

@@ -80,7 +80,7 @@ public:
     /// it returns: how many are invalid. The lock of the interpreter is released meanwhile; Ctrl-C ends it.
     template <class Ask>
     std::size_t run(const Ask& ask) const {
-        const Released others;
+        Released others;
         std::size_t invalid = 0;
         Signals signals;
         for (Portion portion(*this); portion.is_there(); portion.next()) {
@@ -94,7 +94,7 @@ public:
                     list.size = count;
                 }
                 invalid += ask(std::span<const any::Shapes>(lists), portion.first + done, count);
-                signals.look();
+                signals.look(others);
             }
         }
         return invalid;
@@ -110,7 +110,7 @@ private:
     /// Lets Python look for Ctrl-C, but seldom: the lock may take milliseconds to get.
     class Signals {
     public:
-        void look();
+        void look(Released& others);
 
     private:
         std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();

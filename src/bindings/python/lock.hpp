@@ -39,21 +39,23 @@ public:
     }
 
 private:
+    friend class Locked;
     PyThreadState* thread_;
 };
 
-/// Within Released: the lock for a while.
+/// The lock for a while, in the thread that released it. (PyGILState_Ensure would make that thread known to an
+/// interpreter that may have ended: it crashes.)
 class Locked {
 public:
-    Locked() {
-        take_or_wait([&] { state_ = PyGILState_Ensure(); });
+    explicit Locked(Released& released) : released_(released) {
+        take_or_wait([&] { PyEval_RestoreThread(released_.thread_); });
     }
     Locked(const Locked&) = delete;
     Locked& operator=(const Locked&) = delete;
-    ~Locked() { PyGILState_Release(state_); }
+    ~Locked() { released_.thread_ = PyEval_SaveThread(); }
 
 private:
-    PyGILState_STATE state_;
+    Released& released_;
 };
 
 }  // namespace graze::python

@@ -46,19 +46,19 @@ py::tuple pair_arrays(const auto& pairs, std::int64_t most) {
 template <class F>
 auto run_long(py::handle told, const F& f) {
     std::optional<py::error_already_set> stopped;
-    const mesh::Progress progress = [&](std::int64_t done, std::int64_t all) {
-        const Locked lock;
-        try {
-            if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-            if (!told.is_none()) told(done, all);
-            return true;
-        } catch (py::error_already_set& error) {
-            stopped.emplace(std::move(error));
-            return false;
-        }
-    };
     try {
-        const Released others;
+        Released others;
+        const mesh::Progress progress = [&](std::int64_t done, std::int64_t all) {
+            const Locked lock(others);
+            try {
+                if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+                if (!told.is_none()) told(done, all);
+                return true;
+            } catch (py::error_already_set& error) {
+                stopped.emplace(std::move(error));
+                return false;
+            }
+        };
         return f(progress);
     } catch (const cancelled&) {
         throw std::move(*stopped);

@@ -82,15 +82,15 @@ ExactVec3 exact_vec(const py::sequence& numbers, const char* name) {
     return v;
 }
 
-void look_for_signals() {
-    const Locked lock;
+void look_for_signals(Released& others) {
+    const Locked lock(others);
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
 }
 
 py::array_t<bool> array_of(const VoxelSet& set, py::array_t<bool> array) {
     bool* to = array.mutable_data();
     const auto& dims = set.dims();
-    const Released others;
+    Released others;
     for (std::int64_t i = 0; i < dims[0]; ++i) {
         for (std::int64_t j = 0; j < dims[1]; ++j)
             for (std::int64_t w = 0; w < set.words(); ++w) {
@@ -98,7 +98,7 @@ py::array_t<bool> array_of(const VoxelSet& set, py::array_t<bool> array) {
                 const std::int64_t count = std::min<std::int64_t>(64, dims[2] - 64 * w);
                 for (std::int64_t k = 0; k < count; ++k) *to++ = (word >> k & 1) != 0;
             }
-        look_for_signals();
+        look_for_signals(others);
     }
     return array;
 }
@@ -114,7 +114,7 @@ VoxelSet set_of(const Bools& array) {
     for (const std::int64_t n : dims)
         if (n < 1) throw py::value_error("array: has no voxel; allowed: at least one on each axis");
     const bool* from = array.data();
-    const Released others;
+    Released others;
     VoxelSet set(dims);
     for (std::int64_t i = 0; i < dims[0]; ++i) {
         for (std::int64_t j = 0; j < dims[1]; ++j, from += dims[2])
@@ -125,7 +125,7 @@ VoxelSet set_of(const Bools& array) {
                 if (begin != end) set.insert(i, j, begin - from, stop - from - 1);
                 k = stop - from;
             }
-        look_for_signals();
+        look_for_signals(others);
     }
     return set;
 }

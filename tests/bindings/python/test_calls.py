@@ -126,8 +126,11 @@ def test_invalid_rows_throw_no_exceptions_of_their_own():
     assert (status == graze.Status.invalid).sum() == 49_950 and np.count_nonzero(signs) == 50
 
 
+# Threads go on while the process takes its time to end, after the interpreter has.
 DAEMON = """
-    import threading, time, graze, numpy as np
+    import ctypes, threading, time, graze, numpy as np
+    c = ctypes.CDLL(None)
+    c.__cxa_atexit(c.usleep, 150_000, None)
     many = graze.points(np.broadcast_to(np.zeros(3), (10**8, 3)))
     mesh = np.random.default_rng(1).random((200000, 3, 3))
     started = threading.Barrier({count} + 1)
