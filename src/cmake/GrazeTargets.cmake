@@ -137,7 +137,8 @@ function(graze_room_flags target)
 endfunction()
 
 # graze_room(NAME USES room... SOURCES file...): the objects of src/NAME. Its headers are included
-# as "NAME/file.hpp", and only by rooms that name it under USES, so a wrong arrow does not build.
+# as "NAME/file.hpp", and only by rooms that name it under USES, so a wrong arrow does not build. USES is the one place
+# that tells the arrows; a test compares it with what is included (tests/project/check.py).
 set(GRAZE_ROOMS "" CACHE INTERNAL "")
 function(graze_room name)
     cmake_parse_arguments(ROOM "" "" "USES;SOURCES" ${ARGN})
@@ -159,6 +160,22 @@ function(graze_room name)
         target_link_libraries(graze_${name} PUBLIC graze_${room})
     endforeach()
     set(GRAZE_ROOMS ${GRAZE_ROOMS} ${name} CACHE INTERNAL "")
+endfunction()
+
+# graze_outer_room(TARGET FOLDER [USES room...]): a room around the library, which knows it by its public headers.
+# The target includes headers of src/FOLDER by the last name of the folder.
+function(graze_outer_room target folder)
+    cmake_parse_arguments(ROOM "" "" "USES" ${ARGN})
+    string(REPLACE / _ root ${folder})
+    get_filename_component(name ${folder} NAME)
+    set(root ${PROJECT_BINARY_DIR}/rooms/${root})
+    file(MAKE_DIRECTORY ${root})
+    file(CREATE_LINK ${PROJECT_SOURCE_DIR}/src/${folder} ${root}/${name} SYMBOLIC)
+    target_include_directories(${target} PUBLIC ${root})
+    target_link_libraries(${target} PUBLIC graze)
+    foreach(room IN LISTS ROOM_USES)
+        target_link_libraries(${target} PUBLIC graze_${room})
+    endforeach()
 endfunction()
 
 # graze_library_of_rooms(NAME [STATIC]): a library of all rooms made so far.
