@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "mesh/bvh.hpp"
+#include "mesh/sets.hpp"
 #include "mesh/turns.hpp"
 
 namespace graze::mesh {
@@ -42,8 +43,7 @@ public:
             for (std::uint32_t e = 0; e < edges_.size(); ++e)
                 for (std::size_t i = 0; i < 2; ++i) add(ends_.faces[e][i], e);
         });
-        first_.resize(edges_.size());
-        std::iota(first_.begin(), first_.end(), 0u);
+        Sets lines(edges_.size());
         const Bvh tree(ends_);
         for (std::uint32_t n = 0; n < ends_.points.size(); ++n) {
             const Vec3 p = ends_.points[n];
@@ -53,11 +53,11 @@ public:
                 if (n == from || n == to || !intersects(p, Segment3{a, b})) return;
                 for (const std::uint32_t e : edges_at[n]) {
                     const std::uint32_t other = ends_.faces[e][ends_.faces[e][0] == n ? 1 : 0];
-                    if (axis_of(a, b, ends_.points[other]) == 3) join(e, line);
+                    if (axis_of(a, b, ends_.points[other]) == 3) lines.join(e, line);
                 }
             });
         }
-        for (std::uint32_t e = 0; e < edges_.size(); ++e) edges_[e].line = first_of(e);
+        for (std::uint32_t e = 0; e < edges_.size(); ++e) edges_[e].line = lines.find(e);
     }
 
     void add_up() {
@@ -75,15 +75,6 @@ public:
     }
 
 private:
-    std::uint32_t first_of(std::uint32_t e) {
-        while (first_[e] != e) e = first_[e] = first_[first_[e]];
-        return e;
-    }
-    void join(std::uint32_t x, std::uint32_t y) {
-        const auto [low, high] = std::minmax({first_of(x), first_of(y)});
-        first_[high] = low;
-    }
-
     /// Those of one line.
     void add_up(std::span<const std::uint32_t> line) {
         std::vector<std::uint32_t> stops;
@@ -135,8 +126,7 @@ private:
     }
 
     std::vector<LooseEdge>& edges_;
-    Welded ends_;                       ///< its faces are the edges
-    std::vector<std::uint32_t> first_;  ///< a tree of sets
+    Welded ends_;  ///< its faces are the edges
 };
 
 }  // namespace

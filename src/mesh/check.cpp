@@ -4,13 +4,13 @@
 #include <cstdint>
 #include <graze/mesh_check.hpp>
 #include <limits>
-#include <numeric>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "mesh/default_environment.hpp"
 #include "mesh/self_intersections.hpp"
+#include "mesh/sets.hpp"
 #include "mesh/topology.hpp"
 #include "mesh/turns.hpp"
 #include "mesh/winding.hpp"
@@ -70,20 +70,14 @@ std::vector<std::uint32_t> different_faces(const Welded& mesh, const mesh::Edges
     std::vector<bool> alone(mesh.faces.size());
     for (std::size_t n = 0; n < shapes.size(); ++n) alone[n] = shapes[n] != FaceShape::area;
     mark(alone, pairs, [](const FacePair& pair) { return !pair.degenerate; });
-    std::vector<std::uint32_t> first(mesh.faces.size());
-    std::iota(first.begin(), first.end(), 0u);
-    const auto first_of = [&](std::uint32_t n) {
-        while (first[n] != n) n = first[n] = first[first[n]];
-        return n;
-    };
+    Sets alike(mesh.faces.size());
     edges.each([&](std::uint32_t, std::span<const mesh::HalfEdge> faces) {
-        if (faces.size() != 2 || alone[faces[0].face()] || alone[faces[1].face()]) return;
-        const std::uint32_t x = first_of(faces[0].face()), y = first_of(faces[1].face());
-        first[std::max(x, y)] = std::min(x, y);
+        if (faces.size() == 2 && !alone[faces[0].face()] && !alone[faces[1].face()])
+            alike.join(faces[0].face(), faces[1].face());
     });
     std::vector<std::uint32_t> different;
-    for (std::uint32_t n = 0; n < first.size(); ++n)
-        if (first[n] == n && shapes[n] == FaceShape::area) different.push_back(n);
+    for (std::uint32_t n = 0; n < shapes.size(); ++n)
+        if (alike.find(n) == n && shapes[n] == FaceShape::area) different.push_back(n);
     return different;
 }
 

@@ -15,7 +15,6 @@
 #include <bit>
 #include <graze/mesh_index.hpp>
 #include <map>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -27,6 +26,7 @@
 #include "mesh/default_environment.hpp"
 #include "mesh/edge_windings.hpp"
 #include "mesh/meeting_pairs.hpp"
+#include "mesh/sets.hpp"
 #include "mesh/turns.hpp"
 #include "mesh/winding.hpp"
 
@@ -145,12 +145,7 @@ public:
     /// Beside the pieces of faces without cuts.
     void note_whole_faces(Places& places) {
         const auto count = std::uint32_t(mesh_.welded.faces.size());
-        std::vector<std::uint32_t> first(count);
-        std::iota(first.begin(), first.end(), 0u);
-        const auto first_of = [&](std::uint32_t n) {
-            while (first[n] != n) n = first[n] = first[first[n]];
-            return n;
-        };
+        Sets pieces(count);
         const auto whole = [&](std::uint32_t n) {
             return mesh_.shapes[n] == FaceShape::area && !cut_[n];
         };
@@ -163,10 +158,7 @@ public:
             std::optional<std::uint32_t> last;
             for (const auto& f : faces) {
                 if (!whole(f.face())) continue;
-                if (last) {
-                    const std::uint32_t x = first_of(*last), y = first_of(f.face());
-                    first[std::max(x, y)] = std::min(x, y);
-                }
+                if (last) pieces.join(*last, f.face());
                 last = f.face();
             }
         });
@@ -174,7 +166,7 @@ public:
         std::map<std::uint32_t, std::uint32_t> chosen;
         for (std::uint32_t n = 0; n < count; ++n) {
             if (!whole(n) || noted_[n]) continue;
-            const auto [at, added] = chosen.emplace(first_of(n), n);
+            const auto [at, added] = chosen.emplace(pieces.find(n), n);
             if (!added && meets_any_[at->second] && !meets_any_[n]) at->second = n;
         }
         for (const auto& [piece, face] : chosen) {

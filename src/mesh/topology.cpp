@@ -7,7 +7,6 @@
 #include <cmath>
 #include <graze/mesh_check.hpp>
 #include <limits>
-#include <numeric>
 #include <span>
 #include <tuple>
 
@@ -16,6 +15,7 @@
 #include "mesh/default_environment.hpp"
 #include "mesh/edges.hpp"
 #include "mesh/integers.hpp"
+#include "mesh/sets.hpp"
 #include "mesh/stars.hpp"
 #include "mesh/weld.hpp"
 
@@ -27,51 +27,6 @@ using Face = std::array<std::uint32_t, 3>;
 
 constexpr std::uint32_t none = no_shell;
 
-/// Sets of faces, and for each whether it is turned against the first of its set.
-class Sets {
-public:
-    explicit Sets(std::size_t count) : up_(count), turned_(count) {
-        std::iota(up_.begin(), up_.end(), 0u);
-    }
-    struct Found {
-        std::uint32_t root;
-        bool turned;
-    };
-    Found find(std::uint32_t x) {
-        bool turned = false;
-        std::uint32_t root = x;
-        while (up_[root] != root) {
-            turned = turned != bool(turned_[root]);
-            root = up_[root];
-        }
-        // Again, so that it is near next time.
-        bool rest = turned;
-        while (up_[x] != x) {
-            const std::uint32_t up = up_[x];
-            const bool here = turned_[x];
-            up_[x] = root;
-            turned_[x] = rest;
-            rest = rest != here;
-            x = up;
-        }
-        return {root, turned};
-    }
-    /// False where they are in one set, turned in the other way. The set is known by its lowest.
-    bool join(std::uint32_t x, std::uint32_t y, bool turned) {
-        const Found a = find(x), b = find(y);
-        const bool between = turned != (a.turned != b.turned);
-        if (a.root == b.root) return !between;
-        const auto [low, high] = std::minmax(a.root, b.root);
-        up_[high] = low;
-        turned_[high] = between;
-        return true;
-    }
-
-private:
-    std::vector<std::uint32_t> up_;
-    std::vector<std::uint8_t> turned_;
-};
-
 /// Are these edges one path or cycle? Each end is in two of them at most.
 bool hang_together(std::span<const std::array<std::uint32_t, 2>> edges,
                    std::vector<std::array<std::uint32_t, 2>>& ends, Sets& sets) {
@@ -81,10 +36,7 @@ bool hang_together(std::span<const std::array<std::uint32_t, 2>> edges,
     std::sort(ends.begin(), ends.end());
     std::size_t parts = edges.size();
     for (std::size_t n = 1; n < ends.size(); ++n) {
-        if (ends[n][0] != ends[n - 1][0]) continue;
-        if (sets.find(ends[n][1]).root == sets.find(ends[n - 1][1]).root) continue;
-        sets.join(ends[n][1], ends[n - 1][1], false);
-        --parts;
+        if (ends[n][0] == ends[n - 1][0] && sets.join(ends[n][1], ends[n - 1][1])) --parts;
     }
     return parts == 1;
 }
@@ -213,7 +165,8 @@ FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector
     for (std::uint32_t n = 0; n < first_equal.size(); ++n)
         result.duplicate_faces += first_equal[n] != n && shapes[n] == FaceShape::area;
 
-    Sets shells(mesh.faces.size()), turned(mesh.faces.size());
+    Sets shells(mesh.faces.size());
+    TurnedSets turned(std::uint32_t(mesh.faces.size()));
     struct Flaws {
         bool open = false, unoriented = false, unorientable = false;
     };
@@ -244,12 +197,12 @@ FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector
             result.left_unbalanced_edges += e.uneven;
             std::uint32_t& other = face_at_line[e.line];
             if (other == none) other = faces[0].face();
-            shells.join(other, faces[0].face(), false);
+            shells.join(other, faces[0].face());
         }
         if (n == 2)
             here.unorientable |= !turned.join(faces[0].face(), faces[1].face(), forward != 1);
         if (n > 2) at_non_manifold_edge[v] = at_non_manifold_edge[faces[0].to] = true;
-        for (const HalfEdge& e : faces.subspan(1)) shells.join(faces[0].face(), e.face(), false);
+        for (const HalfEdge& e : faces.subspan(1)) shells.join(faces[0].face(), e.face());
     });
     result.pinched_vertices =
         std::int64_t(pinched_vertices(mesh, at_non_manifold_edge, certain_stars).size());
@@ -260,7 +213,7 @@ FacesOfShells topology(const Welded& mesh, const Edges& edges, const std::vector
     std::vector<std::uint32_t> shell_of(mesh.faces.size(), none);
     for (std::uint32_t n = 0; n < mesh.faces.size(); ++n) {
         if (!has_edges(mesh.faces[n])) continue;
-        const std::uint32_t root = shells.find(n).root;
+        const std::uint32_t root = shells.find(n);
         if (root == n) {
             shell_of[n] = std::uint32_t(result.shells.size());
             result.shells.push_back(
