@@ -71,7 +71,7 @@ private:
     std::size_t length_at(std::size_t begin) const { return std::min(block_size, count_ - begin); }
 
     /// Where anchors differ, once for each.
-    Found find(const double* const* columns, std::size_t begin) const {
+    FoundContacts find(const double* const* columns, std::size_t begin) const {
         const FindOptions options{.contacts = results_.contacts != nullptr,
                                   .default_environment = arith::default_float_environment()};
         if constexpr (!requires(B shape) { shape.kind; }) {
@@ -89,10 +89,10 @@ private:
                 for (std::size_t i = 0; i < length_at(begin); ++i)
                     centered |= std::uint64_t(is_center(i)) << i;
             }
-            Found found;
+            FoundContacts found;
             const auto include = [&](Anchor anchor, std::uint64_t pairs) {
                 if (pairs == 0) return;
-                const Found alike = kernels_.find(columns, anchor, options);
+                const FoundContacts alike = kernels_.find(columns, anchor, options);
                 found.disjoint |= alike.disjoint & pairs;
                 found.meeting |= alike.meeting & pairs;
                 found.touching |= alike.touching & pairs;
@@ -111,7 +111,7 @@ private:
 
     /// Where some were invalid before, those of this block are found without exceptions, of which each takes as long as
     /// a hundred answers.
-    std::size_t answer(std::size_t begin, const double* const* columns, const Found& found,
+    std::size_t answer(std::size_t begin, const double* const* columns, const FoundContacts& found,
                        bool some_invalid) const {
         const std::size_t length = length_at(begin);
         const std::uint64_t pairs = pairs_at(begin);

@@ -55,7 +55,7 @@ struct Columns {
         numbered<typename Predicate::B>(numbers_of<typename Predicate::A>, anchor);
 };
 
-void add(Found& found, const predicates::Found<PackMask>& pack, std::size_t at) {
+void add(FoundContacts& found, const predicates::Found<PackMask>& pack, std::size_t at) {
     found.disjoint |= bits(pack.disjoint) << at;
     found.meeting |= bits(pack.meets) << at;
     found.touching |= bits(pack.touching) << at;
@@ -64,10 +64,10 @@ void add(Found& found, const predicates::Found<PackMask>& pack, std::size_t at) 
 
 /// By all rungs but the first: the first `count` pairs, or some more.
 template <class Predicate, Anchor anchor>
-[[gnu::flatten, gnu::noinline]] Found find_with_care(const double* const* columns,
-                                                     std::size_t count, bool contacts) {
+[[gnu::flatten, gnu::noinline]] FoundContacts find_with_care(const double* const* columns,
+                                                             std::size_t count, bool contacts) {
     using Numbered = Columns<Predicate, anchor>;
-    Found found;
+    FoundContacts found;
     for (std::size_t i = 0; i < count; i += Pack::size) {
         predicates::Found<PackMask> pack;
         predicates::include_pack<Predicate>(pack, contacts, PackConverter{columns, i}, Numbered::a,
@@ -79,8 +79,8 @@ template <class Predicate, Anchor anchor>
 
 /// The same for some of the pairs, copied side by side.
 template <class Predicate, Anchor anchor>
-[[gnu::flatten]] Found find_some_with_care(const double* const* columns, std::uint64_t pairs,
-                                           bool contacts) {
+[[gnu::flatten]] FoundContacts find_some_with_care(const double* const* columns,
+                                                   std::uint64_t pairs, bool contacts) {
     // Where it is most of them, they stay in their places.
     if (std::popcount(pairs) > 48)
         return find_with_care<Predicate, anchor>(columns, block_size, contacts);
@@ -97,8 +97,8 @@ template <class Predicate, Anchor anchor>
         copied[c] = copies[c];
         for (std::size_t i = 0; i < filled; ++i) copies[c][i] = columns[c][from[i]];
     }
-    const Found found = find_with_care<Predicate, anchor>(copied, length, contacts);
-    Found spread;
+    const FoundContacts found = find_with_care<Predicate, anchor>(copied, length, contacts);
+    FoundContacts spread;
     for (std::size_t i = 0; i < length; ++i) {
         spread.disjoint |= (found.disjoint >> i & 1) << from[i];
         spread.meeting |= (found.meeting >> i & 1) << from[i];
@@ -109,9 +109,9 @@ template <class Predicate, Anchor anchor>
 }
 
 template <class Predicate, Anchor anchor>
-[[gnu::flatten]] Found find_in_block(const double* const* columns, FindOptions options) {
+[[gnu::flatten]] FoundContacts find_in_block(const double* const* columns, FindOptions options) {
     using Numbered = Columns<Predicate, anchor>;
-    Found found;
+    FoundContacts found;
     for (std::size_t i = 0; i < block_size; i += Pack::size) {
         auto verdict = predicates::filtered_pack<Predicate>(PackConverter{columns, i}, Numbered::a,
                                                             Numbered::b);
@@ -121,7 +121,8 @@ template <class Predicate, Anchor anchor>
     found.meeting = found.overlapping;
     const std::uint64_t unsure = ~(found.disjoint | found.overlapping);
     if (unsure == 0 || !options.default_environment) return found;
-    const Found rest = find_some_with_care<Predicate, anchor>(columns, unsure, options.contacts);
+    const FoundContacts rest =
+        find_some_with_care<Predicate, anchor>(columns, unsure, options.contacts);
     return {found.disjoint | rest.disjoint, found.meeting | rest.meeting,
             found.touching | rest.touching, found.overlapping | rest.overlapping};
 }
@@ -240,7 +241,8 @@ std::uint64_t parameters(const double* const* columns, std::uint64_t hits, doubl
 GRAZE_BATCH_CLIP_PAIRS(GRAZE_INSTANTIATE_PARAMETERS)
 
 template <class A, class B>
-Found find(const double* const* columns, [[maybe_unused]] Anchor anchor, FindOptions options) {
+FoundContacts find(const double* const* columns, [[maybe_unused]] Anchor anchor,
+                   FindOptions options) {
     using Predicate = typename predicates::PredicateFor<Method::standard, A, B>::Type;
     if constexpr (requires(B b) { b.kind; })
         if (anchor == Anchor::center)
@@ -249,7 +251,7 @@ Found find(const double* const* columns, [[maybe_unused]] Anchor anchor, FindOpt
 }
 
 #define GRAZE_INSTANTIATE_FIND(A, B, ...) \
-    template Found find<A, B>(const double* const*, Anchor, FindOptions);
+    template FoundContacts find<A, B>(const double* const*, Anchor, FindOptions);
 GRAZE_PREDICATE_PAIRS(GRAZE_INSTANTIATE_FIND)
 
 template <int Dim, std::size_t Count>
@@ -273,11 +275,11 @@ namespace graze::batch::GRAZE_TARGET {
 bool compiled() { return false; }
 
 template <class A, class B>
-Found find(const double* const*, Anchor, FindOptions) {
+FoundContacts find(const double* const*, Anchor, FindOptions) {
     return {};
 }
 #define GRAZE_INSTANTIATE_FIND(A, B, ...) \
-    template Found find<A, B>(const double* const*, Anchor, FindOptions);
+    template FoundContacts find<A, B>(const double* const*, Anchor, FindOptions);
 GRAZE_PREDICATE_PAIRS(GRAZE_INSTANTIATE_FIND)
 
 template <class A, class B>

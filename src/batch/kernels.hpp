@@ -12,7 +12,7 @@ namespace graze::batch {
 /// those that meet, some are known to touch or to overlap. A pair with no bit is left to the answer
 /// for one pair.
 inline constexpr std::size_t block_size = 64;
-struct Found {
+struct FoundContacts {
     std::uint64_t disjoint = 0, meeting = 0, touching = 0, overlapping = 0;
 };
 
@@ -23,7 +23,7 @@ struct FindOptions {
 
 /// Of 64 pairs. Column c of the first shape is columns[c], those of the second follow. The anchor
 /// is that of all, if the second shape has one.
-using Find = Found (*)(const double* const* columns, Anchor anchor, FindOptions options);
+using Find = FoundContacts (*)(const double* const* columns, Anchor anchor, FindOptions options);
 
 /// The parameters at which the lines of those pairs that are hits enter and leave the second shape,
 /// correctly rounded; returns for which of them.
@@ -52,7 +52,7 @@ using FindSigns = FoundSigns (*)(const double* const* columns, bool default_envi
     namespace Target {                                                                     \
     bool compiled();                                                                       \
     template <class A, class B>                                                            \
-    Found find(const double* const* columns, Anchor anchor, FindOptions options);          \
+    FoundContacts find(const double* const* columns, Anchor anchor, FindOptions options);  \
     template <class A, class B>                                                            \
     std::uint64_t parameters(const double* const* columns, std::uint64_t hits, double* in, \
                              double* out);                                                 \

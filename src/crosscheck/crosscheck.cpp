@@ -22,14 +22,14 @@ constexpr std::size_t most_kept = 4, most_tried = 8;
 
 /// What wrong answers of one kind have in common. Where nothing was answered the shapes tell nothing.
 struct KindOf {
-    const Question* question;
+    const TypedQuestion* question;
     Wrong wrong;
     int detail;  ///< signal, value
     std::array<int, 2> truth{};
     Circumstance circumstance = Circumstance::ordinary;
     auto operator<=>(const KindOf&) const = default;
 
-    KindOf(const Question& q, Wrong w, const Truth& t, const Reply& reply, const Case& c)
+    KindOf(const TypedQuestion& q, Wrong w, const Truth& t, const Reply& reply, const Case& c)
         : question(&q),
           wrong(w),
           detail(w == Wrong::crashed ? reply.signal
@@ -59,7 +59,7 @@ public:
 
     /// f(case, truth, reply, wrong, excused) of each, until failures have cost too much.
     template <class F>
-    void ask(const Question& question, std::span<const Case> cases, const F& f) {
+    void ask(const TypedQuestion& question, std::span<const Case> cases, const F& f) {
         constexpr std::size_t some = 32;
         for (; !cases.empty() && costs_[&question] < most_cost;
              cases = cases.subspan(std::min(some, cases.size()))) {
@@ -74,12 +74,12 @@ public:
             }
         }
     }
-    bool gave_up(const Question& question) const {
+    bool gave_up(const TypedQuestion& question) const {
         const auto at = costs_.find(&question);
         return at != costs_.end() && at->second >= most_cost;
     }
     /// Once all cases are asked: what made one kind of finding smaller may cost as much as they did.
-    void start_shrinking(const Question& question) { costs_[&question] = 0; }
+    void start_shrinking(const TypedQuestion& question) { costs_[&question] = 0; }
 
     /// Simpler as long as the answer is wrong in the same way, of shapes in the same relation, and in no
     /// circumstance that was not there.
@@ -120,7 +120,7 @@ public:
 private:
     Implementation& other_;
     const Promises& promises_;
-    std::map<const Question*, int> costs_;
+    std::map<const TypedQuestion*, int> costs_;
 };
 
 }  // namespace
@@ -163,7 +163,7 @@ public:
         std::vector<std::string> categories)
         : judge_(other, result_.promises) {
         result_.promises = read_promises(other.promises() + " " + promises);
-        for (const Question& q : questions())
+        for (const TypedQuestion& q : questions())
             if (other.answers(q) && q.name.find(wanted) != q.name.npos)
                 result_.questions.push_back(&q);
         if (result_.questions.empty())
@@ -174,14 +174,14 @@ public:
         result_.categories = std::move(categories);
     }
 
-    const std::vector<const Question*>& questions_asked() const { return result_.questions; }
+    const std::vector<const TypedQuestion*>& questions_asked() const { return result_.questions; }
     const Promises& promises() const { return result_.promises; }
     void leave_out() { ++result_.left_out; }
 
     /// Cases of a question and a category, by their numbers, with their names or none.
     void ask(std::size_t question, std::size_t category, std::span<const Case> cases,
              std::span<const std::string> names = {}) {
-        const Question& q = *result_.questions[question];
+        const TypedQuestion& q = *result_.questions[question];
         Tally& tally = result_.tallies[question][category];
         std::size_t n = 0;
         judge_.ask(q, cases,
@@ -207,7 +207,7 @@ public:
     }
 
     Result finish() {
-        for (const Question* q : result_.questions)
+        for (const TypedQuestion* q : result_.questions)
             if (judge_.gave_up(*q)) result_.given_up.push_back(q);
         const auto simpler = [](const Finding& x, const Finding& y) {
             return complexity(x.smallest) < complexity(y.smallest);
@@ -282,7 +282,7 @@ Result crosscheck(Implementation& other, const std::string& promises, const Plan
          done += batch)
         for (std::size_t q = 0; q < asked.size(); ++q) {
             if (timed && done > 0 && share_of_time() >= 1) break;
-            const Question& question = *asked[q];
+            const TypedQuestion& question = *asked[q];
             const std::int64_t wanted = timed ? batch : std::min(batch, each - done);
             for (std::size_t f = 0; f < families.size(); ++f) {
                 std::vector<Case> some;

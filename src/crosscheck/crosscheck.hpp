@@ -30,7 +30,7 @@ struct Plan {
 
 /// A case that somebody chose.
 struct Chosen {
-    const Question* question;
+    const TypedQuestion* question;
     Case c;
     std::string category;
     std::string name;  ///< where it comes from
@@ -47,7 +47,7 @@ struct Tally {
 
 /// Wrong answers of one kind.
 struct Finding {
-    const Question* question;
+    const TypedQuestion* question;
     Wrong wrong;
     Case found, smallest;
     Reply reply;  ///< to the smallest
@@ -59,11 +59,11 @@ struct Finding {
 };
 
 struct Result {
-    std::vector<const Question*> questions;   ///< those asked
-    std::vector<std::string> categories;      ///< of the cases
-    std::vector<std::vector<Tally>> tallies;  ///< by question and category
-    std::vector<Finding> findings;            ///< the simplest first, of each question
-    std::vector<const Question*> given_up;    ///< they crashed or hung too often to be asked on
+    std::vector<const TypedQuestion*> questions;  ///< those asked
+    std::vector<std::string> categories;          ///< of the cases
+    std::vector<std::vector<Tally>> tallies;      ///< by question and category
+    std::vector<Finding> findings;                ///< the simplest first, of each question
+    std::vector<const TypedQuestion*> given_up;   ///< they crashed or hung too often to be asked on
     std::int64_t left_out =
         0;  ///< chosen cases of questions that it does not answer, or beyond its promises
     Promises promises;

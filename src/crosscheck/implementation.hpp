@@ -20,13 +20,13 @@ public:
 
     virtual std::string name() const = 0;
     virtual std::string promises() const = 0;
-    virtual bool answers(const Question& question) const = 0;
+    virtual bool answers(const TypedQuestion& question) const = 0;
     /// Of its format insphere takes points in any order.
     virtual bool speaks_json() const { return false; }
     /// What else it did that its user should know; "" for nothing.
     virtual std::string remark() const { return ""; }
     /// One reply for each case, which can_be_said.
-    virtual std::vector<Reply> ask(const Question& question, std::span<const Case> cases) = 0;
+    virtual std::vector<Reply> ask(const TypedQuestion& question, std::span<const Case> cases) = 0;
 };
 
 /// What a reply has cost, for whoever asks much: a hang its time limit, a crash a new process.
@@ -47,7 +47,7 @@ std::unique_ptr<Implementation> process(const std::string& command,
 
 /// What somebody answered before: a line of the JSON Lines format. The case is known by its seed.
 struct Answered {
-    const Question* question;
+    const TypedQuestion* question;
     Case c;
     std::string line;
 };

@@ -22,7 +22,7 @@ double number_of(const nlohmann::json& json) {
 
 }  // namespace
 
-Reply reply_of(const Question& question, const nlohmann::json& json) {
+Reply reply_of(const TypedQuestion& question, const nlohmann::json& json) {
     Reply reply{.outcome = Outcome::answered, .value = no_such_value};
     const auto field = [&](const char* name) {
         const auto at = json.find(name);
@@ -31,19 +31,19 @@ Reply reply_of(const Question& question, const nlohmann::json& json) {
     const auto answer = [&]() -> std::optional<int> {
         const auto intersects = field("intersects"), contact = field("contact"), hit = field("hit"),
                    sign = field("sign");
-        switch (question.kind) {
-            case Kind::intersects:
+        switch (question.asked) {
+            case Question::intersects:
                 if (intersects.is_boolean()) return int(intersects.get<bool>());
                 break;
-            case Kind::contact:
+            case Question::contact:
                 for (const Contact c : {Contact::disjoint, Contact::touching, Contact::overlapping})
                     if (contact == graze::name(c)) return int(c);
                 break;
-            case Kind::clip:
+            case Question::clip:
                 if (hit.is_boolean()) return int(hit.get<bool>());
                 break;
-            case Kind::orient:
-            case Kind::insphere:
+            case Question::orient:
+            case Question::insphere:
                 if (sign.is_number_integer() && sign >= -1 && sign <= 1) return sign.get<int>();
                 break;
         }
@@ -53,7 +53,7 @@ Reply reply_of(const Question& question, const nlohmann::json& json) {
         reply.value = *answer;
     else if (json.contains("error") || json.size() <= 1)
         reply.outcome = Outcome::no_answer;
-    if (question.kind == Kind::clip && json.contains("t_in_double") &&
+    if (question.asked == Question::clip && json.contains("t_in_double") &&
         json.contains("t_out_double")) {
         const auto in = field("t_in_double"), out = field("t_out_double");
         constexpr double infinity = std::numeric_limits<double>::infinity();

@@ -8,6 +8,6 @@
 namespace graze::crosscheck {
 
 /// Of an object. One without the answer is a reply with no value that there is; an error is none.
-Reply reply_of(const Question& question, const nlohmann::json& json);
+Reply reply_of(const TypedQuestion& question, const nlohmann::json& json);
 
 }  // namespace graze::crosscheck

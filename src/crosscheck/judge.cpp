@@ -244,7 +244,7 @@ const char* name(Wrong wrong) {
     return names[int(wrong)];
 }
 
-Truth truth_of(const Question& question, const Case& c, const Promises& promises) {
+Truth truth_of(const TypedQuestion& question, const Case& c, const Promises& promises) {
     Truth truth;
     if (question.asks_sign()) {
         const auto sign = [&]<class Vec>(std::vector<Vec> points) {
@@ -258,14 +258,14 @@ Truth truth_of(const Question& question, const Case& c, const Promises& promises
                             });
                     },
                     shape);
-            return question.kind == Kind::orient ? any::orient(points).sign
-                                                 : any::insphere(points).sign;
+            return question.asked == Question::orient ? any::orient(points).sign
+                                                      : any::insphere(points).sign;
         };
         truth.sign = dim(question.a) == 2 ? sign(std::vector<Vec2>()) : sign(std::vector<Vec3>());
         return truth;
     }
     const AnyShape a = first(c), b = second(c);
-    if (question.kind != Kind::clip) {
+    if (question.asked != Question::clip) {
         truth.contact = any::answer(a, b).contact;
         truth.meets = truth.contact != Contact::disjoint;
         const bool culled = promises.cull != Cull::none && any::clippable(a, b) &&
@@ -291,7 +291,7 @@ Truth truth_of(const Question& question, const Case& c, const Promises& promises
     return truth;
 }
 
-std::optional<Case> put(const Question& question, const Case& c, const Promises& promises,
+std::optional<Case> put(const TypedQuestion& question, const Case& c, const Promises& promises,
                         bool any_orient) {
     Case here = c;
     if (promises.floats) each_coordinate(here, [](double& x) { x = double(float(x)); });
@@ -304,7 +304,7 @@ std::optional<Case> put(const Question& question, const Case& c, const Promises&
     if (!in_range) return {};
     if (promises.no_degenerate && (is_degenerate(first(here)) || is_degenerate(second(here))))
         return {};
-    if (question.kind == Kind::insphere && !any_orient) {
+    if (question.asked == Question::insphere && !any_orient) {
         const int turns = std::visit(
             [](auto& inner) {
                 return std::visit(
@@ -331,7 +331,7 @@ double log2_of_gap(const AnyShape& a, const AnyShape& b) {
     return std::log2(mantissa.convert_to<double>()) + exponent;
 }
 
-std::optional<Wrong> judge(const Question& question, const Case& c, const Truth& truth,
+std::optional<Wrong> judge(const TypedQuestion& question, const Case& c, const Truth& truth,
                            const Reply& reply, const Promises& promises, bool& excused) {
     switch (reply.outcome) {
         case Outcome::threw:
@@ -347,7 +347,7 @@ std::optional<Wrong> judge(const Question& question, const Case& c, const Truth&
     }
     const int value = reply.value;
     const bool sign = question.asks_sign();
-    const int most = question.kind == Kind::contact ? 2 : 1;
+    const int most = question.asked == Question::contact ? 2 : 1;
     if (value > most || value < (sign ? -1 : 0)) return Wrong::value;
     const bool touches = sign ? truth.sign == 0 : truth.contact == Contact::touching;
     std::optional<Wrong> wrong;
@@ -355,9 +355,9 @@ std::optional<Wrong> judge(const Question& question, const Case& c, const Truth&
         if (value != truth.sign) wrong = Wrong::sign;
     } else if ((value != 0) != truth.meets) {
         wrong = value != 0 ? Wrong::yes : Wrong::no;
-    } else if (question.kind == Kind::contact && value != int(truth.contact)) {
+    } else if (question.asked == Question::contact && value != int(truth.contact)) {
         wrong = Wrong::contact;
-    } else if (question.kind == Kind::clip && value != 0 && reply.tells_t) {
+    } else if (question.asked == Question::clip && value != 0 && reply.tells_t) {
         if (!are_ends(reply, truth, promises)) wrong = Wrong::t;
     }
     if (!wrong) return {};

@@ -67,11 +67,11 @@ struct Truth {
     bool unbounded[2] = {false, false};   ///< of clip with a hit: is there no such end?
     Cull cull = Cull::none;               ///< the side that the clip was asked to leave out
 };
-Truth truth_of(const Question& question, const Case& c, const Promises& promises);
+Truth truth_of(const TypedQuestion& question, const Case& c, const Promises& promises);
 
 /// The case as it can be put: its numbers as floats, points in the order that insphere wants. None where
 /// its promises leave it out. any_orient: insphere takes points in any order.
-std::optional<Case> put(const Question& question, const Case& c, const Promises& promises,
+std::optional<Case> put(const TypedQuestion& question, const Case& c, const Promises& promises,
                         bool any_orient = false);
 
 /// The width of the gap between two disjoint shapes across which a certificate's plane lies, as a power of 2:
@@ -79,7 +79,7 @@ std::optional<Case> put(const Question& question, const Case& c, const Promises&
 double log2_of_gap(const AnyShape& a, const AnyShape& b);
 
 /// None if it is right. Where a promise makes it so, `excused` becomes true.
-std::optional<Wrong> judge(const Question& question, const Case& c, const Truth& truth,
+std::optional<Wrong> judge(const TypedQuestion& question, const Case& c, const Truth& truth,
                            const Reply& reply, const Promises& promises, bool& excused);
 
 }  // namespace graze::crosscheck

@@ -135,7 +135,7 @@ public:
         running_ = std::make_unique<Running>(command_);
         std::vector<Case> asked;
         std::string text;
-        for (const Question& q : questions()) {
+        for (const TypedQuestion& q : questions()) {
             std::optional<Case> c;
             for (std::uint64_t seed = 1; !c; ++seed)
                 c = put(q, make_case(q, cases::Family::uniform, seed), {});
@@ -150,7 +150,7 @@ public:
                 return take(
                     line, 0, asked.size(),
                     [&](std::size_t n, const nlohmann::json& json) {
-                        const Question& q = questions()[n];
+                        const TypedQuestion& q = questions()[n];
                         answers = n + 1;
                         if (reply_of(q, json).outcome == Outcome::answered) answered_.insert(&q);
                     },
@@ -178,7 +178,9 @@ public:
     std::string name() const override { return command_; }
     std::string promises() const override { return ""; }
     bool speaks_json() const override { return true; }
-    bool answers(const Question& question) const override { return answered_.contains(&question); }
+    bool answers(const TypedQuestion& question) const override {
+        return answered_.contains(&question);
+    }
     std::string remark() const override {
         std::string text;
         if (strays_ > 0)
@@ -191,7 +193,7 @@ public:
         return text;
     }
 
-    std::vector<Reply> ask(const Question& question, std::span<const Case> cases) override {
+    std::vector<Reply> ask(const TypedQuestion& question, std::span<const Case> cases) override {
         std::vector<Reply> replies(cases.size(), Reply{.outcome = Outcome::no_answer});
         for (std::size_t done = 0; done < cases.size();) {
             std::string text;
@@ -242,7 +244,7 @@ private:
     std::string command_;
     std::chrono::milliseconds limit_;
     std::unique_ptr<Running> running_;
-    std::set<const Question*> answered_;
+    std::set<const TypedQuestion*> answered_;
     std::int64_t id_ = 0, strays_ = 0;
     std::string first_stray_, last_error_;
 };

@@ -34,21 +34,21 @@ std::string type_name(const AnyShape& shape) {
     return graze::name(shape) + std::to_string(dim(shape));
 }
 
-std::vector<Question> all_questions() {
+std::vector<TypedQuestion> all_questions() {
     std::vector<AnyShape> types;
     shapes::each_type([&]<class S>() { types.push_back(S{}); });
-    std::vector<Question> all;
-    for (const auto& [kind, word] :
-         {std::pair(Kind::intersects, "intersects_"), std::pair(Kind::contact, "contact_"),
-          std::pair(Kind::clip, "clip_")})
+    std::vector<TypedQuestion> all;
+    for (const auto& [asked, word] :
+         {std::pair(Question::intersects, "intersects_"), std::pair(Question::contact, "contact_"),
+          std::pair(Question::clip, "clip_")})
         for (const AnyShape& a : types)
             for (const AnyShape& b : types)
-                if (kind == Kind::clip ? any::clippable(a, b) : dim(a) == dim(b))
-                    all.push_back({kind, a, b, word + type_name(a) + "_" + type_name(b)});
-    all.push_back({Kind::orient, Segment2{}, Point2{}, "orient2"});
-    all.push_back({Kind::orient, Triangle3{}, Point3{}, "orient3"});
-    all.push_back({Kind::insphere, Triangle2{}, Point2{}, "insphere2"});
-    all.push_back({Kind::insphere, Tetrahedron3{}, Point3{}, "insphere3"});
+                if (asked == Question::clip ? any::clippable(a, b) : dim(a) == dim(b))
+                    all.push_back({asked, a, b, word + type_name(a) + "_" + type_name(b)});
+    all.push_back({Question::orient, Segment2{}, Point2{}, "orient2"});
+    all.push_back({Question::orient, Triangle3{}, Point3{}, "orient3"});
+    all.push_back({Question::insphere, Triangle2{}, Point2{}, "insphere2"});
+    all.push_back({Question::insphere, Tetrahedron3{}, Point3{}, "insphere3"});
     return all;
 }
 
@@ -103,14 +103,14 @@ std::string json_number(double x) {
     return text;
 }
 
-const std::vector<Question>& questions() {
-    static const std::vector<Question> all = all_questions();
+const std::vector<TypedQuestion>& questions() {
+    static const std::vector<TypedQuestion> all = all_questions();
     return all;
 }
 
-const Question* find_question(Kind kind, const AnyShape& a, const AnyShape& b) {
-    for (const Question& q : questions())
-        if (q.kind == kind && q.a.index() == a.index() && q.b.index() == b.index()) return &q;
+const TypedQuestion* find_question(Question question, const AnyShape& a, const AnyShape& b) {
+    for (const TypedQuestion& q : questions())
+        if (q.asked == question && q.a.index() == a.index() && q.b.index() == b.index()) return &q;
     return nullptr;
 }
 
@@ -124,14 +124,14 @@ Case case_of(const AnyShape& a, const AnyShape& b) {
     return dim(a) == 2 ? make.operator()<2>() : make.operator()<3>();
 }
 
-Case case_of_points(const Question& question, const std::vector<double>& numbers) {
+Case case_of_points(const TypedQuestion& question, const std::vector<double>& numbers) {
     Case c = case_of(question.a, question.b);
     std::size_t n = 0;
     each_coordinate(c, [&](double& x) { x = numbers.at(n++); });
     return c;
 }
 
-Case make_case(const Question& question, cases::Family family, std::uint64_t seed) {
+Case make_case(const TypedQuestion& question, cases::Family family, std::uint64_t seed) {
     const auto make = [&]<int Dim>() -> Case {
         auto c = cases::make_case<Dim>(of_dimension<Dim>(question.a), of_dimension<Dim>(question.b),
                                        family, seed);
@@ -160,16 +160,18 @@ AnyShape first(const Case& c) {
 AnyShape second(const Case& c) {
     return std::visit([](const auto& here) { return any(here.b); }, c);
 }
-std::vector<std::pair<const Question*, Case>> ways_to_ask(const Question& question, const Case& c) {
-    std::vector<std::pair<const Question*, Case>> ways{{&question, c}};
-    if (question.kind != Kind::intersects && question.kind != Kind::contact) return ways;
+std::vector<std::pair<const TypedQuestion*, Case>> ways_to_ask(const TypedQuestion& question,
+                                                               const Case& c) {
+    std::vector<std::pair<const TypedQuestion*, Case>> ways{{&question, c}};
+    if (question.asked != Question::intersects && question.asked != Question::contact) return ways;
     const AnyShape a = first(c), b = second(c);
     Case turned = case_of(b, a);
     set_seed(turned, seed(c));
-    const Kind other = question.kind == Kind::contact ? Kind::intersects : Kind::contact;
-    for (const Kind kind : {question.kind, other}) {
-        if (kind == other) ways.emplace_back(find_question(kind, a, b), c);
-        if (a.index() != b.index()) ways.emplace_back(find_question(kind, b, a), turned);
+    const Question other =
+        question.asked == Question::contact ? Question::intersects : Question::contact;
+    for (const Question asked : {question.asked, other}) {
+        if (asked == other) ways.emplace_back(find_question(asked, a, b), c);
+        if (a.index() != b.index()) ways.emplace_back(find_question(asked, b, a), turned);
     }
     return ways;
 }
@@ -225,10 +227,11 @@ bool can_be_said(const Case& c) {
     return of(first(c)) && of(second(c));
 }
 
-std::string query_of(const Question& question, const Case& c, std::string_view id, Format number) {
+std::string query_of(const TypedQuestion& question, const Case& c, std::string_view id,
+                     Format number) {
     constexpr const char* words[]{"intersects", "contact", "clip", "orient", "insphere"};
     std::string text =
-        "{\"id\": " + std::string(id) + ", \"query\": \"" + words[int(question.kind)] + '"';
+        "{\"id\": " + std::string(id) + ", \"query\": \"" + words[int(question.asked)] + '"';
     if (!question.asks_sign()) {
         const auto json = [&](const auto& s) { return json_of(s, number); };
         return text + ", \"a\": " + std::visit(json, first(c)) +

@@ -14,31 +14,31 @@
 
 namespace graze::crosscheck {
 
-enum class Kind : std::uint8_t { intersects, contact, clip, orient, insphere };
+enum class Question : std::uint8_t { intersects, contact, clip, orient, insphere };
 
 /// Of two types of shapes. For orient and insphere they stand for points: of a segment and a point in
 /// 2D, and so on, one after another.
-struct Question {
-    Kind kind = Kind::intersects;
+struct TypedQuestion {
+    Question asked = Question::intersects;
     AnyShape a, b;     ///< only their types count
     std::string name;  ///< as crosscheck.h has it: "intersects_ray3_aabb3", "orient2"
 
-    bool asks_sign() const { return kind == Kind::orient || kind == Kind::insphere; }
+    bool asks_sign() const { return asked == Question::orient || asked == Question::insphere; }
 };
 
 /// All of them: pairs in both orders.
-const std::vector<Question>& questions();
+const std::vector<TypedQuestion>& questions();
 
 /// None where there is no such question.
-const Question* find_question(Kind kind, const AnyShape& a, const AnyShape& b);
+const TypedQuestion* find_question(Question question, const AnyShape& a, const AnyShape& b);
 
 /// Two shapes, and how they came about.
 using Case = std::variant<cases::AnyCase<2>, cases::AnyCase<3>>;
 
 Case case_of(const AnyShape& a, const AnyShape& b);
 /// Of orient and insphere, by the points one after another.
-Case case_of_points(const Question& question, const std::vector<double>& numbers);
-Case make_case(const Question& question, cases::Family family, std::uint64_t seed);
+Case case_of_points(const TypedQuestion& question, const std::vector<double>& numbers);
+Case make_case(const TypedQuestion& question, cases::Family family, std::uint64_t seed);
 /// Those that are simpler than it.
 std::vector<Case> simpler(const Case& c);
 int complexity(const Case& c);
@@ -52,7 +52,8 @@ std::uint64_t seed(const Case& c);
 void set_seed(Case& c, std::uint64_t seed);
 
 /// Itself, and where it asks whether two shapes meet: as intersects and contact, in both orders.
-std::vector<std::pair<const Question*, Case>> ways_to_ask(const Question& question, const Case& c);
+std::vector<std::pair<const TypedQuestion*, Case>> ways_to_ask(const TypedQuestion& question,
+                                                               const Case& c);
 
 /// The shortest decimal that is nearest to it.
 std::string decimal(double x);
@@ -69,7 +70,7 @@ bool can_be_said(const Case& c);
 /// of -0.0.
 std::string json_number(double x);
 /// The query of the JSON Lines format, without the closing brace; `id` is JSON.
-std::string query_of(const Question& question, const Case& c, std::string_view id,
+std::string query_of(const TypedQuestion& question, const Case& c, std::string_view id,
                      std::string (*number)(double) = json_number);
 
 }  // namespace graze::crosscheck

@@ -13,12 +13,13 @@ public:
         for (const Answered& a : answers) {
             const auto json = nlohmann::json::parse(a.line, nullptr, false);
             if (!json.is_object()) continue;
-            const Question* question = a.question;
+            const TypedQuestion* question = a.question;
             // Whether two shapes meet may be said by either word.
-            for (const auto& [kind, field] :
-                 {std::pair(Kind::contact, "contact"), std::pair(Kind::intersects, "intersects")})
-                if (!question->asks_sign() && question->kind != Kind::clip && json.contains(field))
-                    question = find_question(kind, first(a.c), second(a.c));
+            for (const auto& [asked, field] : {std::pair(Question::contact, "contact"),
+                                               std::pair(Question::intersects, "intersects")})
+                if (!question->asks_sign() && question->asked != Question::clip &&
+                    json.contains(field))
+                    question = find_question(asked, first(a.c), second(a.c));
             replies_[question].insert_or_assign(seed(a.c), Said{a.c, reply_of(*question, json)});
         }
     }
@@ -26,9 +27,11 @@ public:
     std::string name() const override { return name_; }
     std::string promises() const override { return ""; }
     bool speaks_json() const override { return true; }
-    bool answers(const Question& question) const override { return replies_.contains(&question); }
+    bool answers(const TypedQuestion& question) const override {
+        return replies_.contains(&question);
+    }
 
-    std::vector<Reply> ask(const Question& question, std::span<const Case> cases) override {
+    std::vector<Reply> ask(const TypedQuestion& question, std::span<const Case> cases) override {
         std::vector<Reply> replies;
         const auto& recorded = replies_.at(&question);
         for (const Case& c : cases) {
@@ -46,7 +49,7 @@ private:
         Reply reply;
     };
     std::string name_;
-    std::map<const Question*, std::map<std::uint64_t, Said>> replies_;
+    std::map<const TypedQuestion*, std::map<std::uint64_t, Said>> replies_;
 };
 
 }  // namespace

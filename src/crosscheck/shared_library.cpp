@@ -116,7 +116,7 @@ private:
         if (auto* promises = reinterpret_cast<const char* (*)()>(dlsym(library, "graze_promises")))
             std::strncpy(shared_.promises, promises(), sizeof shared_.promises - 1);
         std::vector<void*> functions;
-        for (const Question& q : questions()) {
+        for (const TypedQuestion& q : questions()) {
             functions.push_back(dlsym(library, q.name.c_str()));
             shared_.has[functions.size() - 1] = functions.back() != nullptr;
         }
@@ -133,7 +133,7 @@ private:
     }
 
     Reply ask(void* function, std::uint32_t n) const {
-        const Question& question = questions()[shared_.question];
+        const TypedQuestion& question = questions()[shared_.question];
         // What it writes beside its shapes is not to reach others.
         double a[2 * most_numbers], b[most_numbers];
         std::copy_n(shared_.numbers[n], 2 * most_numbers, a);
@@ -142,7 +142,7 @@ private:
         try {
             if (question.asks_sign())
                 reply.value = reinterpret_cast<int (*)(const double*)>(function)(a);
-            else if (question.kind == Kind::clip)
+            else if (question.asked == Question::clip)
                 reply.value = reinterpret_cast<int (*)(const double*, const double*, double*)>(
                     function)(a, b, reply.t);
             else
@@ -151,7 +151,7 @@ private:
         } catch (...) {
             reply.outcome = Outcome::threw;
         }
-        reply.tells_t = question.kind == Kind::clip;
+        reply.tells_t = question.asked == Question::clip;
         if (reply.value == GRAZE_NO_ANSWER) reply.outcome = Outcome::no_answer;
         return reply;
     }
@@ -186,11 +186,11 @@ public:
 
     std::string name() const override { return std::filesystem::path(path_).filename().string(); }
     std::string promises() const override { return shared_->promises; }
-    bool answers(const Question& question) const override {
+    bool answers(const TypedQuestion& question) const override {
         return shared_->has[&question - questions().data()];
     }
 
-    std::vector<Reply> ask(const Question& question, std::span<const Case> cases) override {
+    std::vector<Reply> ask(const TypedQuestion& question, std::span<const Case> cases) override {
         std::vector<Reply> replies;
         for (; !cases.empty(); cases = cases.subspan(std::min(at_once, cases.size())))
             ask_some(question, cases.first(std::min(at_once, cases.size())), replies);
@@ -212,7 +212,7 @@ private:
                                                                      : "it ends its process"));
     }
 
-    void ask_some(const Question& question, std::span<const Case> cases,
+    void ask_some(const TypedQuestion& question, std::span<const Case> cases,
                   std::vector<Reply>& replies) {
         shared_->question = std::uint32_t(&question - questions().data());
         shared_->count = std::uint32_t(cases.size());

@@ -19,7 +19,7 @@ namespace {
 /// Exact, by rationals alone if `method` says so; `spoil` may make a reply wrong.
 class InProcess : public Implementation {
 public:
-    using Spoil = std::function<void(const Question&, const Case&, const Truth&, Reply&)>;
+    using Spoil = std::function<void(const TypedQuestion&, const Case&, const Truth&, Reply&)>;
 
     explicit InProcess(
         Method method, Spoil spoil = [](auto&&...) {})
@@ -27,15 +27,15 @@ public:
 
     std::string name() const override { return "in process"; }
     std::string promises() const override { return ""; }
-    bool answers(const Question&) const override { return true; }
-    std::vector<Reply> ask(const Question& q, std::span<const Case> cases) override {
+    bool answers(const TypedQuestion&) const override { return true; }
+    std::vector<Reply> ask(const TypedQuestion& q, std::span<const Case> cases) override {
         std::vector<Reply> replies;
         for (const Case& c : cases) {
             Reply reply;
             const Truth truth = truth_of(q, c, {});
             if (q.asks_sign())
                 reply.value = sign(q, c);
-            else if (q.kind == Kind::clip)
+            else if (q.asked == Question::clip)
                 clip(c, reply);
             else
                 reply.value = contact(q, c);
@@ -46,9 +46,9 @@ public:
     }
 
 private:
-    int contact(const Question& q, const Case& c) const {
+    int contact(const TypedQuestion& q, const Case& c) const {
         const int contact = int(any::answer(first(c), second(c), method_).contact);
-        return q.kind == Kind::contact ? contact : contact != 0;
+        return q.asked == Question::contact ? contact : contact != 0;
     }
     static void clip(const Case& c, Reply& reply) {
         std::visit(
@@ -61,7 +61,7 @@ private:
             },
             any::exact_clip(first(c), second(c)));
     }
-    int sign(const Question& q, const Case& c) const {
+    int sign(const TypedQuestion& q, const Case& c) const {
         std::vector<double> numbers = numbers_of(first(c));
         for (const double x : numbers_of(second(c))) numbers.push_back(x);
         const auto of = [&]<class V>(std::vector<V> points) {
@@ -70,8 +70,8 @@ private:
                 if (n % dim == 0) points.emplace_back();
                 points.back()[int(n % dim)] = numbers[n];
             }
-            return (q.kind == Kind::orient ? any::orient(points, method_)
-                                           : any::insphere(points, method_))
+            return (q.asked == Question::orient ? any::orient(points, method_)
+                                                : any::insphere(points, method_))
                 .sign;
         };
         return graze::dim(q.a) == 2 ? of(std::vector<Vec2>()) : of(std::vector<Vec3>());
@@ -117,11 +117,11 @@ TEST_CASE("long crosscheck: nothing is found in a million cases", "[.long]") {
 TEST_CASE("crosscheck: an error in each question is found, and made small") {
     // Where the first numbers of both shapes are equal.
     InProcess planted(Method::standard,
-                      [](const Question& q, const Case& c, const Truth&, Reply& reply) {
+                      [](const TypedQuestion& q, const Case& c, const Truth&, Reply& reply) {
                           if (numbers_of(first(c))[0] != numbers_of(second(c))[0]) return;
                           if (q.asks_sign())
                               reply.value = reply.value == 0 ? 1 : -reply.value;
-                          else if (q.kind == Kind::clip && reply.value != 0)
+                          else if (q.asked == Question::clip && reply.value != 0)
                               reply.t[0] = std::numeric_limits<double>::quiet_NaN();
                           else
                               reply.value = reply.value == 0;
@@ -130,13 +130,13 @@ TEST_CASE("crosscheck: an error in each question is found, and made small") {
     plan.count = 100;
     plan.families = {cases::Family::grid, cases::Family::touching};
     const Result result = crosscheck::crosscheck(planted, "", plan);
-    std::set<const Question*> found;
+    std::set<const TypedQuestion*> found;
     for (const Finding& f : result.findings) {
         found.insert(f.question);
         CHECK(numbers_of(first(f.smallest))[0] == numbers_of(second(f.smallest))[0]);
         CHECK(complexity(f.smallest) <= complexity(f.found));
     }
-    for (const Question& q : questions())
+    for (const TypedQuestion& q : questions())
         if (!found.contains(&q)) FAIL_CHECK(q.name << ": its error was not found");
     // The simplest of a question has coordinates of one digit.
     for (const Finding& f : result.findings)
@@ -159,7 +159,7 @@ TEST_CASE("crosscheck: errors in tiny and huge numbers are shown by short ones")
     };
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const auto longest_of = [&](const auto& wrong_where, double least, double most) {
-        InProcess planted(Method::standard, [&](const Question& q, const Case& c, const Truth&,
+        InProcess planted(Method::standard, [&](const TypedQuestion& q, const Case& c, const Truth&,
                                                 Reply& reply) {
             std::vector<double> numbers = numbers_of(first(c));
             for (const double x : numbers_of(second(c))) numbers.push_back(x);
@@ -213,9 +213,9 @@ std::set<std::string> found(const InProcess::Spoil& spoil, const std::string& qu
 }
 using Names = std::set<std::string>;
 
-bool is_right(Kind kind, const AnyShape& a, const AnyShape& b, int value,
+bool is_right(Question asked, const AnyShape& a, const AnyShape& b, int value,
               const std::string& promises) {
-    const Question& question = *find_question(kind, a, b);
+    const TypedQuestion& question = *find_question(asked, a, b);
     const Promises promised = read_promises(promises);
     const Case c = case_of(a, b);
     bool excused = false;
@@ -227,14 +227,15 @@ bool is_right(Kind kind, const AnyShape& a, const AnyShape& b, int value,
 
 TEST_CASE("crosscheck: every way to be wrong has its name") {
     const auto where_it_touches = [](int value) {
-        return [value](const Question&, const Case&, const Truth& truth, Reply& reply) {
+        return [value](const TypedQuestion&, const Case&, const Truth& truth, Reply& reply) {
             if (truth.contact == Contact::touching) reply.value = value;
         };
     };
     CHECK(found(where_it_touches(0), "intersects_ray3_aabb3") == Names{"wrong no"});
     CHECK(found(where_it_touches(2), "contact_ray3_aabb3") == Names{"wrong contact"});
     CHECK(found(where_it_touches(7), "intersects_ray3_aabb3") == Names{"no such value"});
-    const auto where_disjoint = [](const Question&, const Case&, const Truth& truth, Reply& reply) {
+    const auto where_disjoint = [](const TypedQuestion&, const Case&, const Truth& truth,
+                                   Reply& reply) {
         if (truth.contact == Contact::disjoint) reply.value = 1;
     };
     CHECK(found(where_disjoint, "intersects_ray3_aabb3") == Names{"wrong yes"});
@@ -247,25 +248,26 @@ TEST_CASE("crosscheck: every way to be wrong has its name") {
 TEST_CASE("crosscheck: promises are kept to, and no more is excused") {
     const Aabb3 box{{0, 0, 0}, {1, 1, 1}};
     // Near a face, and near a corner: 1/8 along each axis is a distance of 0.2165.
-    CHECK_FALSE(is_right(Kind::intersects, Point3{1.125, 0.5, 0.5}, box, 1, ""));
-    CHECK(is_right(Kind::intersects, Point3{1.125, 0.5, 0.5}, box, 1, "tolerance=0.126"));
-    CHECK_FALSE(is_right(Kind::intersects, Point3{1.125, 0.5, 0.5}, box, 1, "tolerance=0.124"));
-    CHECK(is_right(Kind::intersects, Point3{1.125, 1.125, 1.125}, box, 1, "tolerance=0.22"));
-    CHECK_FALSE(is_right(Kind::intersects, Point3{1.125, 1.125, 1.125}, box, 1, "tolerance=0.1"));
-    CHECK(is_right(Kind::intersects, Point3{0.875, 0.5, 0.5}, box, 0, "tolerance=0.126"));
-    CHECK_FALSE(is_right(Kind::intersects, Point3{0.5, 0.5, 0.5}, box, 0, "tolerance=0.28"));
+    CHECK_FALSE(is_right(Question::intersects, Point3{1.125, 0.5, 0.5}, box, 1, ""));
+    CHECK(is_right(Question::intersects, Point3{1.125, 0.5, 0.5}, box, 1, "tolerance=0.126"));
+    CHECK_FALSE(is_right(Question::intersects, Point3{1.125, 0.5, 0.5}, box, 1, "tolerance=0.124"));
+    CHECK(is_right(Question::intersects, Point3{1.125, 1.125, 1.125}, box, 1, "tolerance=0.22"));
+    CHECK_FALSE(
+        is_right(Question::intersects, Point3{1.125, 1.125, 1.125}, box, 1, "tolerance=0.1"));
+    CHECK(is_right(Question::intersects, Point3{0.875, 0.5, 0.5}, box, 0, "tolerance=0.126"));
+    CHECK_FALSE(is_right(Question::intersects, Point3{0.5, 0.5, 0.5}, box, 0, "tolerance=0.28"));
     // A move across a face that no axis is across.
     const Obb2 turned{{0, 0}, {1, 1}, {1, 1}};
-    CHECK(is_right(Kind::intersects, Point2{0, 0}, turned, 0, "tolerance=1.01"));
-    CHECK_FALSE(is_right(Kind::intersects, Point2{0, 0}, turned, 0, "tolerance=0.99"));
+    CHECK(is_right(Question::intersects, Point2{0, 0}, turned, 0, "tolerance=1.01"));
+    CHECK_FALSE(is_right(Question::intersects, Point2{0, 0}, turned, 0, "tolerance=0.99"));
     // From behind.
     const Triangle3 triangle{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
     const Ray3 down{{0.25, 0.25, 1}, {0, 0, -1}}, up{{0.25, 0.25, -1}, {0, 0, 1}};
-    CHECK(is_right(Kind::intersects, down, triangle, 1, "cull=back"));
-    CHECK_FALSE(is_right(Kind::intersects, down, triangle, 0, "cull=back"));
-    CHECK(is_right(Kind::intersects, up, triangle, 0, "cull=back"));
-    CHECK_FALSE(is_right(Kind::intersects, up, triangle, 1, "cull=back"));
-    CHECK(is_right(Kind::intersects, up, triangle, 1, "cull=front"));
+    CHECK(is_right(Question::intersects, down, triangle, 1, "cull=back"));
+    CHECK_FALSE(is_right(Question::intersects, down, triangle, 0, "cull=back"));
+    CHECK(is_right(Question::intersects, up, triangle, 0, "cull=back"));
+    CHECK_FALSE(is_right(Question::intersects, up, triangle, 1, "cull=back"));
+    CHECK(is_right(Question::intersects, up, triangle, 1, "cull=front"));
     CHECK_THROWS_WITH(read_promises("exactly"), Catch::Contains("\"exactly\" is none; allowed:"));
     CHECK_THROWS_WITH(read_promises("tolerance=-1"), Catch::Contains("no number >= 0"));
     CHECK_THROWS_WITH(read_promises("range=1"), Catch::Contains("no number >= 0"));
@@ -277,7 +279,7 @@ TEST_CASE("crosscheck: promises are kept to, and no more is excused") {
         bool all = true;
         std::int64_t seen = 0;
         InProcess other(Method::standard,
-                        [&](const Question&, const Case& c, const Truth&, Reply&) {
+                        [&](const TypedQuestion&, const Case& c, const Truth&, Reply&) {
                             ++seen;
                             all = all && holds(c);
                         });
@@ -386,7 +388,7 @@ TEST_CASE("crosscheck: crashes, hangs and exceptions of a library are findings")
     }
     // A hang costs its time limit, a crash a new process: they are asked no more.
     Names given_up;
-    for (const Question* q : result.given_up) given_up.insert(q->name);
+    for (const TypedQuestion* q : result.given_up) given_up.insert(q->name);
     CHECK(given_up ==
           Names{"contact_point2_aabb2", "intersects_point2_aabb2", "intersects_aabb2_aabb2"});
     for (const Finding& f : result.findings)

@@ -94,7 +94,7 @@ py::object clip(const Arguments& given) {
     if (options.t_min || options.t_max || options.cull != Cull::none)
         throw py::value_error(
             "t_min, t_max, cull: are for two single shapes; allowed: graze.clips");
-    const Batch batch(two.lists);
+    const Broadcast batch(two.lists);
     const auto t_in = batch.answers<double>(), t_out = batch.answers<double>();
     return answers_of(batch, from_python.Parameters(t_in, t_out), return_status,
                       [&](auto lists, std::size_t first, std::size_t count, auto status) {
@@ -125,7 +125,7 @@ T* at(const py::array_t<T>& column, std::size_t i, std::size_t length = 1) {
 
 /// The ends of a kind of all pairs.
 struct Ends {
-    Ends(const Batch& batch, std::size_t size, bool uv)
+    Ends(const Broadcast& batch, std::size_t size, bool uv)
         : dim(size),
           t(batch.answers<double>()),
           p(batch.vectors<double>(size)),
@@ -160,7 +160,7 @@ py::object clips(const Arguments& given) {
     const ClipOptions options = clip_options_of(given[2], given[3], given[4]);
     const batch::Options how = options_of(given[5]);
     const bool return_status = given.truth(6, false);
-    const Batch batch(two.lists);
+    const Broadcast batch(two.lists);
     const ShapeType of_b = two.lists[1].numbers.type;
     const auto dim = std::size_t(graze::dim(of_b));
     const auto hit = batch.answers<bool>(), culled = batch.answers<bool>();

@@ -27,7 +27,7 @@ mesh::Index index_of(const Vertices& vertices, const Faces& faces) {
 }
 
 /// f(i, shape) of each of a list, by the places of their answers; an invalid one raises graze.InvalidShape.
-void each(const Batch& batch, unsigned threads, const auto& f) {
+void each(const Broadcast& batch, unsigned threads, const auto& f) {
     try {
         batch.run([&](std::span<const any::Shapes> lists, std::size_t first, std::size_t count) {
             share(count, threads, [&](std::size_t begin, std::size_t end) {
@@ -53,7 +53,7 @@ py::object locate(const mesh::Index& index, py::handle points, bool parity, py::
         throw py::value_error("points: are " + std::string(name(list.numbers.type)) +
                               "; allowed: point3");
     const unsigned by = options_of(threads).threads;
-    const Batch batch(std::span(&list, 1));
+    const Broadcast batch(std::span(&list, 1));
     const auto answers = batch.answers<std::uint8_t>();
     const auto found = part(answers, 0, batch.count());
     each(batch, by, [&](std::size_t i, const AnyShape& point) {
@@ -87,7 +87,7 @@ py::tuple cast(const mesh::Index& index, py::handle rays, py::handle threads) {
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
     const List list = lines_of(rays);
     const unsigned by = options_of(threads).threads;
-    const Batch batch(std::span(&list, 1));
+    const Broadcast batch(std::span(&list, 1));
     const std::size_t all = batch.count();
     const auto hits = batch.answers<bool>();
     const auto ts = batch.answers<double>(), ends = batch.answers<double>();
@@ -125,7 +125,7 @@ py::array_t<T> array_of(const std::vector<T>& numbers) {
 py::tuple cast_all(const mesh::Index& index, py::handle rays, py::handle threads) {
     const List list = lines_of(rays);
     const unsigned by = options_of(threads).threads;
-    const Batch batch(std::span(&list, 1));
+    const Broadcast batch(std::span(&list, 1));
     const auto places = batch.answers<std::int64_t>();
     const auto place = part(places, 0, batch.count());
     std::vector<std::vector<mesh::Hit>> of_line_at(batch.count());

@@ -210,7 +210,7 @@ void share(std::size_t count, unsigned threads,
     if (thrown) std::rethrow_exception(thrown);
 }
 
-Batch::Batch(std::span<const List> lists) : lists_(lists) {
+Broadcast::Broadcast(std::span<const List> lists) : lists_(lists) {
     for (const List& list : lists) {
         if (list.lengths.size() > lengths_.size())
             lengths_.insert(lengths_.begin(), list.lengths.size() - lengths_.size(), 1);
@@ -262,7 +262,7 @@ Batch::Batch(std::span<const List> lists) : lists_(lists) {
         }
 }
 
-void Batch::Signals::look(Released& others) {
+void Broadcast::Signals::look(Released& others) {
     const auto now = std::chrono::steady_clock::now();
     if (now - last_ < std::chrono::milliseconds(100)) return;
     last_ = now;
@@ -270,7 +270,7 @@ void Batch::Signals::look(Released& others) {
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
 }
 
-Batch::Portion::Portion(const Batch& whole)
+Broadcast::Portion::Portion(const Broadcast& whole)
     : batch(whole), index(whole.axes_.size() - 1), there(whole.count_ > 0) {
     const Axis& inner = whole.axes_.back();
     count = std::size_t(inner.length);
@@ -286,7 +286,7 @@ Batch::Portion::Portion(const Batch& whole)
     if (all_single && count > 1) lists[0].single = false, lists[0].size = count;
 }
 
-void Batch::Portion::next() {
+void Broadcast::Portion::next() {
     first += count;
     const auto move = [&](std::size_t axis, py::ssize_t steps) {
         for (std::size_t k = 0; k < lists.size(); ++k)
@@ -302,7 +302,7 @@ void Batch::Portion::next() {
     there = false;
 }
 
-void Batch::raise_invalid() const {
+void Broadcast::raise_invalid() const {
     for (const List& list : lists_) {
         for (py::ssize_t i = 0; i < product(list.lengths); ++i) {
             Lengths index(list.lengths.size());

@@ -49,10 +49,10 @@ void share(std::size_t count, unsigned threads,
            const std::function<void(std::size_t, std::size_t)>& f);
 
 /// Lists side by side, as numpy broadcasts them, and arrays for their answers.
-class Batch {
+class Broadcast {
 public:
     /// Raises ValueError where the axes do not fit.
-    explicit Batch(std::span<const List> lists);
+    explicit Broadcast(std::span<const List> lists);
 
     /// An array for answers of a type, in the order in which `run` gives them.
     template <class T>
@@ -117,11 +117,11 @@ private:
     };
 
     struct Portion {
-        explicit Portion(const Batch& batch);
+        explicit Portion(const Broadcast& batch);
         bool is_there() const { return there; }
         void next();
 
-        const Batch& batch;
+        const Broadcast& batch;
         std::vector<any::Shapes> lists;
         std::size_t first = 0, count = 0;
         Lengths index;

@@ -50,7 +50,7 @@ py::object contact(const Arguments& given) {
     if (two.are_single() && !return_status)
         return answered(two.lists.data(), 2,
                         [&] { return value_of(contact_of(two.a(), two.b())); });
-    const Batch batch(two.lists);
+    const Broadcast batch(two.lists);
     const auto answers = batch.answers<std::uint8_t>();
     return answers_of(batch, answers, return_status,
                       [&](auto lists, std::size_t first, std::size_t count, auto status) {
@@ -70,7 +70,7 @@ py::object intersects(const Arguments& given) {
         return answered(two.lists.data(), 2, [&]() -> py::object {
             return py::bool_(contact_of(two.a(), two.b()) != Contact::disjoint);
         });
-    const Batch batch(two.lists);
+    const Broadcast batch(two.lists);
     const auto answers = batch.answers<bool>();
     return answers_of(batch, answers, return_status,
                       [&](auto lists, std::size_t first, std::size_t count, auto status) {
@@ -165,10 +165,10 @@ py::object signs(const Arguments& given) {
         std::int8_t sign = 0;
         for (any::Shapes& one : shapes) one.single = true, one.size = 1;
         if (ask(std::span(shapes).first(points.size()), {&sign, 1}, {}, options) != 0)
-            Batch(lists).raise_invalid();
+            Broadcast(lists).raise_invalid();
         return py::int_(sign);
     }
-    const Batch batch(lists);
+    const Broadcast batch(lists);
     const auto answers = batch.answers<std::int8_t>();
     return answers_of(batch, answers, return_status,
                       [&](auto some, std::size_t first, std::size_t count, auto status) {

@@ -31,14 +31,14 @@ inline auto answered(const List* lists, std::size_t count, const auto& f) {
     try {
         return f();
     } catch (const invalid_shape&) {
-        Batch({lists, count}).raise_invalid();
+        Broadcast({lists, count}).raise_invalid();
     }
 }
 
 /// The answers of a batch, and beside them its statuses if they are wanted. Without, an invalid shape is an
 /// exception.
 template <class Ask>
-py::object answers_of(const Batch& batch, const py::object& answers, bool return_status,
+py::object answers_of(const Broadcast& batch, const py::object& answers, bool return_status,
                       const Ask& ask) {
     if (!return_status) {
         if (batch.run([&](auto lists, std::size_t first, std::size_t count) {

@@ -24,27 +24,27 @@ std::string text_of(const Json& json) {
     return text.str();
 }
 
-crosscheck::Kind kind_of(Question question) {
+crosscheck::Question question_of(Question question) {
     switch (question) {
         case Question::intersects:
-            return crosscheck::Kind::intersects;
+            return crosscheck::Question::intersects;
         case Question::contact:
-            return crosscheck::Kind::contact;
+            return crosscheck::Question::contact;
         case Question::clip:
-            return crosscheck::Kind::clip;
+            return crosscheck::Question::clip;
         case Question::orient:
-            return crosscheck::Kind::orient;
+            return crosscheck::Question::orient;
         case Question::insphere:
             break;
     }
-    return crosscheck::Kind::insphere;
+    return crosscheck::Question::insphere;
 }
 
 /// The question of points, by how many there are and their dimension.
-const crosscheck::Question* question_of_points(const Query& query) {
+const crosscheck::TypedQuestion* question_of_points(const Query& query) {
     const int dim = std::holds_alternative<std::vector<Vec2>>(query.points) ? 2 : 3;
     for (const auto& q : crosscheck::questions())
-        if (q.kind == kind_of(query.question) && graze::dim(q.a) == dim) return &q;
+        if (q.asked == question_of(query.question) && graze::dim(q.a) == dim) return &q;
     return nullptr;
 }
 
@@ -97,10 +97,10 @@ ChosenCases read_cases(const std::string& path) {
             ++chosen.left_out["culls"];
             return;
         }
-        const crosscheck::Question* question =
+        const crosscheck::TypedQuestion* question =
             query.asks_sign()
                 ? question_of_points(query)
-                : crosscheck::find_question(kind_of(query.question), query.a, query.b);
+                : crosscheck::find_question(question_of(query.question), query.a, query.b);
         if (!question) {
             ++chosen.left_out["is a clip of a pair that has none"];
             return;

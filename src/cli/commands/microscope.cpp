@@ -250,22 +250,24 @@ void write_svg(std::ostream& out, const Picture& picture) {
     out << "</svg>\n";
 }
 
-Shown shown(const crosscheck::Question& q, const crosscheck::Truth& truth) {
+Shown shown(const crosscheck::TypedQuestion& q, const crosscheck::Truth& truth) {
     return Shown(q.asks_sign() ? truth.sign + 1 : int(truth.contact));
 }
 
-Shown shown(const crosscheck::Question& q, const Reply& reply) {
+Shown shown(const crosscheck::TypedQuestion& q, const Reply& reply) {
     if (reply.outcome == Outcome::no_answer) return Shown::nothing;
-    const int least = q.asks_sign() ? -1 : 0, most = q.kind == crosscheck::Kind::contact ? 2 : 1;
+    const int least = q.asks_sign() ? -1 : 0,
+              most = q.asked == crosscheck::Question::contact ? 2 : 1;
     if (reply.outcome != Outcome::answered || reply.value < least || reply.value > most)
         return Shown::failed;
     if (q.asks_sign()) return Shown(reply.value + 1);
-    if (q.kind == crosscheck::Kind::contact) return Shown(reply.value);
+    if (q.asked == crosscheck::Question::contact) return Shown(reply.value);
     return reply.value == 0 ? Shown::disjoint : Shown::meets;
 }
 
 /// Until failures have cost too much: then the others have no answer.
-std::vector<Reply> ask_all(crosscheck::Implementation& other, const crosscheck::Question& question,
+std::vector<Reply> ask_all(crosscheck::Implementation& other,
+                           const crosscheck::TypedQuestion& question,
                            const std::vector<Case>& cases) {
     constexpr std::size_t some = 256;
     ProgressBar bar("cells");
@@ -367,7 +369,7 @@ int run_microscope(const Options& options, std::ostream& out) {
         while (way < ways.size() && !other->answers(*ways[way].first)) ++way;
         if (way == ways.size())
             throw std::runtime_error(other->name() + ": does not answer " + query.question->name);
-        const crosscheck::Question& question = *ways[way].first;
+        const crosscheck::TypedQuestion& question = *ways[way].first;
         Panel theirs{other->name() + ", " + question.name, {}, {}};
         Panel compared{"", {}, {}};
         std::vector<Case> asked;

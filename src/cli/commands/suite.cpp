@@ -46,19 +46,19 @@ Exit status: 0; 2 if anything cannot be written.)";
 constexpr int suite_version = 1;
 
 using crosscheck::Case;
-using crosscheck::Kind;
+using crosscheck::Question;
 
 /// Vectors of one question and family.
-int wanted(Kind kind) {
-    switch (kind) {
-        case Kind::intersects:
+int wanted(Question question) {
+    switch (question) {
+        case Question::intersects:
             return 0;  // contact says more
-        case Kind::contact:
+        case Question::contact:
             return 16;
-        case Kind::clip:
+        case Question::clip:
             return 4;
-        case Kind::orient:
-        case Kind::insphere:
+        case Question::orient:
+        case Question::insphere:
             break;
     }
     return 20;
@@ -120,11 +120,11 @@ private:
 };
 
 /// Every two types in one order only: the other order is the same question.
-bool is_asked(const crosscheck::Question& q) {
-    return wanted(q.kind) > 0 && (q.kind != Kind::contact || q.a.index() <= q.b.index());
+bool is_asked(const crosscheck::TypedQuestion& q) {
+    return wanted(q.asked) > 0 && (q.asked != Question::contact || q.a.index() <= q.b.index());
 }
 
-void add_cases(Suite& suite, const crosscheck::Question& q, cases::Family family) {
+void add_cases(Suite& suite, const crosscheck::TypedQuestion& q, cases::Family family) {
     struct Made {
         Case c;
         std::uint64_t seed;
@@ -132,7 +132,7 @@ void add_cases(Suite& suite, const crosscheck::Question& q, cases::Family family
     // By what is true of them: each answer gets its turn, as long as there are some.
     std::map<int, std::vector<Made>> made;
     std::set<std::vector<double>> known;
-    const int count = wanted(q.kind);
+    const int count = wanted(q.asked);
     for (int n = 0; n < tries * count; ++n) {
         const std::uint64_t seed = std::uint64_t(n) + 1;
         const auto c = put(q, make_case(q, family, seed), {});

@@ -16,7 +16,7 @@ namespace {
 
 using crosscheck::decimal;
 using crosscheck::Finding;
-using crosscheck::Kind;
+using crosscheck::Question;
 using crosscheck::Tally;
 
 constexpr const char* head = R"(<!doctype html>
@@ -77,7 +77,7 @@ std::string list(const std::vector<double>& numbers) {
 
 int right_value(const Finding& f) {
     if (f.question->asks_sign()) return f.truth.sign;
-    return f.question->kind == Kind::contact ? int(f.truth.contact) : int(f.truth.meets);
+    return f.question->asked == Question::contact ? int(f.truth.contact) : int(f.truth.meets);
 }
 
 /// A string of Python.
@@ -108,7 +108,7 @@ std::string in_shell(const std::string& text) {
 
 /// As a comment of a program says it.
 std::string right_answer(const Finding& f) {
-    if (f.question->kind == Kind::clip && f.truth.meets)
+    if (f.question->asked == Question::clip && f.truth.meets)
         return "1, from t = " + decimal(f.truth.t[0]) + " to t = " + decimal(f.truth.t[1]);
     return std::to_string(right_value(f));
 }
@@ -121,8 +121,8 @@ std::string right_in_cpp(const Finding& f) {
     const AnyShape a = crosscheck::first(f.smallest), b = crosscheck::second(f.smallest);
     if (f.question->asks_sign()) {
         const int dim = graze::dim(f.question->a);
-        code << "    std::cout << " << (f.question->kind == Kind::orient ? "orient" : "insphere")
-             << '(';
+        code << "    std::cout << "
+             << (f.question->asked == Question::orient ? "orient" : "insphere") << '(';
         int n = 0;
         for (const AnyShape& shape : {a, b})
             for (const double x : crosscheck::numbers_of(shape)) {
@@ -135,7 +135,7 @@ std::string right_in_cpp(const Finding& f) {
                 ++n;
             }
         code << "}) << '\\n';  // " << f.truth.sign << '\n';
-    } else if (f.question->kind == Kind::clip) {
+    } else if (f.question->asked == Question::clip) {
         code << "    const auto found = clip(" << a << ",\n                            " << b;
         if (f.truth.cull != Cull::none)
             code << ",\n                            {.cull = Cull::" << graze::name(f.truth.cull)
@@ -158,7 +158,7 @@ std::string call_in_cpp(const Finding& f, const Judged& judged) {
     const AnyShape a = crosscheck::first(f.smallest), b = crosscheck::second(f.smallest);
     std::ostringstream code;
     std::vector<double> x = crosscheck::numbers_of(a), y = crosscheck::numbers_of(b);
-    const bool sign = f.question->asks_sign(), clip = f.question->kind == Kind::clip;
+    const bool sign = f.question->asks_sign(), clip = f.question->asked == Question::clip;
     if (sign) x.insert(x.end(), y.begin(), y.end());
     const std::string& name = f.question->name;
     code << "#include <cstdio>\n\nextern \"C\" int " << name << "(const double*"
@@ -195,8 +195,8 @@ std::string in_python(const Finding& f, const Judged& judged) {
          << f.question->name << '\n';
     numbers("a", x);
     if (!sign) numbers("b", y);
-    if (f.question->kind == Kind::clip) code << "t = (ctypes.c_double * 2)()\n";
-    const bool clip = f.question->kind == Kind::clip;
+    if (f.question->asked == Question::clip) code << "t = (ctypes.c_double * 2)()\n";
+    const bool clip = f.question->asked == Question::clip;
     code << "print(test(a" << (sign ? "" : ", b")
          << (clip ? ", t), \"from t =\", t[0], \"to t =\", t[1]" : ")") << ", \"right is "
          << right_answer(f) << "\")\n";

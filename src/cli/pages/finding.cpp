@@ -14,7 +14,7 @@ namespace graze::cli {
 
 using crosscheck::decimal;
 using crosscheck::Finding;
-using crosscheck::Kind;
+using crosscheck::Question;
 using crosscheck::Wrong;
 
 namespace {
@@ -28,13 +28,13 @@ std::string end(const Finding& f, int k) {
 /// What graze answers to the query. A side that is culled can only be said of a clip: other queries are about
 /// the whole shapes.
 std::string expected(const Finding& f) {
-    switch (f.question->kind) {
-        case Kind::intersects:
+    switch (f.question->asked) {
+        case Question::intersects:
             return std::string("\"intersects\": ") +
                    (f.truth.contact != Contact::disjoint ? "true" : "false");
-        case Kind::contact:
+        case Question::contact:
             return std::string("\"contact\": \"") + graze::name(f.truth.contact) + '"';
-        case Kind::clip:
+        case Question::clip:
             if (!f.truth.meets) return "\"hit\": false";
             return "\"hit\": true, \"t_in_double\": " + end(f, 0) +
                    ", \"t_out_double\": " + end(f, 1);
@@ -94,7 +94,8 @@ std::string said(const Finding& f) {
             break;
     }
     if (f.question->asks_sign()) return "answered " + std::to_string(r.value);
-    if (f.question->kind == Kind::contact) return std::string("answered ") + name(Contact(r.value));
+    if (f.question->asked == Question::contact)
+        return std::string("answered ") + name(Contact(r.value));
     return r.value != 0 ? "answered yes" : "answered no";
 }
 
@@ -102,7 +103,7 @@ std::string truth(const Finding& f) {
     if (f.question->asks_sign()) return "the sign is " + std::to_string(f.truth.sign);
     std::string text = std::string("they are ") + graze::name(f.truth.contact);
     if (f.truth.contact != Contact::disjoint && !f.truth.meets) text += ", but that side is culled";
-    if (f.question->kind == Kind::clip && f.truth.meets)
+    if (f.question->asked == Question::clip && f.truth.meets)
         text += ", from t " + decimal(f.truth.t[0]) + " to " + decimal(f.truth.t[1]);
     return text;
 }
