@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <graze/parts.hpp>
 
+#include "construct/bounds.hpp"
 #include "construct/exact.hpp"
 #include "predicates/inputs.hpp"
 
@@ -55,9 +56,6 @@ Interval hull(const std::array<Vec<Dim>, Points>& points, const Vec<Dim>& axis) 
     return {to_exact(min), to_exact(max)};
 }
 
-double least(double x, double y) { return arith::compare(x, y) <= 0 ? x : y; }
-double greatest(double x, double y) { return arith::compare(x, y) >= 0 ? x : y; }
-
 }  // namespace
 
 ExactVec3 normal(const Triangle3& triangle) {
@@ -86,12 +84,7 @@ std::array<ExactVec2, 3> edge_normals(const Triangle2& triangle) {
 template <int Dim>
 Aabb<Dim> bounding_box(const Triangle<Dim>& t) {
     predicates::validate(t);
-    Aabb<Dim> box;
-    for (int k = 0; k < Dim; ++k) {
-        box.min[k] = least(least(t.a[k], t.b[k]), t.c[k]);
-        box.max[k] = greatest(greatest(t.a[k], t.b[k]), t.c[k]);
-    }
-    return box;
+    return construct::bounds_of<Dim>(t);
 }
 
 Triangle2 project_xy(const Triangle3& t) {

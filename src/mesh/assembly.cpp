@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "arith/bits.hpp"
+#include "construct/bounds.hpp"
 
 namespace graze::mesh {
 
@@ -65,10 +66,7 @@ std::optional<Aabb3> box_of(const Mesh& mesh) {
             if (!(arith::is_finite(p.x) && arith::is_finite(p.y) && arith::is_finite(p.z)))
                 refuse(mesh);
             if (!box) box = Aabb3{p, p};
-            for (int k = 0; k < 3; ++k) {
-                if (arith::compare(p[k], box->min[k]) < 0) box->min[k] = p[k];
-                if (arith::compare(p[k], box->max[k]) > 0) box->max[k] = p[k];
-            }
+            construct::include<3>(*box, p);
         }
     return box;
 }

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "construct/bounds.hpp"
+
 namespace graze::mesh {
 
 namespace {
@@ -95,12 +97,7 @@ Box Row::around() const {
 }
 
 Bvh::Bvh(const Welded& mesh) {
-    Vec3 lo = mesh.points.empty() ? Vec3{} : mesh.points[0], hi = lo;
-    for (const Vec3& p : mesh.points)
-        for (int k = 0; k < 3; ++k) {
-            lo[k] = std::min(lo[k], p[k]);
-            hi[k] = std::max(hi[k], p[k]);
-        }
+    const auto [lo, hi] = construct::bounds_of(mesh.points);
     double reach = 0;
     for (int k = 0; k < 3; ++k) {
         middle_[k] = lo[k] / 4 + hi[k] / 4;
@@ -122,12 +119,10 @@ Bvh::Bvh(const Welded& mesh) {
     std::vector<std::uint64_t> keys(mesh.faces.size());
     for (std::size_t n = 0; n < keys.size(); ++n) {
         const auto& f = mesh.faces[n];
-        const auto &a = points[f[0]], &b = points[f[1]], &c = points[f[2]];
         Box& box = boxes[n];
         keys[n] = 0;
+        box = box_of(points[f[0]], points[f[1]], points[f[2]]);
         for (std::size_t k = 0; k < 3; ++k) {
-            box.lo[k] = std::min(std::min(a[k], b[k]), c[k]);
-            box.hi[k] = std::max(std::max(a[k], b[k]), c[k]);
             const float place = (box.lo[k] + box.hi[k]) * (half / 2) + half;
             keys[n] |= spread(std::uint64_t(std::min(std::max(place, 0.0f), last))) << k;
         }

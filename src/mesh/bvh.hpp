@@ -25,6 +25,16 @@ struct Box {
     std::array<float, 3> lo, hi;
 };
 
+inline Box box_of(const std::array<float, 3>& a, const std::array<float, 3>& b,
+                  const std::array<float, 3>& c) {
+    Box box;
+    for (std::size_t k = 0; k < 3; ++k) {
+        box.lo[k] = std::min(std::min(a[k], b[k]), c[k]);
+        box.hi[k] = std::max(std::max(a[k], b[k]), c[k]);
+    }
+    return box;
+}
+
 /// Of places without a face nothing meets it.
 struct alignas(64) Row {
     std::array<std::array<float, row_size>, 3> lo, hi;

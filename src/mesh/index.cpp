@@ -7,23 +7,13 @@
 #include <graze/orient.hpp>
 #include <limits>
 
+#include "construct/bounds.hpp"
 #include "mesh/default_environment.hpp"
 #include "predicates/inputs.hpp"
 
 namespace graze::mesh {
 
 namespace {
-
-Aabb3 box_of(const std::vector<Vec3>& points) {
-    Aabb3 box;
-    if (!points.empty()) box = {points[0], points[0]};
-    for (const Vec3& p : points)
-        for (int k = 0; k < 3; ++k) {
-            box.min[k] = std::min(box.min[k], p[k]);
-            box.max[k] = std::max(box.max[k], p[k]);
-        }
-    return box;
-}
 
 /// Of a point of a triangle.
 FaceFeature feature_of(const Vec3& p, const Triangle3& t) {
@@ -108,7 +98,7 @@ private:
 Index::State::State(const Mesh& mesh)
     : welded(mesh::weld(mesh)),
       tree(welded),
-      box(box_of(welded.points)),
+      box(construct::bounds_of(welded.points)),
       edges(welded),
       shapes(mesh::shapes_of(welded)) {
     const auto loose = mesh::loose_edges(welded, edges);

@@ -97,16 +97,10 @@ bool each_meeting_pair(const State& a, const State& b, const Steps& steps, const
                           end = std::min(begin + row_size, a.tree.order.size());
         for (std::size_t n = begin; n < end; ++n) {
             const auto& face = a.welded.faces[a.tree.order[n]];
-            Box box{b.tree.place(a.welded.points[face[0]]), {}};
-            box.hi = box.lo;
-            for (std::size_t i = 1; i < 3; ++i) {
-                const auto place = b.tree.place(a.welded.points[face[i]]);
-                for (std::size_t k = 0; k < 3; ++k) {
-                    box.lo[k] = std::min(box.lo[k], place[k]);
-                    box.hi[k] = std::max(box.hi[k], place[k]);
-                }
-            }
-            here.set(n - begin, box);
+            const auto place = [&](std::size_t i) {
+                return b.tree.place(a.welded.points[face[i]]);
+            };
+            here.set(n - begin, box_of(place(0), place(1), place(2)));
         }
         b.tree.each_row(here.around(), 0, [&](std::size_t other) {
             if (!go_on) return;

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "arith/bits.hpp"
+#include "construct/bounds.hpp"
 #include "construct/exact.hpp"
 #include "predicates/inputs.hpp"
 
@@ -27,10 +27,8 @@ Aabb3 bounding_box(const Mesh& mesh) {
         voxel::check_triangle(i, mesh.triangles[i], mesh.vertices.size());
         const Aabb3 b = parts::bounding_box(mesh.triangle(i));
         if (i == 0) box = b;
-        for (int k = 0; k < 3; ++k) {
-            if (arith::compare(b.min[k], box.min[k]) < 0) box.min[k] = b.min[k];
-            if (arith::compare(b.max[k], box.max[k]) > 0) box.max[k] = b.max[k];
-        }
+        construct::include<3>(box, b.min);
+        construct::include<3>(box, b.max);
     }
     return box;
 }

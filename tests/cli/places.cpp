@@ -50,8 +50,8 @@ TEST_CASE("what two faces have in common is the hull of the parts of edges") {
             corners.push_back(p.rounded());
             CHECK(std::find(ends.begin(), ends.end(), corners.back()) != ends.end());
         }
-        const double length = span_of(corners).length;
-        CHECK(std::abs(span_of(ends).length - length) <= 1e-15 * length);
+        const double length = diameter_of(corners).length;
+        CHECK(std::abs(diameter_of(ends).length - length) <= 1e-15 * length);
         ++(exact.size() == 1 ? points : exact.size() == 2 ? segments : areas);
     }
     if (support::at_full_length()) {
@@ -76,11 +76,11 @@ TEST_CASE("places are what hangs together, the longest first") {
         all.insert(place.pieces.begin(), place.pieces.end());
         double sum = 0, last = 1e300;
         for (const std::uint32_t n : place.pieces) {
-            const Span span = span_of(mesh, pairs[n]);
-            CHECK(span.length <= last + 1e-9);
-            if (&n == place.pieces.data()) CHECK(apart(span.middle(), place.middle) == 0);
-            last = span.length;
-            sum += span.length;
+            const Diameter diameter = diameter_of(mesh, pairs[n]);
+            CHECK(diameter.length <= last + 1e-9);
+            if (&n == place.pieces.data()) CHECK(apart(diameter.middle(), place.middle) == 0);
+            last = diameter.length;
+            sum += diameter.length;
         }
         CHECK(std::abs(sum - place.length) < 1e-9);
     }

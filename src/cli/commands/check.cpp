@@ -215,10 +215,10 @@ void print_first(std::ostream& out, const Options& options, const Mesh& mesh,
                                  {"pair", pair ? to_json(mesh, *pair, proofs) : Json{nullptr}}}}
             << '\n';
     } else if (pair) {
-        const Span span = span_of(mesh, *pair);
+        const Diameter diameter = diameter_of(mesh, *pair);
         out << options.mesh << ": faces " << mesh.face(pair->a) << " and " << mesh.face(pair->b)
             << " meet beyond what they share: " << name(pair->contact) << ", near "
-            << near(span.middle(), decimals_in(bounds_of(mesh))) << ".\n";
+            << near(diameter.middle(), decimals_in(bounds_of(mesh))) << ".\n";
     } else {
         out << options.mesh << ": no two faces meet beyond what they share.\n";
     }

@@ -225,7 +225,7 @@ MeshPage page_of(const Answers& answers, const Scene& scene, std::size_t limit) 
                 const Triangle3 face_a = scene.mesh.triangle(pairs[piece].a),
                                 face_b = scene.mesh.triangle(pairs[piece].b);
                 const std::uint8_t kind = kind_number[pair.contact];
-                page.kinds[kind].lines.push_back(span_of(scene.mesh, pairs[piece]).ends);
+                page.kinds[kind].lines.push_back(diameter_of(scene.mesh, pairs[piece]).ends);
                 if (limit == 0) continue;
                 --limit;
                 MeshPage::Item item{

@@ -20,6 +20,7 @@
 #include "cli/commands/compare.hpp"
 #include "cli/commands/openvdb.hpp"
 #include "cli/pages/picture.hpp"
+#include "cli/pages/places.hpp"
 #include "cli/terminal/input.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/progress.hpp"
@@ -184,18 +185,12 @@ bool fills(const VoxelOptions& how) {
 }
 
 Aabb3 bounding_box(MeshStream& mesh, std::vector<Triangle3>& some) {
-    Aabb3 box;
-    for (bool first = true; mesh.next(some, portion), !some.empty(); first = false) {
-        if (first) box = {some[0].a, some[0].a};
+    Bounds bounds;
+    while (mesh.next(some, portion), !some.empty())
         for (const Triangle3& t : some)
-            for (const Vec3& v : {t.a, t.b, t.c})
-                for (int k = 0; k < 3; ++k) {
-                    box.min[k] = std::min(box.min[k], v[k]);
-                    box.max[k] = std::max(box.max[k], v[k]);
-                }
-    }
+            for (const Vec3& v : {t.a, t.b, t.c}) bounds.include(v);
     mesh.rewind();
-    return box;
+    return {bounds.lo, bounds.hi};
 }
 
 Grid whole_grid(const VoxelizeOptions& o, MeshStream& mesh, std::vector<Triangle3>& some) {

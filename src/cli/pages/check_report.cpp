@@ -151,7 +151,7 @@ void add_pairs(MeshPage& page, Lister& lister, const std::vector<Defect>& listed
         if (pairs[n].contact == FaceContact::duplicate) continue;
         auto& lines = page.kinds[kind(n)].lines;
         if (pairs[n].contact != FaceContact::coplanar) {
-            lines.push_back(span_of(mesh, pairs[n]).ends);
+            lines.push_back(diameter_of(mesh, pairs[n]).ends);
         } else {
             const auto outline =
                 edges_in_common(mesh.triangle(pairs[n].a), mesh.triangle(pairs[n].b));
@@ -178,9 +178,9 @@ void add_edges(MeshPage& page, Lister& lister, const Defect& defect, std::uint8_
     std::vector<std::pair<std::uint64_t, std::uint32_t>> keys;
     for (const TopologyDefect& d : found) {
         const auto ends = ends_of(d);
-        const Span span = span_of({ends[0], ends[1]});
+        const Diameter diameter = diameter_of({ends[0], ends[1]});
         for (const std::uint32_t v : d.ends) keys.push_back({v, std::uint32_t(pieces.size())});
-        pieces.push_back({span.length, span.middle()});
+        pieces.push_back({diameter.length, diameter.middle()});
         page.kinds[kind].lines.push_back(ends);
     }
     const bool are_vertices = !found.empty() && found[0].ends[0] == found[0].ends[1];
@@ -202,18 +202,19 @@ void add_edges(MeshPage& page, Lister& lister, const Defect& defect, std::uint8_
 void add_faces(MeshPage& page, Lister& lister, const Mesh& mesh, MeshPage::Section section,
                std::uint8_t kind, const std::vector<std::uint32_t>& faces, bool without_area) {
     std::vector<Piece> pieces;
-    std::vector<Span> spans;
+    std::vector<Diameter> diameters;
     for (const std::uint32_t face : faces) {
         const Triangle3 t = mesh.triangle(face);
-        const Span& span = spans.emplace_back(span_of({t.a, t.b, t.c}));
-        pieces.push_back({span.length, span.middle()});
-        if (without_area) page.kinds[kind].lines.push_back(span.ends);
+        const Diameter& diameter = diameters.emplace_back(diameter_of({t.a, t.b, t.c}));
+        pieces.push_back({diameter.length, diameter.middle()});
+        if (without_area) page.kinds[kind].lines.push_back(diameter.ends);
     }
     lister.list(
         std::move(section), places_of(pieces, {}), [&](std::uint32_t) { return kind; },
         [&](std::uint32_t n) {
             MeshPage::Item item{0, {{0, faces[n]}}, {}};
-            if (without_area) item.points.assign(spans[n].ends.begin(), spans[n].ends.end());
+            if (without_area)
+                item.points.assign(diameters[n].ends.begin(), diameters[n].ends.end());
             return item;
         });
 }

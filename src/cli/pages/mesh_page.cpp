@@ -46,17 +46,12 @@ struct Frame {
     double scale = 1, radius = 1;
     Vec3 center{0, 0, 0}, half{0, 0, 0};  ///< half the sides, to be seen
 
-    explicit Frame(const std::vector<MeshPage::Model>& models) : bounds(bounds_of(Mesh{})) {
-        bool any = false;
-        for (const auto& model : models) {
-            if (model.mesh->triangles.empty()) continue;
-            const Bounds b = bounds_of(*model.mesh);
-            for (int k = 0; k < 3; ++k) {
-                bounds.lo[k] = any ? std::min(bounds.lo[k], b.lo[k]) : b.lo[k];
-                bounds.hi[k] = any ? std::max(bounds.hi[k], b.hi[k]) : b.hi[k];
+    explicit Frame(const std::vector<MeshPage::Model>& models) {
+        for (const auto& model : models)
+            if (const Bounds b = bounds_of(*model.mesh); !b.empty) {
+                bounds.include(b.lo);
+                bounds.include(b.hi);
             }
-            any = true;
-        }
         double largest = 0;
         for (int k = 0; k < 3; ++k)
             largest = std::max({largest, std::abs(bounds.lo[k]), std::abs(bounds.hi[k])});

@@ -57,13 +57,13 @@ std::vector<std::array<Vec3, 2>> edges_in_common(const Triangle3& a, const Trian
     return parts;
 }
 
-Span span_of(const std::vector<Vec3>& points) {
-    Span span{{points[0], points[0]}, 0};
+Diameter diameter_of(const std::vector<Vec3>& points) {
+    Diameter diameter{{points[0], points[0]}, 0};
     for (std::size_t i = 0; i < points.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
-            if (const double d = distance(points[i], points[j]); d > span.length)
-                span = {{points[j], points[i]}, d};
-    return span;
+            if (const double d = distance(points[i], points[j]); d > diameter.length)
+                diameter = {{points[j], points[i]}, d};
+    return diameter;
 }
 
 std::vector<Place> places_of(const std::vector<Piece>& pieces,
@@ -122,8 +122,8 @@ std::vector<Place> places_of(const Mesh& mesh, const std::vector<mesh::FacePair>
     std::vector<std::pair<std::uint64_t, std::uint32_t>> keys;
     for (std::uint32_t n = 0; n < pairs.size(); ++n) {
         const auto points = points_of(mesh, pairs[n]);
-        const Span span = span_of(points);
-        pieces.push_back({span.length, span.middle()});
+        const Diameter diameter = diameter_of(points);
+        pieces.push_back({diameter.length, diameter.middle()});
         for (const Vec3& p : points)
             if (const std::pair key{cell_of(p), n}; keys.empty() || keys.back() != key)
                 keys.push_back(key);
@@ -131,8 +131,8 @@ std::vector<Place> places_of(const Mesh& mesh, const std::vector<mesh::FacePair>
     return places_of(pieces, std::move(keys));
 }
 
-Span span_of(const Mesh& mesh, const mesh::FacePair& pair) {
-    return span_of(points_of(mesh, pair));
+Diameter diameter_of(const Mesh& mesh, const mesh::FacePair& pair) {
+    return diameter_of(points_of(mesh, pair));
 }
 
 namespace {
@@ -174,20 +174,23 @@ std::vector<mesh::FacePair> some_of(const mesh::FacePairs& pairs, std::size_t mo
     return some;
 }
 
-Vec3 Span::middle() const { return cli::middle(ends[0], ends[1]); }
+Vec3 Diameter::middle() const { return cli::middle(ends[0], ends[1]); }
 
 Vec3 Bounds::middle() const { return cli::middle(lo, hi); }
 
+void Bounds::include(const Vec3& p) {
+    if (empty) lo = hi = p;
+    empty = false;
+    for (int k = 0; k < 3; ++k) {
+        lo[k] = std::min(lo[k], p[k]);
+        hi[k] = std::max(hi[k], p[k]);
+    }
+}
+
 Bounds bounds_of(const Mesh& mesh) {
-    if (mesh.triangles.empty()) return {{0, 0, 0}, {0, 0, 0}};
-    const Vec3 first = mesh.triangle(0).a;
-    Bounds bounds{first, first};
+    Bounds bounds;
     for (const auto& t : mesh.triangles)
-        for (const std::uint32_t i : t)
-            for (int k = 0; k < 3; ++k) {
-                bounds.lo[k] = std::min(bounds.lo[k], mesh.vertices[i][k]);
-                bounds.hi[k] = std::max(bounds.hi[k], mesh.vertices[i][k]);
-            }
+        for (const std::uint32_t i : t) bounds.include(mesh.vertices[i]);
     return bounds;
 }
 

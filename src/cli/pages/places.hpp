@@ -15,14 +15,14 @@ namespace graze::cli {
 std::vector<std::array<Vec3, 2>> edges_in_common(const Triangle3& a, const Triangle3& b);
 
 /// The two farthest apart of some points, and their distance.
-struct Span {
+struct Diameter {
     std::array<Vec3, 2> ends;
     double length;
     Vec3 middle() const;
 };
-Span span_of(const std::vector<Vec3>& points);
+Diameter diameter_of(const std::vector<Vec3>& points);
 /// Of all that a pair of faces has in common.
-Span span_of(const Mesh& mesh, const mesh::FacePair& pair);
+Diameter diameter_of(const Mesh& mesh, const mesh::FacePair& pair);
 
 struct Piece {
     double length;
@@ -51,11 +51,15 @@ std::string worst_near(const Mesh& mesh, const mesh::FacePairs& pairs, int decim
 /// faces the first with each other one: as many as faces at most.
 std::vector<mesh::FacePair> some_of(const mesh::FacePairs& pairs, std::size_t most);
 
-/// Of the corners of all faces. All 0 where there are none.
+/// All 0 of no points.
 struct Bounds {
-    Vec3 lo, hi;
+    Vec3 lo{0, 0, 0}, hi{0, 0, 0};
+    bool empty = true;
+
+    void include(const Vec3& p);
     Vec3 middle() const;
 };
+/// Of the corners of all faces.
 Bounds bounds_of(const Mesh& mesh);
 
 /// So many decimals tell places in these bounds apart.
