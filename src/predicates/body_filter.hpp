@@ -1,5 +1,6 @@
-// The filter of any two shapes: the directions that can separate two bodies, in doubles, by what the
-// types of the shapes tell: which directions there are, and how far each gap may be off.
+// The filter of any two shapes but most bounded ones in 3D (bounded_contact.hpp): the directions that can
+// separate two bodies, in doubles, by what the types of the shapes tell: which directions there are, and how
+// far each gap may be off.
 //
 //   a gap that is certainly positive                                   disjoint
 //   every gap of `needed` directions certainly negative                overlapping
@@ -207,6 +208,8 @@ struct PlannedBound {
                        x.magnitude * y.error + y.magnitude * x.error + x.error * y.error,
                        x.degree + y.degree);
     }
+    friend constexpr PlannedBound absolute(const PlannedBound& x) { return x; }
+    friend constexpr PlannedBound twice(const PlannedBound& x) { return x + x; }
     friend constexpr PlannedBound larger(const PlannedBound& x, const PlannedBound& y) {
         if (!(x.degree == y.degree)) throw "a comparison of different degrees";
         return {x.magnitude > y.magnitude ? x.magnitude : y.magnitude,
