@@ -413,26 +413,6 @@ struct Axes {
 // ---- From shapes ------------------------------------------------------------------------------------
 
 template <class S>
-inline constexpr bool is_bounded = false;
-template <>
-inline constexpr bool is_bounded<Segment3> = true;
-template <>
-inline constexpr bool is_bounded<Triangle3> = true;
-template <>
-inline constexpr bool is_bounded<Aabb3> = true;
-template <>
-inline constexpr bool is_bounded<Obb3> = true;
-template <>
-inline constexpr bool is_bounded<Parallelepiped3> = true;
-template <>
-inline constexpr bool is_bounded<Tetrahedron3> = true;
-
-/// Can it be a solid?
-template <class S>
-inline constexpr bool has_volume =
-    is_bounded<S> && !std::is_same_v<S, Segment3> && !std::is_same_v<S, Triangle3>;
-
-template <class S>
 inline constexpr bool is_box = std::is_same_v<S, Aabb3> || std::is_same_v<S, Obb3>;
 
 template <class N, class S, bool first>
@@ -501,7 +481,7 @@ constexpr Vector<N> turned_into(const Converter& converter, const auto& frame, c
 template <class Converter, class A, class B>
 constexpr void set_axes(const Converter& converter, const A& a, const B& b,
                         AxesOf<Converter, A, B>& x) {
-    static_assert(is_bounded<A> && is_bounded<B> && (is_box<A> || !is_box<B>));
+    static_assert(is_box<A> || !is_box<B>);
     using N = typename Converter::Number;
     using BodyB = Kind<N, B, false>;
     const auto b_factor = [&] {

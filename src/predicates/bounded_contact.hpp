@@ -11,12 +11,13 @@
 #include <bit>
 #include <cstdint>
 #include <graze/contact.hpp>
+#include <graze/pairs.hpp>
 #include <optional>
 
 #include "arith/float_environment.hpp"
 #include "arith/scalar.hpp"
-#include "predicates/body_filter.hpp"
 #include "predicates/bounded_axes.hpp"
+#include "predicates/planned_bound.hpp"
 #include "predicates/verdict.hpp"
 
 namespace graze::inline GRAZE_TARGET::predicates::bounded {
@@ -48,6 +49,28 @@ struct DoublesFrom {
 struct RoundedDoubles : DoublesFrom<arith::Scalar> {
     static Frame<Number, One> turned(const Quaternion& q) {
         auto [axis, norm] = turned_axes(Number(q.w), Number(q.x), Number(q.y), Number(q.z));
+        const Number per_norm = reciprocal(norm);
+        return {{scaled(per_norm, axis[0]), scaled(per_norm, axis[1]), scaled(per_norm, axis[2])},
+                {}};
+    }
+};
+
+/// The same of packs, of shapes that hold their columns.
+template <class Columns>
+struct RoundedPacks {
+    using Number = decltype(std::declval<Columns>().length(0.0));
+    const Columns& columns;
+    Vec3 from;
+
+    Vector<Number> lengths(const Vec3& v) const { return convert_length(columns, v); }
+    Vector<Number> between(const Vec3& v, const Vec3& w) const { return lengths(w) - lengths(v); }
+    Vector<Number> point(const Vec3& v) const { return between(from, v); }
+    static Number constant(double x) { return x; }
+    static Number either(bool which, double x, double y) { return std::array{y, x}[which]; }
+    static Vector<Number> as_long(const Vector<Number>& v, const Vector<Number>&) { return v; }
+    Frame<Number, One> turned(const Quaternion& q) const {
+        auto [axis, norm] =
+            turned_axes(columns.axis(q.w), columns.axis(q.x), columns.axis(q.y), columns.axis(q.z));
         const Number per_norm = reciprocal(norm);
         return {{scaled(per_norm, axis[0]), scaled(per_norm, axis[1]), scaled(per_norm, axis[2])},
                 {}};
@@ -164,23 +187,26 @@ N uncertainty(double error, const N& size) {
 
 /// The largest number of the differences between the first points, and between each shape's first and its others, and
 /// of the lengths.
+template <class N>
 struct Size {
-    double length;
-    bool in_range;
+    using Bool = arith::BoolOf<decltype(std::declval<N>() > 0)>;
+    N length;
+    Bool in_range;
 };
-template <class A, class B>
-Size size_of(const A& a, const B& b) {
-    constexpr auto by = arith::LanesConverter{};
+template <class Converter, class A, class B>
+auto size_of(const Converter& converter, const A& a, const B& b) {
+    const auto by = by_axes(converter);
     const auto a_first = convert_point(by, first_coordinate(a)),
                b_first = convert_point(by, first_coordinate(b));
     auto most = absolute(b_first - a_first), sum = most;
-    bool quaternions = true;
+    using SizeT = Size<decltype(largest(most))>;
+    typename SizeT::Bool quaternions = true;
     const auto add = [&](const auto& shape, const auto& from) {
         bool first = true;
         for_each_vector(shape, [&](Quantity quantity, const char*, const auto& v) {
+            using arith::in_range;
             if constexpr (requires { v.w; }) {
-                quaternions &=
-                    arith::in_range(total(absolute(convert_axis(arith::DoubleConverter{}, v))));
+                quaternions = quaternions & in_range(total(absolute(convert_axis(converter, v))));
             } else if (!first) {
                 auto x = convert_length(by, v);
                 if (quantity == Quantity::coordinate) x = x - from;
@@ -193,23 +219,31 @@ Size size_of(const A& a, const B& b) {
     };
     add(a, a_first);
     add(b, b_first);
-    const double length = largest(most);
+    using arith::in_range;
+    const auto length = largest(most);
     // What is no number could be lost among the largest, but not in a sum.
-    return {length, bool(quaternions & arith::in_range(length) & (total(sum) <= most_of_sums))};
+    const typename SizeT::Bool finite = total(sum) <= most_of_sums;
+    return SizeT{length, typename SizeT::Bool(quaternions & in_range(length) & finite)};
+}
+template <class A, class B>
+Size<double> size_of(const A& a, const B& b) {
+    return size_of(arith::DoubleConverter{}, a, b);
 }
 
-/// In any float environment, of shapes with a size in range that obey their rules.
-template <class A, class B>
-Verdict<bool> verdict(const A& a, const B& b, double size) {
+/// In any float environment, of shapes with a size in range that obey their rules. The converter gives
+/// axes of unit length, rounded.
+template <class Converter, class A, class B>
+auto verdict_by(const Converter& converter, const A& a, const B& b,
+                const typename Converter::Number& size) {
     constexpr const Groups<PlannedBound>& bound = bounds<A, B>;
-    using AxesT = AxesOf<RoundedDoubles, A, B>;
-    using N = arith::Scalar;
-    AxesT axes;
-    set_axes(RoundedDoubles{{first_coordinate(a)}}, a, b, axes);
-    bool apart = false, meet = true;
-    const auto include = [&](N gap, N up_to) {
-        apart |= gap > up_to;
-        meet &= gap < -up_to;
+    using N = typename Converter::Number;
+    using Bool = arith::BoolOf<decltype(size > size)>;
+    AxesOf<Converter, A, B> axes;
+    set_axes(converter, a, b, axes);
+    Bool apart = false, meet = true;
+    const auto include = [&](const N& gap, const N& up_to) {
+        apart = apart | (gap > up_to);
+        meet = meet & (gap < -up_to);
     };
     if constexpr (decltype(axes.a)::faces > 0)
         include(largest_gap<N>([&](const auto& f) { axes.along_faces_of_a(f); }),
@@ -217,10 +251,14 @@ Verdict<bool> verdict(const A& a, const B& b, double size) {
     include(largest_gap<N>([&](const auto& f) { axes.along_faces_of_b(f); }),
             uncertainty<bound.of_b.degree, N>(bound.of_b.error, size));
     // Most that are disjoint are so along a face.
-    if (apart) return {true, false};
+    if (all(apart)) return Verdict<Bool>(true, false);
     include(largest_gap<N>([&](const auto& f) { axes.along_crossed_edges(f); }),
             uncertainty<bound.crossed.degree, N>(bound.crossed.error, size));
-    return {apart, meet};
+    return Verdict<Bool>(apart, meet);
+}
+template <class A, class B>
+Verdict<bool> verdict(const A& a, const B& b, double size) {
+    return verdict_by(RoundedDoubles{{first_coordinate(a)}}, a, b, size);
 }
 
 // ---- Exact doubles -----------------------------------------------------------------------------------
@@ -340,22 +378,27 @@ GRAZE_COLD GRAZE_HOT std::optional<Contact> contact_in_doubles(const A& a, const
 
 namespace graze::inline GRAZE_TARGET::predicates {
 
-/// Two shapes in 3D that are bounded, and no predicate of their own.
 template <class A, class B>
-concept BoundedPair = bounded::is_bounded<A> && bounded::is_bounded<B> &&
-                      (bounded::has_volume<A> ||
-                       bounded::has_volume<B>)&&!detail::PredicatePair<Method::standard, A, B> &&
-                      !detail::PredicatePair<Method::standard, B, A>;
+concept BoundedPair = detail::is_bounded_pair<A, B> || detail::is_bounded_pair<B, A>;
+
+/// Of a pack, by the filter alone.
+template <class Converter, class A, class B>
+auto bounded_verdict(const Converter& converter, const A& a, const B& b) {
+    const auto size = bounded::size_of(converter, a, b);
+    const auto valid = size.in_range & obeys<StrictRules>(converter, a, b);
+    return only_if(
+        valid, bounded::verdict_by(bounded::RoundedPacks<Converter>{converter, first_coordinate(a)},
+                                   a, b, size.length));
+}
 
 /// By doubles; nothing where they do not tell, or for shapes that break a rule.
 template <class A, class B>
 requires BoundedPair<A, B> GRAZE_HOT std::optional<Contact> contact_in_doubles(const A& a,
                                                                                const B& b) {
-    // A frame comes first, and one without rotation before others.
-    if constexpr (bounded::is_box<B> && (!bounded::is_box<A> || std::is_same_v<B, Aabb3>)) {
+    if constexpr (!detail::is_bounded_pair<A, B>) {
         return contact_in_doubles(b, a);
     } else {
-        const bounded::Size size = bounded::size_of(a, b);
+        const auto size = bounded::size_of(a, b);
         if (!size.in_range) return {};
         if (obeys<StrictRules>(arith::DoubleConverter{}, a, b)) [[likely]] {
             const auto found = bounded::verdict(a, b, size.length);

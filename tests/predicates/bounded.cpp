@@ -28,19 +28,9 @@ using graze::predicates::first_coordinate;
 /// Calls f.operator()<A, B>() for all pairs, in the order of the text.
 template <class F>
 void each_bounded(const F& f) {
-    f.template operator()<Aabb3, Obb3>();
-    f.template operator()<Aabb3, Parallelepiped3>();
-    f.template operator()<Aabb3, Tetrahedron3>();
-    f.template operator()<Obb3, Obb3>();
-    f.template operator()<Obb3, Triangle3>();
-    f.template operator()<Obb3, Parallelepiped3>();
-    f.template operator()<Obb3, Tetrahedron3>();
-    f.template operator()<Segment3, Tetrahedron3>();
-    f.template operator()<Triangle3, Parallelepiped3>();
-    f.template operator()<Triangle3, Tetrahedron3>();
-    f.template operator()<Parallelepiped3, Parallelepiped3>();
-    f.template operator()<Parallelepiped3, Tetrahedron3>();
-    f.template operator()<Tetrahedron3, Tetrahedron3>();
+#define GRAZE_CALL(A, B) f.template operator()<graze::A, graze::B>();
+    GRAZE_BOUNDED_PAIRS(GRAZE_CALL)
+#undef GRAZE_CALL
 }
 
 // ---- The gaps between corners, another formulation -----------------------------------------------------
@@ -234,7 +224,7 @@ void each_gap(const auto& axes, Group group, const auto& f) {
 template <class Converter, class A, class B>
 std::vector<typename Converter::Number> gaps(const Converter& converter, const A& a, const B& b,
                                              Group group) {
-    bounded::AxesOf<Converter, A, B> axes;
+    bounded::AxesOf<Converter, A, B> axes{};
     bounded::set_axes(converter, a, b, axes);
     std::vector<typename Converter::Number> list;
     each_gap<typename Converter::Number>(axes, group, [&](const auto& g) { list.push_back(g); });
@@ -243,7 +233,7 @@ std::vector<typename Converter::Number> gaps(const Converter& converter, const A
 template <class Converter, class A, class B>
 typename Converter::Number gap_at(const Converter& converter, const A& a, const B& b, Group group,
                                   std::size_t i) {
-    bounded::AxesOf<Converter, A, B> axes;
+    bounded::AxesOf<Converter, A, B> axes{};
     bounded::set_axes(converter, a, b, axes);
     typename Converter::Number found{};
     std::size_t k = 0;

@@ -259,7 +259,7 @@ std::vector<Reading> readings_of(const AnyShape<Dim>& any_a, const AnyShape<Dim>
         if constexpr (graze::detail::PredicatePair<Method::standard, A, B>)
             add_predicate<typename predicates::PredicateFor<Method::standard, A, B>::Type>(list, a,
                                                                                            b);
-        if constexpr (predicates::BoundedPair<A, B>) add_bounded(list, a, b);
+        if constexpr (graze::detail::is_bounded_pair<A, B>) add_bounded(list, a, b);
         namespace points = predicates::points;
         if constexpr (std::is_same_v<B, graze::Vec2>) {
             if constexpr (std::is_same_v<A, graze::Segment2>)
