@@ -47,7 +47,7 @@ void check(Input& in) {
 
 using Check = void (*)(Input&);
 #define GRAZE_CHECK(A, B, ...) check<A, B>,
-constexpr Check checks[] = {GRAZE_PREDICATE_PAIRS(GRAZE_CHECK)};
+constexpr Check checks[] = {GRAZE_PREDICATE_PAIRS(GRAZE_CHECK) GRAZE_BOUNDED_PAIRS(GRAZE_CHECK)};
 
 }  // namespace
 }  // namespace graze::fuzz

@@ -6,7 +6,7 @@
 //     graze::any::contact(graze::any::rows(graze::ShapeType::triangle3, triangles, n),
 //                         graze::any::rows(graze::ShapeType::aabb3, boxes, n), contacts);
 //
-// Pairs with a predicate of their own are answered by vector instructions, others one by one. What
+// The pairs of batch.hpp are answered by vector instructions, others one by one. What
 // batch.hpp says of invalid pairs, statuses and threads holds here; std::invalid_argument is also thrown
 // where there is no such question of these types.
 #pragma once

@@ -254,10 +254,9 @@ Shapes<S> indexed(const Shapes<Vec<dim_of<S>>>& vertices,
     return Shapes<S>(n);
 }
 
-/// The pairs with a predicate of their own (contact.hpp), in either order.
+/// The pairs with a predicate of their own (contact.hpp), and bounded ones in 3D (pairs.hpp), in either order.
 template <class A, class B>
-concept Pair = graze::detail::PredicatePair<Method::standard, A, B> ||
-    graze::detail::PredicatePair<Method::standard, B, A>;
+concept Pair = graze::detail::BatchPair<A, B> || graze::detail::BatchPair<B, A>;
 
 enum class Status : std::uint8_t {
     valid,
@@ -300,11 +299,13 @@ struct Results {
     Status* status = nullptr;
 };
 
-/// Compiled in the library for every PredicatePair.
+/// Compiled in the library for every BatchPair.
 template <class A, class B>
-requires graze::detail::PredicatePair<Method::standard, A, B> GRAZE_API std::size_t run(
-    const Shapes<A>& a, const Shapes<B>& b, std::size_t count, const Results& results,
-    const Options& options);
+requires graze::detail::BatchPair<A, B> GRAZE_API std::size_t run(const Shapes<A>& a,
+                                                                  const Shapes<B>& b,
+                                                                  std::size_t count,
+                                                                  const Results& results,
+                                                                  const Options& options);
 
 template <class A, class B>
 std::size_t count_of(const Shapes<A>& a, const Shapes<B>& b) {
@@ -325,7 +326,7 @@ std::size_t answer(const Shapes<A>& a, const Shapes<B>& b, std::size_t count, Re
                    std::span<Status> status, const Options& options) {
     if (!status.empty()) expect_length("statuses", status.size(), count);
     results.status = status.empty() ? nullptr : status.data();
-    if constexpr (graze::detail::PredicatePair<Method::standard, A, B>) {
+    if constexpr (graze::detail::BatchPair<A, B>) {
         return run(a, b, count, results, options);
     } else {
         const std::size_t invalid = run(b, a, count, results, options);

@@ -71,6 +71,15 @@ constexpr const char* name(Method method) {
     GRAZE_POINT_TETRAHEDRON_PAIRS(Pair)     \
     GRAZE_BOX_POINT_PAIRS(Pair)
 
+// Other pairs in 3D, bounded and one of them a solid if it is not flat: they share a filter
+// (src/predicates/bounded_contact.hpp), which packs have as well. Boxes come first, aabbs before obbs.
+#define GRAZE_BOUNDED_PAIRS(Pair)                                                             \
+    Pair(Aabb3, Obb3) Pair(Aabb3, Parallelepiped3) Pair(Aabb3, Tetrahedron3) Pair(Obb3, Obb3) \
+        Pair(Obb3, Triangle3) Pair(Obb3, Parallelepiped3) Pair(Obb3, Tetrahedron3)            \
+            Pair(Segment3, Tetrahedron3) Pair(Triangle3, Parallelepiped3)                     \
+                Pair(Triangle3, Tetrahedron3) Pair(Parallelepiped3, Parallelepiped3)          \
+                    Pair(Tetrahedron3, Parallelepiped3) Pair(Tetrahedron3, Tetrahedron3)
+
 namespace graze::detail {
 
 /// Methods, besides `standard` and `exact`, which every pair has.
@@ -101,5 +110,17 @@ GRAZE_PREDICATE_PAIRS(GRAZE_METHODS_OF)
 /// Has the pair a predicate of its own, in this order, that answers by method M?
 template <Method M, class A, class B>
 concept PredicatePair = (methods_of<A, B>.has(M));
+
+template <class A, class B>
+inline constexpr bool is_bounded_pair = false;
+#define GRAZE_IS_BOUNDED(A, B) \
+    template <>                \
+    inline constexpr bool is_bounded_pair<A, B> = true;
+GRAZE_BOUNDED_PAIRS(GRAZE_IS_BOUNDED)
+#undef GRAZE_IS_BOUNDED
+
+/// Is it answered in batches, in this order?
+template <class A, class B>
+concept BatchPair = PredicatePair<Method::standard, A, B> || is_bounded_pair<A, B>;
 
 }  // namespace graze::detail

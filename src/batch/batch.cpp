@@ -1,6 +1,6 @@
-// Batches of pairs: blocks of 64 are answered by a target; those it is unsure of, one by one, by the
-// call for one pair.
+#include "batch/run_pairs.hpp"
 
+<<<<<<< HEAD
 #include <bit>
 #include <limits>
 
@@ -237,8 +237,6 @@ requires graze::detail::PredicatePair<Method::standard, A, B> std::size_t run(
 #define GRAZE_INSTANTIATE_RUN(A, B, ...)                                                      \
     template std::size_t run(const Shapes<A>&, const Shapes<B>&, std::size_t, const Results&, \
                              const Options&);
+=======
+>>>>>>> aa303e8f9ed5286e9015d3fc2ac6d41f97438792
 GRAZE_PREDICATE_PAIRS(GRAZE_INSTANTIATE_RUN)
-
-}  // namespace detail
-
-}  // namespace graze::batch

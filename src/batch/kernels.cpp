@@ -36,15 +36,6 @@ using arith::PackMask;
 
 namespace {
 
-/// A shape that holds numbers from `first` on.
-template <class S>
-constexpr S numbered(std::size_t first, Anchor anchor) {
-    S shape{};
-    detail::each_number(shape, [&](double& x) { x = double(first++); });
-    if constexpr (requires { shape.kind; }) shape.kind = anchor;
-    return shape;
-}
-
 /// The numbers of a pair of shapes as those of columns.
 template <class Predicate, Anchor anchor>
 struct Columns {
@@ -241,17 +232,25 @@ std::uint64_t parameters(const double* const* columns, std::uint64_t hits, doubl
 GRAZE_BATCH_CLIP_PAIRS(GRAZE_INSTANTIATE_PARAMETERS)
 
 template <class A, class B>
+<<<<<<< HEAD
 FoundContacts find(const double* const* columns, [[maybe_unused]] Anchor anchor,
                    FindOptions options) {
+=======
+Found find(const double* const* columns, [[maybe_unused]] Anchors anchors, FindOptions options) {
+>>>>>>> aa303e8f9ed5286e9015d3fc2ac6d41f97438792
     using Predicate = typename predicates::PredicateFor<Method::standard, A, B>::Type;
     if constexpr (requires(B b) { b.kind; })
-        if (anchor == Anchor::center)
+        if (anchors.second == Anchor::center)
             return find_in_block<Predicate, Anchor::center>(columns, options);
     return find_in_block<Predicate, Anchor::corner>(columns, options);
 }
 
 #define GRAZE_INSTANTIATE_FIND(A, B, ...) \
+<<<<<<< HEAD
     template FoundContacts find<A, B>(const double* const*, Anchor, FindOptions);
+=======
+    template Found find<A, B>(const double* const*, Anchors, FindOptions);
+>>>>>>> aa303e8f9ed5286e9015d3fc2ac6d41f97438792
 GRAZE_PREDICATE_PAIRS(GRAZE_INSTANTIATE_FIND)
 
 template <int Dim, std::size_t Count>
@@ -275,11 +274,19 @@ namespace graze::batch::GRAZE_TARGET {
 bool compiled() { return false; }
 
 template <class A, class B>
+<<<<<<< HEAD
 FoundContacts find(const double* const*, Anchor, FindOptions) {
     return {};
 }
 #define GRAZE_INSTANTIATE_FIND(A, B, ...) \
     template FoundContacts find<A, B>(const double* const*, Anchor, FindOptions);
+=======
+Found find(const double* const*, Anchors, FindOptions) {
+    return {};
+}
+#define GRAZE_INSTANTIATE_FIND(A, B, ...) \
+    template Found find<A, B>(const double* const*, Anchors, FindOptions);
+>>>>>>> aa303e8f9ed5286e9015d3fc2ac6d41f97438792
 GRAZE_PREDICATE_PAIRS(GRAZE_INSTANTIATE_FIND)
 
 template <class A, class B>

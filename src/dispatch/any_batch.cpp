@@ -77,6 +77,7 @@ constexpr dispatch::Table<Run> runs = [] {
     dispatch::Table<Run> table;
 #define GRAZE_RUN(A, B, ...) table.at<A, B>() = run<A, B>, table.at<B, A>() = run<B, A>;
     GRAZE_PREDICATE_PAIRS(GRAZE_RUN)
+    GRAZE_BOUNDED_PAIRS(GRAZE_RUN)
 #undef GRAZE_RUN
     return table;
 }();

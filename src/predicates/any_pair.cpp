@@ -5,6 +5,7 @@
 #include "arith/integers.hpp"
 #include "arith/small_integer.hpp"
 #include "predicates/body_filter.hpp"
+#include "predicates/bounded_contact.hpp"
 
 namespace graze::inline GRAZE_TARGET::predicates {
 namespace {
@@ -83,7 +84,7 @@ Separation ask(const Candidates& list, const Bodies<N, Dim>& bodies, Candidates&
     return least;
 }
 
-/// Of shapes in the order of shapes.hpp. Pairs with a predicate of their own have another filter.
+/// In doubles, of shapes in the order of shapes.hpp. Pairs with a predicate of their own have another filter.
 template <int Dim>
 std::optional<Contact> filtered(const detail::ShapePointer<Dim>& a,
                                 const detail::ShapePointer<Dim>& b) {
@@ -96,6 +97,8 @@ std::optional<Contact> filtered(const detail::ShapePointer<Dim>& a,
                           detail::PredicatePair<Method::standard, B, A> ||
                           Any(any_a).index() > Any(any_b).index())
                 return {};
+            else if constexpr (BoundedPair<A, B>)
+                return contact_in_doubles(*x, *y);
             else
                 return filtered_contact(*x, *y);
         },

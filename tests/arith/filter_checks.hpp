@@ -79,6 +79,14 @@ struct WorstRounding {
         return rounded(x.value * y.value, std::fabs(x.value) * y.error +
                                               std::fabs(y.value) * x.error + x.error * y.error);
     }
+    friend WorstRounding twice(const WorstRounding& x) { return {2 * x.value, 2 * x.error}; }
+    friend WorstRounding absolute(const WorstRounding& x) { return {std::fabs(x.value), x.error}; }
+    friend WorstRounding larger(const WorstRounding& x, const WorstRounding& y) {
+        return {std::fmax(x.value, y.value), std::fmax(x.error, y.error)};
+    }
+    friend WorstRounding smaller(const WorstRounding& x, const WorstRounding& y) {
+        return {std::fmin(x.value, y.value), std::fmax(x.error, y.error)};
+    }
 };
 /// A coordinate: see BoundCoordinate.
 struct WorstCoordinate {

@@ -134,7 +134,7 @@ Expected expected(const AnyShape<Dim>& any_a, const AnyShape<Dim>& any_b) {
     if (!valid_b) return {Contact::disjoint, Status::invalid_second};
     return std::visit(
         []<class A, class B>(const A& a, const B& b) -> Expected {
-            if constexpr (graze::detail::PredicatePair<graze::Method::standard, A, B>)
+            if constexpr (graze::detail::BatchPair<A, B>)
                 return expected_of(a, b);
             else
                 throw std::logic_error("no predicate of its own");

@@ -136,6 +136,7 @@ std::string refusal(const F& f) {
     }
 #define GRAZE_TEST_PAIR(A, B, ...) GRAZE_CHECK(A, B)
 GRAZE_PREDICATE_PAIRS(GRAZE_TEST_PAIR)
+GRAZE_BOUNDED_PAIRS(GRAZE_TEST_PAIR)
 
 TEST_CASE("which targets there are") {
     const auto targets = batch::targets();

@@ -7,6 +7,7 @@
 #include "cases/print.hpp"
 #include "environments.hpp"
 #include "filter_checks.hpp"
+#include "predicates/bounded_contact.hpp"
 #include "support/property.hpp"
 
 namespace {
@@ -33,7 +34,12 @@ void check_pair() {
     const int count = support::case_count(26 * 8);
     const auto check = [&](const A& a, const B& b) {
         const Contact expected = graze::exact::contact(a, b);
-        const auto filtered = [&] { return graze::predicates::filtered_contact(a, b); };
+        const auto filtered = [&] {
+            if constexpr (graze::predicates::BoundedPair<A, B>)
+                return graze::predicates::contact_in_doubles(a, b);
+            else
+                return graze::predicates::filtered_contact(a, b);
+        };
         const auto found = filtered();
         const auto judge = [&](const auto& answer, const char* where) {
             if (answer && *answer != expected)

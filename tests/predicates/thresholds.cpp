@@ -14,6 +14,7 @@
 #include "predicates/aabb_linear.hpp"
 #include "predicates/aabb_triangle_sat.hpp"
 #include "predicates/any_pair.hpp"
+#include "predicates/bounded_contact.hpp"
 #include "predicates/box_point.hpp"
 #include "predicates/linear_obb.hpp"
 #include "predicates/linear_parallelepiped.hpp"
@@ -241,6 +242,14 @@ void add_division(List& list, const L& l, const B& b) {
     }
 }
 
+/// What bounded shapes are filtered by.
+template <class A, class B>
+void add_bounded(List& list, const A& a, const B& b) {
+    const double size = predicates::bounded::size_of(a, b).length;
+    for (const int place : {-arith::magnitude_range, arith::magnitude_range})
+        list.add("size of a", Unit::length, size, power_of_two(place));
+}
+
 template <int Dim>
 std::vector<Reading> readings_of(const AnyShape<Dim>& any_a, const AnyShape<Dim>& any_b) {
     using graze::Method;
@@ -250,6 +259,7 @@ std::vector<Reading> readings_of(const AnyShape<Dim>& any_a, const AnyShape<Dim>
         if constexpr (graze::detail::PredicatePair<Method::standard, A, B>)
             add_predicate<typename predicates::PredicateFor<Method::standard, A, B>::Type>(list, a,
                                                                                            b);
+        if constexpr (graze::detail::is_bounded_pair<A, B>) add_bounded(list, a, b);
         namespace points = predicates::points;
         if constexpr (std::is_same_v<B, graze::Vec2>) {
             if constexpr (std::is_same_v<A, graze::Segment2>)

@@ -41,7 +41,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutants"
 EQUIVALENT = pathlib.Path(__file__).with_suffix(".txt")
 ROOMS = ["arith", "predicates", "construct", "batch", "voxel", "mesh"]
-TESTS = """arith arith_portable aabb_aabb aabb_linear aabb_triangle body_filter box_point linear_obb
+TESTS = """arith arith_portable aabb_aabb aabb_linear aabb_triangle body_filter bounded box_point linear_obb
     linear_triangle linear_parallelepiped orient_rungs point_tetrahedron point_triangle segment_segment
     segment_triangle triangle_triangle environment integers predicates orient pairs construct clip batch
     batch_orient dispatch voxel voxel_filters voxel_thresholds mesh
@@ -58,7 +58,7 @@ EVALUATED_IN = {"bound": ["triangle_triangle", "orient_rungs"], "term_bound": ["
 # have less than SOME.
 FEW = {"GRAZE_CASES": "26", "RC_PARAMS": "seed=1 max_success=40"}
 SOME = {"GRAZE_CASES": "250", "RC_PARAMS": "seed=1 max_success=100"}
-AT_MOST_FEW = {"test_" + t for t in ("dispatch", "construct", "body_filter", "voxel", "voxel_thresholds",
+AT_MOST_FEW = {"test_" + t for t in ("dispatch", "construct", "body_filter", "bounded", "voxel", "voxel_thresholds",
                                       "mesh", "mesh_rooms")}
 
 # ---- What is changed ----

@@ -1,0 +1,618 @@
+// Bounded shapes in 3D, by products: the gaps are those of the corners, within their bounds; exact doubles round
+// nothing; and both tell contacts as rationals do.
+#include <sstream>
+
+#include "cases/print.hpp"
+#include "environments.hpp"
+#include "filter_checks.hpp"
+#include "predicates/bounded_contact.hpp"
+#include "support/property.hpp"
+
+namespace {
+
+using namespace arith_test;
+using cases::Role;
+using graze::Aabb3;
+using graze::Anchor;
+using graze::Contact;
+using graze::Obb3;
+using graze::Parallelepiped3;
+using graze::Quaternion;
+using graze::Segment3;
+using graze::Tetrahedron3;
+using graze::Triangle3;
+using graze::Vec3;
+namespace bounded = graze::predicates::bounded;
+using graze::predicates::first_coordinate;
+
+/// Calls f.operator()<A, B>() for all pairs, in the order of the text.
+template <class F>
+void each_bounded(const F& f) {
+#define GRAZE_CALL(A, B) f.template operator()<graze::A, graze::B>();
+    GRAZE_BOUNDED_PAIRS(GRAZE_CALL)
+#undef GRAZE_CALL
+}
+
+// ---- The gaps between corners, another formulation -----------------------------------------------------
+
+using ExactVector = std::array<Dyadic, 3>;
+
+ExactVector exact(const Vec3& v) { return {Dyadic(v.x), Dyadic(v.y), Dyadic(v.z)}; }
+ExactVector combined(const ExactVector& v, const Dyadic& factor, const ExactVector& w) {
+    ExactVector r;
+    for (std::size_t k = 0; k < 3; ++k) r[k] = v[k] + factor * w[k];
+    return r;
+}
+ExactVector minus(const ExactVector& v, const ExactVector& w) {
+    return combined(v, Dyadic(-1.0), w);
+}
+Dyadic exact_dot(const ExactVector& v, const ExactVector& w) {
+    return v[0] * w[0] + v[1] * w[1] + v[2] * w[2];
+}
+ExactVector exact_cross(const ExactVector& v, const ExactVector& w) {
+    ExactVector r;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const std::size_t l = (k + 1) % 3, m = (k + 2) % 3;
+        r[k] = v[l] * w[m] - v[m] * w[l];
+    }
+    return r;
+}
+
+/// A shape times `norm`. Directions and normals are in the order of the text; those of an obb are unit vectors
+/// times `norm`.
+struct Corners {
+    std::vector<ExactVector> corners, directions, normals;
+    Dyadic norm{1.0};
+
+    explicit Corners(const Aabb3& s) {
+        std::array<ExactVector, 3> half;
+        const Dyadic two(2.0), one_half(0.5);
+        for (int k = 0; k < 3; ++k) {
+            ExactVector e;
+            e[std::size_t(k)] = Dyadic(1.0);
+            directions.push_back(e);
+            half[std::size_t(k)][std::size_t(k)] = (Dyadic(s.max[k]) - Dyadic(s.min[k])) * one_half;
+        }
+        normals = directions;
+        ExactVector center = exact(s.min);
+        for (const ExactVector& h : half) center = combined(center, Dyadic(1.0), h);
+        add_box(center, half);
+    }
+    /// q e q*, by Hamilton's rules.
+    explicit Corners(const Obb3& s) {
+        const Quaternion& q = s.rotation;
+        const ExactVector v{Dyadic(q.x), Dyadic(q.y), Dyadic(q.z)};
+        const Dyadic w(q.w), two(2.0);
+        norm = w * w + exact_dot(v, v);
+        std::array<ExactVector, 3> half;
+        for (int k = 0; k < 3; ++k) {
+            ExactVector e;
+            e[std::size_t(k)] = Dyadic(1.0);
+            // 2 (v.e) v + (w w - v.v) e + 2 w (v x e)
+            ExactVector axis = combined({}, two * exact_dot(v, e), v);
+            axis = combined(axis, w * w - exact_dot(v, v), e);
+            axis = combined(axis, two * w, exact_cross(v, e));
+            directions.push_back(axis);
+            half[std::size_t(k)] = combined({}, Dyadic(s.half_extents[k]), axis);
+        }
+        normals = directions;
+        add_box(combined({}, norm, exact(s.center)), half);
+    }
+    explicit Corners(const Parallelepiped3& s) {
+        const bool centered = s.kind == Anchor::center;
+        std::array<ExactVector, 3> half{exact(s.u), exact(s.v), exact(s.w)};
+        ExactVector center = exact(s.anchor);
+        for (ExactVector& h : half) {
+            if (!centered) h = combined({}, Dyadic(0.5), h);
+            if (!centered) center = combined(center, Dyadic(1.0), h);
+            directions.push_back(h);
+        }
+        for (std::size_t k = 0; k < 3; ++k)
+            normals.push_back(exact_cross(half[(k + 1) % 3], half[(k + 2) % 3]));
+        add_box(center, half);
+    }
+    explicit Corners(const Segment3& s) : Corners({s.a, s.b}) {}
+    explicit Corners(const Triangle3& s) : Corners({s.a, s.b, s.c}) {}
+    explicit Corners(const Tetrahedron3& s) : Corners({s.a, s.b, s.c, s.d}) {}
+
+private:
+    Corners(std::initializer_list<Vec3> points) {
+        for (const Vec3& p : points) corners.push_back(exact(p));
+        const std::size_t n = corners.size();
+        for (std::size_t i = 0; i < n; ++i)
+            for (std::size_t j = i + 1; j < n; ++j)
+                directions.push_back(minus(corners[j], corners[i]));
+        if (n < 3) return;
+        // Of a tetrahedron: the face without vertex 1, 2, 3, 0.
+        const auto face = [&](std::size_t i, std::size_t j, std::size_t k) {
+            normals.push_back(
+                exact_cross(minus(corners[j], corners[i]), minus(corners[k], corners[i])));
+        };
+        if (n == 3) face(0, 1, 2);
+        if (n == 4) face(0, 2, 3), face(0, 1, 3), face(0, 1, 2), face(1, 2, 3);
+    }
+    void add_box(const ExactVector& center, const std::array<ExactVector, 3>& half) {
+        for (int i = 0; i < 8; ++i) {
+            ExactVector corner = center;
+            for (std::size_t k = 0; k < 3; ++k)
+                corner = combined(corner, Dyadic(i >> k & 1 ? 1.0 : -1.0), half[k]);
+            corners.push_back(corner);
+        }
+    }
+};
+
+enum class Group : std::uint8_t { of_a, of_b, crossed };
+constexpr std::array groups{Group::of_a, Group::of_b, Group::crossed};
+const char* name(Group group) {
+    return group == Group::of_a   ? "faces of the first"
+           : group == Group::of_b ? "faces of the second"
+                                  : "edges crossed";
+}
+
+/// The gap along a direction of a group: over / under, where directions of obbs have unit length.
+template <class A, class B>
+class CornerGaps {
+public:
+    CornerGaps(const A& a, const B& b) : a_(a), b_(b) {}
+
+    std::size_t count(Group group) const {
+        return group == Group::of_a   ? a_.normals.size()
+               : group == Group::of_b ? b_.normals.size()
+                                      : a_.directions.size() * b_.directions.size();
+    }
+    ExactValue operator()(Group group, std::size_t i) const {
+        const Dyadic one(1.0);
+        const auto unit = [&](bool turned, const Corners& c) { return turned ? c.norm : one; };
+        ExactVector along;
+        Dyadic length = one;
+        constexpr bool a_turned = std::is_same_v<A, Obb3>, b_turned = std::is_same_v<B, Obb3>;
+        if (group == Group::of_a) {
+            along = a_.normals[i];
+            length = unit(a_turned, a_);
+        } else if (group == Group::of_b) {
+            along = b_.normals[i];
+            length = unit(b_turned, b_);
+        } else {
+            const std::size_t n = b_.directions.size();
+            along = exact_cross(a_.directions[i / n], b_.directions[i % n]);
+            length = unit(a_turned, a_) * unit(b_turned, b_);
+        }
+        const auto [a_low, a_high] = extent(a_, along);
+        const auto [b_low, b_high] = extent(b_, along);
+        const Dyadic above = b_low * a_.norm - a_high * b_.norm,
+                     below = a_low * b_.norm - b_high * a_.norm;
+        return {above < below ? below : above, a_.norm * b_.norm * length};
+    }
+    /// By what the exact text multiplies it.
+    Dyadic factor(Group group) const {
+        const Dyadic scale = a_.norm * b_.norm;
+        if (group == Group::of_a) return scale;
+        if (group == Group::crossed || std::is_same_v<B, Obb3>) return scale * scale;
+        return scale * a_.norm * a_.norm;
+    }
+
+private:
+    static std::pair<Dyadic, Dyadic> extent(const Corners& c, const ExactVector& along) {
+        Dyadic low = exact_dot(c.corners[0], along), high = low;
+        for (const ExactVector& corner : c.corners) {
+            const Dyadic x = exact_dot(corner, along);
+            if (x < low) low = x;
+            if (high < x) high = x;
+        }
+        return {low, high};
+    }
+
+    Corners a_, b_;
+};
+
+// ---- The gaps of the text --------------------------------------------------------------------------------
+
+/// Along each direction of a group.
+template <class N>
+void each_gap(const auto& axes, Group group, const auto& f) {
+    const auto take = [&](const N& offset, const auto& a, const auto& b) {
+        f(bounded::gap(offset, a, b));
+    };
+    if (group == Group::of_a) {
+        if constexpr (std::remove_cvref_t<decltype(axes.a)>::faces > 0) axes.along_faces_of_a(take);
+    } else if (group == Group::of_b) {
+        axes.along_faces_of_b(take);
+    } else {
+        axes.along_crossed_edges(take);
+    }
+}
+template <class Converter, class A, class B>
+std::vector<typename Converter::Number> gaps(const Converter& converter, const A& a, const B& b,
+                                             Group group) {
+    bounded::AxesOf<Converter, A, B> axes{};
+    bounded::set_axes(converter, a, b, axes);
+    std::vector<typename Converter::Number> list;
+    each_gap<typename Converter::Number>(axes, group, [&](const auto& g) { list.push_back(g); });
+    return list;
+}
+template <class Converter, class A, class B>
+typename Converter::Number gap_at(const Converter& converter, const A& a, const B& b, Group group,
+                                  std::size_t i) {
+    bounded::AxesOf<Converter, A, B> axes{};
+    bounded::set_axes(converter, a, b, axes);
+    typename Converter::Number found{};
+    std::size_t k = 0;
+    each_gap<typename Converter::Number>(axes, group, [&](const auto& g) {
+        if (k++ == i) found = g;
+    });
+    return found;
+}
+
+/// Each rounding as bad as it can be; axes of unit length are off as far as their own bound says.
+struct Worst {
+    using Number = WorstRounding;
+    Vec3 from;
+
+    static bounded::Vector<Number> between(const Vec3& v, const Vec3& w) {
+        return {Number::difference(w.x, v.x), Number::difference(w.y, v.y),
+                Number::difference(w.z, v.z)};
+    }
+    bounded::Vector<Number> point(const Vec3& v) const { return between(from, v); }
+    static bounded::Vector<Number> lengths(const Vec3& v) { return {{{v.x}, {v.y}, {v.z}}}; }
+    static Number constant(double x) { return {x}; }
+    static Number either(bool which, double x, double y) { return {which ? x : y}; }
+    static auto as_long(const bounded::Vector<Number>& v, const bounded::Vector<Number>&) {
+        return v;
+    }
+    static bounded::Frame<Number, bounded::One> turned(const Quaternion& q) {
+        const auto r = bounded::RoundedDoubles::turned(q);
+        bounded::Frame<Number, bounded::One> f;
+        for (std::size_t i = 0; i < 3; ++i)
+            for (std::size_t k = 0; k < 3; ++k)
+                f.axis[i][k] = {r.axis[i][k].value,
+                                graze::predicates::PlannedBounds::of_unit_vector.error};
+        return f;
+    }
+};
+
+/// Two shapes of numbers in one row.
+template <class A, class B>
+struct Inputs {
+    A a;
+    B b;
+
+    static std::vector<int> units() {
+        std::vector<int> list;
+        Inputs shapes;
+        shapes.each([&](double&, Role role, int quaternion) {
+            list.push_back(role == Role::orientation ? quaternion : 0);
+        });
+        return list;
+    }
+    static Inputs read(const double* x, Anchor kind) {
+        Inputs shapes;
+        set_kind(shapes.a, kind);
+        set_kind(shapes.b, kind);
+        shapes.each([&](double& y, Role, int) { y = *x++; });
+        return shapes;
+    }
+    /// Makes them valid, and of some size.
+    static void repair(double* x) {
+        Inputs shapes = read(x, Anchor::corner);
+        double length = 0, axes[2]{};
+        shapes.each([&](double& y, Role role, int quaternion) {
+            if (role == Role::extent) y = std::fabs(y);
+            double& most = role == Role::orientation ? axes[quaternion - 1] : length;
+            most = std::fmax(most, std::fabs(y));
+        });
+        order(shapes.a);
+        order(shapes.b);
+        bool first = true;
+        shapes.each([&](double& y, Role role, int quaternion) {
+            if (role == Role::orientation) {
+                if (axes[quaternion - 1] < 0.25) y = 1;
+            } else if (length < 0.25 && !first) {
+                y = 0.5;
+            }
+            first = false;
+        });
+        shapes.each([&](double& y, Role, int) { *x++ = y; });
+    }
+
+    void each(const auto& f) {
+        cases::each_number(a, [&](double& x, Role role) { f(x, role, 1); });
+        cases::each_number(b, [&](double& x, Role role) { f(x, role, 2); });
+    }
+
+private:
+    static void set_kind(auto& shape, Anchor kind) {
+        if constexpr (requires { shape.kind; }) shape.kind = kind;
+    }
+    static void order(auto& shape) {
+        if constexpr (requires { shape.min; })
+            for (int k = 0; k < 3; ++k)
+                if (shape.min[k] > shape.max[k]) std::swap(shape.min[k], shape.max[k]);
+    }
+};
+
+template <class A, class B>
+const graze::predicates::PlannedBound& bound_of(Group group) {
+    const auto& all = bounded::bounds<A, B>;
+    return group == Group::of_a ? all.of_a : group == Group::of_b ? all.of_b : all.crossed;
+}
+double uncertainty(const graze::predicates::PlannedBound& bound, double size) {
+    return bound.error * (1 + 0x1p-20) * std::pow(size, bound.degree.length);
+}
+
+template <class A, class B>
+void check_bound(Group group) {
+    using Shapes = Inputs<A, B>;
+    const auto& bound = bound_of<A, B>(group);
+    const auto count = CornerGaps<A, B>(A{}, B{}).count(group);
+    const auto units = Shapes::units();
+    // The last input says which gap.
+    const auto which = [count, n = units.size()](const double* x) {
+        return std::min(count - 1, std::size_t((x[n] + 1) / 2 * double(count)));
+    };
+    for (const Anchor kind : {Anchor::center, Anchor::corner}) {
+        constexpr bool has_kind =
+            std::is_same_v<A, Parallelepiped3> || std::is_same_v<B, Parallelepiped3>;
+        if (kind == Anchor::corner && !has_kind) continue;
+        FilterFormula f;
+        f.filter = graze::type_name(A{}) + " - " + graze::type_name(B{});
+        f.formula = name(group) + std::string(kind == Anchor::corner ? ", from corners" : "");
+        f.constant = bound.error;
+        f.derived_by = "PlannedBound";
+        f.units = units;
+        f.units.push_back(3);
+        f.places = {{0, -98, 97}, {0, -98, 97}, {0, 97, -98}, {0}};
+        f.measure = [=](const double* x) {
+            const Shapes s = Shapes::read(x, kind);
+            const auto size = bounded::size_of(s.a, s.b);
+            if (!size.in_range) return Measured{0, HUGE_VAL};
+            const bounded::RoundedDoubles converter{{first_coordinate(s.a)}};
+            return Measured{gap_at(converter, s.a, s.b, group, which(x)).value,
+                            uncertainty(bound, size.length)};
+        };
+        f.exact = [=](const double* x) {
+            const Shapes s = Shapes::read(x, kind);
+            return CornerGaps<A, B>(s.a, s.b)(group, which(x));
+        };
+        f.possible = [=](const double* x) {
+            const Shapes s = Shapes::read(x, kind);
+            return gap_at(Worst{first_coordinate(s.a)}, s.a, s.b, group, which(x)).error;
+        };
+        f.repair = Shapes::repair;
+        // Its center is off less, and its half edges are shorter, than the bound for both kinds has it.
+        if (kind == Anchor::corner) f.noticed = 0;
+        check_filter(f, 40);
+    }
+}
+
+// ---- Exactness -------------------------------------------------------------------------------------------
+
+/// A double that is not rounded.
+struct Unrounded {
+    double value = 0;
+
+    Unrounded() = default;
+    explicit Unrounded(double x) : value(x) {}
+    static Unrounded checked(double value, double error) {
+        if (error != 0 || !std::isfinite(value)) FAIL("rounded to " << value);
+        return Unrounded(value);
+    }
+    friend Unrounded operator-(Unrounded x) { return Unrounded(-x.value); }
+    friend Unrounded operator+(Unrounded x, Unrounded y) {
+        const double sum = x.value + y.value, back = sum - x.value;
+        return checked(sum, (x.value - (sum - back)) + (y.value - back));
+    }
+    friend Unrounded operator-(Unrounded x, Unrounded y) { return x + -y; }
+    friend Unrounded operator*(Unrounded x, Unrounded y) {
+        const double product = x.value * y.value;
+        return checked(product, std::fma(x.value, y.value, -product));
+    }
+    friend bool operator<(Unrounded x, Unrounded y) { return x.value < y.value; }
+    friend bool operator==(Unrounded x, Unrounded y) { return x.value == y.value; }
+    friend Unrounded absolute(Unrounded x) { return Unrounded(std::fabs(x.value)); }
+    friend Unrounded twice(Unrounded x) { return x + x; }
+    friend Unrounded larger(Unrounded x, Unrounded y) { return x < y ? y : x; }
+    friend Unrounded smaller(Unrounded x, Unrounded y) { return y < x ? y : x; }
+};
+
+/// Valid shapes of numbers of at most so many bits, some of them with all of them; lengths count in a unit.
+template <class A, class B>
+Inputs<A, B> few_bits(Random& random, const bounded::Bits& bits, double unit) {
+    for (;;) {
+        Inputs<A, B> s;
+        const bool full = random.coin();
+        // Differences have one bit more than numbers that are on both sides of zero.
+        s.each([&](double& x, Role role, int) {
+            const bool of_axis = role == Role::orientation;
+            const int n = of_axis                  ? bits.axis
+                          : role == Role::position ? bits.length - 1
+                                                   : bits.length;
+            const auto most = std::ldexp(1, n) - 1;
+            x = full && random.coin() ? random.pick({most, -most})
+                                      : std::floor(random.symmetric() * (most + 1));
+            if (role == Role::extent) x = std::fabs(x);
+            if (!of_axis) x *= unit;
+        });
+        const auto settle = [&](auto& shape) {
+            if constexpr (requires { shape.kind; })
+                shape.kind = random.coin() ? Anchor::center : Anchor::corner;
+            if constexpr (requires { shape.min; })
+                for (int k = 0; k < 3; ++k)
+                    if (shape.min[k] > shape.max[k]) std::swap(shape.min[k], shape.max[k]);
+        };
+        settle(s.a);
+        settle(s.b);
+        if (cases::valid(s.a) && cases::valid(s.b)) return s;
+    }
+}
+
+template <class A, class B>
+std::string text(const Inputs<A, B>& s) {
+    std::ostringstream out;
+    out << "\n  a = " << s.a << "\n  b = " << s.b;
+    return out.str();
+}
+
+/// The most bits of lengths, for so many of quaternions, that have room.
+template <class A, class B>
+int most_bits(int axis) {
+    int n = 0;
+    while (bounded::has_room<A, B>({n + 1, axis})) ++n;
+    return n;
+}
+
+}  // namespace
+
+TEST_CASE("bounded: gaps are those between the corners") {
+    each_bounded([]<class A, class B>() {
+        Random random(5);
+        const int count = support::case_count(40);
+        for (int i = 0; i < count; ++i) {
+            auto s = few_bits<A, B>(random, {random.between(1, 30), random.between(1, 20)}, 1);
+            const CornerGaps<A, B> corners(s.a, s.b);
+            const bounded::Exact<Dyadic> converter{{first_coordinate(s.a)}};
+            for (const Group group : groups) {
+                const auto list = gaps(converter, s.a, s.b, group);
+                REQUIRE(list.size() == (group == Group::of_a && std::is_same_v<A, Segment3>
+                                            ? 0
+                                            : corners.count(group)));
+                for (std::size_t k = 0; k < list.size(); ++k) {
+                    const ExactValue right = corners(group, k);
+                    if (!(list[k] * right.under == right.over * corners.factor(group)))
+                        FAIL(name(group) << ", gap " << k << text(s));
+                }
+            }
+        }
+    });
+}
+
+TEST_CASE("filter: gaps of bounded shapes") {
+    each_bounded([]<class A, class B>() {
+        for (const Group group : groups)
+            if (group != Group::of_a || !std::is_same_v<A, Segment3>) check_bound<A, B>(group);
+    });
+}
+
+TEST_CASE("bounded: exact doubles round nothing, and apply up to their bits") {
+    each_bounded([]<class A, class B>() {
+        constexpr bool turned = std::is_same_v<A, Obb3> || std::is_same_v<B, Obb3>;
+        INFO((graze::type_name(A{}) + " - " + graze::type_name(B{})));
+        Random random(7);
+        int found = 0, beyond = 0, none = 0;
+        const int count = support::case_count(600);
+        for (int i = 0; i < count; ++i) {
+            const int axis = turned ? random.between(1, 3) : 0;
+            const int most = most_bits<A, B>(axis);
+            CHECK(most >= 4);
+            const int wanted = random.coin() ? most : random.between(2, most + 1);
+            const double unit = std::ldexp(1, random.between(-60, 60));
+            auto s = few_bits<A, B>(random, {wanted, axis}, unit);
+            const auto size = bounded::size_of(s.a, s.b);
+            if (!size.in_range) continue;
+            const auto bits = bounded::bits_of(s.a, s.b, size.length);
+            REQUIRE(bits);
+            const auto answer = bounded::contact_in_doubles(s.a, s.b, size.length);
+            if (!bounded::has_room<A, B>(*bits)) {
+                ++beyond;
+                if (answer) FAIL("an answer by more bits than there is room for" << text(s));
+                continue;
+            }
+            const auto right = graze::exact::contact(s.a, s.b);
+            const auto unrounded = bounded::exact_contact(
+                bounded::Exact<Unrounded>{{first_coordinate(s.a)}}, s.a, s.b);
+            if (answer != unrounded) FAIL("another answer than in unrounded numbers" << text(s));
+            none += !answer;
+            if (!answer) continue;
+            ++found;
+            if (*answer != right) FAIL(*answer << " instead of " << right << text(s));
+        }
+        if (!support::at_full_length()) return;
+        CHECK(found > count / 3);
+        CHECK(beyond > 0);
+    });
+}
+
+TEST_CASE("bounded: touching and flat shapes on small grids") {
+    each_bounded([]<class A, class B>() {
+        INFO((graze::type_name(A{}) + " - " + graze::type_name(B{})));
+        Random random(9);
+        int touching = 0, overlapping = 0, flat = 0;
+        const int count = support::case_count(1500);
+        for (int i = 0; i < count; ++i) {
+            auto s = few_bits<A, B>(random, {random.between(2, 3), 1}, 1);
+            // Some of them flat.
+            if (random.once_in(3))
+                s.each([&](double& x, Role role, int) {
+                    if (role != Role::orientation && random.once_in(4)) x = 0;
+                });
+            if (!cases::valid(s.a) || !cases::valid(s.b)) continue;
+            const auto size = bounded::size_of(s.a, s.b);
+            if (!size.in_range) continue;
+            const auto answer = bounded::contact_in_doubles(s.a, s.b, size.length);
+            const auto right = graze::exact::contact(s.a, s.b);
+            if (answer && *answer != right) FAIL(*answer << " instead of " << right << text(s));
+            touching += answer == Contact::touching;
+            overlapping += answer == Contact::overlapping;
+            flat += !answer;
+        }
+        if (!support::at_full_length()) return;
+        CHECK(touching > count / 100);
+        CHECK(overlapping > count / 100);
+        CHECK(flat > 0);
+    });
+}
+
+TEST_CASE("bounded: bits of differences, wherever they are") {
+    const auto box = [](double from, double to) { return Aabb3{{from, from, from}, {to, to, to}}; };
+    const auto tetrahedron = [](double x, double size) {
+        return Tetrahedron3{{x, x, x}, {x + size, x, x}, {x, x + size, x}, {x, x, x + size}};
+    };
+    const auto bits = [](const auto& a, const auto& b) {
+        const auto size = bounded::size_of(a, b);
+        return size.in_range ? bounded::bits_of(a, b, size.length) : std::nullopt;
+    };
+    // Near the end of what is read in one unit, and beyond.
+    for (const double unit : {1.0, 0x1p-60, 0x1p+40}) {
+        const double far = 0x1p+49 * unit;
+        auto found = bits(box(far, far + 4 * unit), tetrahedron(far + unit, 2 * unit));
+        REQUIRE(found);
+        CHECK(found->length == 3);
+        CHECK(graze::predicates::contact_in_doubles(box(far, far + 4 * unit),
+                                                    tetrahedron(far + 4 * unit, unit)) ==
+              Contact::touching);
+        CHECK(!bits(box(2 * far, 2 * far + 4 * unit), tetrahedron(2 * far + unit, 2 * unit)));
+        found = bits(box(0, far + unit), tetrahedron(0, unit));
+        REQUIRE(found);
+        CHECK(found->length == 50);
+    }
+    const Obb3 turned{{0, 0, 0}, {5, 0, 0, 3}, {1, 1, 1}};
+    const auto found = bits(turned, tetrahedron(0, 7));
+    REQUIRE(found);
+    CHECK(found->length == 3);
+    CHECK(found->axis == 3);
+    CHECK(bits(Obb3{{0, 0, 0}, {0x1p-90, 0, 0, 0x1p-91}, {1, 1, 1}}, tetrahedron(0, 7))->axis == 2);
+}
+
+TEST_CASE("bounded: not those that break a rule") {
+    const double infinity = std::numeric_limits<double>::infinity(), nan = std::nan("");
+    using graze::predicates::contact_in_doubles;
+    const Aabb3 box{{0, 0, 0}, {1, 1, 1}};
+    const Obb3 turned{{9, 9, 9}, {1, 0, 0, 0}, {1, 1, 1}};
+    CHECK(contact_in_doubles(box, turned) == Contact::disjoint);
+    each_bounded([&]<class A, class B>() {
+        Random random(3);
+        const auto s = few_bits<A, B>(random, {3, 2}, 1);
+        std::size_t inputs = Inputs<A, B>::units().size();
+        for (std::size_t i = 0; i < inputs; ++i)
+            for (const double x : {infinity, -infinity, nan}) {
+                auto broken = s;
+                std::size_t k = 0;
+                broken.each([&](double& y, Role, int) {
+                    if (k++ == i) y = x;
+                });
+                CHECK(!contact_in_doubles(broken.a, broken.b));
+            }
+    });
+    CHECK(!contact_in_doubles(Aabb3{{0, 0, 1}, {1, 1, 0}}, turned));
+    CHECK(!contact_in_doubles(box, Obb3{{9, 9, 9}, {0, 0, 0, 0}, {1, 1, 1}}));
+    CHECK(!contact_in_doubles(box, Obb3{{9, 9, 9}, {1, 0, 0, 0}, {1, -1, 1}}));
+}
