@@ -11,11 +11,11 @@
 namespace graze::batch::GRAZE_TARGET {
 
 template <class A, class B>
-[[gnu::flatten]] Found find(const double* const* columns, Anchors anchors, FindOptions) {
+[[gnu::flatten]] FoundContacts find(const double* const* columns, Anchors anchors, FindOptions) {
     using arith::Pack;
     const A a = numbered<A>(0, anchors.first);
     const B b = numbered<B>(numbers_of<A>, anchors.second);
-    Found found;
+    FoundContacts found;
     for (std::size_t i = 0; i < block_size; i += Pack::size) {
         const auto verdict = predicates::bounded_verdict(arith::PackConverter{columns, i}, a, b);
         found.disjoint |= bits(verdict.disjoint) << i;
@@ -26,7 +26,7 @@ template <class A, class B>
 }
 
 #define GRAZE_INSTANTIATE_FIND(A, B) \
-    template Found find<A, B>(const double* const*, Anchors, FindOptions);
+    template FoundContacts find<A, B>(const double* const*, Anchors, FindOptions);
 GRAZE_BOUNDED_PAIRS(GRAZE_INSTANTIATE_FIND)
 
 }  // namespace graze::batch::GRAZE_TARGET
@@ -36,11 +36,11 @@ GRAZE_BOUNDED_PAIRS(GRAZE_INSTANTIATE_FIND)
 namespace graze::batch::GRAZE_TARGET {
 
 template <class A, class B>
-Found find(const double* const*, Anchors, FindOptions) {
+FoundContacts find(const double* const*, Anchors, FindOptions) {
     return {};
 }
 #define GRAZE_INSTANTIATE_FIND(A, B) \
-    template Found find<A, B>(const double* const*, Anchors, FindOptions);
+    template FoundContacts find<A, B>(const double* const*, Anchors, FindOptions);
 GRAZE_BOUNDED_PAIRS(GRAZE_INSTANTIATE_FIND)
 
 }  // namespace graze::batch::GRAZE_TARGET

@@ -46,7 +46,7 @@ struct Columns {
         numbered<typename Predicate::B>(numbers_of<typename Predicate::A>, anchor);
 };
 
-void add(FoundContacts& found, const predicates::Found<PackMask>& pack, std::size_t at) {
+void add(FoundContacts& found, const predicates::FoundContacts<PackMask>& pack, std::size_t at) {
     found.disjoint |= bits(pack.disjoint) << at;
     found.meeting |= bits(pack.meets) << at;
     found.touching |= bits(pack.touching) << at;
@@ -60,7 +60,7 @@ template <class Predicate, Anchor anchor>
     using Numbered = Columns<Predicate, anchor>;
     FoundContacts found;
     for (std::size_t i = 0; i < count; i += Pack::size) {
-        predicates::Found<PackMask> pack;
+        predicates::FoundContacts<PackMask> pack;
         predicates::include_pack<Predicate>(pack, contacts, PackConverter{columns, i}, Numbered::a,
                                             Numbered::b);
         add(found, pack, i);
@@ -232,12 +232,8 @@ std::uint64_t parameters(const double* const* columns, std::uint64_t hits, doubl
 GRAZE_BATCH_CLIP_PAIRS(GRAZE_INSTANTIATE_PARAMETERS)
 
 template <class A, class B>
-<<<<<<< HEAD
-FoundContacts find(const double* const* columns, [[maybe_unused]] Anchor anchor,
+FoundContacts find(const double* const* columns, [[maybe_unused]] Anchors anchors,
                    FindOptions options) {
-=======
-Found find(const double* const* columns, [[maybe_unused]] Anchors anchors, FindOptions options) {
->>>>>>> aa303e8f9ed5286e9015d3fc2ac6d41f97438792
     using Predicate = typename predicates::PredicateFor<Method::standard, A, B>::Type;
     if constexpr (requires(B b) { b.kind; })
         if (anchors.second == Anchor::center)
@@ -246,11 +242,7 @@ Found find(const double* const* columns, [[maybe_unused]] Anchors anchors, FindO
 }
 
 #define GRAZE_INSTANTIATE_FIND(A, B, ...) \
-<<<<<<< HEAD
-    template FoundContacts find<A, B>(const double* const*, Anchor, FindOptions);
-=======
-    template Found find<A, B>(const double* const*, Anchors, FindOptions);
->>>>>>> aa303e8f9ed5286e9015d3fc2ac6d41f97438792
+    template FoundContacts find<A, B>(const double* const*, Anchors, FindOptions);
 GRAZE_PREDICATE_PAIRS(GRAZE_INSTANTIATE_FIND)
 
 template <int Dim, std::size_t Count>
@@ -274,19 +266,11 @@ namespace graze::batch::GRAZE_TARGET {
 bool compiled() { return false; }
 
 template <class A, class B>
-<<<<<<< HEAD
-FoundContacts find(const double* const*, Anchor, FindOptions) {
+FoundContacts find(const double* const*, Anchors, FindOptions) {
     return {};
 }
 #define GRAZE_INSTANTIATE_FIND(A, B, ...) \
-    template FoundContacts find<A, B>(const double* const*, Anchor, FindOptions);
-=======
-Found find(const double* const*, Anchors, FindOptions) {
-    return {};
-}
-#define GRAZE_INSTANTIATE_FIND(A, B, ...) \
-    template Found find<A, B>(const double* const*, Anchors, FindOptions);
->>>>>>> aa303e8f9ed5286e9015d3fc2ac6d41f97438792
+    template FoundContacts find<A, B>(const double* const*, Anchors, FindOptions);
 GRAZE_PREDICATE_PAIRS(GRAZE_INSTANTIATE_FIND)
 
 template <class A, class B>

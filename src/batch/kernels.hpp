@@ -21,18 +21,13 @@ struct FindOptions {
     bool default_environment;  ///< then what holds there alone is used
 };
 
-<<<<<<< HEAD
-/// Of 64 pairs. Column c of the first shape is columns[c], those of the second follow. The anchor
-/// is that of all, if the second shape has one.
-using Find = FoundContacts (*)(const double* const* columns, Anchor anchor, FindOptions options);
-=======
 /// What the anchors of all first and of all second shapes are, if they have any.
 struct Anchors {
     Anchor first = Anchor::corner, second = Anchor::corner;
 };
 
 /// Of 64 pairs. Column c of the first shape is columns[c], those of the second follow.
-using Find = Found (*)(const double* const* columns, Anchors anchors, FindOptions options);
+using Find = FoundContacts (*)(const double* const* columns, Anchors anchors, FindOptions options);
 
 /// A shape that holds numbers from `first` on.
 template <class S>
@@ -42,7 +37,6 @@ constexpr S numbered(std::size_t first, Anchor anchor) {
     if constexpr (requires { shape.kind; }) shape.kind = anchor;
     return shape;
 }
->>>>>>> aa303e8f9ed5286e9015d3fc2ac6d41f97438792
 
 /// The parameters at which the lines of those pairs that are hits enter and leave the second shape,
 /// correctly rounded; returns for which of them.
@@ -67,20 +61,16 @@ using FindSigns = FoundSigns (*)(const double* const* columns, bool default_envi
 
 /// Each has find<A, B>, parameters<A, B> for lines, and signs<Dim, Count>, and says whether it was
 /// compiled.
-#define GRAZE_BATCH_DECLARE(Target)                                                        \
-    namespace Target {                                                                     \
-    bool compiled();                                                                       \
-    template <class A, class B>                                                            \
-<<<<<<< HEAD
-    FoundContacts find(const double* const* columns, Anchor anchor, FindOptions options);  \
-=======
-    Found find(const double* const* columns, Anchors anchors, FindOptions options);        \
->>>>>>> aa303e8f9ed5286e9015d3fc2ac6d41f97438792
-    template <class A, class B>                                                            \
-    std::uint64_t parameters(const double* const* columns, std::uint64_t hits, double* in, \
-                             double* out);                                                 \
-    template <int Dim, std::size_t Count>                                                  \
-    FoundSigns signs(const double* const* columns, bool default_environment);              \
+#define GRAZE_BATCH_DECLARE(Target)                                                         \
+    namespace Target {                                                                      \
+    bool compiled();                                                                        \
+    template <class A, class B>                                                             \
+    FoundContacts find(const double* const* columns, Anchors anchors, FindOptions options); \
+    template <class A, class B>                                                             \
+    std::uint64_t parameters(const double* const* columns, std::uint64_t hits, double* in,  \
+                             double* out);                                                  \
+    template <int Dim, std::size_t Count>                                                   \
+    FoundSigns signs(const double* const* columns, bool default_environment);               \
     }
 GRAZE_BATCH_TARGETS(GRAZE_BATCH_DECLARE)
 #undef GRAZE_BATCH_DECLARE

@@ -88,7 +88,7 @@ private:
     }
 
     /// Where anchors differ, once for each.
-    Found find(const double* const* columns, std::size_t begin) const {
+    FoundContacts find(const double* const* columns, std::size_t begin) const {
         const FindOptions options{.contacts = results_.contacts != nullptr,
                                   .default_environment = arith::default_float_environment()};
         constexpr bool of_a = requires(A shape) { shape.kind; }
@@ -97,10 +97,10 @@ private:
         if constexpr (!of_b) {
             return kernels_.find(columns, {}, options);
         } else {
-            Found found;
+            FoundContacts found;
             const auto include = [&](Anchors anchors, std::uint64_t pairs) {
                 if (pairs == 0) return;
-                const Found alike = kernels_.find(columns, anchors, options);
+                const FoundContacts alike = kernels_.find(columns, anchors, options);
                 found.disjoint |= alike.disjoint & pairs;
                 found.meeting |= alike.meeting & pairs;
                 found.touching |= alike.touching & pairs;
@@ -129,7 +129,7 @@ private:
 
     /// Where some were invalid before, those of this block are found without exceptions, of which each takes as long as
     /// a hundred answers.
-    std::size_t answer(std::size_t begin, const double* const* columns, const Found& found,
+    std::size_t answer(std::size_t begin, const double* const* columns, const FoundContacts& found,
                        bool some_invalid) const {
         const std::size_t length = length_at(begin);
         const std::uint64_t pairs = pairs_at(begin);
