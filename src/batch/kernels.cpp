@@ -46,7 +46,7 @@ struct Columns {
         numbered<typename Predicate::B>(numbers_of<typename Predicate::A>, anchor);
 };
 
-void add(FoundContacts& found, const predicates::FoundContacts<PackMask>& pack, std::size_t at) {
+void add(FoundContacts& found, const predicates::Found<PackMask>& pack, std::size_t at) {
     found.disjoint |= bits(pack.disjoint) << at;
     found.meeting |= bits(pack.meets) << at;
     found.touching |= bits(pack.touching) << at;
@@ -60,7 +60,7 @@ template <class Predicate, Anchor anchor>
     using Numbered = Columns<Predicate, anchor>;
     FoundContacts found;
     for (std::size_t i = 0; i < count; i += Pack::size) {
-        predicates::FoundContacts<PackMask> pack;
+        predicates::Found<PackMask> pack;
         predicates::include_pack<Predicate>(pack, contacts, PackConverter{columns, i}, Numbered::a,
                                             Numbered::b);
         add(found, pack, i);
