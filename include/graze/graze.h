@@ -292,7 +292,7 @@ typedef struct graze_mesh_report {
     int closed;                 /* has faces, and no open edge, once edges in one line are added up */
     int manifold;               /* no non-manifold edges and vertices */
     int solid;                  /* bounds a set of points, each once */
-    int clean;                  /* solid, manifold, without self-intersections and degenerate faces */
+    int clean;                  /* solid, without any of the defects that graze_mesh_check_json names */
 } graze_mesh_report;
 /* 1 for a clean mesh, else 0. */
 GRAZE_C_API int graze_mesh_check(const graze_mesh* mesh, int threads, graze_mesh_report* report);

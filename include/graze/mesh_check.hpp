@@ -255,10 +255,8 @@ struct Report {
     /// 1 where it is a wall between: beside the middle of each face that meets another beyond what they share,
     /// and beside one of those that hang together without.
     bool solid = false;
-    /// Is there nothing to be mended: a solid, embedded, manifold, each face with an area?
-    bool clean() const {
-        return solid && embedded() && topology.manifold() && topology.degenerate_faces() == 0;
-    }
+    /// Is it a solid without any of the defects of mesh_defects.hpp: embedded, manifold, each face with an area?
+    GRAZE_API bool clean() const;
 };
 
 /// All of these. Time and memory: those of face_pairs; besides, for each shell, and in what may be a solid for

@@ -16,7 +16,7 @@ struct Defect {
     std::int64_t (*count)(const Report&);
     /// Which pairs of faces, edges or vertices, faces, or shells it is. Nothing where another kind has the same places.
     std::variant<std::monostate, bool (*)(const FacePair&), bool (*)(const TopologyDefect&),
-                 bool (*)(FaceShape), bool (*)(const Shell&)>
+                 bool (*)(const Triangle3&), bool (*)(const Shell&)>
         which;
 };
 

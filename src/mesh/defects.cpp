@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <graze/mesh_defects.hpp>
+#include <iterator>
 
 namespace graze::mesh {
 
@@ -80,8 +81,7 @@ constexpr Defect list[]{
      [](const Report& r) { return r.topology.pinched_vertices; }, is<DefectKind::pinched_vertex>},
     {"face_without_area", "face without area", "faces without area",
      "its corners are on one line, or at one point",
-     [](const Report& r) { return r.topology.degenerate_faces(); },
-     [](FaceShape shape) { return shape != FaceShape::area; }},
+     [](const Report& r) { return r.topology.degenerate_faces(); }, is_degenerate},
     {"duplicate_face",
      "duplicate face",
      "duplicate faces",
@@ -110,5 +110,10 @@ constexpr Defect list[]{
 }  // namespace
 
 std::span<const Defect> defects() { return list; }
+
+bool Report::clean() const {
+    return solid && std::none_of(std::begin(list), std::end(list),
+                                 [&](const Defect& defect) { return defect.count(*this) > 0; });
+}
 
 }  // namespace graze::mesh

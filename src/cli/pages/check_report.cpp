@@ -18,7 +18,6 @@ namespace {
 using mesh::Defect;
 using mesh::FaceContact;
 using mesh::FacePair;
-using mesh::FaceShape;
 using mesh::TopologyDefect;
 
 /// Of more pairs with equal faces among them the page shows some.
@@ -245,10 +244,10 @@ MeshPage page_of(const Mesh& mesh, const mesh::Report& report, std::size_t limit
         std::vector<std::uint32_t> faces;
         if (std::holds_alternative<bool (*)(const TopologyDefect&)>(defect.which)) {
             add_edges(page, lister, defect, kind, mesh, edges[kind]);
-        } else if (const auto* is = std::get_if<bool (*)(FaceShape)>(&defect.which)) {
+        } else if (const auto* is = std::get_if<bool (*)(const Triangle3&)>(&defect.which)) {
             if (defect.count(report) > 0)
                 for (std::uint32_t n = 0; n < mesh.triangles.size(); ++n)
-                    if ((*is)(mesh::shape_of(mesh.triangle(n)))) faces.push_back(n);
+                    if ((*is)(mesh.triangle(n))) faces.push_back(n);
             add_faces(page, lister, mesh, {title_of(defect), "face", "faces", {}}, kind, faces,
                       true);
         } else if (const auto* is_one = std::get_if<bool (*)(const mesh::Shell&)>(&defect.which)) {
