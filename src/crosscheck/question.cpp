@@ -38,13 +38,14 @@ std::vector<TypedQuestion> all_questions() {
     std::vector<AnyShape> types;
     shapes::each_type([&]<class S>() { types.push_back(S{}); });
     std::vector<TypedQuestion> all;
-    for (const auto& [asked, word] :
-         {std::pair(Question::intersects, "intersects_"), std::pair(Question::contact, "contact_"),
-          std::pair(Question::clip, "clip_")})
+    for (const Question asked : queries::every_question)
         for (const AnyShape& a : types)
             for (const AnyShape& b : types)
-                if (asked == Question::clip ? any::clippable(a, b) : dim(a) == dim(b))
-                    all.push_back({asked, a, b, word + type_name(a) + "_" + type_name(b)});
+                if (!queries::asks_sign(asked) &&
+                    (asked == Question::clip ? any::clippable(a, b) : dim(a) == dim(b)))
+                    all.push_back({asked, a, b,
+                                   std::string(queries::name(asked)) + "_" + type_name(a) + "_" +
+                                       type_name(b)});
     all.push_back({Question::orient, Segment2{}, Point2{}, "orient2"});
     all.push_back({Question::orient, Triangle3{}, Point3{}, "orient3"});
     all.push_back({Question::insphere, Triangle2{}, Point2{}, "insphere2"});
@@ -229,9 +230,8 @@ bool can_be_said(const Case& c) {
 
 std::string query_of(const TypedQuestion& question, const Case& c, std::string_view id,
                      Format number) {
-    constexpr const char* words[]{"intersects", "contact", "clip", "orient", "insphere"};
     std::string text =
-        "{\"id\": " + std::string(id) + ", \"query\": \"" + words[int(question.asked)] + '"';
+        "{\"id\": " + std::string(id) + ", \"query\": \"" + queries::name(question.asked) + '"';
     if (!question.asks_sign()) {
         const auto json = [&](const auto& s) { return json_of(s, number); };
         return text + ", \"a\": " + std::visit(json, first(c)) +

@@ -11,10 +11,11 @@
 #include <vector>
 
 #include "cases/generators.hpp"
+#include "queries/question.hpp"
 
 namespace graze::crosscheck {
 
-enum class Question : std::uint8_t { intersects, contact, clip, orient, insphere };
+using queries::Question;
 
 /// Of two types of shapes. For orient and insphere they stand for points: of a segment and a point in
 /// 2D, and so on, one after another.
@@ -23,7 +24,7 @@ struct TypedQuestion {
     AnyShape a, b;     ///< only their types count
     std::string name;  ///< as crosscheck.h has it: "intersects_ray3_aabb3", "orient2"
 
-    bool asks_sign() const { return asked == Question::orient || asked == Question::insphere; }
+    bool asks_sign() const { return queries::asks_sign(asked); }
 };
 
 /// All of them: pairs in both orders.

@@ -72,9 +72,7 @@ std::vector<Vec<Dim>> read_vecs(const Field& field) {
 }
 
 Question read_question(const Field& query) {
-    return Members(query, "").choose(
-        "query", {Question::intersects, Question::contact, Question::clip, Question::orient,
-                  Question::insphere});
+    return Members(query, "").choose("query", every_question);
 }
 
 /// As many as a question takes.

@@ -1,21 +1,14 @@
 // A query: from one JSON object to typed shapes and options, every field checked.
 #pragma once
 
-#include <cstdint>
 #include <graze/any.hpp>
 #include <variant>
 #include <vector>
 
 #include "queries/field.hpp"
+#include "queries/question.hpp"
 
 namespace graze::queries {
-
-enum class Question : std::uint8_t { intersects, contact, clip, orient, insphere };
-/// "intersects", and so on.
-constexpr const char* name(Question question) {
-    constexpr const char* names[]{"intersects", "contact", "clip", "orient", "insphere"};
-    return names[int(question)];
-}
 
 struct Query {
     Question question = Question::contact;
@@ -29,9 +22,7 @@ struct Query {
     bool asks_contact() const {
         return question == Question::intersects || question == Question::contact;
     }
-    bool asks_sign() const {
-        return question == Question::orient || question == Question::insphere;
-    }
+    bool asks_sign() const { return queries::asks_sign(question); }
 };
 
 /// What a certificate is about: the question, its shapes if it is about contact, `certify` and `expect`; nothing

@@ -24,27 +24,11 @@ std::string text_of(const Json& json) {
     return text.str();
 }
 
-crosscheck::Question question_of(Question question) {
-    switch (question) {
-        case Question::intersects:
-            return crosscheck::Question::intersects;
-        case Question::contact:
-            return crosscheck::Question::contact;
-        case Question::clip:
-            return crosscheck::Question::clip;
-        case Question::orient:
-            return crosscheck::Question::orient;
-        case Question::insphere:
-            break;
-    }
-    return crosscheck::Question::insphere;
-}
-
 /// The question of points, by how many there are and their dimension.
 const crosscheck::TypedQuestion* question_of_points(const Query& query) {
     const int dim = std::holds_alternative<std::vector<Vec2>>(query.points) ? 2 : 3;
     for (const auto& q : crosscheck::questions())
-        if (q.asked == question_of(query.question) && graze::dim(q.a) == dim) return &q;
+        if (q.asked == query.question && graze::dim(q.a) == dim) return &q;
     return nullptr;
 }
 
@@ -98,9 +82,8 @@ ChosenCases read_cases(const std::string& path) {
             return;
         }
         const crosscheck::TypedQuestion* question =
-            query.asks_sign()
-                ? question_of_points(query)
-                : crosscheck::find_question(question_of(query.question), query.a, query.b);
+            query.asks_sign() ? question_of_points(query)
+                              : crosscheck::find_question(query.question, query.a, query.b);
         if (!question) {
             ++chosen.left_out["is a clip of a pair that has none"];
             return;
