@@ -31,8 +31,9 @@ constexpr bool has_kind = requires(S s) {
     s.kind;
 };
 
+/// A shape without a text does not compile.
 template <class S>
-const char* doc_of() {
+consteval const char* doc_of() {
     constexpr bool flat = dim_of<S> == 2;
     const std::string_view name = name_of<S>;
     if (name == "point") return flat ? "The point (x, y)." : "The point (x, y, z).";
@@ -57,9 +58,11 @@ const char* doc_of() {
         return "All anchor + r u + s v, with r and s from 0 to 1 where the anchor is a corner, and "
                "from\n"
                "-1 to 1 where kind is \"center\".";
-    return "All anchor + r u + s v + t w, with r, s and t from 0 to 1 where the anchor is a "
-           "corner, and\n"
-           "from -1 to 1 where kind is \"center\".";
+    if (name == "parallelepiped")
+        return "All anchor + r u + s v + t w, with r, s and t from 0 to 1 where the anchor is a "
+               "corner, and\n"
+               "from -1 to 1 where kind is \"center\".";
+    throw name;
 }
 
 constexpr const char* doc_of_all =
