@@ -360,7 +360,7 @@ def map_of_pairs(o):
         if decides and not any(re.search(rf"[`/]{path.name}`", row) for row in rows):
             yield f"hacking.md: the map lacks {path.relative_to(o.root)}"
     listed = pairs_with_predicate(o)
-    mapped = {pair for row in rows[2:] for pair in pairs_of_row(row.split("|")[1].strip())}
+    mapped = {pair for row in rows[2:] for pair in pairs_of_row(o, row.split("|")[1].strip())}
     for a, b in sorted(listed - mapped):
         yield f"hacking.md: the map lacks {a} - {b}"
     for a, b in sorted(mapped - listed):
@@ -378,17 +378,38 @@ def pairs_with_predicate(o):
     return set(re.findall(r"\brow\((\w+), (\w+)\)", run.stdout))
 
 
-ONE_DIMENSION = {"Parallelogram": "2", "Plane": "3", "Parallelepiped": "3", "Tetrahedron": "3"}
+def shapes_listed(o, dim):
+    """The names of graze/shapes.hpp, without the dimension."""
+    listed = re.search(rf"\bShapes{dim} = ShapeList<(.*?)>;", (o.root / "include/graze/shapes.hpp").read_text(), flags=re.S)
+    return set(re.findall(rf"(\w+){dim}\b", listed[1]))
 
 
-def pairs_of_row(cell):
+def pairs_of_row(o, cell):
     """`A. line, ray - aabb in 2D`: the pairs of types that it says; other rows say none."""
     row = re.fullmatch(r"(?:[A-Z](?:, [A-Z])*\. )?([a-z, ]+) - ([a-z, ]+?)(?: in ([23])D)?", cell)
     if row:
         for a, b, dim in itertools.product(row[1].split(", "), row[2].split(", "), row[3] or "23"):
             kinds = a.capitalize(), b.capitalize()
-            if all(ONE_DIMENSION.get(kind, dim) == dim for kind in kinds):
+            if shapes_listed(o, dim).issuperset(kinds):
                 yield tuple(kind + dim for kind in kinds)
+
+
+NAMING_SHAPES = (".hpp", ".cpp", ".h", ".c", ".py", ".pyi", ".mjs", ".mts", ".js", ".sh", ".txt", ".md")
+
+
+@check
+def map_of_shapes(o):
+    """docs/hacking.md names, under "Adding a shape", each file that names all shapes of 3D: a new one may be missing there."""
+    document = o.root / "docs/hacking.md"
+    section = re.search(r"^## Adding a shape\n(.*?)(?=^## |\Z)", document.read_text(), flags=re.S | re.M)
+    named = set(re.findall(r"`([\w./-]+)`", section[1] if section else ""))
+    shapes = {shape.lower() for shape in shapes_listed(o, 3)}
+    for path in sources(o.root, "include", "src", "fuzz", "tests", "docs", suffixes=NAMING_SHAPES):
+        # Obb3, GRAZE_OBB3 and obbs all name the obb.
+        words = {word.lower().removesuffix("s") for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", path.read_text())}
+        where = str(path.relative_to(o.root))
+        if shapes <= words and path != document and where not in named:
+            yield f"hacking.md: {where} names all shapes, but \"Adding a shape\" does not name it"
 
 
 def readme_examples(o):
@@ -562,13 +583,18 @@ SOUND = {
     "docs/more.md": "By `tests/run.sh`; see [the top](../README.md).\n",
     "docs/hacking.md": "## From contract to test\n| pair | predicate | fuzz target |\n| --- | --- | --- |\n"
                        "| A. ray - aabb | `predicates/pair.hpp`, `a.hpp` | `pairs` |\n"
-                       "| line, ray - plane in 3D | | |\n| any two | | |\n\n## Then\n",
+                       "| line, ray - plane in 3D | | |\n| any two | | |\n\n## Adding a shape\nAs in `src/arith/shapes.cpp`, "
+                       "`include/graze/shapes.hpp`, `include/graze/pairs.hpp`\n\n## Then\n",
     "docs/examples/readme.cpp": "int main() {}  // prints 1\n",
     "fuzz/pairs.cpp": "",
     "include/graze/a.hpp": "#pragma once\n#include <vector>\n",
     "include/graze/b.hpp": "#pragma once\n#include <graze/a.hpp>\nstd::vector<int> f();\n",
     "include/graze/pairs.hpp": "#pragma once\n#define GRAZE_PREDICATE_PAIRS(P) P(Ray2, Aabb2, 1) P(Ray3, Aabb3) "
                                "P(Line3, Plane3) P(Ray3, Plane3)\n",
+    "include/graze/shapes.hpp": "#pragma once\ntemplate <class...>\nstruct ShapeList {};\n"
+                                "struct Line2;\nstruct Ray2;\nstruct Aabb2;\nstruct Line3;\nstruct Ray3;\nstruct Aabb3;\n"
+                                "struct Plane3;\nusing Shapes2 = ShapeList<Line2, Ray2, Aabb2>;\n"
+                                "using Shapes3 = ShapeList<Line3, Ray3, Aabb3, Plane3>;\n",
     "src/arith/float_environment.hpp": "#pragma once\n#if defined(__FAST_MATH__) || __FINITE_MATH_ONLY__ || "
                            "defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)\n"
                            "#error \"IEEE\"\n#endif\n",
@@ -578,6 +604,7 @@ SOUND = {
                        "int f(char* b) { return snprintf(b, 2, \"x\"); }\n"
                        "struct T {\n    int exit() const;\n    int* exit(int) const;\n};\n"
                        "int g(T t, T* p) { return t.exit() + p->exit(); }\n",
+    "src/arith/shapes.cpp": "// Line3, GRAZE_RAY3, aabbs, planeNormal\n",
     "src/arith/CMakeLists.txt": "graze_room(arith SOURCES a.cpp)\n",
     "src/predicates/p.cpp": "#include \"arith/float_environment.hpp\"\n#include <graze/a.hpp>\n",
     "src/predicates/pair.hpp": "#pragma once\ntemplate <>\nstruct PredicateFor<int> {};\n",
@@ -674,6 +701,14 @@ VIOLATIONS = {
                                     "P(Line3, Plane3) P(Ray3, Plane3) P(Line2, Obb2)\n"},
         {"include/graze/pairs.hpp": "#define GRAZE_PREDICATE_PAIRS(P) P(Ray2, Aabb2) P(Ray3, Aabb3) "
                                     "P(Line3, Plane3)\n"},
+    ],
+    "map_of_shapes": [
+        {"src/queries/words.cpp": "line ray aabb plane\n"},
+        {"docs/more.md": "Lines, rays, planes and an Aabb3; see [the top](../README.md).\n"},
+        {"docs/hacking.md": "## Adding a shape\n`include/graze/shapes.hpp`, `include/graze/pairs.hpp`\n## Then\n`src/arith/shapes.cpp`\n"},
+        {"docs/hacking.md": "`src/arith/shapes.cpp`, `include/graze/shapes.hpp`, `include/graze/pairs.hpp`\n"},
+        {"include/graze/shapes.hpp": "#pragma once\nusing Shapes2 = ShapeList<>;\nusing Shapes3 = ShapeList<Ray3, Aabb3>;\n",
+         "include/graze/b.hpp": "// A ray, and an aabb\n"},
     ],
     "readme": [
         {"docs/examples/readme.cpp": "int main() { return 0; }  // prints 1\n"},
