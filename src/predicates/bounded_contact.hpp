@@ -66,7 +66,7 @@ struct RoundedPacks {
     Vector<Number> between(const Vec3& v, const Vec3& w) const { return lengths(w) - lengths(v); }
     Vector<Number> point(const Vec3& v) const { return between(from, v); }
     static Number constant(double x) { return x; }
-    static Number either(bool which, double x, double y) { return std::array{y, x}[which]; }
+    static Number either(bool which, double x, double y) { return which ? x : y; }
     static Vector<Number> as_long(const Vector<Number>& v, const Vector<Number>&) { return v; }
     Frame<Number, One> turned(const Quaternion& q) const {
         auto [axis, norm] =
