@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "arith/big.hpp"
+#include "arith/big_int.hpp"
 #include "arith/converters.hpp"
 #include "arith/filter.hpp"
 #include "arith/stage_note.hpp"

@@ -8,21 +8,19 @@
 
 namespace graze::detail {
 
-using arith::Integer;
+using arith::BigInt;
 using arith::Rational;
 using arith::sign_with_root;
-namespace mp = boost::multiprecision;
 
-Number::Number(Rational a, Rational b, Integer m)
+Number::Number(Rational a, Rational b, BigInt m)
     : a_(std::move(a)), b_(std::move(b)), m_(std::move(m)) {
     if (b_.sign() == 0 || m_.sign() == 0) {
         b_ = 0;
         m_ = 0;
         return;
     }
-    Integer rest;
-    const Integer root = mp::sqrt(m_, rest);
-    if (rest.sign() == 0) {
+    const BigInt root = sqrt(m_);
+    if (root * root == m_) {
         a_ += b_ * Rational(root);
         b_ = 0;
         m_ = 0;
@@ -31,7 +29,7 @@ Number::Number(Rational a, Rational b, Integer m)
 
 namespace {
 
-const Integer& common_root(const Number& x, const Number& y) {
+const BigInt& common_root(const Number& x, const Number& y) {
     return x.is_rational() ? y.m() : x.m();
 }
 
@@ -73,21 +71,14 @@ double nearest_double(const Number& x) {
     // An irrational number lies strictly between neighbouring multiples of any 2^-k, so that the
     // two round alike once k is large enough.
     for (unsigned bits = 128;; bits *= 2) {
-        const Integer root = mp::sqrt(Integer(x.m() << (2 * bits)));
-        const Rational unit(Integer(1), Integer(Integer(1) << bits));
+        const BigInt root = sqrt(x.m() << (2 * bits));
+        const Rational unit(BigInt(1), BigInt(BigInt(1) << bits));
         const Rational lower = x.a() + x.b() * Rational(root) * unit;
-        const Rational upper = x.a() + x.b() * Rational(Integer(root + 1)) * unit;
+        const Rational upper = x.a() + x.b() * Rational(BigInt(root + 1)) * unit;
         const double low = arith::nearest_double(lower), high = arith::nearest_double(upper);
         // By bits: where subnormals are read as zeros, all of them are equal.
         if (std::bit_cast<std::uint64_t>(low) == std::bit_cast<std::uint64_t>(high)) return low;
     }
-}
-
-std::string to_string(const Rational& x) {
-    const Integer denominator = arith::denominator_of(x);
-    std::string text = arith::numerator_of(x).str();
-    if (denominator != 1) text += "/" + denominator.str();
-    return text;
 }
 
 namespace {
@@ -107,15 +98,12 @@ Rational parse_rational(std::string_view text) {
         if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
             throw std::invalid_argument("not an exact number: " + shown(text) +
                                         "; allowed: \"num/den\" or \"num\" in decimal digits");
-        // Leading zeros would make it octal.
-        digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size() - 1));
-        const Integer value{std::string(digits)};
-        return part.starts_with('-') ? Integer(-value) : value;
+        return BigInt(part);
     };
     const auto slash = text.find('/');
-    const Integer numerator = integer(text.substr(0, slash), true);
+    const BigInt numerator = integer(text.substr(0, slash), true);
     if (slash == std::string_view::npos) return Rational(numerator);
-    const Integer denominator = integer(text.substr(slash + 1), false);
+    const BigInt denominator = integer(text.substr(slash + 1), false);
     if (denominator == 0)
         throw std::invalid_argument("not an exact number: " + shown(text) +
                                     "; its denominator must not be zero");

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "arith/big.hpp"
+#include "arith/rational.hpp"
 
 namespace graze::detail {
 
@@ -17,11 +17,11 @@ class GRAZE_API Number {
 public:
     Number() = default;
     Number(arith::Rational a) : a_(std::move(a)) {}
-    Number(arith::Rational a, arith::Rational b, arith::Integer m);
+    Number(arith::Rational a, arith::Rational b, arith::BigInt m);
 
     const arith::Rational& a() const { return a_; }
     const arith::Rational& b() const { return b_; }
-    const arith::Integer& m() const { return m_; }
+    const arith::BigInt& m() const { return m_; }
     bool is_rational() const { return b_.sign() == 0; }
 
     int sign() const;
@@ -37,14 +37,11 @@ public:
 
 private:
     arith::Rational a_, b_;
-    arith::Integer m_;
+    arith::BigInt m_;
 };
 
 /// The nearest double, ties to even; an infinity beyond the finite doubles.
 double nearest_double(const Number& x);
-
-/// "num/den" or "num" in lowest terms.
-std::string to_string(const arith::Rational& x);
 
 /// From "num/den" or "num"; throws std::invalid_argument.
 arith::Rational parse_rational(std::string_view text);

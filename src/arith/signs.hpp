@@ -11,6 +11,7 @@
 #include "arith/exact_doubles.hpp"
 #include "arith/filter.hpp"
 #include "arith/integers.hpp"
+#include "arith/rational.hpp"
 #include "arith/integers_one_word.hpp"
 
 namespace graze::inline GRAZE_TARGET::arith {

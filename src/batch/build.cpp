@@ -8,7 +8,7 @@ const Build& build() {
 #ifdef GRAZE_GMP
         .big_numbers = "GMP",
 #else
-        .big_numbers = "Boost.Multiprecision",
+        .big_numbers = "graze",
 #endif
 #ifdef GRAZE_TBB
         .threads = "oneTBB",

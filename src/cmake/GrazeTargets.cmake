@@ -65,7 +65,7 @@ function(graze_flags target)
     endif()
 endfunction()
 
-# What headers of big numbers need.
+# The big numbers of judges, which are not those of the library.
 function(graze_big_numbers target scope)
     target_link_libraries(${target} ${scope} Boost::headers)
     if(GRAZE_GMP)
@@ -88,27 +88,19 @@ function(graze_precompiled_headers)
         return()
     endif()
     set(standard <algorithm> <functional> <map> <optional> <sstream> <string> <variant> <vector>)
-    set(big <boost/multiprecision/cpp_int.hpp>)
-    set(places $<TARGET_PROPERTY:Boost::headers,INTERFACE_INCLUDE_DIRECTORIES>)
-    if(GRAZE_GMP)
-        list(APPEND big <boost/multiprecision/gmp.hpp>)
-        list(APPEND places $<TARGET_PROPERTY:GMP::GMP,INTERFACE_INCLUDE_DIRECTORIES>)
-    endif()
     file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/rooms/headers.cpp CONTENT "")
 
-    # Without the macros of big numbers, which not all that take them have.
     add_library(graze_headers OBJECT ${PROJECT_BINARY_DIR}/rooms/headers.cpp)
     graze_flags(graze_headers)
     graze_hidden(graze_headers)
-    target_include_directories(graze_headers SYSTEM PRIVATE ${places})
     target_include_directories(graze_headers PRIVATE ${PROJECT_SOURCE_DIR}/include)
-    target_precompile_headers(graze_headers PRIVATE <graze/graze.hpp> ${big} <filesystem> ${standard})
+    target_precompile_headers(graze_headers PRIVATE <graze/graze.hpp> <filesystem> ${standard})
 
     add_library(graze_kernel_headers OBJECT ${PROJECT_BINARY_DIR}/rooms/headers.cpp)
     graze_flags(graze_kernel_headers)
     graze_hidden(graze_kernel_headers)
     graze_open_rooms(graze_kernel_headers arith predicates)
-    target_precompile_headers(graze_kernel_headers PRIVATE ${GRAZE_KERNEL_HEADERS} ${big} ${standard})
+    target_precompile_headers(graze_kernel_headers PRIVATE ${GRAZE_KERNEL_HEADERS} ${standard})
 endfunction()
 set(GRAZE_KERNEL_HEADERS <predicates/predicate.hpp>)
 
@@ -133,7 +125,6 @@ function(graze_room_flags target)
     graze_flags(${target})
     set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
     graze_hidden(${target})
-    graze_big_numbers(${target} PUBLIC)
 endfunction()
 
 # graze_room(NAME USES room... SOURCES file...): the objects of src/NAME. Its headers are included
@@ -231,5 +222,4 @@ function(graze_open_rooms target)
         target_compile_definitions(${target} PRIVATE
             $<TARGET_PROPERTY:graze_${room},INTERFACE_COMPILE_DEFINITIONS>)
     endforeach()
-    graze_big_numbers(${target} PRIVATE)
 endfunction()

@@ -20,14 +20,13 @@ namespace graze::construct {
 
 namespace {
 
-using arith::Integer;
+using arith::BigInt;
 using arith::Rational;
 using predicates::Candidate;
 using predicates::contact_by;
 using predicates::Separation;
 using arith::operator+;
 using arith::operator-;
-namespace mp = boost::multiprecision;
 
 template <int Dim>
 using RationalBody = predicates::Body<Rational, Dim>;
@@ -36,8 +35,8 @@ using RationalVec = arith::Tuple<Rational, Dim>;
 
 /// The root of x >= 0, if it is rational.
 std::optional<Rational> exact_root(const Rational& x) {
-    const Integer n = arith::numerator_of(x), d = arith::denominator_of(x);
-    const Integer p = mp::sqrt(n), q = mp::sqrt(d);
+    const BigInt &n = x.numerator(), &d = x.denominator();
+    const BigInt p = sqrt(n), q = sqrt(d);
     if (p * p != n || q * q != d) return {};
     return Rational(p, q);
 }
@@ -47,9 +46,9 @@ struct RootBounds {
     Rational below, above;
 };
 RootBounds bound_root(const Rational& x, unsigned bits) {
-    const Integer n = arith::numerator_of(x), d = arith::denominator_of(x);
-    const Integer root = mp::sqrt(Integer(Integer(n * d) << (2 * bits))), unit = Integer(d << bits);
-    return {Rational(root, unit), Rational(Integer(root + 1), unit)};
+    const BigInt &n = x.numerator(), &d = x.denominator();
+    const BigInt root = sqrt((n * d) << (2 * bits)), unit = d << bits;
+    return {Rational(root, unit), Rational(BigInt(root + 1), unit)};
 }
 
 template <int Dim>
@@ -81,14 +80,12 @@ RationalBody<Dim> simplified(const RationalBody<Dim>& body) {
 Rational simplest_between(const Rational& low, const Rational& high) {
     if (low.sign() < 0 && high.sign() > 0) return 0;
     if (high.sign() <= 0) return -simplest_between(-high, -low);
-    const Integer floor = arith::numerator_of(low) / arith::denominator_of(low);
-    if (Rational(Integer(floor + 1)) < high) return Rational(Integer(floor + 1));
+    const BigInt floor = low.numerator() / low.denominator();
+    if (Rational(BigInt(floor + 1)) < high) return Rational(BigInt(floor + 1));
     // Between neighbouring integers: 1 / x is between others.
     const Rational whole(floor), rest = low - whole;
     const Rational upper = 1 / (high - whole);
-    if (rest.sign() == 0)
-        return whole +
-               1 / Rational(Integer(arith::numerator_of(upper) / arith::denominator_of(upper) + 1));
+    if (rest.sign() == 0) return whole + 1 / Rational(upper.numerator() / upper.denominator() + 1);
     return whole + 1 / simplest_between(upper, 1 / rest);
 }
 
@@ -112,10 +109,10 @@ OuterExtent outer_extent(const RationalBody<Dim>& body, const RationalVec<Dim>& 
 /// The normal as whole numbers without a common factor.
 template <int Dim>
 RationalVec<Dim> primitive(const RationalVec<Dim>& normal) {
-    Integer denominators = 1, common = 0;
-    for (const Rational& x : normal) denominators = mp::lcm(denominators, arith::denominator_of(x));
+    BigInt denominators = 1, common = 0;
+    for (const Rational& x : normal) denominators = lcm(denominators, x.denominator());
     for (const Rational& x : normal)
-        common = mp::gcd(common, arith::numerator_of(Rational(x * Rational(denominators))));
+        common = gcd(common, Rational(x * Rational(denominators)).numerator());
     return times<Dim>(Rational(denominators, common), normal);
 }
 

@@ -142,14 +142,14 @@ Features faces_at(const Shape& shape, const typename Shape::Q& t, bool entering)
 
 /// a / d 2^shift.
 arith::Rational rational(const BigInt& a, const BigInt& d, int shift) {
-    arith::Integer numerator = arith::to_integer(a), denominator = arith::to_integer(d);
+    BigInt numerator = a, denominator = d;
     (shift < 0 ? denominator : numerator) <<= unsigned(shift < 0 ? -shift : shift);
     return {numerator, denominator};
 }
 detail::Number number_of(const RootQuotient& q, int shift) {
     const arith::Rational a = rational(q.a, q.d, shift);
     if (q.b.sign() == 0) return a;
-    return {a, rational(q.b, q.d, shift), arith::to_integer(*q.m)};
+    return {a, rational(q.b, q.d, shift), *q.m};
 }
 
 /// Numbers as they are, or rounded.

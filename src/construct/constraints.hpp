@@ -11,7 +11,7 @@
 #include <graze/clip.hpp>
 #include <optional>
 
-#include "arith/big.hpp"
+#include "arith/rational.hpp"
 #include "arith/converters.hpp"
 #include "construct/one_word.hpp"
 #include "predicates/body.hpp"

@@ -28,10 +28,10 @@ Exact::Exact(double value) : number_(shared(checked(value))) {}
 Exact::Exact(std::string_view text) : number_(shared(detail::parse_rational(text))) {}
 
 std::optional<Exact> Exact::with_root(const Exact& a, const Exact& b, const Exact& m) {
-    const bool integer = m.is_rational() && arith::is_integer(m.number_->a()) && m.sign() >= 0;
+    const bool integer = m.is_rational() && m.number_->a().is_integer() && m.sign() >= 0;
     if (!a.is_rational() || !b.is_rational() || !integer) return {};
     return Exact(std::make_shared<const detail::Number>(a.number_->a(), b.number_->a(),
-                                                        arith::numerator_of(m.number_->a())));
+                                                        m.number_->a().numerator()));
 }
 
 Exact::Exact(std::shared_ptr<const detail::Number> number) : number_(std::move(number)) {}
@@ -42,12 +42,12 @@ std::string Exact::to_string() const {
     if (is_rational()) return a();
     const bool negative = number_->b().sign() < 0;
     const arith::Rational b = arith::absolute(number_->b());
-    return a() + (negative ? " - " : " + ") + detail::to_string(b) + " sqrt(" + m() + ")";
+    return a() + (negative ? " - " : " + ") + b.str() + " sqrt(" + m() + ")";
 }
 
 bool Exact::is_rational() const { return number_->is_rational(); }
-std::string Exact::a() const { return detail::to_string(number_->a()); }
-std::string Exact::b() const { return detail::to_string(number_->b()); }
+std::string Exact::a() const { return number_->a().str(); }
+std::string Exact::b() const { return number_->b().str(); }
 std::string Exact::m() const { return number_->m().str(); }
 int Exact::sign() const { return number_->sign(); }
 

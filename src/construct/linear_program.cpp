@@ -7,9 +7,8 @@ namespace graze::construct {
 
 namespace {
 
-using arith::Integer;
+using arith::BigInt;
 using arith::Rational;
-namespace mp = boost::multiprecision;
 
 /// constant + sum of coefficients * parameters.
 struct Affine {
@@ -169,9 +168,7 @@ Deepest maximise_depth(const std::vector<Affine>& distances, std::size_t paramet
 
 /// x rounded down to a multiple of 2^-bits.
 Rational cut_off(const Rational& x, unsigned bits) {
-    const Integer n = arith::numerator_of(x), d = arith::denominator_of(x);
-    Integer q = Integer(n << bits) / d;
-    return Rational(q, Integer(Integer(1) << bits));
+    return Rational((x.numerator() << bits) / x.denominator(), BigInt(1) << bits);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "arith/big.hpp"
+#include "arith/rational.hpp"
 
 namespace graze::construct {
 

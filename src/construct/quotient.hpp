@@ -1,10 +1,10 @@
 // Quotients of integers, correctly rounded.
 #pragma once
 
-#include <algorithm>
+#include <array>
 #include <cmath>
 
-#include "arith/big.hpp"
+#include "arith/rational.hpp"
 #include "construct/one_word.hpp"
 
 namespace graze::construct {
@@ -14,30 +14,26 @@ using parameters::leading;
 
 /// See one_word.hpp.
 inline Leading leading(const arith::BigInt& x) {
-    const auto& backend = x.backend();
-    const auto* limbs = backend.limbs();
-    constexpr int limb_bits = int(8 * sizeof(*limbs));
-    const int count = int(backend.size());
-    const int bits = limb_bits * (count - 1) + std::bit_width(limbs[count - 1]);
-    // 64 bits from some place on.
+    const int bits = int(x.bits());
+    // 64 bits from some place on; below zero are zeros.
     const auto from = [&](int place) {
-        std::uint64_t r = 0;
-        for (int i = std::max(place, 0) / limb_bits; i < count && i * limb_bits < place + 64; ++i) {
-            const int shift = i * limb_bits - place;
-            r |= shift >= 0 ? std::uint64_t(limbs[i]) << shift : std::uint64_t(limbs[i]) >> -shift;
-        }
-        return r;
+        if (place <= -64) return std::uint64_t(0);
+        if (place < 0) return x.word(0) << -place;
+        const auto i = std::size_t(place / 64);
+        const int shift = place % 64;
+        return shift == 0 ? x.word(i) : x.word(i) >> shift | x.word(i + 1) << (64 - shift);
     };
     return leading(from(bits - 64), from(bits - 128), bits - 64);
 }
 
 template <int Words>
-arith::Integer to_integer(const arith::Int<Words>& x) {
-    arith::Integer r = x.negative() ? -1 : 0;
-    for (int i = Words - 1; i >= 0; --i) r = (r << 64) + arith::Integer(word_of(x, i));
-    return r;
+arith::BigInt to_big_int(const arith::Int<Words>& x) {
+    const arith::Int<Words> magnitude = x.negative() ? -x : x;
+    std::array<std::uint64_t, Words> words;
+    for (int i = 0; i < Words; ++i) words[std::size_t(i)] = word_of(magnitude, i);
+    return {words.data(), Words, x.negative()};
 }
-using arith::to_integer;
+inline const arith::BigInt& to_big_int(const arith::BigInt& x) { return x; }
 
 /// The nearest double of n / d * 2^shift, d > 0. A quotient of leading bits is in (2^-2, 2^2); times a power of
 /// two in this range it is rounded no more.
@@ -54,11 +50,11 @@ double nearest_double(const N& n, const D& d, int shift, bool default_environmen
         if (r.sure() && -exponents_of_quotients < exponent && exponent < exponents_of_quotients)
             return (sign < 0 ? -r.low : r.low) * parameters::power_of_two(exponent);
     }
-    arith::Integer numerator = to_integer(n), denominator = to_integer(d);
+    arith::BigInt numerator = to_big_int(n), denominator = to_big_int(d);
     if (shift >= 0)
-        numerator <<= unsigned(shift);
+        numerator <<= std::size_t(shift);
     else
-        denominator <<= unsigned(-shift);
+        denominator <<= std::size_t(-shift);
     return arith::nearest_double(numerator, denominator);
 }
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "arith/big.hpp"
+#include "arith/rational.hpp"
 #include "construct/exact.hpp"
 #include "mesh/beyond_shared.hpp"
 #include "mesh/default_environment.hpp"
@@ -20,12 +20,12 @@ namespace graze::mesh {
 
 namespace {
 
-using arith::Integer;
+using arith::BigInt;
 using arith::Rational;
 /// A point, or weights of three points: what they are, over what is common to them and > 0.
 struct Ratios {
     Vector over;
-    Integer under = 1;
+    BigInt under = 1;
 };
 Rational ratio(const Ratios& x, std::size_t k) { return Rational(x.over[k], x.under); }
 
@@ -94,7 +94,7 @@ public:
 
 private:
     Vector u_, v_;
-    Integer all_;
+    BigInt all_;
 };
 
 Hull hull_of(const Triangle3& t, const Unit& unit) {
@@ -105,8 +105,8 @@ Hull hull_of(const Triangle3& t, const Unit& unit) {
 }
 
 /// a + t / all (b - a), for all > 0 and t from 0 to it.
-std::optional<Ratios> between(const Vector& a, const Vector& b, const Integer& t,
-                              const Integer& all) {
+std::optional<Ratios> between(const Vector& a, const Vector& b, const BigInt& t,
+                              const BigInt& all) {
     if (t < 0 || t > all) return {};
     return Ratios{sum(times(all, a), times(t, minus(b, a))), all};
 }
@@ -117,7 +117,7 @@ std::optional<Ratios> crossing(const Vector& a, const Vector& b, const Vector& c
     if (zero(n)) return {};
     const Vector w = minus(c, a);
     if (dot(n, w) != 0) return {};
-    const Integer all = dot(n, n), t = dot(cross(w, u), n);
+    const BigInt all = dot(n, n), t = dot(cross(w, u), n);
     if (t < 0 || t > all) return {};
     return between(a, b, dot(cross(w, v), n), all);
 }
@@ -125,7 +125,7 @@ std::optional<Ratios> crossing(const Vector& a, const Vector& b, const Vector& c
 /// Points that have what is under them in common.
 struct Points {
     std::vector<Vector> over;
-    Integer under = 1;
+    BigInt under = 1;
 
     Ratios operator[](std::size_t n) const { return {over[n], under}; }
     Ratios mean() const {
@@ -150,7 +150,7 @@ Points common_points(const Hull& a, const Hull& b) {
             if (const Ratios p{corner}; y.weights(p)) offer(p);
         if (y.points.size() < 3) return;
         x.each_edge([&](const Vector& from, const Vector& to) {
-            const Integer slope = dot(y.normal, minus(to, from)),
+            const BigInt slope = dot(y.normal, minus(to, from)),
                           t = dot(y.normal, minus(y.points[0], from));
             if (slope == 0) return;
             const auto p = slope > 0 ? between(from, to, t, slope) : between(from, to, -t, -slope);
@@ -218,7 +218,7 @@ Points extreme(Points all) {
     }
     const Vector n = cross(d, minus(*off_line, points[0])), mean = all.mean().over;
     // Around the mean, as often as there are points: those of the first half turn come first.
-    const Integer count = int(points.size());
+    const BigInt count = int(points.size());
     struct Seen {
         Vector from_mean;
         bool second_half;
@@ -227,7 +227,7 @@ Points extreme(Points all) {
     std::vector<Seen> around;
     for (Vector& p : points) {
         Vector v = minus(times(count, p), mean);
-        const Integer side = dot(n, cross(d, v));
+        const BigInt side = dot(n, cross(d, v));
         const bool second_half = side < 0 || (side == 0 && dot(d, v) < 0);
         around.push_back({std::move(v), second_half, std::move(p)});
     }

@@ -6,11 +6,11 @@
 #include <cstdlib>
 #include <graze/shapes.hpp>
 
-#include "arith/big.hpp"
+#include "arith/rational.hpp"
 
 namespace graze::mesh {
 
-using Vector = std::array<arith::Integer, 3>;
+using Vector = std::array<arith::BigInt, 3>;
 
 inline Vector minus(const Vector& a, const Vector& b) {
     return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
@@ -18,10 +18,10 @@ inline Vector minus(const Vector& a, const Vector& b) {
 inline Vector sum(const Vector& a, const Vector& b) {
     return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
 }
-inline Vector times(const arith::Integer& t, const Vector& a) {
+inline Vector times(const arith::BigInt& t, const Vector& a) {
     return {t * a[0], t * a[1], t * a[2]};
 }
-inline arith::Integer dot(const Vector& a, const Vector& b) {
+inline arith::BigInt dot(const Vector& a, const Vector& b) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 inline Vector cross(const Vector& a, const Vector& b) {
@@ -40,17 +40,17 @@ public:
     /// So many units.
     arith::Rational times(const arith::Rational& x) const {
         const arith::Rational two =
-            arith::Integer(arith::Integer(1) << unsigned(std::abs(exponent_)));
+            arith::BigInt(arith::BigInt(1) << unsigned(std::abs(exponent_)));
         return exponent_ < 0 ? x / two : x * two;
     }
 
 private:
     int exponent_ = 1000;  ///< more than that of any double
 
-    arith::Integer number(double x) const {
+    arith::BigInt number(double x) const {
         if (x == 0) return 0;
         const arith::Decoded d = arith::decode(x);
-        return arith::Integer(d.mantissa) << unsigned(d.exponent - exponent_);
+        return arith::BigInt(d.mantissa) << unsigned(d.exponent - exponent_);
     }
 };
 

@@ -76,7 +76,7 @@ int volume_sign(const Welded& mesh, std::span<const std::uint32_t> faces) {
     Unit unit;
     for (const std::uint32_t n : faces)
         for (const std::uint32_t i : mesh.faces[n]) unit.include(mesh.points[i]);
-    arith::Integer exact = 0;
+    arith::BigInt exact = 0;
     for (const std::uint32_t n : faces) {
         const Triangle3 t = triangle(mesh, mesh.faces[n]);
         exact += dot(unit.point(t.a), cross(unit.point(t.b), unit.point(t.c)));

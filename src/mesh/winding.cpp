@@ -9,7 +9,7 @@
 #include <cmath>
 #include <limits>
 
-#include "arith/big.hpp"
+#include "arith/rational.hpp"
 #include "mesh/certain.hpp"
 
 namespace graze::mesh {
@@ -127,14 +127,14 @@ Plane::Plane(const Triangle3& t) {
     normal = graze::mesh::normal(corners);
     const auto steepest =
         std::max_element(normal.begin(), normal.end(),
-                         [](const Rational& x, const Rational& y) { return abs(x) < abs(y); });
+                         [](const Rational& x, const Rational& y) { return arith::absolute(x) < arith::absolute(y); });
     k = std::size_t(steepest - normal.begin());
     l = (k + 1) % 3;
     m = (k + 2) % 3;
     for (std::size_t i = 0; i < 3; ++i)
         middle[i] = (corners[0][i] + corners[1][i] + corners[2][i]) / 3;
     for (const auto& [move, axis] : {std::pair(&along_l, l), std::pair(&along_m, m)}) {
-        (*move)[axis] = abs(normal[k]);
+        (*move)[axis] = arith::absolute(normal[k]);
         (*move)[k] = -normal[axis] * sign(normal[k]);
     }
 }

@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "arith/big.hpp"
+#include "arith/rational.hpp"
 #include "mesh/bvh.hpp"
 #include "mesh/weld.hpp"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "arith/big.hpp"
+#include "arith/rational.hpp"
 
 namespace graze::mesh_files {
 
@@ -100,12 +100,12 @@ std::from_chars_result read_decimal(const char* first, const char* last, double&
     const std::from_chars_result out_of_range{p, std::errc::result_out_of_range};
     const auto magnitude = std::int64_t(decimal.digits.size()) + decimal.power;
     if (magnitude > 310 || magnitude < -330) return out_of_range;
-    arith::Integer above(decimal.digits), below = 1;
-    const arith::Integer ten = 10;
+    arith::BigInt above(decimal.digits), below = 1;
+    const arith::BigInt ten = 10;
     if (decimal.power >= 0)
-        above *= arith::mp::pow(ten, unsigned(decimal.power));
+        above *= pow(ten, unsigned(decimal.power));
     else
-        below = arith::mp::pow(ten, unsigned(-decimal.power));
+        below = pow(ten, unsigned(-decimal.power));
     const double nearest = arith::nearest_double(above, below);
     return arith::compare(nearest, 0) == 0 || !arith::is_finite(nearest) ? out_of_range
                                                                          : give(nearest);

@@ -8,14 +8,14 @@
 #include <span>
 #include <vector>
 
-#include "arith/big.hpp"
+#include "arith/rational.hpp"
 #include "arith/running_error.hpp"
 
 namespace graze::mesh_files {
 
 namespace {
 
-using arith::Integer;
+using arith::BigInt;
 using arith::RunningError;
 using Corner = std::array<std::uint32_t, 3>;
 using Points = std::vector<Vec3>;
@@ -97,12 +97,12 @@ View view_of(const Points& points) {
     for (const Vec3& p : points)
         for (int k = 0; k < 3; ++k)
             if (p[k] != 0) unit = std::min(unit, arith::decode(p[k]).exponent);
-    using Vector = std::array<Integer, 3>;
+    using Vector = std::array<BigInt, 3>;
     const auto exact = [&](const Vec3& p) {
         Vector units;
         for (int k = 0; k < 3; ++k)
             if (const arith::Decoded d = arith::decode(p[k]); d.mantissa != 0)
-                units[std::size_t(k)] = Integer(d.mantissa) << unsigned(d.exponent - unit);
+                units[std::size_t(k)] = BigInt(d.mantissa) << unsigned(d.exponent - unit);
         return units;
     };
     Vector normal, last = exact(points.back());
@@ -113,7 +113,7 @@ View view_of(const Points& points) {
     }
     std::size_t largest = 0;
     for (const std::size_t k : {1u, 2u})
-        if (abs(normal[k]) > abs(normal[largest])) largest = k;
+        if (arith::absolute(normal[k]) > arith::absolute(normal[largest])) largest = k;
     return {int(largest), normal[largest].sign()};
 }
 

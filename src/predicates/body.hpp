@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "arith/big.hpp"
+#include "arith/rational.hpp"
 #include "arith/running_error.hpp"
 #include "predicates/inputs.hpp"
 

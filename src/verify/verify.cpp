@@ -40,7 +40,7 @@ Vector<Dim> vector_of(const ExactVec<Dim>& v) {
 }
 
 template <std::size_t Dim>
-Rational dot(const std::array<Rational, Dim>& x, const std::array<Rational, Dim>& y) {
+Rational scalar_product(const std::array<Rational, Dim>& x, const std::array<Rational, Dim>& y) {
     Rational sum = x[0] * y[0];
     for (std::size_t i = 1; i < Dim; ++i) sum += x[i] * y[i];
     return sum;
@@ -62,7 +62,7 @@ struct Plane {
     Vector<Dim> normal;
     Rational offset;
 
-    Rational value(const Vector<Dim>& x) const { return dot(normal, x) - offset; }
+    Rational value(const Vector<Dim>& x) const { return scalar_product(normal, x) - offset; }
 };
 
 /// The signs of the least and the greatest value of a plane over a shape; -1 and 1 where there is
@@ -118,7 +118,8 @@ struct Straight {
     bool is_ray;
 
     Sides sides(const Plane<Dim>& plane) const {
-        const int start = plane.value(origin).sign(), slope = dot(plane.normal, direction).sign();
+        const int start = plane.value(origin).sign(),
+                  slope = scalar_product(plane.normal, direction).sign();
         return {slope < 0 || (slope > 0 && !is_ray) ? -1 : start,
                 slope > 0 || (slope < 0 && !is_ray) ? 1 : start};
     }
@@ -143,7 +144,7 @@ struct Cell {
     Sides sides(const Plane<Dim>& plane) const {
         Rational least = plane.value(corner), greatest = least;
         for (const auto& edge : edges) {
-            const Rational step = dot(plane.normal, edge);
+            const Rational step = scalar_product(plane.normal, edge);
             (step.sign() < 0 ? least : greatest) += step;
         }
         return {least.sign(), greatest.sign()};
@@ -176,7 +177,9 @@ struct WholePlane {
     }
     std::size_t size() const { return 0; }
     std::string flaw(const Vector<3>& p, const Weights&, bool) const {
-        return dot(normal, p) == dot(normal, point) ? "" : "the point is not in it";
+        return scalar_product(normal, p) == scalar_product(normal, point)
+                   ? ""
+                   : "the point is not in it";
     }
 };
 
@@ -184,13 +187,13 @@ struct WholePlane {
 struct Turned {
     Vector<2> center, axes[2];
     Vector<2> half_extents;
-    Rational square = dot(axes[0], axes[0]);
+    Rational square = scalar_product(axes[0], axes[0]);
 
     /// The values are that of the centre +- reach / |direction|; v |v| has the order of v.
     Sides sides(const Plane<2>& plane) const {
         Rational reach;
         for (int i = 0; i < 2; ++i) {
-            const Rational along = dot(plane.normal, axes[i]);
+            const Rational along = scalar_product(plane.normal, axes[i]);
             reach += half_extents[i] * (along.sign() < 0 ? Rational(-along) : along);
         }
         const Rational middle = arith::signed_square(plane.value(center)) * square;
@@ -201,7 +204,7 @@ struct Turned {
         Vector<2> from_center = point;
         add(from_center, -1, center);
         for (int i = 0; i < 2; ++i) {
-            const Rational along = dot(from_center, axes[i]), &h = half_extents[i];
+            const Rational along = scalar_product(from_center, axes[i]), &h = half_extents[i];
             const int sign = Rational(h * h * square - along * along).sign();
             if (sign < 0) return "the point is not in it";
             if (open && sign == 0 && h.sign() > 0)

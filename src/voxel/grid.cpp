@@ -15,7 +15,7 @@ namespace graze {
 
 namespace {
 
-using arith::Integer;
+using arith::BigInt;
 using arith::Rational;
 
 constexpr const char* axis_name[] = {"x", "y", "z"};
@@ -42,11 +42,11 @@ std::array<Rational, 3> extents(const Aabb3& box) {
 
 std::int64_t cells(const Rational& extent, const Rational& cell, Ties ties) {
     const Rational q = extent / cell;
-    const Integer n = arith::numerator_of(q), d = arith::denominator_of(q);
-    const Integer count = ties == Ties::half_open ? Integer(n / d + 1) : Integer((n + d - 1) / d);
+    const BigInt &n = q.numerator(), &d = q.denominator();
+    const BigInt count = ties == Ties::half_open ? BigInt(n / d + 1) : BigInt((n + d - 1) / d);
     if (count > std::numeric_limits<std::int64_t>::max())
         throw std::invalid_argument("grid: the cell is too small for the mesh");
-    return std::max<std::int64_t>(1, count.convert_to<std::int64_t>());
+    return std::max<std::int64_t>(1, count.to_int64());
 }
 
 Grid grid_over(const Aabb3& box, const std::array<Rational, 3>& cell, Ties ties) {
@@ -99,7 +99,7 @@ Grid Grid::of_resolution(const Aabb3& box, std::int64_t resolution, Ties ties) {
     if (longest.sign() == 0)
         throw std::invalid_argument(
             "grid: the mesh is a single point; a resolution needs an extent");
-    const Rational cell = longest / Rational(Integer(resolution));
+    const Rational cell = longest / Rational(BigInt(resolution));
     return grid_over(box, {cell, cell, cell}, ties);
 }
 
@@ -128,7 +128,7 @@ Grid Grid::over(const ExactVec3& lo, const ExactVec3& hi, const std::array<std::
             throw std::invalid_argument(std::string("grid: lo.") + axis_name[k] +
                                         " must be less than hi." + axis_name[k]);
         grid.cell[int(k)] =
-            construct::to_exact(Rational((to[k] - from[k]) / Rational(Integer(dims[k]))));
+            construct::to_exact(Rational((to[k] - from[k]) / Rational(BigInt(dims[k]))));
     }
     return grid;
 }
@@ -143,7 +143,7 @@ Grid Grid::part(const std::array<std::int64_t, 3>& first,
                 std::string("grid: along ") + axis_name[k] + " it has " + std::to_string(dims[k]) +
                 " voxels, not " + std::to_string(count[k]) + " from " + std::to_string(first[k]));
         grid.origin[int(k)] =
-            construct::to_exact(Rational(from[k] + Rational(Integer(first[k])) * size[k]));
+            construct::to_exact(Rational(from[k] + Rational(BigInt(first[k])) * size[k]));
     }
     return grid;
 }
@@ -156,10 +156,10 @@ Grid Grid::clipped(const ExactVec3& lo, const ExactVec3& hi) const {
     for (std::size_t k = 0; k < 3; ++k) {
         const auto plane = [&](const Rational& x, bool up) {
             const Rational q = (x - zero[k]) / size[k];
-            const Integer n = arith::numerator_of(q), d = arith::denominator_of(q);
-            Integer whole = n / d;
+            const BigInt &n = q.numerator(), &d = q.denominator();
+            BigInt whole = n / d;
             if (up ? whole * d < n : whole * d > n) whole += up ? 1 : -1;
-            return std::clamp<Integer>(whole, 0, dims[k]).convert_to<std::int64_t>();
+            return std::clamp<BigInt>(whole, 0, dims[k]).to_int64();
         };
         first[k] = plane(from[k], false);
         count[k] = plane(to[k], true) - first[k];

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <graze/voxel.hpp>
 
-#include "arith/big.hpp"
+#include "arith/rational.hpp"
 
 namespace graze::voxel {
 

@@ -15,13 +15,13 @@
 #include <type_traits>
 #include <variant>
 
-#include "arith/big.hpp"
 #include "arith/bits.hpp"
+#include "arith/rational.hpp"
 #include "arith/wide_int.hpp"
 
 namespace graze::voxel {
 
-using arith::Integer;
+using arith::BigInt;
 using arith::Rational;
 
 // The numbers of the exact rungs: of one word, of two, and of any length.
@@ -50,17 +50,19 @@ class Axis {
 public:
     Axis(const Rational& origin, const Rational& cell, std::int64_t cells) : count_(cells) {
         const Rational half = cell / Rational(2);
-        const Integer denominator = lcm(arith::denominator_of(origin), arith::denominator_of(half));
-        const auto twos = lsb(denominator);
-        const Integer odd = denominator >> twos;
-        Integer a = arith::numerator_of(Rational(origin * Rational(denominator)));
-        Integer h = arith::numerator_of(Rational(half * Rational(denominator)));
-        const auto shared = a == 0 ? lsb(h) : std::min(lsb(h), lsb(Integer(abs(a))));
+        const BigInt denominator = lcm(origin.denominator(), half.denominator());
+        const auto twos = denominator.trailing_zeros();
+        const BigInt odd = denominator >> twos;
+        BigInt a = Rational(origin * Rational(denominator)).numerator();
+        BigInt h = Rational(half * Rational(denominator)).numerator();
+        const auto shared =
+            a == 0 ? h.trailing_zeros() : std::min(h.trailing_zeros(), a.trailing_zeros());
         power_ = int(shared) - int(twos);
         a >>= shared;
         h >>= shared;
-        odd_bits_ = bits(odd);
-        reach_ = std::max(bits(a), bits(h) + int(std::bit_width(std::uint64_t(cells) + 2)) + 1);
+        odd_bits_ = int(odd.bits());
+        reach_ = std::max(int(a.bits()),
+                          int(h.bits()) + int(std::bit_width(std::uint64_t(cells) + 2)) + 1);
         keep<Long>(odd, a, h);
         if (std::max(odd_bits_, reach_) <= word_bits) keep<Word>(odd, a, h);
 #ifdef __SIZEOF_INT128__
@@ -123,17 +125,15 @@ private:
         N odd = 0, origin = 0, half = 0;
     };
 
-    static int bits(const Integer& x) { return x == 0 ? 0 : int(msb(Integer(abs(x)))) + 1; }
     template <class N>
-    void keep(const Integer& odd, const Integer& origin, const Integer& half) {
+    void keep(const BigInt& odd, const BigInt& origin, const BigInt& half) {
         std::get<Numbers<N>>(numbers_) = {number<N>(odd), number<N>(origin), number<N>(half)};
     }
     template <class N>
-    static N number(const Integer& x) {
+    static N number(const BigInt& x) {
         N r = 0;
-        Integer rest = abs(x);
-        for (unsigned shift = 0; rest != 0; shift += 32, rest >>= 32)
-            r += N(N(Integer(rest & 0xffffffffu).template convert_to<std::uint32_t>()) << shift);
+        for (std::size_t shift = 0; shift < x.bits(); shift += 32)
+            r += N(N(std::uint32_t(x.word(shift / 64) >> (shift % 64))) << shift);
         return x < 0 ? N(-r) : r;
     }
 

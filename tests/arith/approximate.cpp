@@ -5,8 +5,8 @@
 #include <bit>
 #include <cmath>
 
-#include "arith/big.hpp"
 #include "arith/pack.hpp"
+#include "arith/rational.hpp"
 #include "arith/two.hpp"
 #include "cases/random.hpp"
 #include "support/catch.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 using cases::Random;
 using graze::arith::Approximate;
-using graze::arith::Integer;
+using graze::arith::BigInt;
 using graze::arith::nearest_double;
 using graze::arith::Pack;
 using graze::arith::Rational;
@@ -130,13 +130,13 @@ TEST_CASE("approximate: what is ordinary") {
 
 TEST_CASE("approximate: roots of double-words are within 2^-101") {
     Random random(5);
-    const Rational most = Rational(1) / Rational(Integer(1) << 100);
+    const Rational most = Rational(1) / Rational(BigInt(1) << 100);
     for (int i = 0; i < 20000; ++i) {
         const double high = std::ldexp(1 + random.unit(), random.between(-200, 200));
         const Word x = Word::sum(high, std::ldexp(high * random.symmetric(), -53));
         const Rational r = to_rational(root(x));
         // The square has twice the error.
         INFO(x.high << " + " << x.low);
-        REQUIRE(abs(Rational(r * r / to_rational(x) - 1)) <= most);
+        REQUIRE(graze::arith::absolute(Rational(r * r / to_rational(x) - 1)) <= most);
     }
 }

@@ -22,11 +22,11 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-Rational rational(const BigInt& x) { return Rational(Integer(x.str())); }
-Rational rational(const Int<1>& x) { return Rational(Integer(std::int64_t(x.word[0]))); }
+Rational rational(const BigInt& x) { return Rational(x); }
+Rational rational(const Int<1>& x) { return Rational(BigInt(std::int64_t(x.word[0]))); }
 Rational rational(const Int<2>& x) {
-    return Rational(Integer(std::int64_t(word_of(x, 1)))) * power_of_two(64) +
-           Rational(Integer(word_of(x, 0)));
+    return Rational(BigInt(std::int64_t(word_of(x, 1)))) * power_of_two(64) +
+           Rational(BigInt(word_of(x, 0)));
 }
 
 /// A double whose highest and lowest bits are at most some places apart.
@@ -44,7 +44,7 @@ TEST_CASE("converters: a double is taken apart exactly") {
     for_all_seeds("decode", 3000, [](Random& random) -> std::string {
         const double x = any_double(random);
         const auto d = graze::arith::decode(x);
-        const bool right = Rational(Integer(d.mantissa)) * power_of_two(d.exponent) == value_of(x);
+        const bool right = Rational(BigInt(d.mantissa)) * power_of_two(d.exponent) == value_of(x);
         return right && graze::arith::is_finite(x) ? "" : hex(x);
     });
     for (const double x : {0.0, -0.0}) {
@@ -91,9 +91,9 @@ TEST_CASE("converters: a bit range spans the highest and the lowest bit") {
         for (const double x : all) {
             if (x == 0) continue;
             any = true;
-            const Rational scaled = abs(value_of(x)) * power_of_two(-range.low);
-            if (graze::arith::denominator_of(scaled) != 1 || scaled >= limit) return hex(x);
-            low_needed |= graze::arith::numerator_of(scaled) % 2 == 1;
+            const Rational scaled = graze::arith::absolute(value_of(x)) * power_of_two(-range.low);
+            if (!scaled.is_integer() || scaled >= limit) return hex(x);
+            low_needed |= scaled.numerator() % 2 == 1;
             high_needed |= 2 * scaled >= limit;
         }
         if (range.empty != !any) return "empty";
@@ -134,7 +134,8 @@ TEST_CASE("converters: integers are the doubles over one power of two") {
             if (!fit) continue;
             const Rational r = rational(word.coordinate(x));
             if (r * unit != value_of(x)) return "word " + hex(x);
-            if (abs(r) >= power_of_two(59)) return "more than 59 bits: " + hex(x);
+            if (graze::arith::absolute(r) >= power_of_two(59))
+                return "more than 59 bits: " + hex(x);
         }
         return {};
     });
@@ -211,7 +212,7 @@ TEST_CASE(
         (converter.all_integers() ? taken : refused) += 1;
         if (!converter.all_integers()) return {};
         for (std::size_t i = 0; i < all.size(); ++i) {
-            if (abs(read[i]) >= power_of_two(59)) return hex(all[i]);
+            if (graze::arith::absolute(read[i]) >= power_of_two(59)) return hex(all[i]);
             for (std::size_t j = 0; j < i; ++j)
                 if (read[i] * value_of(all[j]) != read[j] * value_of(all[i])) return hex(all[i]);
             if ((all[i] < 0) != (read[i] < 0)) return hex(all[i]);

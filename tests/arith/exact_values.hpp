@@ -9,13 +9,13 @@
 #include <sstream>
 #include <string>
 
-#include "arith/big.hpp"
+#include "arith/rational.hpp"
 #include "cases/random.hpp"
 
 namespace arith_test {
 
 using cases::Random;
-using graze::arith::Integer;
+using graze::arith::BigInt;
 using graze::arith::Rational;
 
 inline std::uint64_t bits_of(double x) { return std::bit_cast<std::uint64_t>(x); }
@@ -24,8 +24,8 @@ inline double from_bits(std::uint64_t bits) { return std::bit_cast<double>(bits)
 inline bool same_bits(double x, double y) { return bits_of(x) == bits_of(y); }
 
 inline Rational power_of_two(int e) {
-    const Integer p = Integer(1) << unsigned(e < 0 ? -e : e);
-    return e < 0 ? Rational(Integer(1), p) : Rational(p);
+    const BigInt p = BigInt(1) << unsigned(e < 0 ? -e : e);
+    return e < 0 ? Rational(BigInt(1), p) : Rational(p);
 }
 
 /// The exact value; of an infinity, 2^1024, where the doubles would go on.
@@ -33,7 +33,7 @@ inline Rational value_of(double x) {
     if (std::isinf(x)) return x < 0 ? Rational(-power_of_two(1024)) : power_of_two(1024);
     int exponent;
     const double fraction = std::frexp(x, &exponent);
-    return Rational(Integer(std::int64_t(std::ldexp(fraction, 53)))) * power_of_two(exponent - 53);
+    return Rational(BigInt(std::int64_t(std::ldexp(fraction, 53)))) * power_of_two(exponent - 53);
 }
 
 /// The point halfway from a double >= 0 to the next one up.
@@ -66,12 +66,12 @@ inline double any_double(Random& random) {
     return from_bits(random.next() << 63 | random.below(2047) << 52 | mantissa);
 }
 
-inline Integer any_integer(Random& random, int max_bits) {
+inline BigInt any_integer(Random& random, int max_bits) {
     const int bits = random.between(1, max_bits);
-    Integer n = 1;
+    BigInt n = 1;
     for (int have = 1; have < bits;) {
         const int more = bits - have < 32 ? bits - have : 32;
-        n = (n << unsigned(more)) + Integer(random.next() >> (64 - more));
+        n = (n << unsigned(more)) + BigInt(random.next() >> (64 - more));
         have += more;
     }
     return n;

@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "arith/big.hpp"
+#include "arith/rational.hpp"
 #include "support/catch.hpp"
 #include "support/property.hpp"
 
@@ -27,7 +27,7 @@ struct Both {
     bool finite() const { return std::isfinite(running.value()) && std::isfinite(running.error()); }
     /// Error over claimed error; 0 where both are.
     double ratio() const {
-        const Rational error = abs(Rational(exact(running.value()) - rational));
+        const Rational error = graze::arith::absolute(Rational(exact(running.value()) - rational));
         if (error == 0) return 0;
         if (running.error() == 0) return INFINITY;
         return graze::arith::nearest_double(Rational(error / exact(running.error())));
@@ -61,8 +61,9 @@ Both combined(const Both& x, const Both& y, Random& random) {
         case 1:
             return {x.running - y.running, Rational(x.rational - y.rational)};
         case 2:
-            return {absolute(x.running) - larger(x.running, y.running),
-                    Rational(abs(x.rational) - std::max(x.rational, y.rational))};
+            return {
+                absolute(x.running) - larger(x.running, y.running),
+                Rational(graze::arith::absolute(x.rational) - std::max(x.rational, y.rational))};
         case 3:
             return {smaller(x.running, -y.running) + twice(x.running),
                     Rational(std::min(x.rational, Rational(-y.rational)) + 2 * x.rational)};
@@ -115,7 +116,7 @@ TEST_CASE("running: a square root is within its error") {
         const RunningError root = sqrt(absolute(x.running));
         if (!std::isfinite(root.error()) || !std::isfinite(root.value())) continue;
         // value - error <= sqrt(x) <= value + error, squared.
-        const Rational square = abs(x.rational);
+        const Rational square = graze::arith::absolute(x.rational);
         const Rational low = exact(root.value()) - exact(root.error()),
                        high = exact(root.value()) + exact(root.error());
         INFO("seed " << i + 1);

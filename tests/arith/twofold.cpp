@@ -45,7 +45,9 @@ double largest_part(const F& f, const G& exact) {
         REQUIRE(std::fabs(r.low.x) <= bound.low);
         const Rational error = size(value_of_sum(r) - exact(value_of_sum(x), value_of_sum(y)));
         REQUIRE(error <= value_of(bound.error));
-        if (bound.error > 0) largest = std::fmax(largest, double(error / value_of(bound.error)));
+        if (bound.error > 0)
+            largest =
+                std::fmax(largest, graze::arith::nearest_double(error / value_of(bound.error)));
     }
     return largest;
 }
@@ -83,7 +85,8 @@ TEST_CASE("twofolds: the errors of factors stay") {
         const auto check = [&](const Number& r, const TwofoldBound& bound, const Rational& exact) {
             const Rational error = size(value_of_sum(r) - exact);
             REQUIRE(error <= value_of(bound.error));
-            largest = std::fmax(largest, double(error / value_of(bound.error)));
+            largest =
+                std::fmax(largest, graze::arith::nearest_double(error / value_of(bound.error)));
         };
         check(x + y, of_x + of_y, exact_x + exact_y);
         check(x * y, of_x * of_y, exact_x * exact_y);
@@ -96,19 +99,19 @@ TEST_CASE("twofolds: a sum that is off by less than 2^62, and the residue, tell 
     int near = 0;
     for (int i = 0; i < 20000; ++i) {
         // Around zero, around where the residue ends to be one of a signed number, and beyond.
-        Integer exact = any_integer(random, random.pick({2, 61, 62, 63, 64, 70, 150}));
+        BigInt exact = any_integer(random, random.pick({2, 61, 62, 63, 64, 70, 150}));
         if (random.once_in(8)) exact = 0;
         if (random.coin()) exact = -exact;
-        const Integer off = any_integer(random, 63) - (Integer(1) << 62);
+        const BigInt off = any_integer(random, 63) - (BigInt(1) << 62);
         const double high = graze::arith::nearest_double(exact + off, 1);
-        const Integer rest = exact + off - Integer(value_of(high));
+        const BigInt rest = exact + off - value_of(high).numerator();
         const double low = graze::arith::nearest_double(rest, 1);
         if (size(Rational(exact) - value_of(high) - value_of(low)) >= value_of(0x1.ffp+61))
             continue;
-        const Integer wrap = Integer(1) << 64, residue = ((exact % wrap) + wrap) % wrap;
-        const auto sign = certain_sign(Number{high, low, {static_cast<std::uint64_t>(residue)}});
+        const BigInt wrap = BigInt(1) << 64, residue = ((exact % wrap) + wrap) % wrap;
+        const auto sign = certain_sign(Number{high, low, {residue.word(0)}});
         if (sign.positive != (exact > 0) || sign.negative != (exact < 0))
-            FAIL(exact << " as " << hex(high) << " + " << hex(low));
+            FAIL(exact.str() << " as " << hex(high) << " + " << hex(low));
         near += size(Rational(exact)) < power_of_two(62);
     }
     CHECK(near > 1000);

@@ -15,7 +15,6 @@ namespace {
 
 using graze::arith::Approximate;
 using graze::arith::BigInt;
-using graze::arith::Integer;
 using graze::arith::Rational;
 using graze::arith::to_rational;
 using graze::arith::Two;
@@ -70,12 +69,11 @@ TEST_CASE("parameters: quotients of integers, at and beside the middles of two d
         n *= d;
         if (random.coin()) n = -n;
         const int shift = int(random.below(2400)) - 1200 - int(places);
-        const Integer numerator = graze::arith::to_integer(n), unit = Integer(1)
-                                                                      << unsigned(std::abs(shift));
-        Rational exact(numerator, graze::arith::to_integer(d));
+        const BigInt numerator = n, unit = BigInt(1) << unsigned(std::abs(shift));
+        Rational exact(numerator, d);
         exact = shift < 0 ? Rational(exact / Rational(unit)) : Rational(exact * Rational(unit));
         const double right = graze::arith::nearest_double(exact);
-        INFO(n << " / " << d << " * 2^" << shift);
+        INFO(n.str() << " / " << d.str() << " * 2^" << shift);
         REQUIRE(same(nearest_double(n, d, shift, true), right));
         REQUIRE(same(nearest_double(n, d, shift, false), right));
     }
@@ -135,7 +133,7 @@ TEST_CASE("parameters: points beside the middles of two doubles, by less than th
         }
         if (a != 1) continue;
         if (n < 0) n += q;
-        const auto k = BigInt((BigInt(n) * d - 1) / q).convert_to<std::int64_t>();
+        const auto k = BigInt((BigInt(n) * d - 1) / q).to_int64();
         const std::int64_t m = middle(random), o = m - k;
         if (std::int64_t(double(o)) != o) continue;
         check(double(o), quotient(Word{double(n), 0}, Word{double(q), 0}), Rational(n, q),

@@ -116,10 +116,10 @@ void check_division() {
         if (says != 0) REQUIRE(says == exact.sign());
         sure += says != 0;
         wrong_without += (inside.length > 0) != (exact > 0);
-        const Rational error = abs(Rational(value_of(inside.length) - exact));
+        const Rational error = graze::arith::absolute(Rational(value_of(inside.length) - exact));
         const Rational uncertainty = value_of(inside.uncertainty);
         REQUIRE(error <= uncertainty);
-        worst = std::fmax(worst, Rational(error / uncertainty).template convert_to<double>());
+        worst = std::fmax(worst, graze::arith::nearest_double(Rational(error / uncertainty)));
     }
     std::printf("by division, %s: largest error / uncertainty %.3f, without it %d of %d wrong\n",
                 graze::type_name<L>().c_str(), worst, wrong_without, cases);

@@ -225,7 +225,7 @@ TEST_CASE("a contact has its members and no others") {
 
 TEST_CASE("every number is rational") {
     const Exact root(std::make_shared<const detail::Number>(arith::Rational(0), arith::Rational(1),
-                                                            arith::Integer(2)));
+                                                            arith::BigInt(2)));
     const Point3 corner{1, 1, 1};
     const auto good = touching<3>({"1", "1", "1"}, {"1"}, {"1", "1", "1"}, {"1", "1", "1"}, "3");
     for (int i = 0; i < 3; ++i) {

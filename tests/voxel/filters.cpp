@@ -14,8 +14,8 @@ using arith::Rational;
 using arith::to_rational;
 
 ExactValue quotient(const Rational& x) {
-    return {Dyadic(Dyadic::Integer(arith::numerator_of(x)), 0),
-            Dyadic(Dyadic::Integer(arith::denominator_of(x)), 0)};
+    return {Dyadic(Dyadic::Integer(x.numerator().str()), 0),
+            Dyadic(Dyadic::Integer(x.denominator().str()), 0)};
 }
 
 /// Planes that are no doubles, far from the origin in cells and near it, and large and small cells.
@@ -29,7 +29,7 @@ struct GridAxis {
     Rational position(double x) const { return (to_rational(x) - origin) / cell; }
     /// How far it may be off, by what the head of lattice.hpp's Axis::error counts.
     WorstRounding worst_position(double p) const {
-        const double from = std::fabs((origin / cell).convert_to<double>());
+        const double from = std::fabs(arith::nearest_double(origin / cell));
         return {p, 0x1p-52 * (3.5 * std::fabs(p) + from / 2)};
     }
     /// Of two positions, which origin and scale put off alike.
