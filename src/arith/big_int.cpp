@@ -1,6 +1,8 @@
 #include "arith/big_int.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <new>
 #include <vector>
 
@@ -154,8 +156,9 @@ BigInt::BigInt(std::string_view digits) {
 }
 
 std::string BigInt::str() const {
+    if (size_ == 0) return "0";
+    std::vector<std::uint32_t> groups;
     std::vector<Word> rest(words(), words() + size_);
-    std::string backwards;
     while (!rest.empty()) {
         Word remainder = 0;
         for (std::size_t i = rest.size(); i-- > 0;) {
@@ -166,20 +169,28 @@ std::string BigInt::str() const {
             remainder = low % of_digits;
         }
         if (rest.back() == 0) rest.pop_back();
-        for (std::size_t i = 0; i < digits_at_once && (remainder != 0 || !rest.empty()); ++i) {
-            backwards += char('0' + remainder % 10);
-            remainder /= 10;
-        }
+        groups.push_back(std::uint32_t(remainder));
     }
-    if (backwards.empty()) backwards = "0";
-    if (negative_) backwards += '-';
-    return {backwards.rbegin(), backwards.rend()};
+    if (groups.back() == 0) groups.pop_back();
+    std::string text(1 + digits_at_once * groups.size(), '0');
+    char* end = text.data();
+    if (negative_) *end++ = '-';
+    end = std::to_chars(end, end + digits_at_once, groups.back()).ptr;
+    for (std::size_t i = groups.size() - 1; i-- > 0; end += digits_at_once) {
+        char digits[digits_at_once];
+        const auto count = std::to_chars(digits, digits + digits_at_once, groups[i]).ptr - digits;
+        std::copy_n(digits, count, end + digits_at_once - count);
+    }
+    text.resize(std::size_t(end - text.data()));
+    return text;
 }
 
 BigInt sqrt(const BigInt& x) {
     if (x.sign() == 0) return 0;
-    // Newton's steps from above come down to the root, and then no further.
-    BigInt root = BigInt(1) << (x.bits() + 1) / 2;
+    // From the first 63 or 64 bits, rounded up; then Newton's steps from above come down to the root, and no further.
+    const std::size_t places = x.bits() <= 64 ? 0 : (x.bits() - 63) / 2 * 2;
+    const auto first = std::uint64_t(std::sqrt(double((x >> places).word(0)))) + 2;
+    BigInt root = BigInt(first) << places / 2;
     for (;;) {
         BigInt next = (root + x / root) >> 1;
         if (next >= root) return root;

@@ -35,7 +35,7 @@ const BigInt& common_root(const Number& x, const Number& y) {
 
 }  // namespace
 
-int Number::sign() const { return sign_with_root(a_, b_, m_); }
+int Number::sign() const { return is_rational() ? a_.sign() : sign_with_root(a_, b_, m_); }
 
 int compare(const Number& x, const Number& y) {
     if (x.is_rational() || y.is_rational() || x.m_ == y.m_) return (x - y).sign();

@@ -8,7 +8,12 @@ namespace {
 
 /// x / d, which is an integer. Most denominators are powers of two, as those of doubles are.
 BigInt without(const BigInt& x, const BigInt& d) {
-    return d == 1 ? x : d.is_power_of_two() ? x >> d.trailing_zeros() : x / d;
+    return d.is_power_of_two() ? x >> d.trailing_zeros() : x / d;
+}
+/// x / d times y / e, which are integers.
+BigInt product_without(const BigInt& x, const BigInt& d, const BigInt& y, const BigInt& e) {
+    if (d == 1) return e == 1 ? x * y : x * without(y, e);
+    return e == 1 ? without(x, d) * y : without(x, d) * without(y, e);
 }
 
 }  // namespace
@@ -20,6 +25,7 @@ Rational::Rational(BigInt numerator, BigInt denominator)
         under_ = -std::move(under_);
     }
     const BigInt common = gcd(over_, under_);
+    if (common == 1) return;
     over_ = without(over_, common);
     under_ = without(under_, common);
 }
@@ -40,17 +46,17 @@ Rational Rational::sum(const Rational& x, const Rational& y, bool difference) {
     const BigInt common = gcd(x.under_, y.under_);
     if (common == 1)
         return in_lowest_terms(joined(x.over_ * y.under_, y.over_ * x.under_), x.under_ * y.under_);
-    const BigInt of_x = x.under_ / common;
-    const BigInt over = joined(x.over_ * (y.under_ / common), y.over_ * of_x);
+    const BigInt of_x = without(x.under_, common);
+    BigInt over = joined(x.over_ * without(y.under_, common), y.over_ * of_x);
     const BigInt more = gcd(over, common);
+    if (more == 1) return in_lowest_terms(std::move(over), of_x * y.under_);
     return in_lowest_terms(without(over, more), of_x * without(y.under_, more));
 }
 
 /// a / b times c / d.
 Rational Rational::product(const BigInt& a, const BigInt& b, const BigInt& c, const BigInt& d) {
     const BigInt left = gcd(a, d), right = gcd(c, b);
-    return in_lowest_terms(without(a, left) * without(c, right),
-                           without(b, right) * without(d, left));
+    return in_lowest_terms(product_without(a, left, c, right), product_without(b, right, d, left));
 }
 
 Rational Rational::quotient(const Rational& x, const Rational& y) {

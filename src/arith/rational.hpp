@@ -77,6 +77,11 @@ int sign_with_root(const N& a, const N& b, const M& m) {
     return sa * N(a * a - b * b * N(m)).sign();
 }
 
+/// Of rationals by integers: there is nothing to reduce.
+inline int sign_with_root(const Rational& a, const Rational& b, const BigInt& m) {
+    return sign_with_root(a.numerator() * b.denominator(), b.numerator() * a.denominator(), m);
+}
+
 /// The exact value of a finite double.
 inline Rational to_rational(double x) {
     const Decoded d = decode(x);
