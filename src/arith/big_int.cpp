@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <new>
+#include <numeric>
 #include <vector>
 
 #include "arith/wide_int.hpp"
@@ -51,39 +52,28 @@ int BigInt::compare(const BigInt& x, const BigInt& y) {
     return x.negative_ ? -magnitudes : magnitudes;
 }
 
-BigInt& BigInt::add(const BigInt& y, bool negative) {
-    // y may be this one.
-    const std::size_t mine = size_, its = y.size_, most = std::max(mine, its);
-    if (its == 0) return *this;
-    if (negative_ == negative || mine == 0) {
-        reserve(most + 1);
-        Word* const r = words();
-        const Word carry = mine >= its ? words::add(r, r, mine, y.words(), its)
-                                       : words::add(r, y.words(), its, r, mine);
-        r[most] = carry;
-        size_ = std::uint32_t(most + (carry != 0));
-        negative_ = negative;
-        return *this;
+void BigInt::combine(BigInt& r, const BigInt& x, const BigInt& y, bool negative) {
+    const std::size_t n = x.size_, m = y.size_, most = std::max(n, m);
+    // What is read is read from its words behind reserve(): r may be x or y.
+    if (x.negative_ == negative || n == 0 || m == 0) {
+        const bool sign = n == 0 ? negative : x.negative_;
+        r.reserve(most + 1);
+        const Word carry = n >= m ? words::add(r.words(), x.words(), n, y.words(), m)
+                                  : words::add(r.words(), y.words(), m, x.words(), n);
+        r.words()[most] = carry;
+        r.negative_ = sign;
+        r.size_ = std::uint32_t(most + (carry != 0));
+        if (r.size_ == 0) r.negative_ = false;
+        return;
     }
-    reserve(most);
-    Word* const r = words();
-    const int order = mine != its ? (mine < its ? -1 : 1) : words::compare(r, y.words(), mine);
-    if (order >= 0) {
-        words::subtract(r, r, mine, y.words(), its);
-    } else {
-        words::subtract(r, y.words(), its, r, mine);
-        negative_ = negative;
-    }
-    trim(most);
-    return *this;
-}
-
-BigInt BigInt::sum(const BigInt& x, const BigInt& y, bool negative) {
-    BigInt r;
-    r.reserve(std::max(x.size_, y.size_) + std::size_t(1));
-    r = x;
-    r.add(y, negative);
-    return r;
+    r.reserve(most);
+    const bool larger = n != m ? n > m : words::compare(x.words(), y.words(), n) >= 0;
+    if (larger)
+        words::subtract(r.words(), x.words(), n, y.words(), m);
+    else
+        words::subtract(r.words(), y.words(), m, x.words(), n);
+    r.negative_ = larger ? x.negative_ : negative;
+    r.trim(most);
 }
 
 BigInt BigInt::product(const BigInt& x, const BigInt& y) {
@@ -121,6 +111,14 @@ std::pair<BigInt, BigInt> BigInt::divide(const BigInt& x, const BigInt& y) {
     std::pair<BigInt, BigInt> r{0, x};
     auto& [quotient, rest] = r;
     if (x.size_ < y.size_) return r;
+    if (x.size_ == 1) {
+        const Word of_x = x.word(0), of_y = y.word(0);
+        quotient = of_x / of_y;
+        rest = of_x % of_y;
+        quotient.negative_ = quotient.size_ != 0 && x.negative_ != y.negative_;
+        rest.negative_ = rest.size_ != 0 && x.negative_;
+        return r;
+    }
     const std::size_t size = x.size_ - y.size_ + std::size_t(1);
     quotient.reserve(size);
     words::divide(quotient.words(), rest.words(), x.size_, y.words(), y.size_);
@@ -157,7 +155,9 @@ BigInt::BigInt(std::string_view digits) {
 
 std::string BigInt::str() const {
     if (size_ == 0) return "0";
+    // Of a word there are at most 20 digits.
     std::vector<std::uint32_t> groups;
+    groups.reserve(size_ * 20 / digits_at_once + 1);
     std::vector<Word> rest(words(), words() + size_);
     while (!rest.empty()) {
         Word remainder = 0;
@@ -204,11 +204,12 @@ BigInt gcd(const BigInt& x, const BigInt& y) {
     const std::size_t twos_of_x = x.trailing_zeros(), twos_of_y = y.trailing_zeros();
     const std::size_t twos = std::min(twos_of_x, twos_of_y);
     if (x.is_power_of_two() || y.is_power_of_two()) return BigInt(1) << twos;
+    if (x.size_ == 1 && y.size_ == 1) return std::gcd(x.word(0), y.word(0));
     BigInt a = x >> twos_of_x, b = y >> twos_of_y;
     a.negative_ = b.negative_ = false;
     if (a.size() < b.size()) std::swap(a, b);
     b.trim(words::gcd(a.words(), a.size(), b.words(), b.size()));
-    return b << twos;
+    return std::move(b <<= twos);
 }
 
 BigInt lcm(const BigInt& x, const BigInt& y) { return x / gcd(x, y) * y; }

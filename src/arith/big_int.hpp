@@ -63,8 +63,14 @@ public:
         x.negative_ = x.size_ != 0 && !x.negative_;
         return x;
     }
-    BigInt& operator+=(const BigInt& y) { return add(y, y.negative_); }
-    BigInt& operator-=(const BigInt& y) { return add(y, !y.negative_); }
+    BigInt& operator+=(const BigInt& y) {
+        combine(*this, *this, y, y.negative_);
+        return *this;
+    }
+    BigInt& operator-=(const BigInt& y) {
+        combine(*this, *this, y, !y.negative_);
+        return *this;
+    }
     BigInt& operator*=(const BigInt& y) { return *this = *this * y; }
     BigInt& operator/=(const BigInt& y) { return *this = *this / y; }
     BigInt& operator<<=(std::size_t places);
@@ -121,9 +127,13 @@ private:
         size_ = std::uint32_t(words::trimmed(words(), count));
         negative_ = negative_ && size_ != 0;
     }
-    /// Adds y with another sign.
-    BigInt& add(const BigInt& y, bool negative);
-    static BigInt sum(const BigInt& x, const BigInt& y, bool negative);
+    /// r = x + |y|, or x - |y| for a negative one; r may be x or y.
+    static void combine(BigInt& r, const BigInt& x, const BigInt& y, bool negative);
+    static BigInt sum(const BigInt& x, const BigInt& y, bool negative) {
+        BigInt r;
+        combine(r, x, y, negative);
+        return r;
+    }
     static BigInt product(const BigInt& x, const BigInt& y);
     static int compare(const BigInt& x, const BigInt& y);
 

@@ -22,7 +22,7 @@ public:
     const arith::Rational& a() const { return a_; }
     const arith::Rational& b() const { return b_; }
     const arith::BigInt& m() const { return m_; }
-    bool is_rational() const { return b_.sign() == 0; }
+    bool is_rational() const { return b_.is_zero(); }
 
     int sign() const;
     friend int compare(const Number& x, const Number& y);  ///< of any two, whatever their m

@@ -34,6 +34,7 @@ public:
     const BigInt& denominator() const { return under_; }
     bool is_integer() const { return under_ == 1; }
     int sign() const { return over_.sign(); }
+    bool is_zero() const { return over_.size() == 0; }
     /// "num/den" or "num" in decimal digits.
     std::string str() const {
         return is_integer() ? over_.str() : over_.str() + '/' + under_.str();

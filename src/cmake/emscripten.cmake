@@ -8,15 +8,11 @@ execute_process(COMMAND ${EM_CONFIG} EMSCRIPTEN_ROOT OUTPUT_VARIABLE EMSCRIPTEN_
     OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 include(${EMSCRIPTEN_ROOT_PATH}/cmake/Modules/Platform/Emscripten.cmake)
 
-# A folder that holds nothing but links to them: all of /usr/include would hide Emscripten's.
-set(GRAZE_HOST_HEADERS /usr/include CACHE PATH "Where boost and nlohmann are")
+# A folder that holds nothing but a link to them: all of /usr/include would hide Emscripten's.
+set(GRAZE_HOST_HEADERS /usr/include CACHE PATH "Where nlohmann is")
 set(headers ${CMAKE_BINARY_DIR}/host-headers)
-foreach(library IN ITEMS boost nlohmann)
-    file(MAKE_DIRECTORY ${headers}/include)
-    file(CREATE_LINK ${GRAZE_HOST_HEADERS}/${library} ${headers}/include/${library} SYMBOLIC)
-endforeach()
-set(Boost_NO_BOOST_CMAKE ON CACHE BOOL "The one of the host names /usr/include")
-set(Boost_INCLUDE_DIR ${headers}/include CACHE PATH "Boost's headers")
+file(MAKE_DIRECTORY ${headers}/include)
+file(CREATE_LINK ${GRAZE_HOST_HEADERS}/nlohmann ${headers}/include/nlohmann SYMBOLIC)
 file(WRITE ${headers}/nlohmann_jsonConfig.cmake
     "add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED)\n"
     "target_include_directories(nlohmann_json::nlohmann_json INTERFACE \"${headers}/include\")\n")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 # Debian's package that it comes from, its licence, and which files hold it.
 PARTS = {
-    "Boost.Multiprecision": ("libboost-dev", "BSL-1.0", ("deb", "whl", "tgz", "html")),
+    "Boost.Multiprecision": ("libboost-dev", "BSL-1.0", ("command deb",)),
     "oneTBB": ("libtbb12", "Apache-2.0", ("whl",)),
     "pybind11": ("pybind11-dev", "BSD-3-Clause", ("whl", "python3 deb")),
     "CLI11": ("libcli11-dev", "BSD-3-Clause", ("command deb",)),

@@ -143,7 +143,7 @@ TEST_CASE("deepest solution: none, on the boundary, inside") {
     CHECK(solve({ray, line}, {})->depth == 1);
     CHECK(solve({}, {})->depth == 1);
     // As far inside as a long thin range allows: x = 2^-100 y.
-    const arith::Rational tiny(1, arith::Integer(1) << 100u);
+    const arith::Rational tiny(1, arith::BigInt(1) << 100u);
     const auto thin = solve({unit, unit}, {{{1, -tiny}, 0}});
     REQUIRE(thin);
     CHECK((thin->depth > 0 && thin->unknowns[0] > 0 && thin->unknowns[1] < 1 &&

@@ -41,7 +41,6 @@ class GrazeConan(ConanFile):
         cmake_layout(self, src_folder="src")
 
     def requirements(self):
-        self.requires("boost/[>=1.74 <2]", options={"header_only": True})
         if self.options.gmp:
             self.requires("gmp/[>=6.2 <7]")
         if self.options.threads:
