@@ -31,12 +31,12 @@ BigInt& BigInt::operator=(const BigInt& x) {
 
 void BigInt::reserve(std::size_t count) {
     if (count <= room_) return;
-    if (count > std::uint32_t(-1)) throw std::bad_alloc();
+    if (count >> 31 != 0) throw std::bad_alloc();
     Word* const words = new Word[count];
     std::copy_n(this->words(), size_, words);
     if (on_heap()) delete[] heap_;
     heap_ = words;
-    room_ = std::uint32_t(count);
+    room_ = std::uint32_t(count) & 0x7fffffff;
 }
 
 std::size_t BigInt::trailing_zeros() const {

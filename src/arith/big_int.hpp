@@ -104,7 +104,7 @@ public:
     friend BigInt gcd(const BigInt& x, const BigInt& y);
 
 private:
-    static constexpr std::uint32_t inside = 6;
+    static constexpr std::uint32_t inside = 3;
 
     bool on_heap() const { return room_ > inside; }
     words::Word* words() { return on_heap() ? heap_ : here_; }
@@ -113,12 +113,15 @@ private:
     void take(BigInt& x) noexcept {
         if (x.on_heap()) {
             heap_ = x.heap_;
-            room_ = std::exchange(x.room_, inside);
+            room_ = x.room_;
+            x.room_ = inside;
         } else {
             std::memcpy(here_, x.here_, 8 * x.size_);
         }
-        size_ = std::exchange(x.size_, 0);
-        negative_ = std::exchange(x.negative_, false);
+        size_ = x.size_;
+        negative_ = x.negative_;
+        x.size_ = 0;
+        x.negative_ = false;
     }
     /// Room for so many words; those that are there are kept.
     void reserve(std::size_t count);
@@ -137,8 +140,7 @@ private:
     static BigInt product(const BigInt& x, const BigInt& y);
     static int compare(const BigInt& x, const BigInt& y);
 
-    std::uint32_t size_ = 0, room_ = inside;
-    bool negative_ = false;
+    std::uint32_t size_ = 0, room_ : 31 = inside, negative_ : 1 = 0;
     union {
         words::Word here_[inside];
         words::Word* heap_;

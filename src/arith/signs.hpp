@@ -11,8 +11,8 @@
 #include "arith/exact_doubles.hpp"
 #include "arith/filter.hpp"
 #include "arith/integers.hpp"
-#include "arith/rational.hpp"
 #include "arith/integers_one_word.hpp"
+#include "arith/rational.hpp"
 
 namespace graze::inline GRAZE_TARGET::arith {
 

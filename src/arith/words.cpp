@@ -61,13 +61,11 @@ void subtract(Word* r, const Word* x, std::size_t n, const Word* y, std::size_t 
     for (; i < n; ++i) r[i] = arith::subtract(x[i], 0, borrow);
 }
 
-// From so many words of the shorter factor on GMP's call is quicker than the loop.
-constexpr std::size_t least_for_gmp = 3;
-
 void multiply(Word* r, const Word* x, std::size_t n, const Word* y, std::size_t m) {
     if (n < m) return multiply(r, y, m, x, n);
 #ifdef GRAZE_WORDS_ARE_LIMBS
-    if (m >= least_for_gmp) {
+    // For shorter ones the loop is quicker.
+    if (m >= 3) {
         mpn_mul(limbs(r), limbs(x), mp_size_t(n), limbs(y), mp_size_t(m));
         return;
     }

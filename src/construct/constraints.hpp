@@ -11,8 +11,8 @@
 #include <graze/clip.hpp>
 #include <optional>
 
-#include "arith/rational.hpp"
 #include "arith/converters.hpp"
+#include "arith/rational.hpp"
 #include "construct/one_word.hpp"
 #include "predicates/body.hpp"
 #include "predicates/linear_obb.hpp"

@@ -151,7 +151,7 @@ Points common_points(const Hull& a, const Hull& b) {
         if (y.points.size() < 3) return;
         x.each_edge([&](const Vector& from, const Vector& to) {
             const BigInt slope = dot(y.normal, minus(to, from)),
-                          t = dot(y.normal, minus(y.points[0], from));
+                         t = dot(y.normal, minus(y.points[0], from));
             if (slope == 0) return;
             const auto p = slope > 0 ? between(from, to, t, slope) : between(from, to, -t, -slope);
             if (p && y.weights(*p)) offer(*p);

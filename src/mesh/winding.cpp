@@ -126,8 +126,9 @@ Plane::Plane(const Triangle3& t) {
     const std::array corners{point(t.a), point(t.b), point(t.c)};
     normal = graze::mesh::normal(corners);
     const auto steepest =
-        std::max_element(normal.begin(), normal.end(),
-                         [](const Rational& x, const Rational& y) { return arith::absolute(x) < arith::absolute(y); });
+        std::max_element(normal.begin(), normal.end(), [](const Rational& x, const Rational& y) {
+            return arith::absolute(x) < arith::absolute(y);
+        });
     k = std::size_t(steepest - normal.begin());
     l = (k + 1) % 3;
     m = (k + 2) % 3;

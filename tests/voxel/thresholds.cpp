@@ -22,7 +22,8 @@ int bits_of(const Triangle3& t, const clip_judge::Grid& grid) {
     int bits = 0;
     for (std::size_t k = 0; k < 3; ++k) {
         const auto number = [](const Rational& x) {
-            return voxel::Rational(numerator(x).str() + "/" + denominator(x).str());
+            return voxel::Rational(arith::BigInt(numerator(x).str()),
+                                   arith::BigInt(denominator(x).str()));
         };
         const voxel::Axis axis(number(grid.origin[k]), number(grid.cell[k]), grid.dims[k]);
         std::array<arith::Decoded, 3> x{};
