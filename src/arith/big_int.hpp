@@ -104,7 +104,7 @@ public:
     friend BigInt gcd(const BigInt& x, const BigInt& y);
 
 private:
-    static constexpr std::uint32_t inside = 3;
+    static constexpr std::uint32_t inside = 4;
 
     bool on_heap() const { return room_ > inside; }
     words::Word* words() { return on_heap() ? heap_ : here_; }

@@ -66,9 +66,11 @@ RationalBody<Dim> with_root(const RationalBody<Dim>& body, const Rational& root)
     return r;
 }
 
+// What takes much of the stack is not inlined below: these parts take theirs one after another.
+
 /// Without the root, where that is rational.
 template <int Dim>
-RationalBody<Dim> simplified(const RationalBody<Dim>& body) {
+GRAZE_COLD RationalBody<Dim> simplified(const RationalBody<Dim>& body) {
     if (body.rooted.empty()) return body;
     const auto root = exact_root(body.root);
     return root ? with_root<Dim>(body, *root) : body;
@@ -150,8 +152,9 @@ private:
 
 /// The plane of the first candidate that separates as the contact does.
 template <int Dim>
-ExactPlane<Dim> separating_plane(const FilteredDirections<Dim>& directions,
-                                 const predicates::Bodies<Rational, Dim>& bodies, Contact contact) {
+GRAZE_COLD ExactPlane<Dim> separating_plane(const FilteredDirections<Dim>& directions,
+                                            const predicates::Bodies<Rational, Dim>& bodies,
+                                            Contact contact) {
     for (const Candidate& candidate : directions.candidates()) {
         if (contact_by(directions.along(candidate)) != contact) continue;
         const auto normal = primitive<Dim>(predicates::normal_of(candidate, bodies));
@@ -235,8 +238,8 @@ struct CommonPoint {
 
 /// A common point of two bodies without roots, in both interiors if there is one.
 template <int Dim>
-std::optional<CommonPoint<Dim>> common_point(const RationalBody<Dim>& body_a,
-                                             const RationalBody<Dim>& body_b) {
+GRAZE_COLD std::optional<CommonPoint<Dim>> common_point(const RationalBody<Dim>& body_a,
+                                                        const RationalBody<Dim>& body_b) {
     const Weighted<Dim> a(body_a), b(body_b);
     LinearSystem system;
     system.unknowns = a.unknowns;
@@ -262,8 +265,9 @@ std::optional<CommonPoint<Dim>> common_point(const RationalBody<Dim>& body_a,
 }
 
 template <int Dim>
-void add_point(Certificate<Dim>& certificate, const predicates::Bodies<Rational, Dim>& originals,
-               const predicates::Bodies<Rational, Dim>& bodies) {
+GRAZE_COLD void add_point(Certificate<Dim>& certificate,
+                          const predicates::Bodies<Rational, Dim>& originals,
+                          const predicates::Bodies<Rational, Dim>& bodies) {
     for (unsigned bits = 8;; bits *= 2) {
         const auto rational = [&](const RationalBody<Dim>& body) {
             return body.rooted.empty() ? body
