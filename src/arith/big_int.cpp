@@ -30,13 +30,14 @@ BigInt& BigInt::operator=(const BigInt& x) {
 }
 
 void BigInt::reserve(std::size_t count) {
-    if (count <= room_) return;
-    if (count >> 31 != 0) throw std::bad_alloc();
-    Word* const words = new Word[count];
+    if (count <= (on_heap_ ? heap_[-1] : inside)) return;
+    if (count > std::uint32_t(-1)) throw std::bad_alloc();
+    Word* const words = new Word[count + 1] + 1;
+    words[-1] = count;
     std::copy_n(this->words(), size_, words);
-    if (on_heap()) delete[] heap_;
+    release();
     heap_ = words;
-    room_ = std::uint32_t(count) & 0x7fffffff;
+    on_heap_ = true;
 }
 
 std::size_t BigInt::trailing_zeros() const {

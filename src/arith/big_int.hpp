@@ -33,19 +33,16 @@ public:
     BigInt& operator=(const BigInt& x);
     BigInt& operator=(BigInt&& x) noexcept {
         if (this == &x) return *this;
-        if (on_heap()) delete[] heap_;
-        room_ = inside;
+        release();
         take(x);
         return *this;
     }
-    ~BigInt() {
-        if (on_heap()) delete[] heap_;
-    }
+    ~BigInt() { release(); }
 
     int sign() const { return negative_ ? -1 : size_ != 0; }
 
     /// Of |x|: its words, the last of which is not zero; its 64 bits from 2^(64 i) up.
-    const words::Word* words() const { return on_heap() ? heap_ : here_; }
+    const words::Word* words() const { return on_heap_ ? heap_ : here_; }
     std::size_t size() const { return size_; }
     words::Word word(std::size_t i) const { return i < size_ ? words()[i] : 0; }
     /// How many bits |x| has, and, where x is not 0, how many zeros are at its end.
@@ -106,15 +103,18 @@ public:
 private:
     static constexpr std::uint32_t inside = 4;
 
-    bool on_heap() const { return room_ > inside; }
-    words::Word* words() { return on_heap() ? heap_ : here_; }
+    words::Word* words() { return on_heap_ ? heap_ : here_; }
+    /// Before the words on the heap stands how many there is room for.
+    void release() {
+        if (on_heap_) delete[](heap_ - 1);
+    }
 
-    /// x is zero afterwards. This one has no memory of the heap.
+    /// x is zero afterwards. What this one had on the heap is forgotten.
     void take(BigInt& x) noexcept {
-        if (x.on_heap()) {
+        on_heap_ = x.on_heap_;
+        if (on_heap_) {
             heap_ = x.heap_;
-            room_ = x.room_;
-            x.room_ = inside;
+            x.on_heap_ = false;
         } else {
             std::memcpy(here_, x.here_, 8 * x.size_);
         }
@@ -140,7 +140,8 @@ private:
     static BigInt product(const BigInt& x, const BigInt& y);
     static int compare(const BigInt& x, const BigInt& y);
 
-    std::uint32_t size_ = 0, room_ : 31 = inside, negative_ : 1 = 0;
+    std::uint32_t size_ = 0;
+    bool negative_ = false, on_heap_ = false;
     union {
         words::Word here_[inside];
         words::Word* heap_;
