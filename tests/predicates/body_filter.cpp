@@ -136,7 +136,7 @@ TEST_CASE("filter: any two shapes, not those that break a rule") {
     CHECK(!filtered_contact(plane, graze::Aabb3{{5, 5, 6}, {6, 6, 5}}));
     CHECK(!filtered_contact(point, graze::Plane3{{0, 0, 0}, {0, 0, 0}}));
     CHECK(!filtered_contact(point, graze::Ray3{{0, 0, 0}, {0, 0, 0}}));
-    CHECK(!filtered_contact(plane, graze::Obb3{point, {}, {1, 1, 1}}));
+    CHECK(!filtered_contact(plane, graze::Obb3{point, {0, 0, 0, 0}, {1, 1, 1}}));
     CHECK(!filtered_contact(plane, graze::Obb3{point, {1, 0, 0, 0}, {1, -1, 1}}));
     CHECK(filtered_contact(point, plane) == Contact::disjoint);
     CHECK(filtered_contact(point, ray) == Contact::disjoint);
