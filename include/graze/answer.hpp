@@ -48,6 +48,8 @@ concept LinearTriangle = LinearShape<A> && std::same_as<B, Triangle3> && SameDim
 /// By the standard method.
 template <class A, class B>
 requires PredicatePair<Method::standard, A, B> GRAZE_API Answer decide(const A& a, const B& b);
+template <class A, class B>
+requires is_bounded_pair<A, B> GRAZE_API Answer decide(const A& a, const B& b);
 
 /// By one of the methods that the pair has.
 template <class A, class B>
@@ -58,7 +60,7 @@ requires PredicatePair<Method::standard, A, B> GRAZE_API Answer decide_by(Method
 template <class A, class B>
 requires PredicatePair<Method::standard, A, B> GRAZE_API bool intersects(const A& a, const B& b);
 
-/// All other pairs; `exact` asks for rationals alone.
+/// Any pair, by the one predicate of those that have none of their own; `exact` asks for rationals alone.
 GRAZE_API Answer decide_any(ShapePointer<2> a, ShapePointer<2> b, bool exact);
 GRAZE_API Answer decide_any(ShapePointer<3> a, ShapePointer<3> b, bool exact);
 
@@ -72,9 +74,9 @@ concept Answerable = detail::PredicatePair<M, A, B> || detail::PredicatePair<M, 
 /// The contact of a and b by a method, and the stage that settled it.
 template <Method M, class A, class B>
 requires Answerable<M, A, B> Answer answer(const A& a, const B& b) {
-    if constexpr (M == Method::standard && detail::PredicatePair<M, A, B>)
+    if constexpr (M == Method::standard && detail::BatchPair<A, B>)
         return detail::decide(a, b);
-    else if constexpr (M == Method::standard && detail::PredicatePair<M, B, A>)
+    else if constexpr (M == Method::standard && detail::BatchPair<B, A>)
         return detail::decide(b, a);
     else if constexpr (detail::PredicatePair<M, A, B>)
         return detail::decide_by(M, a, b);

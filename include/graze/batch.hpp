@@ -254,7 +254,7 @@ Shapes<S> indexed(const Shapes<Vec<dim_of<S>>>& vertices,
     return Shapes<S>(n);
 }
 
-/// The pairs with a predicate of their own (contact.hpp), and bounded ones in 3D (pairs.hpp), in either order.
+/// The pairs with a predicate of their own (contact.hpp), and all other bounded ones (pairs.hpp), in either order.
 template <class A, class B>
 concept Pair = graze::detail::BatchPair<A, B> || graze::detail::BatchPair<B, A>;
 

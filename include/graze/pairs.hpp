@@ -71,14 +71,20 @@ constexpr const char* name(Method method) {
     GRAZE_POINT_TETRAHEDRON_PAIRS(Pair)     \
     GRAZE_BOX_POINT_PAIRS(Pair)
 
-// Other pairs in 3D, bounded and one of them a solid if it is not flat: they share a filter
-// (src/predicates/bounded_contact.hpp), which packs have as well. Boxes come first, aabbs before obbs.
-#define GRAZE_BOUNDED_PAIRS(Pair)                                                             \
-    Pair(Aabb3, Obb3) Pair(Aabb3, Parallelepiped3) Pair(Aabb3, Tetrahedron3) Pair(Obb3, Obb3) \
-        Pair(Obb3, Triangle3) Pair(Obb3, Parallelepiped3) Pair(Obb3, Tetrahedron3)            \
-            Pair(Segment3, Tetrahedron3) Pair(Triangle3, Parallelepiped3)                     \
-                Pair(Triangle3, Tetrahedron3) Pair(Parallelepiped3, Parallelepiped3)          \
-                    Pair(Tetrahedron3, Parallelepiped3) Pair(Tetrahedron3, Tetrahedron3)
+// The other pairs of bounded shapes: they share a filter (src/predicates/bounded_contact.hpp), which packs have as
+// well. Points come first, then boxes, aabbs before obbs.
+#define GRAZE_BOUNDED_PAIRS_2D(Pair)                                                      \
+    Pair(Point2, Segment2) Pair(Aabb2, Obb2) Pair(Aabb2, Parallelogram2) Pair(Obb2, Obb2) \
+        Pair(Obb2, Triangle2) Pair(Obb2, Parallelogram2) Pair(Triangle2, Triangle2)       \
+            Pair(Triangle2, Parallelogram2) Pair(Parallelogram2, Parallelogram2)
+#define GRAZE_BOUNDED_PAIRS_3D(Pair)                                                      \
+    Pair(Point3, Segment3) Pair(Aabb3, Obb3) Pair(Aabb3, Parallelepiped3)                 \
+        Pair(Aabb3, Tetrahedron3) Pair(Obb3, Obb3) Pair(Obb3, Triangle3)                  \
+            Pair(Obb3, Parallelepiped3) Pair(Obb3, Tetrahedron3) Pair(Segment3, Segment3) \
+                Pair(Segment3, Tetrahedron3) Pair(Triangle3, Parallelepiped3)             \
+                    Pair(Triangle3, Tetrahedron3) Pair(Parallelepiped3, Parallelepiped3)  \
+                        Pair(Tetrahedron3, Parallelepiped3) Pair(Tetrahedron3, Tetrahedron3)
+#define GRAZE_BOUNDED_PAIRS(Pair) GRAZE_BOUNDED_PAIRS_2D(Pair) GRAZE_BOUNDED_PAIRS_3D(Pair)
 
 namespace graze::detail {
 

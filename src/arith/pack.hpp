@@ -149,6 +149,19 @@ struct Pack {
     }
     friend Pack twice(Pack a) { return a + a; }
     friend Pack reciprocal(Pack a) { return Pack(1.0) / a; }
+    friend Pack square_root(Pack a) {
+#if defined(__AVX512F__)
+        // With zeros for a lane that is left out: of the plain form GCC 12 warns that it is undefined.
+        return of(_mm512_maskz_sqrt_pd(PackMask::every, a.lanes));
+#elif defined(__AVX2__)
+        return of(_mm256_sqrt_pd(a.lanes));
+#elif defined(__SSE2__)
+        return of(_mm_sqrt_pd(a.lanes));
+#else
+        for (std::size_t i = 0; i < size; ++i) a.lanes[i] = std::sqrt(a.lanes[i]);
+        return a;
+#endif
+    }
     friend void store(Pack a, double* p) { std::memcpy(p, &a.lanes, sizeof a.lanes); }
 };
 
@@ -162,15 +175,6 @@ inline Pack fused(Pack x, Pack y, Pack z) {
     return Pack::of(_mm512_fmadd_pd(x.lanes, y.lanes, z.lanes));
 #else
     return Pack::of(_mm256_fmadd_pd(x.lanes, y.lanes, z.lanes));
-#endif
-}
-
-inline Pack square_root(Pack x) {
-#if defined(__AVX512F__)
-    // With zeros for a lane that is left out: of the plain form GCC 12 warns that it is undefined.
-    return Pack::of(_mm512_maskz_sqrt_pd(PackMask::every, x.lanes));
-#else
-    return Pack::of(_mm256_sqrt_pd(x.lanes));
 #endif
 }
 
@@ -270,6 +274,7 @@ struct Pack {
     friend Pack smaller(Pack a, Pack b) { return a.value < b.value ? a : b; }
     friend Pack twice(Pack a) { return a.value + a.value; }
     friend Pack reciprocal(Pack a) { return 1 / a.value; }
+    friend Pack square_root(Pack a) { return std::sqrt(a.value); }
     friend Pack operator/(Pack a, Pack b) { return a.value / b.value; }
     friend void store(Pack a, double* p) { *p = a.value; }
     friend Pack choose(PackMask condition, Pack a, Pack b) { return condition.value ? a : b; }

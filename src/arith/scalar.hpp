@@ -27,6 +27,14 @@ struct Scalar {
     friend Scalar absolute(Scalar x) { return std::fabs(x.value); }
     friend Scalar twice(Scalar x) { return x.value + x.value; }
     friend Scalar reciprocal(Scalar x) { return 1 / x.value; }
+    friend Scalar square_root(Scalar x) {
+#if defined(__SSE2__)
+        // std::sqrt may have to set errno.
+        return _mm_cvtsd_f64(_mm_sqrt_sd(_mm_setzero_pd(), _mm_set_sd(x.value)));
+#else
+        return std::sqrt(x.value);
+#endif
+    }
     /// Of unordered ones, y.
     friend Scalar larger(Scalar x, Scalar y) {
 #if defined(__SSE2__)

@@ -172,16 +172,10 @@ private:
         try {
             bool meets;
             if (results_.contacts) {
-                if constexpr (graze::detail::PredicatePair<Method::standard, A, B>)
-                    results_.contacts[i] = graze::detail::decide(a, b).contact;
-                else
-                    results_.contacts[i] = graze::contact(a, b);
+                results_.contacts[i] = graze::detail::decide(a, b).contact;
                 meets = results_.contacts[i] != Contact::disjoint;
             } else {
-                if constexpr (graze::detail::PredicatePair<Method::standard, A, B>)
-                    meets = graze::detail::intersects(a, b);
-                else
-                    meets = graze::intersects(a, b);
+                meets = graze::intersects(a, b);
             }
             return meets ? Alone::meets : Alone::misses;
         } catch (const invalid_shape&) {

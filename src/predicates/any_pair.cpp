@@ -159,6 +159,15 @@ Answer decide(const detail::ShapePointer<Dim>& a, const detail::ShapePointer<Dim
 
 namespace graze::detail {
 
+template <class A, class B>
+requires is_bounded_pair<A, B> Answer decide(const A& a, const B& b) {
+    if (const auto contact = predicates::contact_in_doubles(a, b)) [[likely]]
+        return {*contact, Stage::filter};
+    return predicates::decide_with_care<dim_of<A>>(&a, &b, false);
+}
+#define GRAZE_DECIDE_BOUNDED(A, B) template Answer decide(const A&, const B&);
+GRAZE_BOUNDED_PAIRS(GRAZE_DECIDE_BOUNDED)
+
 Answer decide_any(ShapePointer<2> a, ShapePointer<2> b, bool exact) {
     return predicates::decide<2>(a, b, exact);
 }

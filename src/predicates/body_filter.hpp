@@ -1,6 +1,6 @@
-// The filter of any two shapes but most bounded ones in 3D (bounded_contact.hpp): the directions that can
-// separate two bodies, in doubles, by what the types of the shapes tell: which directions there are, and how
-// far each gap may be off.
+// The filter of two shapes of which one is a line, ray or plane (of others: bounded_contact.hpp): the directions
+// that can separate two bodies, in doubles, by what the types of the shapes tell: which directions there are, and
+// how far each gap may be off.
 //
 //   a gap that is certainly positive                                   disjoint
 //   every gap of `needed` directions certainly negative                overlapping
@@ -177,11 +177,6 @@ struct PlannedDoubles {
     static double length(double x) { return x; }
     static constexpr auto number = [](double x) { return x; };
 
-    static std::array<arith::Tuple<double, 2>, 2> turned(const Vec2& d) {
-        const double per_length = 1 / std::sqrt(d.x * d.x + d.y * d.y);
-        const double x = d.x * per_length, y = d.y * per_length;
-        return {{{x, y}, {-y, x}}};
-    }
     static std::array<arith::Tuple<double, 3>, 3> turned(const Quaternion& q) {
         auto [axis, norm] = turned_axes(q.w, q.x, q.y, q.z);
         const double per_norm = 1 / norm;
@@ -237,6 +232,7 @@ template <class A, class B>
 class BodyFilter {
     static constexpr int Dim = dim_of<A>;
     static constexpr const BodyPlan &plan_a = plan_of<A>, &plan_b = plan_of<B>;
+    static_assert(plan_a.unbounded + plan_b.unbounded > 0);
     using From = Candidate::From;
 
     template <class N>
@@ -391,8 +387,7 @@ class BodyFilter {
     bool separates(std::size_t i, std::size_t j, double uncertainty) {
         const Along<double> r = along<from, body>(bodies_, i, j, converter_);
         double gap;
-        if constexpr (plan_a.unbounded + plan_b.unbounded == 0 ||
-                      (perpendicular<from, body, 0> && perpendicular<from, body, 1>)) {
+        if constexpr (perpendicular<from, body, 0> && perpendicular<from, body, 1>) {
             gap = larger(r.a_low - r.b_high, r.b_low - r.a_high);
         } else {
             Open a, b;
@@ -430,7 +425,7 @@ class BodyFilter {
             return any_separates<From::face, 0>(1);
         } else if constexpr (plan_b.plane) {
             return any_separates<From::face, 1>(1);
-        } else if constexpr (Dim == 2 && plan_a.directions + plan_b.directions > 0) {
+        } else if constexpr (Dim == 2) {
             return any_of_faces<From::edge>(plan_a.directions, plan_b.directions);
         } else if constexpr (plan_a.faces + plan_b.faces + plan_a.directions * plan_b.directions >
                              0) {
@@ -439,7 +434,7 @@ class BodyFilter {
                 return any_separates<From::edges, 0>(plan_a.directions, plan_b.directions);
             return false;
         } else {
-            // A point and a line, ray or segment: they never have an interior.
+            // A point and a line or ray: they never have an interior.
             const bool apart = any_of_edges() || any_separates<From::axis, 0>(1, Dim);
             none_separates_ = false;
             return apart;

@@ -1,7 +1,7 @@
-// The gaps between two bounded bodies in 3D along all directions that can separate them, of few products, over
-// any number.
+// The gaps between two bounded bodies along all directions that can separate them, of few products, over any number.
 //
-// Along u x v, a direction of each body crossed, an extent needs no products of its own. Measured from a point of
+// In 2D these are the normals of edges, which are called faces here. In 3D there is also u x v, a direction of each body
+// crossed. Along it an extent needs no products of its own. Measured from a point of
 // the body, a vertex p lies at p . (u x v) = (p x u) . v, and p x u of two edges is a normal of a face. So all
 // extents are sums of products that many directions share,
 //     of_a[f][j] = normal f of a . direction j of b
@@ -23,8 +23,8 @@
 
 namespace graze::inline GRAZE_TARGET::predicates::bounded {
 
-template <class N>
-using Vector = arith::Tuple<N, 3>;
+template <class N, int Dim>
+using Vector = arith::Tuple<N, Dim>;
 
 struct One {
     template <class N>
@@ -47,9 +47,14 @@ constexpr N zero_of(const N& x) {
         return N{0.0};
 }
 
-template <class F, class N>
-constexpr Vector<N> scaled(const F& factor, const Vector<N>& v) {
-    return {factor * v[0], factor * v[1], factor * v[2]};
+template <class F, class N, std::size_t Dim>
+constexpr std::array<N, Dim> scaled(const F& factor, const std::array<N, Dim>& v) {
+    return arith::tuple_of<Dim>([&](std::size_t k) { return N(factor * v[k]); });
+}
+/// Turned left.
+template <class N>
+constexpr Vector<N, 2> left_of(const Vector<N, 2>& v) {
+    return {-v[1], v[0]};
 }
 
 /// f(0), .., f(n - 1), of constants.
@@ -110,10 +115,13 @@ template <class N>
 constexpr N gap(const N& offset, None, const Range<N>& b) {
     return larger(offset - b.high, b.low - offset);
 }
-
 template <class N, class A>
 constexpr N gap(const N& offset, const A& a, None) {
     return gap(offset, None{}, a);
+}
+template <class N>
+constexpr N gap(const N& offset, None, None) {
+    return absolute(offset);
 }
 
 /// Is it more than a point?
@@ -136,73 +144,100 @@ constexpr Range<N> with_zero(const N& x, const M&... more) {
 }
 
 // ---- Bodies ------------------------------------------------------------------------------------------
-// Each has its directions, of which the first `base` are given and the others differences of two of them; the normals
-// of its first faces, a fourth is their sum; and its extents:
+// Each has its directions, of which the first `base` are given and the others, of use in 3D alone, differences of two of
+// them; the normals of its first faces, one more is their sum; and its extents:
 //     own(f)          along the normal of a face of its own
 //     along(y)        along a normal n of the other body, by the products of its base with n
-//     edge<i>(y)      along its direction i crossed with v, by the products of its normals with v
+//     edge<i>(y)      in 3D, along its direction i crossed with v, by the products of its normals with v
+// complete(): are the directions complete, whatever the other body is? They are if it has an interior.
 
-/// An aabb or obb in its own frame, around its centre.
-template <class N>
-struct Box {
+template <class N, std::size_t Dim>
+constexpr N weighted(const Vector<N, Dim>& half, const auto& y) {
+    N r = half[0] * absolute(y[0]);
+    for (std::size_t k = 1; k < Dim; ++k) r = r + half[k] * absolute(y[k]);
+    return r;
+}
+template <class N, std::size_t Dim>
+constexpr auto is_solid(const Vector<N, Dim>& half) {
+    const N zero{0.0};
+    auto r = zero < half[0];
+    for (std::size_t k = 1; k < Dim; ++k) r = r & (zero < half[k]);
+    return r;
+}
+
+/// What is seen in its own frame, from its centre.
+template <class N, int Dim>
+struct Framed {
     static constexpr bool is_frame = true;
-    static constexpr std::size_t base = 3, directions = 3, normals = 3, faces = 3;
+    static constexpr int dim = Dim;
+    static constexpr std::size_t base = Dim, directions = Dim, normals = Dim, faces = Dim;
 
-    Vector<N> half;
+    static constexpr const N& along_direction(std::size_t i, const Vector<N, Dim>& v) {
+        return v[i];
+    }
+    static constexpr const N& along_normal(std::size_t f, const Vector<N, Dim>& v) { return v[f]; }
+};
 
-    static constexpr const N& along_direction(std::size_t i, const Vector<N>& v) { return v[i]; }
-    static constexpr const N& along_normal(std::size_t f, const Vector<N>& v) { return v[f]; }
+/// An aabb or obb.
+template <class N, int Dim>
+struct Box : Framed<N, Dim> {
+    Vector<N, Dim> half;
 
     constexpr Radius<N> own(std::size_t f) const { return {half[f]}; }
-    constexpr Radius<N> along(const auto& y) const {
-        return {half[0] * absolute(y[0]) + half[1] * absolute(y[1]) + half[2] * absolute(y[2])};
-    }
+    constexpr Radius<N> along(const auto& y) const { return {weighted<N, Dim>(half, y)}; }
     template <std::size_t i>
     constexpr Radius<N> edge(const auto& y) const {
         constexpr std::size_t k = (i + 1) % 3, l = (i + 2) % 3;
         return {half[k] * absolute(y[l]) + half[l] * absolute(y[k])};
     }
-    constexpr auto solid() const {
-        const N zero{0.0};
-        return (zero < half[0]) & (zero < half[1]) & (zero < half[2]);
-    }
+    constexpr auto complete() const { return is_solid<N, Dim>(half); }
 };
 
-template <class N, std::size_t directions, std::size_t normals>
+/// A point, as if it were an aabb. So there are planes along any edge and a coordinate axis, which cut out what is flat.
+template <class N, int Dim>
+struct Dot : Framed<N, Dim> {
+    constexpr None own(std::size_t) const { return {}; }
+    constexpr None along(const auto&) const { return {}; }
+    template <std::size_t>
+    constexpr None edge(const auto&) const {
+        return {};
+    }
+    static constexpr bool complete() { return true; }
+};
+
+template <class N, int Dim, std::size_t directions, std::size_t normals>
 struct Directed {
     static constexpr bool is_frame = false;
+    static constexpr int dim = Dim;
 
-    Vector<N> center;  ///< the point of reference
-    std::array<Vector<N>, directions> direction;
-    std::array<Vector<N>, normals> normal;
+    Vector<N, Dim> center;  ///< the point of reference
+    std::array<Vector<N, Dim>, directions> direction;
+    std::array<Vector<N, Dim>, normals> normal;
 
-    constexpr N along_direction(std::size_t i, const Vector<N>& v) const {
+    constexpr N along_direction(std::size_t i, const Vector<N, Dim>& v) const {
         return dot(direction[i], v);
     }
-    constexpr N along_normal(std::size_t f, const Vector<N>& v) const { return dot(normal[f], v); }
+    constexpr N along_normal(std::size_t f, const Vector<N, Dim>& v) const {
+        return dot(normal[f], v);
+    }
 };
 
 /// An obb in the frame of another box. Its normals are its axes; edges cross to `scale` times them.
-template <class N>
-struct Turned : Directed<N, 3, 3> {
-    static constexpr std::size_t base = 3, directions = 3, normals = 3, faces = 3;
+template <class N, int Dim>
+struct Turned : Directed<N, Dim, Dim, Dim> {
+    static constexpr std::size_t base = Dim, directions = Dim, normals = Dim, faces = Dim;
 
     /// Half extents; times the scale, once and twice.
-    Vector<N> half, half_scaled, reach;
+    Vector<N, Dim> half, half_scaled, reach;
 
     constexpr Radius<N> own(std::size_t f) const { return {reach[f]}; }
-    constexpr Radius<N> along(const auto& y) const {
-        return {half[0] * absolute(y[0]) + half[1] * absolute(y[1]) + half[2] * absolute(y[2])};
-    }
+    constexpr Radius<N> along(const auto& y) const { return {weighted<N, Dim>(half, y)}; }
     template <std::size_t i>
     constexpr Radius<N> edge(const auto& y) const {
         constexpr std::size_t k = (i + 1) % 3, l = (i + 2) % 3;
         return {half_scaled[k] * absolute(y[l]) + half_scaled[l] * absolute(y[k])};
     }
-    constexpr auto solid() const {
-        const N zero{0.0};
-        return (zero < half[0]) & (zero < half[1]) & (zero < half[2]);
-    }
+    constexpr auto complete() const { return is_solid<N, Dim>(half); }
     constexpr void finish(const auto& scale) {
         this->normal = this->direction;
         half_scaled = scaled(scale, half);
@@ -210,37 +245,36 @@ struct Turned : Directed<N, 3, 3> {
     }
 };
 
-/// Around a centre, from minus to plus three half edges.
-template <class N>
-struct Parallel : Directed<N, 3, 3> {
-    static constexpr std::size_t base = 3, directions = 3, normals = 3, faces = 3;
+/// Around a centre, from minus to plus so many half edges.
+template <class N, int Dim>
+struct Parallel : Directed<N, Dim, Dim, Dim> {
+    static constexpr std::size_t base = Dim, directions = Dim, normals = Dim, faces = Dim;
 
     N volume;
 
     constexpr Radius<N> own(std::size_t) const { return {volume}; }
     constexpr Radius<N> along(const auto& y) const {
-        return {absolute(y[0]) + absolute(y[1]) + absolute(y[2])};
+        N r = absolute(y[0]);
+        for (std::size_t k = 1; k < Dim; ++k) r = r + absolute(y[k]);
+        return {r};
     }
     template <std::size_t i>
     constexpr Radius<N> edge(const auto& y) const {
         return {absolute(y[(i + 1) % 3]) + absolute(y[(i + 2) % 3])};
     }
-    constexpr auto solid() const { return N{0.0} < volume; }
+    constexpr auto complete() const { return N{0.0} < volume; }
     constexpr void finish(const auto&) {
-        const auto& u = this->direction;
-        this->normal[0] = cross(u[1], u[2]);
-        this->normal[1] = cross(u[2], u[0]);
-        this->normal[2] = cross(u[0], u[1]);
-        volume = absolute(dot(u[0], this->normal[0]));
+        this->normal = arith::dual(this->direction);
+        volume = absolute(dot(this->direction[0], this->normal[0]));
     }
 };
 
 /// The hull of a few points, from the first of them.
-template <class N, std::size_t points>
+template <class N, int Dim, std::size_t points>
 struct Hull;
 
 template <class N>
-struct Hull<N, 2> : Directed<N, 1, 0> {
+struct Hull<N, 3, 2> : Directed<N, 3, 1, 0> {
     static constexpr std::size_t base = 1, directions = 1, normals = 0, faces = 0;
 
     constexpr Range<N> along(const auto& y) const { return with_zero(y[0]); }
@@ -248,12 +282,22 @@ struct Hull<N, 2> : Directed<N, 1, 0> {
     constexpr None edge(const auto&) const {
         return {};
     }
-    static constexpr bool solid() { return false; }
+    static constexpr bool complete() { return false; }
     constexpr void finish(const auto&) {}
 };
 
 template <class N>
-struct Hull<N, 3> : Directed<N, 2, 1> {
+struct Hull<N, 2, 2> : Directed<N, 2, 1, 1> {
+    static constexpr std::size_t base = 1, directions = 1, normals = 1, faces = 1;
+
+    constexpr None own(std::size_t) const { return {}; }
+    constexpr Range<N> along(const auto& y) const { return with_zero(y[0]); }
+    static constexpr bool complete() { return false; }
+    constexpr void finish(const auto&) { this->normal[0] = left_of(this->direction[0]); }
+};
+
+template <class N>
+struct Hull<N, 3, 3> : Directed<N, 3, 2, 1> {
     static constexpr std::size_t base = 2, directions = 3, normals = 1, faces = 1;
 
     constexpr None own(std::size_t) const { return {}; }
@@ -265,20 +309,39 @@ struct Hull<N, 3> : Directed<N, 2, 1> {
         else
             return with_zero(y[0]);
     }
-    static constexpr bool solid() { return false; }
+    static constexpr bool complete() { return false; }
     constexpr void finish(const auto&) {
         this->normal[0] = cross(this->direction[0], this->direction[1]);
     }
 };
 
-/// Its normal f is that of the face without vertex f + 1; the fourth, their sum, that of the face without vertex 0.
-template <class N>
-struct Hull<N, 4> : Directed<N, 3, 3> {
-    static constexpr std::size_t base = 3, directions = 6, normals = 3, faces = 4;
+/// Of Dim + 1 points. Its normal f is that of the face without vertex f + 1; one more, their sum, that of the face
+/// without vertex 0.
+template <class N, int Dim>
+struct Simplex : Directed<N, Dim, Dim, Dim> {
+    static constexpr std::size_t base = Dim, normals = Dim, faces = Dim + 1;
 
     N volume;
 
     constexpr Range<N> own(std::size_t) const { return with_zero(volume); }
+    constexpr auto complete() const { return (N{0.0} < volume) | (volume < N{0.0}); }
+    constexpr void finish(const auto&) {
+        this->normal = arith::dual(this->direction);
+        volume = dot(this->direction[0], this->normal[0]);
+    }
+};
+
+template <class N>
+struct Hull<N, 2, 3> : Simplex<N, 2> {
+    static constexpr std::size_t directions = 2;
+
+    constexpr Range<N> along(const auto& y) const { return with_zero(y[0], y[1]); }
+};
+
+template <class N>
+struct Hull<N, 3, 4> : Simplex<N, 3> {
+    static constexpr std::size_t directions = 6;
+
     constexpr Range<N> along(const auto& y) const { return with_zero(y[0], y[1], y[2]); }
     /// p x u of its vertices p and edges u.
     template <std::size_t i>
@@ -295,14 +358,6 @@ struct Hull<N, 4> : Directed<N, 3, 3> {
             return with_zero(N(-y[1]), N(y[0] + y[2]));
         else
             return with_zero(y[0], N(-(y[1] + y[2])));
-    }
-    constexpr auto solid() const { return (N{0.0} < volume) | (volume < N{0.0}); }
-    constexpr void finish(const auto&) {
-        const auto& u = this->direction;
-        this->normal[0] = cross(u[1], u[2]);
-        this->normal[1] = cross(u[2], u[0]);
-        this->normal[2] = cross(u[0], u[1]);
-        volume = dot(u[0], this->normal[0]);
     }
 };
 
@@ -346,7 +401,11 @@ constexpr std::array<N, n> sum(const std::array<N, n>& x, const std::array<N, n>
 /// The products of all faces from those of the normals.
 template <class Body, class Rows>
 constexpr void add_face(Rows& rows) {
-    if constexpr (Body::faces > Body::normals) rows[3] = sum(sum(rows[0], rows[1]), rows[2]);
+    if constexpr (Body::faces > Body::normals) {
+        rows[Body::normals] = sum(rows[0], rows[1]);
+        for (std::size_t f = 2; f < Body::normals; ++f)
+            rows[Body::normals] = sum(rows[Body::normals], rows[f]);
+    }
 }
 
 // ---- All directions of two bodies ------------------------------------------------------------------------
@@ -354,6 +413,9 @@ constexpr void add_face(Rows& rows) {
 /// Only the first may be a frame.
 template <class N, class A, class B>
 struct Axes {
+    static constexpr bool has_of_a = A::faces > 0, has_of_b = B::faces > 0,
+                          has_crossed = A::dim == 3;
+
     A a;
     B b;
     std::array<std::array<N, B::directions>, A::faces> of_a;
@@ -389,7 +451,7 @@ struct Axes {
     /// Along all directions of a crossed with those of b, these one after the other.
     constexpr void along_crossed_edges(const auto& f) const {
         // c . (u x v) = u . (v x c)
-        std::array<Vector<N>, B::base> moment;
+        std::array<Vector<N, 3>, B::base> moment;
         repeat<B::base>([&](auto j) { moment[j] = cross(b.direction[j], b.center); });
         std::array<std::array<N, B::directions>, A::directions> offset;
         repeat<A::base>([&](auto i) {
@@ -410,19 +472,68 @@ struct Axes {
     }
 };
 
+/// Two segments in 3D have no face, and what their difference is cut out by in its plane is found as that of a point and
+/// a segment is.
+template <class N>
+struct Axes<N, Hull<N, 3, 2>, Hull<N, 3, 2>> {
+    static constexpr bool has_of_a = true, has_of_b = true, has_crossed = true;
+
+    struct Segment : Hull<N, 3, 2> {
+        static constexpr bool complete() { return true; }
+    };
+    Segment a, b;
+    Vector<N, 3> normal;
+
+    constexpr void find_products() { normal = cross(a.direction[0], b.direction[0]); }
+
+    /// Along the coordinate axes.
+    constexpr void along_faces_of_a(const auto& f) const {
+        repeat<3>([&](auto k) {
+            f(b.center[k], with_zero(a.direction[0][k]), opposite(with_zero(b.direction[0][k])));
+        });
+    }
+    /// Along both directions, each crossed with the coordinate axes.
+    constexpr void along_faces_of_b(const auto& f) const {
+        const Vector<N, 3> of_a = cross(b.center, a.direction[0]),
+                           of_b = cross(b.center, b.direction[0]);
+        repeat<3>([&](auto k) { f(of_a[k], None{}, with_zero(normal[k])); });
+        repeat<3>([&](auto k) { f(of_b[k], with_zero(normal[k]), None{}); });
+    }
+    constexpr void along_crossed_edges(const auto& f) const {
+        f(dot(normal, b.center), None{}, None{});
+    }
+};
+
 // ---- From shapes ------------------------------------------------------------------------------------
 
 template <class S>
-inline constexpr bool is_box = std::is_same_v<S, Aabb3> || std::is_same_v<S, Obb3>;
+inline constexpr bool is_obb = std::is_same_v<S, Obb<dim_of<S>>>;
+template <class S>
+inline constexpr bool is_box = is_obb<S> || std::is_same_v<S, Aabb<dim_of<S>>>;
+template <class S>
+inline constexpr bool is_parallel =
+    std::is_same_v<S, Parallelogram2> || std::is_same_v<S, Parallelepiped3>;
 
 template <class N, class S, bool first>
-using Kind = std::conditional_t<
-    first && is_box<S>, Box<N>,
-    std::conditional_t<std::is_same_v<S, Obb3>, Turned<N>,
-                       std::conditional_t<std::is_same_v<S, Parallelepiped3>, Parallel<N>,
-                                          Hull<N, std::is_same_v<S, Segment3>    ? 2
-                                                  : std::is_same_v<S, Triangle3> ? 3
-                                                                                 : 4>>>>;
+constexpr auto kind_of() {
+    constexpr int Dim = dim_of<S>;
+    if constexpr (std::is_same_v<S, Vec<Dim>>)
+        return Dot<N, Dim>{};
+    else if constexpr (first && is_box<S>)
+        return Box<N, Dim>{};
+    else if constexpr (is_obb<S>)
+        return Turned<N, Dim>{};
+    else if constexpr (is_parallel<S>)
+        return Parallel<N, Dim>{};
+    else if constexpr (is_segment<S>)
+        return Hull<N, Dim, 2>{};
+    else if constexpr (std::is_same_v<S, Triangle<Dim>>)
+        return Hull<N, Dim, 3>{};
+    else
+        return Hull<N, Dim, 4>{};
+}
+template <class N, class S, bool first>
+using Kind = decltype(kind_of<N, S, first>());
 template <class Converter, class A, class B>
 using AxesOf = Axes<typename Converter::Number, Kind<typename Converter::Number, A, true>,
                     Kind<typename Converter::Number, B, false>>;
@@ -436,23 +547,21 @@ struct Reader {
     const Converter& converter;
     Body& body;
 
-    template <class... P>
-    constexpr void hull(const Vec3& from, const P&... to) const {
+    template <int Dim, class... P>
+    constexpr void hull(const Vec<Dim>& from, const P&... to) const {
         if constexpr (!first) body.center = converter.point(from);
         std::size_t i = 0;
         ((body.direction[i++] = converter.between(from, to)), ...);
     }
-    constexpr void parallel(Anchor kind, const Vec3& anchor, const Vec3& u, const Vec3& v,
-                            const Vec3& w) const {
+    template <int Dim, class... V>
+    constexpr void parallel(Anchor kind, const Vec<Dim>& anchor, const V&... edges) const {
         const bool centered = kind == Anchor::center;
-        const Vector<N> edge_u = converter.lengths(u), edge_v = converter.lengths(v),
-                        edge_w = converter.lengths(w);
+        const std::array<Vector<N, Dim>, Dim> edge{converter.lengths(edges)...};
         const N half = converter.either(centered, 1, 0.5);
-        body.direction[0] = scaled(half, edge_u);
-        body.direction[1] = scaled(half, edge_v);
-        body.direction[2] = scaled(half, edge_w);
-        const Vector<N> to_center =
-            scaled(converter.either(centered, 0, 0.5), (edge_u + edge_v) + edge_w);
+        Vector<N, Dim> sum = edge[0];
+        for (std::size_t k = 1; k < Dim; ++k) sum = sum + edge[k];
+        repeat<Dim>([&](auto k) { body.direction[k] = scaled(half, edge[k]); });
+        const Vector<N, Dim> to_center = scaled(converter.either(centered, 0, 0.5), sum);
         if constexpr (first)
             body.center = to_center;
         else
@@ -460,32 +569,50 @@ struct Reader {
     }
 };
 
+constexpr const Vec2& rotation_of(const Obb2& s) { return s.direction; }
+constexpr const Quaternion& rotation_of(const Obb3& s) { return s.rotation; }
+
 /// Of an obb, and the factor of its axes.
-template <class Converter, class N>
-constexpr auto read_turned(const Converter& converter, const Obb3& s, Turned<N>& body) {
-    const auto turned = converter.turned(s.rotation);
+template <class Converter, class N, int Dim>
+constexpr auto read_turned(const Converter& converter, const Obb<Dim>& s, Turned<N, Dim>& body) {
+    const auto frame = converter.turned(rotation_of(s));
     body.center = converter.point(s.center);
-    body.direction = turned.axis;
+    body.direction = frame.axis;
     body.half = converter.lengths(s.half_extents);
-    return turned.factor;
+    return frame.factor;
 }
 
 /// A vector in a frame.
-template <class Converter, class N>
-constexpr Vector<N> turned_into(const Converter& converter, const auto& frame, const Vector<N>& v) {
+template <class Converter, class N, std::size_t Dim>
+constexpr std::array<N, Dim> turned_into(const Converter& converter, const auto& frame,
+                                         const std::array<N, Dim>& v) {
     return converter.as_long(
-        Vector<N>{dot(frame.axis[0], v), dot(frame.axis[1], v), dot(frame.axis[2], v)}, v);
+        arith::tuple_of<Dim>([&](std::size_t k) { return N(dot(frame.axis[k], v)); }), v);
 }
 
-/// Of a first shape that is a box, if either is. It is filled in place: what is copied as it was just stored waits.
+/// The directions of a body.
+template <class Converter, class Body>
+constexpr void turn(const Converter& converter, const auto& frame, Body& body) {
+    repeat<Body::base>(
+        [&](auto j) { body.direction[j] = turned_into(converter, frame, body.direction[j]); });
+}
+template <class Converter, class N>
+constexpr void turn(const Converter& converter, const auto& frame, Turned<N, 2>& body) {
+    body.direction[0] = turned_into(converter, frame, body.direction[0]);
+    body.direction[1] = left_of(body.direction[0]);
+}
+
+/// Of a first shape that is a point or a box, if either is. It is filled in place: what is copied as it was just stored
+/// waits.
 template <class Converter, class A, class B>
 constexpr void set_axes(const Converter& converter, const A& a, const B& b,
                         AxesOf<Converter, A, B>& x) {
+    constexpr int Dim = dim_of<A>;
     static_assert(is_box<A> || !is_box<B>);
-    using N = typename Converter::Number;
-    using BodyB = Kind<N, B, false>;
+    using BodyA = std::remove_reference_t<decltype(x.a)>;
+    using BodyB = std::remove_reference_t<decltype(x.b)>;
     const auto b_factor = [&] {
-        if constexpr (std::is_same_v<B, Obb3>) {
+        if constexpr (is_obb<B>) {
             return read_turned(converter, b, x.b);
         } else {
             const Reader<Converter, BodyB, false> reader{converter, x.b};
@@ -493,24 +620,25 @@ constexpr void set_axes(const Converter& converter, const A& a, const B& b,
             return One{};
         }
     }();
-    if constexpr (std::is_same_v<A, Aabb3>) {
+    if constexpr (std::is_same_v<A, Vec<Dim>>) {
+        x.b.finish(One{});
+    } else if constexpr (std::is_same_v<A, Aabb<Dim>>) {
         x.a.half = scaled(converter.constant(0.5), converter.point(a.max));
         x.b.center = x.b.center - x.a.half;
         x.b.center = scaled(b_factor, x.b.center);
         x.a.half = scaled(b_factor, x.a.half);
         x.b.finish(b_factor);
-    } else if constexpr (std::is_same_v<A, Obb3>) {
-        const auto frame = converter.turned(a.rotation);
+    } else if constexpr (is_obb<A>) {
+        const auto frame = converter.turned(rotation_of(a));
         x.b.center = scaled(b_factor, turned_into(converter, frame, x.b.center));
-        repeat<BodyB::base>(
-            [&](auto j) { x.b.direction[j] = turned_into(converter, frame, x.b.direction[j]); });
+        turn(converter, frame, x.b);
         const auto scale = frame.factor * b_factor;
         x.a.half = scaled(scale, converter.lengths(a.half_extents));
         x.b.finish(scale);
     } else {
-        const Reader<Converter, Kind<N, A, true>, true> reader{converter, x.a};
+        const Reader<Converter, BodyA, true> reader{converter, x.a};
         detail::Description<A>::span(a, reader);
-        if constexpr (std::is_same_v<A, Parallelepiped3>) x.b.center = x.b.center - x.a.center;
+        if constexpr (is_parallel<A>) x.b.center = x.b.center - x.a.center;
         x.a.finish(One{});
         x.b.finish(One{});
     }

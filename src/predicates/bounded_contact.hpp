@@ -1,11 +1,12 @@
-// Do two bounded shapes in 3D meet, and how? By all gaps between them in doubles: with their bounds, or exactly.
+// Do two bounded shapes meet, and how? By all gaps between them in doubles: with their bounds, or exactly.
 //
 //   a gap that is positive                                        disjoint
 //   every gap negative                                            overlapping
 //   exact gaps, none positive, of which one is zero along a
-//   direction that is not; and one of the shapes is a solid       touching
-// Of a solid and anything the difference has an interior, so what its faces say is all. (Why the directions are
-// complete: separating_directions.hpp. Those of a flat shape's missing edges do no harm.)
+//   direction that is not; and the directions are complete        touching
+// They are if one of the shapes has an interior, because then the difference has one and what its faces say is all; or if
+// they cut out what is flat as well, as those of a point and a segment, and in 3D of two segments. (Why:
+// separating_directions.hpp. Those of a flat shape's missing edges do no harm.)
 #pragma once
 
 #include <bit>
@@ -25,64 +26,90 @@ namespace graze::inline GRAZE_TARGET::predicates::bounded {
 // ---- Numbers --------------------------------------------------------------------------------------------
 
 /// The axes of an obb, times a factor.
-template <class N, class F>
+template <class N, class F, int Dim>
 struct Frame {
-    std::array<Vector<N>, 3> axis;
+    std::array<Vector<N, Dim>, Dim> axis;
     F factor;
 };
 
-/// Doubles as they are, from a point on, as another number.
+/// Of unit length, rounded: by the numbers of a quaternion, or of a direction in 2D.
 template <class N>
+Frame<N, One, 3> unit_frame(const N& w, const N& x, const N& y, const N& z) {
+    auto [axis, norm] = turned_axes(w, x, y, z);
+    const N per_norm = reciprocal(norm);
+    return {{scaled(per_norm, axis[0]), scaled(per_norm, axis[1]), scaled(per_norm, axis[2])}, {}};
+}
+template <class N>
+Frame<N, One, 2> unit_frame(const N& x, const N& y) {
+    const N per_length = reciprocal(square_root(x * x + y * y));
+    const Vector<N, 2> axis{x * per_length, y * per_length};
+    return {{axis, left_of(axis)}, {}};
+}
+
+/// Doubles as they are, from a point on, as another number.
+template <class N, int Dim>
 struct DoublesFrom {
     using Number = N;
-    Vec3 from;
+    Vec<Dim> from;
 
-    static Vector<N> between(const Vec3& v, const Vec3& w) { return lengths(w) - lengths(v); }
-    Vector<N> point(const Vec3& v) const { return between(from, v); }
-    static Vector<N> lengths(const Vec3& v) { return {N(v.x), N(v.y), N(v.z)}; }
+    static Vector<N, Dim> between(const Vec<Dim>& v, const Vec<Dim>& w) {
+        return lengths(w) - lengths(v);
+    }
+    Vector<N, Dim> point(const Vec<Dim>& v) const { return between(from, v); }
+    static Vector<N, Dim> lengths(const Vec<Dim>& v) {
+        return map(v, [](double x) { return N(x); });
+    }
     static N constant(double x) { return N(x); }
     static N either(bool which, double x, double y) { return N(std::array{y, x}[which]); }
-    static Vector<N> as_long(const Vector<N>& v, const Vector<N>&) { return v; }
+    static Vector<N, Dim> as_long(const Vector<N, Dim>& v, const Vector<N, Dim>&) { return v; }
 };
 
 /// With axes of unit length, rounded.
-struct RoundedDoubles : DoublesFrom<arith::Scalar> {
-    static Frame<Number, One> turned(const Quaternion& q) {
-        auto [axis, norm] = turned_axes(Number(q.w), Number(q.x), Number(q.y), Number(q.z));
-        const Number per_norm = reciprocal(norm);
-        return {{scaled(per_norm, axis[0]), scaled(per_norm, axis[1]), scaled(per_norm, axis[2])},
-                {}};
-    }
+template <int Dim>
+struct RoundedDoubles : DoublesFrom<arith::Scalar, Dim> {
+    using Number = arith::Scalar;
+    static auto turned(const Quaternion& q) { return unit_frame<Number>(q.w, q.x, q.y, q.z); }
+    static auto turned(const Vec2& d) { return unit_frame<Number>(d.x, d.y); }
 };
 
 /// The same of packs, of shapes that hold their columns.
-template <class Columns>
+template <class Columns, int Dim>
 struct RoundedPacks {
     using Number = decltype(std::declval<Columns>().length(0.0));
     const Columns& columns;
-    Vec3 from;
+    Vec<Dim> from;
 
-    Vector<Number> lengths(const Vec3& v) const { return convert_length(columns, v); }
-    Vector<Number> between(const Vec3& v, const Vec3& w) const { return lengths(w) - lengths(v); }
-    Vector<Number> point(const Vec3& v) const { return between(from, v); }
+    Vector<Number, Dim> lengths(const Vec<Dim>& v) const { return convert_length(columns, v); }
+    Vector<Number, Dim> between(const Vec<Dim>& v, const Vec<Dim>& w) const {
+        return lengths(w) - lengths(v);
+    }
+    Vector<Number, Dim> point(const Vec<Dim>& v) const { return between(from, v); }
     static Number constant(double x) { return x; }
     static Number either(bool which, double x, double y) { return which ? x : y; }
-    static Vector<Number> as_long(const Vector<Number>& v, const Vector<Number>&) { return v; }
-    Frame<Number, One> turned(const Quaternion& q) const {
-        auto [axis, norm] =
-            turned_axes(columns.axis(q.w), columns.axis(q.x), columns.axis(q.y), columns.axis(q.z));
-        const Number per_norm = reciprocal(norm);
-        return {{scaled(per_norm, axis[0]), scaled(per_norm, axis[1]), scaled(per_norm, axis[2])},
-                {}};
+    static Vector<Number, Dim> as_long(const Vector<Number, Dim>& v, const Vector<Number, Dim>&) {
+        return v;
+    }
+    auto turned(const Quaternion& q) const {
+        return unit_frame<Number>(columns.axis(q.w), columns.axis(q.x), columns.axis(q.y),
+                                  columns.axis(q.z));
+    }
+    auto turned(const Vec2& d) const {
+        return unit_frame<Number>(columns.axis(d.x), columns.axis(d.y));
     }
 };
 
-/// With axes as long as they come of whole numbers.
-template <class N>
-struct Exact : DoublesFrom<N> {
-    static Frame<N, N> turned(const Quaternion& q) {
+inline double length_of(const Vec2& d) { return std::sqrt(d.x * d.x + d.y * d.y); }
+
+/// With axes as long as they come of whole numbers: in 2D of a direction that has a length among them.
+template <class N, int Dim>
+struct Exact : DoublesFrom<N, Dim> {
+    static Frame<N, N, 3> turned(const Quaternion& q) {
         auto [axis, norm] = turned_axes(N(q.w), N(q.x), N(q.y), N(q.z));
         return {axis, norm};
+    }
+    static Frame<N, N, 2> turned(const Vec2& d) {
+        const Vector<N, 2> axis{N(d.x), N(d.y)};
+        return {{axis, left_of(axis)}, N(length_of(d))};
     }
 };
 
@@ -90,31 +117,58 @@ struct Exact : DoublesFrom<N> {
 struct Bounds {
     using Number = PlannedBound;
 
-    static constexpr Vector<Number> point(const Vec3&) { return PlannedBounds::point(Vec3{}); }
-    static constexpr Vector<Number> between(const Vec3&, const Vec3&) { return point(Vec3{}); }
-    static constexpr Vector<Number> lengths(const Vec3&) { return PlannedBounds::lengths(Vec3{}); }
+    template <int Dim>
+    static constexpr auto point(const Vec<Dim>& v) {
+        return PlannedBounds::point(v);
+    }
+    template <int Dim>
+    static constexpr auto between(const Vec<Dim>& v, const Vec<Dim>&) {
+        return point(v);
+    }
+    template <int Dim>
+    static constexpr auto lengths(const Vec<Dim>& v) {
+        return PlannedBounds::lengths(v);
+    }
     static constexpr Number constant(double x) { return {x, 0, {}}; }
     static constexpr Number either(bool, double x, double y) { return constant(x > y ? x : y); }
-    static constexpr Frame<Number, One> turned(const Quaternion& q) {
+    static constexpr Frame<Number, One, 3> turned(const Quaternion& q) {
         return {PlannedBounds::turned(q), {}};
     }
-    /// The components of a vector that was turned: an axis is as long as 1, others at most as sqrt(3) of what
-    /// their components are.
-    static constexpr Vector<Number> as_long(Vector<Number> v, const Vector<Number>& before) {
-        for (std::size_t k = 0; k < 3; ++k)
-            v[k].magnitude = before[k].degree == arith::Degree{} ? 1 : 1.7321 * before[k].magnitude;
+    /// In units of one rounding: one for the square of its length, whose root halves what two roundings make of it, and
+    /// one each for the root, its reciprocal and the product.
+    static constexpr Number of_unit_direction{1, 5 * arith::Bound::rounding, {}};
+    static constexpr Frame<Number, One, 2> turned(const Vec2&) {
+        constexpr Vector<Number, 2> axis{of_unit_direction, of_unit_direction};
+        return {{axis, axis}, {}};
+    }
+    /// The components of a vector that was turned: an axis is as long as 1, others at most as the root of the dimension
+    /// times what their components are.
+    template <std::size_t Dim>
+    static constexpr auto as_long(std::array<Number, Dim> v,
+                                  const std::array<Number, Dim>& before) {
+        for (std::size_t k = 0; k < Dim; ++k)
+            v[k].magnitude = before[k].degree == arith::Degree{}
+                                 ? 1
+                                 : (Dim == 2 ? 1.4143 : 1.7321) * before[k].magnitude;
         return v;
     }
 };
 
-/// How large the numbers of Exact become, in the largest number of a quaternion and the largest length.
+/// How large the numbers of Exact become, in the largest number of a rotation, or the length of a direction, and the
+/// largest length.
 struct Sizes : Bounds {
-    static constexpr Frame<Number, Number> turned(const Quaternion&) {
-        constexpr Number q{1, 0, {0, 0, 1}};
-        const auto [axis, norm] = turned_axes(q, q, q, q);
+    static constexpr Number of_rotation{1, 0, {0, 0, 1}};
+    static constexpr Frame<Number, Number, 3> turned(const Quaternion&) {
+        const auto [axis, norm] = turned_axes(of_rotation, of_rotation, of_rotation, of_rotation);
         return {axis, norm};
     }
-    static constexpr Vector<Number> as_long(const Vector<Number>& v, const Vector<Number>&) {
+    static constexpr Frame<Number, Number, 2> turned(const Vec2&) {
+        constexpr Vector<Number, 2> axis{of_rotation, of_rotation};
+        return {{axis, axis}, of_rotation};
+    }
+    template <std::size_t Dim>
+    static constexpr auto as_long(const std::array<Number, Dim>& v,
+                                  const std::array<Number, Dim>&) {
         return v;
     }
 };
@@ -156,12 +210,14 @@ struct Groups {
 template <class Converter, class A, class B>
 constexpr auto largest_gaps(const AxesOf<Converter, A, B>& axes) {
     using N = typename Converter::Number;
+    using Axes = AxesOf<Converter, A, B>;
     Groups<N> r;
-    if constexpr (decltype(axes.a)::faces > 0)
+    if constexpr (Axes::has_of_a)
         r.of_a = largest_gap<N>([&](const auto& f) { axes.along_faces_of_a(f); });
-    if constexpr (decltype(axes.b)::faces > 0)
+    if constexpr (Axes::has_of_b)
         r.of_b = largest_gap<N>([&](const auto& f) { axes.along_faces_of_b(f); });
-    r.crossed = largest_gap<N>([&](const auto& f) { axes.along_crossed_edges(f); });
+    if constexpr (Axes::has_crossed)
+        r.crossed = largest_gap<N>([&](const auto& f) { axes.along_crossed_edges(f); });
     return r;
 }
 
@@ -200,13 +256,14 @@ auto size_of(const Converter& converter, const A& a, const B& b) {
                b_first = convert_point(by, first_coordinate(b));
     auto most = absolute(b_first - a_first), sum = most;
     using SizeT = Size<decltype(largest(most))>;
-    typename SizeT::Bool quaternions = true;
+    typename SizeT::Bool rotations = true;
     const auto add = [&](const auto& shape, const auto& from) {
         bool first = true;
         for_each_vector(shape, [&](Quantity quantity, const char*, const auto& v) {
             using arith::in_range;
-            if constexpr (requires { v.w; }) {
-                quaternions = quaternions & in_range(total(absolute(convert_axis(converter, v))));
+            if (quantity == Quantity::axis) {
+                rotations = rotations & in_range(total(absolute(convert_axis(converter, v))));
+            } else if constexpr (requires { v.w; }) {
             } else if (!first) {
                 auto x = convert_length(by, v);
                 if (quantity == Quantity::coordinate) x = x - from;
@@ -223,7 +280,7 @@ auto size_of(const Converter& converter, const A& a, const B& b) {
     const auto length = largest(most);
     // What is no number could be lost among the largest, but not in a sum.
     const typename SizeT::Bool finite = total(sum) <= most_of_sums;
-    return SizeT{length, typename SizeT::Bool(quaternions & in_range(length) & finite)};
+    return SizeT{length, typename SizeT::Bool(rotations & in_range(length) & finite)};
 }
 template <class A, class B>
 Size<double> size_of(const A& a, const B& b) {
@@ -245,25 +302,28 @@ auto verdict_by(const Converter& converter, const A& a, const B& b,
         apart = apart | (gap > up_to);
         meet = meet & (gap < -up_to);
     };
-    if constexpr (decltype(axes.a)::faces > 0)
+    if constexpr (axes.has_of_a)
         include(largest_gap<N>([&](const auto& f) { axes.along_faces_of_a(f); }),
                 uncertainty<bound.of_a.degree, N>(bound.of_a.error, size));
-    include(largest_gap<N>([&](const auto& f) { axes.along_faces_of_b(f); }),
-            uncertainty<bound.of_b.degree, N>(bound.of_b.error, size));
-    // Most that are disjoint are so along a face.
-    if (all(apart)) return Verdict<Bool>(true, false);
-    include(largest_gap<N>([&](const auto& f) { axes.along_crossed_edges(f); }),
-            uncertainty<bound.crossed.degree, N>(bound.crossed.error, size));
+    if constexpr (axes.has_of_b)
+        include(largest_gap<N>([&](const auto& f) { axes.along_faces_of_b(f); }),
+                uncertainty<bound.of_b.degree, N>(bound.of_b.error, size));
+    if constexpr (axes.has_crossed) {
+        // Most that are disjoint are so along a face.
+        if (all(apart)) return Verdict<Bool>(true, false);
+        include(largest_gap<N>([&](const auto& f) { axes.along_crossed_edges(f); }),
+                uncertainty<bound.crossed.degree, N>(bound.crossed.error, size));
+    }
     return Verdict<Bool>(apart, meet);
 }
 template <class A, class B>
 Verdict<bool> verdict(const A& a, const B& b, double size) {
-    return verdict_by(RoundedDoubles{{first_coordinate(a)}}, a, b, size);
+    return verdict_by(RoundedDoubles<dim_of<A>>{{first_coordinate(a)}}, a, b, size);
 }
 
 // ---- Exact doubles -----------------------------------------------------------------------------------
 
-/// Of solid or other shapes whose gaps are exact; nothing if the directions may be too few.
+/// Of shapes whose gaps are exact; nothing if the directions may be too few.
 template <class Converter, class A, class B>
 std::optional<Contact> exact_contact(const Converter& converter, const A& a, const B& b) {
     AxesOf<Converter, A, B> axes;
@@ -272,12 +332,12 @@ std::optional<Contact> exact_contact(const Converter& converter, const A& a, con
     const auto include = [&](const auto& offset, const auto& x, const auto& y) {
         gaps.include(offset, x, y);
     };
-    if constexpr (decltype(axes.a)::faces > 0) axes.along_faces_of_a(include);
-    axes.along_faces_of_b(include);
+    if constexpr (axes.has_of_a) axes.along_faces_of_a(include);
+    if constexpr (axes.has_of_b) axes.along_faces_of_b(include);
     if (gaps.positive) return Contact::disjoint;
-    axes.along_crossed_edges(include);
+    if constexpr (axes.has_crossed) axes.along_crossed_edges(include);
     if (gaps.positive) return Contact::disjoint;
-    if (!(axes.a.solid() | axes.b.solid())) return {};
+    if (!(axes.a.complete() | axes.b.complete())) return {};
     return gaps.zero ? Contact::touching : Contact::overlapping;
 }
 
@@ -316,8 +376,8 @@ private:
     std::uint64_t any_ = 0;
 };
 
-/// How many bits numbers and quaternions have, those of the differences of coordinates included; nothing if these may
-/// be rounded.
+/// How many bits numbers and rotations have, those of the differences of coordinates included; nothing if these may
+/// be rounded. The length of a direction is one of its numbers.
 struct Bits {
     int length = 0, axis = 0;
 };
@@ -327,6 +387,10 @@ std::optional<Bits> bits_of(const A& a, const B& b, double size) {
     const auto each = [&](const auto& f) {
         const auto each_number = [&](Quantity quantity, const char*, const auto& v) {
             for_each_component(v, [&](const char*, double x) { f(quantity == Quantity::axis, x); });
+            if constexpr (std::is_same_v<decltype(v), const Vec2&>) {
+                // One that is rounded has more bits than there is room for.
+                if (quantity == Quantity::axis) f(true, length_of(v));
+            }
         };
         for_each_vector(a, each_number);
         for_each_vector(b, each_number);
@@ -335,7 +399,7 @@ std::optional<Bits> bits_of(const A& a, const B& b, double size) {
         arith::Scalar& most = of_axis ? axis : length;
         most = larger(most, absolute(arith::Scalar(x)));
     });
-    constexpr bool has_axis = std::is_same_v<A, Obb3> || std::is_same_v<B, Obb3>;
+    constexpr bool has_axis = is_obb<A> || is_obb<B>;
     if (!arith::in_range(length.value) || (has_axis && !arith::in_range(axis.value))) return {};
     LastBit lengths(length.value), axes(has_axis ? axis.value : 1);
     each([&](bool of_axis, double x) { (of_axis ? axes : lengths).include(x); });
@@ -349,7 +413,7 @@ template <class A, class B>
 constexpr bool has_room(const Bits& bits) {
     constexpr auto halved = [](auto shape) {
         using S = decltype(shape);
-        return std::is_same_v<S, Aabb3> || std::is_same_v<S, Parallelepiped3>;
+        return std::is_same_v<S, Aabb<dim_of<S>>> || is_parallel<S>;
     };
     constexpr bool halves = halved(A{}) || halved(B{});
     const auto in = [&](const PlannedBound& most) {
@@ -371,7 +435,7 @@ GRAZE_COLD GRAZE_HOT std::optional<Contact> contact_in_doubles(const A& a, const
         return {};
     const auto bits = bits_of(a, b, size);
     if (!bits || !has_room<A, B>(*bits)) return {};
-    return exact_contact(Exact<arith::Scalar>{{first_coordinate(a)}}, a, b);
+    return exact_contact(Exact<arith::Scalar, dim_of<A>>{{first_coordinate(a)}}, a, b);
 }
 
 }  // namespace graze::GRAZE_TARGET::predicates::bounded
@@ -387,8 +451,9 @@ auto bounded_verdict(const Converter& converter, const A& a, const B& b) {
     const auto size = bounded::size_of(converter, a, b);
     const auto valid = size.in_range & obeys<StrictRules>(converter, a, b);
     return only_if(
-        valid, bounded::verdict_by(bounded::RoundedPacks<Converter>{converter, first_coordinate(a)},
-                                   a, b, size.length));
+        valid, bounded::verdict_by(
+                   bounded::RoundedPacks<Converter, dim_of<A>>{converter, first_coordinate(a)}, a,
+                   b, size.length));
 }
 
 /// By doubles; nothing where they do not tell, or for shapes that break a rule.

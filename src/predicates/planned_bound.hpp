@@ -71,11 +71,8 @@ struct PlannedBounds {
     static constexpr Number number(double) { return {1, 0, {}}; }
 
     /// In units of one rounding: 4 for a numerator, of which the parts add up to at most |q|^2, 4 for
-    /// |q|^2, one each for its reciprocal and the product. Less in 2D.
+    /// |q|^2, one each for its reciprocal and the product.
     static constexpr Number of_unit_vector{1, 12 * arith::Bound::rounding, {}};
-    static constexpr auto turned(const Vec2&) {
-        return std::array{all<2>(of_unit_vector), all<2>(of_unit_vector)};
-    }
     static constexpr auto turned(const Quaternion&) {
         return std::array{all<3>(of_unit_vector), all<3>(of_unit_vector), all<3>(of_unit_vector)};
     }

@@ -559,7 +559,7 @@ class Report:
     def every_pair(self):
         yield "## Every two shapes, ns"
         yield ""
-        yield ("On R / on G. Some pairs without a predicate of their own have no batches. `clip` is asked of "
+        yield ("On R / on G. Pairs with a line, ray or plane have no batches if they have no predicate of their own. `clip` is asked of "
                "pairs that miss as well.")
         yield ""
         for dim in "2D", "3D":

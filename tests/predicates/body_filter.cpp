@@ -101,10 +101,12 @@ TEST_CASE("filter: axes of unit length") {
         check_filter(f);
     }
     f.formula = "axis of an obb in 2D";
+    f.constant = bounded::Bounds::of_unit_direction.error;
     f.units.assign(2, 0);
     f.measure = [](const double* x) {
-        return Measured{PlannedDoubles<2>::turned(graze::Vec2{x[0], x[1]})[0][0],
-                        PlannedBounds::of_unit_vector.error};
+        return Measured{
+            bounded::RoundedDoubles<2>::turned(graze::Vec2{x[0], x[1]}).axis[0][0].value,
+            bounded::Bounds::of_unit_direction.error};
     };
     // Over its length by numbers of 64 bits, which are off far less.
     f.exact = [](const double* x) {
@@ -117,20 +119,26 @@ TEST_CASE("filter: axes of unit length") {
 
 TEST_CASE("filter: any two shapes, not those that break a rule") {
     const double infinity = std::numeric_limits<double>::infinity(), nan = std::nan("");
-    const graze::Aabb3 box{{0, 0, 0}, {1, 1, 1}};
+    const graze::Point3 point{5, 5, 5};
+    const graze::Plane3 plane{{0, 0, 0}, {0, 0, 1}};
+    const graze::Ray3 ray{{0, 0, 0}, {1, 0, 0}};
     using graze::predicates::filtered_contact;
     for (const double x : {infinity, -infinity, nan}) {
-        CHECK(!filtered_contact(graze::Point3{5, x, 0}, box));
-        CHECK(!filtered_contact(box, graze::Aabb3{{5, 5, 5}, {6, 6, std::fabs(x)}}));
-        CHECK(!filtered_contact(graze::Point3{5, 5, x},
-                                graze::Tetrahedron3{{}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}));
-        CHECK(!filtered_contact(graze::Point3{5, 5, 5},
-                                graze::Tetrahedron3{{}, {1, 0, 0}, {0, 1, 0}, {x, 0, 1}}));
-        CHECK(!filtered_contact(graze::Point3{5, 5, 5}, graze::Plane3{{0, 0, 0}, {1, x, 0}}));
-        CHECK(!filtered_contact(graze::Point3{5, 5, 5}, graze::Obb3{{}, {1, 0, x, 0}, {1, 1, 1}}));
+        CHECK(!filtered_contact(graze::Point3{5, x, 5}, plane));
+        CHECK(!filtered_contact(point, graze::Plane3{{0, 0, 0}, {1, x, 0}}));
+        CHECK(!filtered_contact(point, graze::Ray3{{0, x, 0}, {1, 0, 0}}));
+        CHECK(!filtered_contact(point, graze::Line3{{0, 0, 0}, {1, 0, x}}));
+        CHECK(!filtered_contact(plane, graze::Aabb3{{5, 5, 5}, {6, 6, std::fabs(x)}}));
+        CHECK(!filtered_contact(plane, graze::Obb3{{5, 5, 5}, {1, 0, x, 0}, {1, 1, 1}}));
+        CHECK(!filtered_contact(ray, graze::Tetrahedron3{point, {6, 5, 5}, {5, 6, 5}, {x, 5, 6}}));
+        CHECK(!filtered_contact(graze::Point2{5, x}, graze::Line2{{0, 0}, {1, 0}}));
     }
-    CHECK(!filtered_contact(graze::Point3{5, 5, 5}, graze::Aabb3{{0, 0, 1}, {1, 1, 0}}));
-    CHECK(!filtered_contact(graze::Point3{5, 5, 5}, graze::Plane3{{0, 0, 0}, {0, 0, 0}}));
-    CHECK(!filtered_contact(graze::Point3{5, 5, 5}, graze::Obb3{{}, {}, {1, -1, 1}}));
-    CHECK(filtered_contact(graze::Point3{5, 5, 5}, box) == Contact::disjoint);
+    CHECK(!filtered_contact(plane, graze::Aabb3{{5, 5, 6}, {6, 6, 5}}));
+    CHECK(!filtered_contact(point, graze::Plane3{{0, 0, 0}, {0, 0, 0}}));
+    CHECK(!filtered_contact(point, graze::Ray3{{0, 0, 0}, {0, 0, 0}}));
+    CHECK(!filtered_contact(plane, graze::Obb3{point, {0, 0, 0, 0}, {1, 1, 1}}));
+    CHECK(!filtered_contact(plane, graze::Obb3{point, {1, 0, 0, 0}, {1, -1, 1}}));
+    CHECK(filtered_contact(point, plane) == Contact::disjoint);
+    CHECK(filtered_contact(point, ray) == Contact::disjoint);
+    CHECK(filtered_contact(plane, graze::Aabb3{{5, 5, 5}, {6, 6, 6}}) == Contact::disjoint);
 }
