@@ -21,19 +21,12 @@ BigInt::BigInt(const Word* words, std::size_t size, bool negative) : negative_(n
 
 BigInt& BigInt::operator=(const BigInt& x) {
     if (this == &x) return *this;
-    negative_ = x.negative_;
-    if (x.on_heap_ || on_heap_)
-        copy_words(x);
-    else
-        copy_here(x);
-    return *this;
-}
-
-void BigInt::copy_words(const BigInt& x) {
     size_ = 0;
     reserve(x.size_);
     std::copy_n(x.words(), x.size_, words());
     size_ = x.size_;
+    negative_ = x.negative_;
+    return *this;
 }
 
 void BigInt::reserve(std::size_t count) {

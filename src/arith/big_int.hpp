@@ -28,12 +28,7 @@ public:
     /// (-1)^negative times the natural number of these words.
     BigInt(const words::Word* words, std::size_t size, bool negative);
 
-    BigInt(const BigInt& x) : negative_(x.negative_) {
-        if (x.on_heap_)
-            copy_words(x);
-        else
-            copy_here(x);
-    }
+    BigInt(const BigInt& x) : BigInt(x.words(), x.size_, x.negative_) {}
     BigInt(BigInt&& x) noexcept : BigInt() { take(x); }
     BigInt& operator=(const BigInt& x);
     BigInt& operator=(BigInt&& x) noexcept {
@@ -117,23 +112,17 @@ private:
     /// x is zero afterwards. What this one had on the heap is forgotten.
     void take(BigInt& x) noexcept {
         on_heap_ = x.on_heap_;
-        negative_ = x.negative_;
         if (on_heap_) {
             heap_ = x.heap_;
-            size_ = x.size_;
             x.on_heap_ = false;
         } else {
-            copy_here(x);
+            std::memcpy(here_, x.here_, 8 * x.size_);
         }
+        size_ = x.size_;
+        negative_ = x.negative_;
         x.size_ = 0;
         x.negative_ = false;
     }
-    /// All of them, whatever their number: some moves, and no call.
-    void copy_here(const BigInt& x) noexcept {
-        size_ = x.size_;
-        std::memcpy(here_, x.here_, sizeof here_);
-    }
-    void copy_words(const BigInt& x);
     /// Room for so many words; those that are there are kept.
     void reserve(std::size_t count);
     /// So many words, the last of which may be zero.
