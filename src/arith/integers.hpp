@@ -86,7 +86,7 @@ private:
         }
     }
 
-    GRAZE_HOT bool read_quickly() {
+    GRAZE_WARM bool read_quickly() {
         QuickIntegerConverter::Largest largest;
         Predicate::for_each_input(
             a_, b_, [&](Quantity quantity, double x) { largest.include(quantity, x); });

@@ -80,7 +80,7 @@ public:
     }
 
     template <class Formula>
-    GRAZE_HOT int sign(const Formula& formula) {
+    GRAZE_WARM int sign(const Formula& formula) {
         constexpr bool exact = bound_of<Predicate, Formula>.exact_sign;
         if constexpr (Predicate::filter_converter_is_general) {
             if constexpr (exact) return sign_of(formula(filter_.frame()));

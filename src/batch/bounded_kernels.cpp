@@ -11,7 +11,8 @@
 namespace graze::batch::GRAZE_TARGET {
 
 template <class A, class B>
-[[gnu::flatten]] FoundContacts find(const double* const* columns, Anchors anchors, FindOptions) {
+[[gnu::flatten]] FoundContacts find_bounded(const double* const* columns, Anchors anchors,
+                                            FindOptions) {
     using arith::Pack;
     const A a = numbered<A>(0, anchors.first);
     const B b = numbered<B>(numbers_of<A>, anchors.second);
@@ -26,7 +27,7 @@ template <class A, class B>
 }
 
 #define GRAZE_INSTANTIATE_FIND(A, B) \
-    template FoundContacts find<A, B>(const double* const*, Anchors, FindOptions);
+    template FoundContacts find_bounded<A, B>(const double* const*, Anchors, FindOptions);
 GRAZE_BOUNDED_PAIRS(GRAZE_INSTANTIATE_FIND)
 
 }  // namespace graze::batch::GRAZE_TARGET
@@ -36,11 +37,11 @@ GRAZE_BOUNDED_PAIRS(GRAZE_INSTANTIATE_FIND)
 namespace graze::batch::GRAZE_TARGET {
 
 template <class A, class B>
-FoundContacts find(const double* const*, Anchors, FindOptions) {
+FoundContacts find_bounded(const double* const*, Anchors, FindOptions) {
     return {};
 }
 #define GRAZE_INSTANTIATE_FIND(A, B) \
-    template FoundContacts find<A, B>(const double* const*, Anchors, FindOptions);
+    template FoundContacts find_bounded<A, B>(const double* const*, Anchors, FindOptions);
 GRAZE_BOUNDED_PAIRS(GRAZE_INSTANTIATE_FIND)
 
 }  // namespace graze::batch::GRAZE_TARGET

@@ -59,13 +59,16 @@ using FindSigns = FoundSigns (*)(const double* const* columns, bool default_envi
 
 #define GRAZE_BATCH_TARGETS(Target) Target(plain) Target(avx2) Target(avx512)
 
-/// Each has find<A, B>, parameters<A, B> for lines, and signs<Dim, Count>, and says whether it was
-/// compiled.
+/// Each has find<A, B> for pairs with a predicate of their own, find_bounded<A, B> for the bounded ones without,
+/// parameters<A, B> for lines, and signs<Dim, Count>, and says whether it was compiled.
 #define GRAZE_BATCH_DECLARE(Target)                                                         \
     namespace Target {                                                                      \
     bool compiled();                                                                        \
     template <class A, class B>                                                             \
     FoundContacts find(const double* const* columns, Anchors anchors, FindOptions options); \
+    template <class A, class B>                                                             \
+    FoundContacts find_bounded(const double* const* columns, Anchors anchors,               \
+                               FindOptions options);                                        \
     template <class A, class B>                                                             \
     std::uint64_t parameters(const double* const* columns, std::uint64_t hits, double* in,  \
                              double* out);                                                  \

@@ -27,10 +27,12 @@ inline constexpr bool has_parameters = false;
     inline constexpr bool has_parameters<A, B> = true;
 GRAZE_BATCH_CLIP_PAIRS(GRAZE_HAS_PARAMETERS)
 
-#define GRAZE_KERNELS_OF(Target)                                 \
-    if constexpr (has_parameters<A, B>)                          \
-        return {&Target::find<A, B>, &Target::parameters<A, B>}; \
-    else                                                         \
+#define GRAZE_KERNELS_OF(Target)                                         \
+    if constexpr (!graze::detail::PredicatePair<Method::standard, A, B>) \
+        return {&Target::find_bounded<A, B>};                            \
+    else if constexpr (has_parameters<A, B>)                             \
+        return {&Target::find<A, B>, &Target::parameters<A, B>};         \
+    else                                                                 \
         return {&Target::find<A, B>};
 
 template <class A, class B>

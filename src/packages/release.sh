@@ -10,6 +10,7 @@ usage: bash src/packages/release.sh [--snapshot] [FOLDER]
 Makes FOLDER (default: build/release-VERSION), which must not be there yet:
 
   graze-VERSION.tar.gz             the sources
+  graze.hpp, graze.cpp             the kernel in two files
   *.deb                            the command, the libraries and the Python package for this Debian
   graze-VERSION-*.whl              the Python package for pip: it needs no package of the system but libstdc++
   graze-VERSION.tgz                the package for JavaScript, as npm takes it
@@ -69,6 +70,9 @@ step "the sources"
 git archive --prefix="graze-$version/" HEAD | gzip -n9 >"$made/graze-$version.tar.gz"
 tar -xzf "$made/graze-$version.tar.gz" -C "$work"
 cd "$work/graze-$version"
+
+step "the kernel in two files"
+python3 src/packages/vendor.py "$made"
 
 step "Debian packages"
 cmake --preset deb --log-level=WARNING

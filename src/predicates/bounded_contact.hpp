@@ -429,8 +429,8 @@ constexpr bool has_room(const Bits& bits) {
 
 /// If nothing is rounded: in the default float environment, of shapes that obey their rules.
 template <class A, class B>
-GRAZE_COLD GRAZE_HOT std::optional<Contact> contact_in_doubles(const A& a, const B& b,
-                                                               double size) {
+GRAZE_COLD GRAZE_WARM std::optional<Contact> contact_in_doubles(const A& a, const B& b,
+                                                                double size) {
     if (!arith::default_float_environment() || !obeys_rules(arith::DoubleConverter{}, a, b))
         return {};
     const auto bits = bits_of(a, b, size);

@@ -83,7 +83,7 @@ std::optional<Answer> answer_by_machine(const typename P::A& a, const typename P
 
 /// All rungs but the first. Without Contacts, overlapping means that they meet.
 template <class P, bool Contacts>
-GRAZE_COLD GRAZE_HOT Answer answer_with_care(const typename P::A& a, const typename P::B& b) {
+GRAZE_COLD GRAZE_WARM Answer answer_with_care(const typename P::A& a, const typename P::B& b) {
     constexpr arith::DoubleConverter converter;
     const bool obeys = arith::default_float_environment() && obeys_rules(converter, a, b);
     if constexpr (std::derived_from<P, Compares>) {
@@ -123,7 +123,11 @@ Answer run_in_rationals(const typename P::A& a, const typename P::B& b) {
 /// Do they meet? Cheaper than contact where the filter gives no answer.
 template <PairPredicate P>
 GRAZE_HOT bool intersects(const typename P::A& a, const typename P::B& b) {
+#if defined(GRAZE_COMPACT)
+    return run<P>(a, b).contact != Contact::disjoint;
+#else
     return run<P, false>(a, b).contact != Contact::disjoint;
+#endif
 }
 
 }  // namespace graze::GRAZE_TARGET::predicates

@@ -26,7 +26,7 @@ void validate_all(const typename P::A& a, const typename P::B& b) {
 
 /// The rungs behind the filter.
 template <class P>
-GRAZE_COLD GRAZE_HOT SignAnswer sign_with_care(const typename P::A& a, const typename P::B& b) {
+GRAZE_COLD GRAZE_WARM SignAnswer sign_with_care(const typename P::A& a, const typename P::B& b) {
     constexpr arith::DoubleConverter converter;
     arith::StageNote note;
     if (arith::default_float_environment()) {

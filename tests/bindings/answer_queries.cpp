@@ -5,15 +5,11 @@
 
 #include <bit>
 #include <fstream>
-#include <graze/certificate.hpp>
-#include <graze/clip.hpp>
-#include <graze/contact.hpp>
-#include <graze/orient.hpp>
+#include <graze/graze.hpp>
 #include <limits>
 #include <optional>
 
 #include "queries.hpp"
-#include "queries/certificate.hpp"
 
 using namespace graze;
 
@@ -35,7 +31,7 @@ public:
         }
         add_signs(a, b);
         if (number % 16 == 0) {
-            if (!refused) out_ << queries::to_json(certify(a, b));
+            if (!refused) add_certificate(certify(a, b));
             out_ << '\n';
         }
     }
@@ -67,6 +63,38 @@ private:
         number(!hit ? none : hit->out ? hit->out->t : infinity);
         add_point(hit ? hit->in : std::nullopt);
         add_point(hit ? hit->out : std::nullopt);
+    }
+
+    void add_numbers(const Exact* first, std::size_t count) {
+        out_ << '[';
+        for (std::size_t i = 0; i < count; ++i)
+            out_ << (i == 0 ? "" : ", ") << '"' << first[i].to_string() << '"';
+        out_ << ']';
+    }
+    void add_weights(const std::optional<std::vector<Exact>>& weights) {
+        if (weights)
+            add_numbers(weights->data(), weights->size());
+        else
+            out_ << "null";
+    }
+    template <int Dim>
+    void add_certificate(const Certificate<Dim>& c) {
+        out_ << '{';
+        if (c.plane) {
+            out_ << R"("plane": {"normal": )";
+            add_numbers(c.plane->normal.coordinate, Dim);
+            out_ << R"(, "offset": ")" << c.plane->offset.to_string() << "\"}";
+        }
+        if (c.point) {
+            out_ << (c.plane ? ", " : "") << R"("point": )";
+            add_numbers(c.point->coordinate, Dim);
+            out_ << R"(, "weights": {"a": )";
+            add_weights(c.weights_a);
+            out_ << R"(, "b": )";
+            add_weights(c.weights_b);
+            out_ << '}';
+        }
+        out_ << '}';
     }
 
     void sign(const auto& ask) {

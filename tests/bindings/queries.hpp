@@ -28,7 +28,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
-#include <graze/any.hpp>
+#include <graze/graze.hpp>
 #include <iostream>
 #include <stdexcept>
 #include <string>

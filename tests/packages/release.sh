@@ -76,6 +76,12 @@ JAVASCRIPT
 grep -q '<html' "$release/graze-playground.html"
 python3 "$release/check_certificates.py" --help >/dev/null
 
+echo "== the two files"
+(cd "$release" && echo '#include "graze.hpp"
+bool touching = graze::contact(graze::Point2{0, 0}, graze::Segment2{{0, 0}, {1, 1}}) == graze::Contact::touching;' |
+    g++ -std=c++20 -fsyntax-only -Wall -Wextra -Werror -I. -x c++ -)
+grep -q '#include "graze.hpp"' "$release/graze.cpp"
+
 echo "== lintian"
 found=$(lintian --fail-on none --suppress-tags maintscript-calls-ldconfig,initial-upload-closes-no-bugs \
     "${packages[@]}" 2>/dev/null) || fail "lintian: status $?"
