@@ -1,4 +1,4 @@
-// How the doubles of a question become numbers: doubles, bounds and integers. (Rationals: big.hpp;
+// How the doubles of a question become numbers: doubles, bounds and integers. (Rationals: rational.hpp;
 // lanes: lanes.hpp; integers of one word: integers_one_word.hpp; packs: pack.hpp, twofold.hpp.)
 //
 // A converter turns an input into its number type, by quantity. For integers, coordinates and lengths
