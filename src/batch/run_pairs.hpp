@@ -1,5 +1,5 @@
 // Batches of pairs: blocks of 64 are answered by a target; those it is unsure of, one by one, by the
-// call for one pair. Two files compile it, each for a list of pairs: in one GCC would inline less.
+// call for one pair. Three files compile it, each for a list of pairs: in one GCC would inline less.
 #pragma once
 
 #include <bit>
