@@ -128,10 +128,14 @@ def main():
                        needs="a C++20 compiler" + (" and Boost's headers" if boost else ""))
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "graze.hpp").write_text("\n".join([head + "#pragma once", "", *sorted(header.system), *header.lines, ""]))
-    (folder / "graze.cpp").write_text("\n".join(
-        [head + PROLOGUE.format(version=VERSION), '#include "graze.hpp"', "", *sorted(source.system - header.system),
-         *source.lines, ""]))
+    files = {"graze.hpp": [head + "#pragma once", "", *sorted(header.system), *header.lines],
+             "graze.cpp": [head + PROLOGUE.format(version=VERSION), '#include "graze.hpp"', "",
+                           *sorted(source.system - header.system), *source.lines]}
+    for name, lines in files.items():
+        text = "\n".join([*lines, ""])
+        # What stays the same is not compiled again.
+        if not (folder / name).is_file() or (folder / name).read_text() != text:
+            (folder / name).write_text(text)
 
 
 if __name__ == "__main__":
