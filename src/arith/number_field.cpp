@@ -72,10 +72,12 @@ double nearest_double(const Number& x) {
     // two round alike once k is large enough.
     for (unsigned bits = 128;; bits *= 2) {
         const BigInt root = sqrt(x.m() << (2 * bits));
-        const Rational unit(BigInt(1), BigInt(BigInt(1) << bits));
-        const Rational lower = x.a() + x.b() * Rational(root) * unit;
-        const Rational upper = x.a() + x.b() * Rational(BigInt(root + 1)) * unit;
-        const double low = arith::nearest_double(lower), high = arith::nearest_double(upper);
+        // By integers: there is nothing to reduce.
+        const BigInt a = (x.a().numerator() * x.b().denominator()) << bits;
+        const BigInt b = x.b().numerator() * x.a().denominator();
+        const BigInt under = (x.a().denominator() * x.b().denominator()) << bits;
+        const double low = arith::nearest_double(a + b * root, under);
+        const double high = arith::nearest_double(a + b * (root + 1), under);
         // By bits: where subnormals are read as zeros, all of them are equal.
         if (std::bit_cast<std::uint64_t>(low) == std::bit_cast<std::uint64_t>(high)) return low;
     }
