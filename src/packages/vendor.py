@@ -21,8 +21,8 @@ HEAD = """\
 //   g++ -std=c++20 -O2 -c graze.cpp
 //   #include "graze.hpp"
 //
-// They need {needs}. Every level of optimisation gives the same answers. Batches use the vector
-// instructions that the flags allow (-march=native), and one thread, or those of oneTBB with -DGRAZE_TBB and -ltbb.
+// They need {needs}. Batches use the vector instructions that the flags allow (-march=native), and one
+// thread, or those of oneTBB with -DGRAZE_TBB and -ltbb.
 // Left out are whole meshes, voxels and the command, which the library has. Its sources are where to change anything:
 // src/packages/vendor.py makes these files of them.
 //
