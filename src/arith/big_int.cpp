@@ -30,13 +30,13 @@ BigInt& BigInt::operator=(const BigInt& x) {
 }
 
 void BigInt::reserve(std::size_t count) {
-    if (count <= (on_heap_ ? heap_[-1] : inside)) return;
+    if (count <= (on_heap_ ? heap_[0] : inside)) return;
     if (count > std::uint32_t(-1)) throw std::bad_alloc();
-    Word* const words = new Word[count + 1] + 1;
-    words[-1] = count;
-    std::copy_n(this->words(), size_, words);
+    Word* const room = new Word[count + 1];
+    room[0] = count;
+    std::copy_n(words(), size_, room + 1);
     release();
-    heap_ = words;
+    heap_ = room;
     on_heap_ = true;
 }
 

@@ -28,7 +28,16 @@ public:
     /// (-1)^negative times the natural number of these words.
     BigInt(const words::Word* words, std::size_t size, bool negative);
 
-    BigInt(const BigInt& x) : BigInt(x.words(), x.size_, x.negative_) {}
+    BigInt(const BigInt& x) {
+        if (x.size_ <= inside) {
+            size_ = x.size_;
+            negative_ = x.negative_;
+            // All of them: two moves of 16 bytes are less than a call for as many as there are.
+            std::memcpy(here_, x.words(), sizeof here_);
+        } else {
+            *this = x;
+        }
+    }
     BigInt(BigInt&& x) noexcept : BigInt() { take(x); }
     BigInt& operator=(const BigInt& x);
     BigInt& operator=(BigInt&& x) noexcept {
@@ -42,7 +51,7 @@ public:
     int sign() const { return negative_ ? -1 : size_ != 0; }
 
     /// Of |x|: its words, the last of which is not zero; its 64 bits from 2^(64 i) up.
-    const words::Word* words() const { return on_heap_ ? heap_ : here_; }
+    const words::Word* words() const { return on_heap_ ? heap_ + 1 : here_; }
     std::size_t size() const { return size_; }
     words::Word word(std::size_t i) const { return i < size_ ? words()[i] : 0; }
     /// How many bits |x| has, and, where x is not 0, how many zeros are at its end.
@@ -94,6 +103,10 @@ public:
         return x.negative_ == y.negative_ && x.size_ == y.size_ &&
                std::memcmp(x.words(), y.words(), 8 * x.size_) == 0;
     }
+    friend bool operator==(const BigInt& x, std::integral auto y) {
+        return x.negative_ == (y < 0) && x.size_ == (y != 0) &&
+               x.word(0) == (y < 0 ? -words::Word(y) : words::Word(y));
+    }
     friend std::strong_ordering operator<=>(const BigInt& x, const BigInt& y) {
         return compare(x, y) <=> 0;
     }
@@ -103,10 +116,9 @@ public:
 private:
     static constexpr std::uint32_t inside = 4;
 
-    words::Word* words() { return on_heap_ ? heap_ : here_; }
-    /// Before the words on the heap stands how many there is room for.
+    words::Word* words() { return on_heap_ ? heap_ + 1 : here_; }
     void release() {
-        if (on_heap_) delete[](heap_ - 1);
+        if (on_heap_) delete[] heap_;
     }
 
     /// x is zero afterwards. What this one had on the heap is forgotten.
@@ -116,7 +128,7 @@ private:
             heap_ = x.heap_;
             x.on_heap_ = false;
         } else {
-            std::memcpy(here_, x.here_, 8 * x.size_);
+            std::memcpy(here_, x.here_, sizeof here_);
         }
         size_ = x.size_;
         negative_ = x.negative_;
@@ -143,8 +155,8 @@ private:
     std::uint32_t size_ = 0;
     bool negative_ = false, on_heap_ = false;
     union {
-        words::Word here_[inside];
-        words::Word* heap_;
+        words::Word here_[inside] = {};
+        words::Word* heap_;  ///< how many there is room for, and they
     };
 };
 

@@ -40,8 +40,8 @@ Rational Rational::sum(const Rational& x, const Rational& y, bool difference) {
         return a;
     };
     if (x.under_ == y.under_) {
-        const BigInt over = joined(x.over_, y.over_);
-        return x.is_integer() ? Rational(over) : Rational(over, x.under_);
+        BigInt over = joined(x.over_, y.over_);
+        return x.is_integer() ? Rational(std::move(over)) : Rational(std::move(over), x.under_);
     }
     const BigInt common = gcd(x.under_, y.under_);
     if (common == 1)
