@@ -101,12 +101,12 @@ struct PlannedSpan {
     PlannedBody<N, Dim, plan> body{};
 
     constexpr void hull(const auto&... points) {
-        if constexpr (sizeof...(points) > 3)
+        if constexpr (Dim == 3 && sizeof...(points) > 2)
             hull_apart(points...);
         else
             hull_here(points...);
     }
-    /// Where a tetrahedron is read inside the filter, GCC keeps less in registers: a tenth more instructions.
+    /// Where a triangle in space or a tetrahedron is read inside the filter, GCC keeps less in registers.
     [[gnu::noinline]] constexpr void hull_apart(const auto&... points) { hull_here(points...); }
     constexpr void hull_here(const auto&... points) {
         body.vertex = {converter.point(points)...};
