@@ -88,6 +88,8 @@ def section(found):
            f"cases. In {len(clean)} of them no two faces meet beyond")
     yield (f"what they share. In {count(len(wrong_meshes(clean)))} of these the doubles report some that do: "
            f"{', '.join(wrong_meshes(clean))}.")
+    pairs, wrong_pairs = sums(faces + found["other faces"])
+    yield f"Of the pairs of faces in the first two rows together, {percent(wrong_pairs, pairs)} are answered wrongly."
 
 
 def headline(found):
