@@ -125,11 +125,14 @@ def main():
     found.sort(key=lambda x: (x[0].startswith("Textbook"), x[0]))
     lines = ["# Who is wrong where", ""]
     lines += [f"""`python3 src/crosscheck/adapters/results.py --node FOLDER` makes this document. Each
-implementation was asked {o.count:,} cases of each question, in categories that are hard in different ways
-([crosscheck.md](crosscheck.md)). So the share of wrong answers here does not say how often an implementation
-is wrong on ordinary input. Each is judged by its own promises. For each kind of error the smallest case is
+implementation was asked at least {o.count:,} cases of each question, or fewer where its promises leave some
+out, in {len(found[0][2]['categories'])} categories that are hard in different ways ([crosscheck.md](crosscheck.md)). So the share of
+wrong answers here does not say how often an implementation is wrong on ordinary input. Each is judged by its own promises. For each kind of error the smallest case is
 shown; zero lengths and areas are among the cases, unless the implementation does not promise to answer them.
-Built with {compiler}, `-O3`; the textbook code without contraction.""", ""]
+Built with {compiler}, `-O3`; the textbook code without contraction.
+
+CGAL stores a ray as two points, of which the second is rounded if a direction is given. It has no parallelepipeds; each is asked as
+five tetrahedra with rounded corners.""", ""]
     lines += ["| implementation | asked | wrong | crashes and hangs |", "| --- | ---: | ---: | ---: |"]
     for title, _, f in found:
         asked = sum(q["asked"] for q in f["questions"])
