@@ -124,7 +124,8 @@ def main():
 
     found.sort(key=lambda x: (x[0].startswith("Textbook"), x[0]))
     lines = ["# Who is wrong where", ""]
-    lines += [f"""`python3 src/crosscheck/adapters/results.py --node FOLDER` makes this document. Each
+    lines += [f"""`python3 src/crosscheck/adapters/results.py --node FOLDER` makes this document, after
+`bash src/cmake/setup.sh peers`, with the npm packages `three`, `three-mesh-bvh` and `robust-predicates` in FOLDER. Each
 implementation was asked at least {o.count:,} cases of each question, or fewer where its promises leave some
 out, in {len(found[0][2]['categories'])} categories that are hard in different ways ([crosscheck.md](crosscheck.md)). So the share of
 wrong answers here does not say how often an implementation is wrong on ordinary input. Each is judged by its own promises. For each kind of error the smallest case is
