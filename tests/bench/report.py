@@ -250,8 +250,9 @@ class Report:
     def lines(self):
         yield "# Performance"
         yield ""
-        yield "Written by `python3 tests/bench/report.py`; every number is measured by it."
-        yield ""
+        yield from paragraph("""Written by `python3 tests/bench/report.py`; every number is measured by it. It needs the
+            libraries that graze is compared with (`bash src/cmake/setup.sh peers`) and, for real meshes, the files that
+            [mesh.md](mesh.md#what-doubles-get-wrong) names.""")
         runs = f"medians of {self.o.runs} runs" if self.o.runs > 1 else "one run"
         yield from paragraph(f"""{processor()}, {compiler()}, {platform.system()}; one thread on one processor;
             {runs}, each the median of chunks of fresh pairs: 16 chunks of 4,096 pairs, and fewer for clip, proofs,
@@ -261,8 +262,8 @@ class Report:
         yield from paragraph("""**N**, or naive, is the fastest plain double-precision code we know for the same
             question, inlined: the fastest, on each workload, of up to three forms (`tests/bench/naive.hpp`: with
             early exits, without branches, with another method) and of the two builds. It says yes or no, and is wrong
-            where the numbers decide narrowly. graze's answers are exact, so none may be wrong: one pair in 64 or more
-            is compared with rational arithmetic.""")
+            where the numbers decide narrowly. graze's answers are exact, so none may be wrong: at least one pair in
+            64 is compared with rational arithmetic.""")
         for w, what in WORKLOADS.items():
             yield f"- **{w}**: {what}"
         yield ""
@@ -325,15 +326,15 @@ class Report:
                 if (t, w, who) == ("matrix", "R", "contact")]
         below = sum(ns < GOAL_OF_ANY_PAIR for ns in on_r)
         return (f"Of the questions that naive code answers, points and boxes included, the worst ratio of `intersects` is {r:.1f} on R "
-                f"({q_r}) and {g:.1f} on G ({q_g}); of `contact`, {c:.1f} ({c_r}) and {d:.1f} ({c_g}). Of all {len(on_r)} pairs of shapes, {below} take "
-                f"less than 1 us on R; the slowest `contact` takes {number(ns_r)} ns on R ({p_r}) and "
+                f"({q_r}) and {g:.1f} on G ({q_g}); of `contact`, {c:.1f} ({c_r}) and {d:.1f} ({c_g}). "
+                f"{'All' if below == len(on_r) else f'{below} of'} {len(on_r)} pairs of shapes take less than 1 us on R; the slowest `contact` takes {number(ns_r)} ns on R ({p_r}) and "
                 f"{number(ns_g)} ns on G ({p_g}).")
 
     def goals(self):
         yield "## Goals"
         yield ""
-        yield from paragraph("""What was measured, of the goal; **bold** if the goal is missed. The goals of single
-            calls are multiples of naive code with early exits for the questions that say so, and otherwise of N; the
+        yield from paragraph("""What was measured, of the goal; **bold** if the goal is missed, compared before
+            rounding. The goals of single calls are multiples of naive code with early exits for the questions that say so, and otherwise of N; the
             numbers in brackets are multiples of N.""")
         rows = []
         for q, (form, *goals) in GOALS.items():
@@ -501,7 +502,7 @@ class Report:
             and points on one line. Batches take columns, for each level of vector instructions; `batch indices` takes
             indices of vertices in no order, with the best level. Shewchuk's predicates are those of the GNU
             Triangulated Surface library. For insphere they, like CGAL's, are also asked for the orientation, on which
-            graze's answer does not depend.""")
+            graze's answer does not depend. Numbers in brackets are wrong answers per million.""")
         rows = []
         contenders = {}
         for t, q, _, who in self.plain:
@@ -672,7 +673,8 @@ class Report:
             soups; it is put together from the calls that CGAL's own function makes. `wrong` counts the pairs that a
             list misses and those that it should not have; CGAL identifies corners by their numbers and leaves out
             faces without an area. graze's list is compared with rational arithmetic by `ctest --preset ci -R
-            surface`. libigl is not among Debian's packages, and FCL has no such list.""")
+            "mesh.*each pair of faces"`. `goal` has the speeds that were to be reached, in multiples of that of the faster
+            list of CGAL. libigl is not among Debian's packages, and FCL has no such list.""")
         t, call = "whole meshes", "self_intersections"
         peers = ["CGAL mesh", "CGAL soup"]
         rows = []
@@ -735,7 +737,8 @@ class Report:
             in its box, and, in the rows called degenerate, half of them on or in line with its vertices and edges. It
             stands beside CGAL 5.5, whose trees are already built: `Side_of_triangle_mesh` (for closed meshes),
             `all_intersections` and `first_intersected_primitive` of an `AABB_tree`. `wrong` counts those of its 2,000
-            answers that differ from graze's, which `ctest --preset ci -R surface` compares with rational arithmetic.""")
+            answers that differ from graze's, which `ctest --preset ci -R "points and rays in shared meshes"` compares
+            with rational arithmetic.""")
         rows = []
         for q in self.questions(t):
             for w in [w for tt, qq, w, who in self.plain if (tt, qq, who) == (t, q, "graze")]:
@@ -870,8 +873,8 @@ class Report:
             return f"{n:,}" if n else "none"
 
         yield (f"On pairs of shapes that were built to touch, with 48-bit coordinates, plain double code gets up to **{wrong:,} of a")
-        yield (f"million wrong** ({question}, the worst of {len(QUESTIONS)} questions); on pairs of small whole numbers {some(few)}, and on random")
-        yield f"pairs {some(none)}. graze gets {some(ours)} wrong ([measured](docs/performance.md) by `tests/bench/report.py`)."
+        yield (f"million wrong** ({question}, the worst of {len(QUESTIONS)} questions). The same code gets {some(few)} wrong on pairs of small whole")
+        yield f"numbers, and {some(none)} on random pairs. graze gets {some(ours)} wrong ([measured](docs/performance.md) by `tests/bench/report.py`)."
 
     def mesh_promise(self):
         """How quick whole meshes are, in a sentence."""
@@ -882,9 +885,9 @@ class Report:
             yield "SKIPPED: the meshes were not there."
             return
         times = min(row["ns"] for row in theirs if row) / graze["ns"]
-        yield (f"Whole meshes: all pairs of faces of a scan with {graze['faces']:,} faces that meet are found in {number(graze['ns'] / 1e6)} ms, "
-               f"{times:.1f} times as fast as CGAL")
-        yield f"5.5 finds them, and the first hit of a ray in {number(hit['ns'] / 1e3)} microseconds, with one thread."
+        yield (f"Whole meshes, with one thread: a scan with {graze['faces']:,} faces is searched for faces that meet in {number(graze['ns'] / 1e6)} ms, "
+               f"{times:.1f} times as fast as")
+        yield f"by CGAL 5.5, and the first hit of a ray is found in {number(hit['ns'] / 1e3)} microseconds."
 
     def readme(self):
         """What a reader wants to know first."""
