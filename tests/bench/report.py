@@ -872,7 +872,7 @@ class Report:
         def some(n):
             return f"{n:,}" if n else "none"
 
-        yield (f"On pairs of shapes that were built to touch, with 48-bit coordinates, plain double code gets up to **{wrong:,} of a")
+        yield (f"On pairs of shapes that were built to touch, with 48-bit coordinates, the fastest plain double code gets up to **{wrong:,} of a")
         yield (f"million wrong** ({question}, the worst of {len(QUESTIONS)} questions). The same code gets {some(few)} wrong on pairs of small whole")
         yield f"numbers, and {some(none)} on random pairs. graze gets {some(ours)} wrong ([measured](docs/performance.md) by `tests/bench/report.py`)."
 
