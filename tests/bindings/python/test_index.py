@@ -157,6 +157,18 @@ def test_relations(other, relation):
         a.relate(other)
 
 
+def test_which_of_two_meshes_is_none():
+    broken = np.where(np.arange(8)[:, None] == 7, np.nan, CUBE)
+    for name, given in (("a", ((broken, FACES), (CUBE, FACES))), ("b", (graze.Index((CUBE, FACES)), (broken, FACES)))):
+        with pytest.raises(graze.InvalidShape) as error:
+            graze.relate(*given)
+        assert (error.value.argument, error.value.index, error.value.field) == (name, 2, "c.x")
+    with pytest.raises(TypeError, match="^b: is a list; allowed: a path"):
+        graze.relate((CUBE, FACES), [CUBE, FACES])
+    with pytest.raises(ValueError, match=r"^b: vertices: an array of shape \(8, 2\); allowed: \(n, 3\)"):
+        graze.relate((CUBE, FACES), (CUBE[:, :2], FACES))
+
+
 ASSEMBLY = """v 0 0 0\nv 4 0 0\nv 0 4 0\nv 0 0 4\nv 1 1 1\nv 0 0 -4\nv 90 0 0\nv 94 0 0\nv 90 4 0\nv 90 0 4
 v 1 1 0.5\nv 1.5 1 0.5\nv 1 1.5 0.5\nv 1 1 1
 o one\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\no two\nf 1 2 3\nf 1 6 2\nf 2 6 3\nf 1 3 6\no\nf 5 3 2\nf 5 2 4\nf 2 3 4
@@ -198,8 +210,10 @@ def test_an_assembly_is_as_the_command_says(command, tmp_path):
 def test_what_is_no_assembly():
     with pytest.raises(TypeError, match="^parts: is a int; allowed: a list of meshes, or a dict of them"):
         graze.clash(3)
-    with pytest.raises(TypeError, match="^mesh: is a NoneType"):
+    with pytest.raises(TypeError, match=r"^parts\[0\]: is a NoneType"):
         graze.clash([None])
+    with pytest.raises(ValueError, match=r"^parts\['lid'\]: faces: face 2 is \[5, 7, 8\]; allowed: vertices 0 to 7"):
+        graze.clash({"base": (CUBE, FACES), "lid": (CUBE, FACES + 1)})
     vertices = CUBE.copy()
     vertices[7, 1] = np.inf
     with pytest.raises(graze.InvalidShape) as error:

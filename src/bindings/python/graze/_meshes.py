@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import _graze
 from ._graze import Point3, Shape, Shapes
 from ._lists import numbers
-from ._types import AllHits, Hits, Location, Relation
+from ._types import AllHits, Hits, InvalidShape, Location, Relation
 
 Array = np.ndarray[Any, Any]
 #: A path, (vertices, faces), an array of triangles (n, 3, 3), graze.triangles(...), a Mesh of trimesh or meshio,
@@ -145,24 +145,27 @@ def read_parts(path: Union[str, "os.PathLike[str]"]) -> Dict[str, Mesh]:
     return {name: Mesh(vertices, faces) for name, vertices, faces in _graze.read_parts(os.fspath(path))}
 
 
-def _arrays(mesh: MeshLike) -> tuple[Array, Array]:
-    """Vertices as float64 and faces as uint32, both in C order."""
+def _arrays(mesh: MeshLike, name: str = "mesh") -> tuple[Array, Array]:
+    """Vertices as float64 and faces as uint32, both in C order. The name is that of the argument."""
+    where = "" if name == "mesh" else f"{name}: "
     if isinstance(mesh, (str, os.PathLike)):
         return read_mesh(mesh)
     if isinstance(mesh, Shapes):
         if mesh.type != "triangle3":
-            raise TypeError(f"mesh: has {mesh.type}; allowed: triangle3")
+            raise TypeError(f"{name}: has {mesh.type}; allowed: triangle3")
         return _soup(np.concatenate([part.reshape(mesh.shape + (-1,)) for part in mesh.parts], axis=-1))
     if hasattr(mesh, "points") and hasattr(mesh, "cells"):
-        return _indexed(mesh.points, _faces_of_cells(mesh.cells))
+        return _indexed(mesh.points, _faces_of_cells(mesh.cells, where), where)
     if hasattr(mesh, "vertices") and (hasattr(mesh, "faces") or hasattr(mesh, "triangles")):
-        return _indexed(mesh.vertices, mesh.faces if hasattr(mesh, "faces") else mesh.triangles)
+        return _indexed(mesh.vertices, mesh.faces if hasattr(mesh, "faces") else mesh.triangles, where)
     if isinstance(mesh, tuple) and len(mesh) == 2:
-        return _indexed(*mesh)
-    array = numbers("mesh", mesh) if hasattr(mesh, "__array__") else None
+        return _indexed(mesh[0], mesh[1], where)
+    array = numbers(name, mesh) if hasattr(mesh, "__array__") else None
     if array is None or array.shape[-2:] != (3, 3):
         what = "a " + type(mesh).__name__ if array is None else f"an array of shape {array.shape}"
-        raise TypeError(f"mesh: is {what}; allowed: a path, (vertices, faces), an array of triangles "
+        if isinstance(mesh, tuple):
+            what += f" of {len(mesh)}"
+        raise TypeError(f"{name}: is {what}; allowed: a path, (vertices, faces), an array of triangles "
                         "of shape (n, 3, 3), or an object with vertices and faces, such as that of trimesh or meshio")
     return _soup(array)
 
@@ -172,31 +175,36 @@ def _soup(triangles: Array) -> tuple[Array, Array]:
     return vertices, np.arange(len(vertices), dtype=np.uint32).reshape(-1, 3)
 
 
-def _indexed(vertices: ArrayLike, faces: ArrayLike) -> tuple[Array, Array]:
-    v = numbers("vertices", vertices)
-    f = np.asarray(faces)
+def _indexed(vertices: ArrayLike, faces: ArrayLike, where: str) -> tuple[Array, Array]:
+    v = numbers(f"{where}vertices", vertices)
+    try:
+        f = np.asarray(faces)
+    except ValueError as error:
+        raise ValueError(f"{where}faces: is no array of integers: {error}; allowed: (m, 3)") from None
     if v.ndim != 2 or v.shape[1] != 3:
-        raise ValueError(f"vertices: an array of shape {v.shape}; allowed: (n, 3)")
+        raise ValueError(f"{where}vertices: an array of shape {v.shape}; allowed: (n, 3)")
     if f.size == 0:
         f = np.empty((0, 3), np.uint32)
     if f.dtype.kind not in "iu":
-        raise TypeError(f"faces: an array of {f.dtype}; allowed: integers, the numbers of vertices")
+        raise TypeError(f"{where}faces: an array of {f.dtype}; allowed: integers, the numbers of vertices")
     if f.ndim != 2 or f.shape[1] != 3:
-        raise ValueError(f"faces: an array of shape {f.shape}; allowed: (m, 3)")
+        raise ValueError(f"{where}faces: an array of shape {f.shape}; allowed: (m, 3)")
     wrong = np.flatnonzero(((f < 0) | (f >= len(v))).any(axis=1))
     if len(wrong):
-        raise ValueError(f"faces: face {wrong[0]} is {f[wrong[0]].tolist()}; allowed: vertices 0 to "
+        raise ValueError(f"{where}faces: face {wrong[0]} is {f[wrong[0]].tolist()}; allowed: vertices 0 to "
                          f"{len(v) - 1}")
     return np.ascontiguousarray(v, np.float64), np.ascontiguousarray(f, np.uint32)
 
 
-def _faces_of_cells(cells: Any) -> Array:
+def _faces_of_cells(cells: Any, where: str) -> Array:
     """Of the blocks of a mesh of meshio: polygons become a fan of triangles from their first vertex."""
+    if isinstance(cells, np.ndarray):
+        raise TypeError(f"{where}cells: is an array; allowed: blocks, as meshio has them")
     faces = [np.empty((0, 3), np.int64)]
     for block in cells:
         kind, data = (block.type, block.data) if hasattr(block, "type") else block
         if kind not in ("triangle", "quad", "polygon"):
-            raise ValueError(f'cells: there are some of type "{kind}"; allowed: triangle, quad, polygon. '
+            raise ValueError(f'{where}cells: there are some of type "{kind}"; allowed: triangle, quad, polygon. '
                              'To leave the others out, write meshio.Mesh(m.points, {"triangle": '
                              'm.get_cells_type("triangle")})')
         corners = np.asarray(data)
@@ -406,8 +414,16 @@ def relate(a: Union[MeshLike, Index], b: Union[MeshLike, Index], *, progress: Pr
 
     Returns a graze.Relation; None where one of them is not a solid, as graze.check says.
     """
-    index_a, index_b = (one if isinstance(one, Index) else Index(one) for one in (a, b))
-    return index_a.relate(index_b, progress=progress)
+    return _made_ready("a", a).relate(_made_ready("b", b), progress=progress)
+
+
+def _made_ready(name: str, mesh: Union[MeshLike, Index]) -> Index:
+    if isinstance(mesh, Index):
+        return mesh
+    try:
+        return Index(Mesh(*_arrays(mesh, name)))
+    except InvalidShape as error:
+        raise InvalidShape(error.shape, error.field, error.rule, name, error.index) from None
 
 
 class Clash(NamedTuple):
@@ -444,6 +460,6 @@ def clash(parts: Union[Mapping[Any, MeshLike], Sequence[MeshLike]], *, progress:
     if not isinstance(parts, (Mapping, list, tuple)):
         raise TypeError(f"parts: is a {type(parts).__name__}; allowed: a list of meshes, or a dict of them")
     named = list(parts.items() if isinstance(parts, Mapping) else enumerate(parts))
-    found = _graze.clash([(str(name), *_arrays(mesh)) for name, mesh in named], progress)
+    found = _graze.clash([(str(name), *_arrays(mesh, f"parts[{name!r}]")) for name, mesh in named], progress)
     return [Clash(named[a][0], named[b][0], None if relation is None else Relation(relation), reason, point, *faces)
             for a, b, relation, reason, point, faces in found]
