@@ -1,5 +1,6 @@
 """Whole meshes: voxels, reports, points; the same as the command says."""
 import json
+import os
 import pathlib
 import signal
 import subprocess
@@ -119,6 +120,28 @@ def test_reading(part, tmp_path):
     assert isinstance(error.value, ValueError)
     with pytest.raises(graze.MeshError):
         graze.read_mesh(pathlib.Path(__file__))
+
+
+def test_paths(part, tmp_path):
+    with open(part, "rb") as file:
+        for read in (graze.read_mesh, graze.read_parts):
+            for given in (file, file.fileno()):
+                with pytest.raises(TypeError, match="^path: is a .*; allowed: text, or a pathlib.Path"):
+                    read(given)
+        assert file.read(1)  # it was not closed
+    voxels = graze.voxelize((CUBE, FACES), "0.5")
+    with pytest.raises(TypeError, match="^path: is a int; allowed: text"):
+        voxels.write(3)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are text elsewhere")
+def test_a_path_that_is_no_utf_8(part, tmp_path):
+    path = tmp_path / os.fsdecode(b"T\xfcr.stl")
+    path.write_bytes(part.read_bytes())
+    assert len(graze.read_mesh(path).faces) == len(graze.read_mesh(os.fsencode(path)).faces) == graze.check(path).faces == 820
+    to = path.with_suffix(".npy")
+    graze.voxelize((CUBE, FACES), "0.5").write(to)
+    assert np.load(to).all()
 
 
 @pytest.mark.parametrize("given, error, message", [

@@ -68,7 +68,7 @@ class Voxels:
         A file that is there is replaced when all of the new one is written. Raises ValueError for another
         extension, a grid that the format cannot hold, and a folder that is not there; OSError where writing fails.
         """
-        _graze.write_voxels(os.fspath(path), np.ascontiguousarray(self.array, np.bool_),
+        _graze.write_voxels(_text_of(path), np.ascontiguousarray(self.array, np.bool_),
                             None if self.overlapping is None else np.ascontiguousarray(self.overlapping, np.bool_),
                             self.grid)
 
@@ -129,9 +129,7 @@ def read_mesh(path: Union[str, "os.PathLike[str]"]) -> Mesh:
     corners of an STL file one vertex. Raises graze.MeshError for a malformed file, which names the line or
     byte, and OSError for one that cannot be opened.
     """
-    with open(path, "rb"):
-        pass
-    return Mesh(*_graze.read_mesh(os.fspath(path)))
+    return Mesh(*_graze.read_mesh(_file_at(path)))
 
 
 def read_parts(path: Union[str, "os.PathLike[str]"]) -> Dict[str, Mesh]:
@@ -140,9 +138,22 @@ def read_parts(path: Union[str, "os.PathLike[str]"]) -> Dict[str, Mesh]:
     What is in none of them is "(no name)", and a name that comes again gets a number, "bolt (2)". A file with less
     than two parts is one, by its path. Raises as graze.read_mesh does.
     """
+    return {name: Mesh(vertices, faces) for name, vertices, faces in _graze.read_parts(_file_at(path))}
+
+
+def _text_of(path: Any) -> Any:
+    """As C++ takes it: bytes where it is no text of UTF-8, as a name of a file may be."""
+    if not isinstance(path, (str, bytes, os.PathLike)):
+        raise TypeError(f"path: is a {type(path).__name__}; allowed: text, or a pathlib.Path")
+    return os.fsencode(path)
+
+
+def _file_at(path: Any) -> Any:
+    """That of a file that can be opened: else Python's own error is raised."""
+    text = _text_of(path)
     with open(path, "rb"):
         pass
-    return {name: Mesh(vertices, faces) for name, vertices, faces in _graze.read_parts(os.fspath(path))}
+    return text
 
 
 def _arrays(mesh: MeshLike, name: str = "mesh") -> tuple[Array, Array]:
