@@ -262,6 +262,7 @@ def test_an_index_can_be_pickled():
     index = graze.Index((vertices, faces))
     vertices += 100
     again = pickle.loads(pickle.dumps(index))
+    assert repr(again) == "<graze.Index: 8 vertices, 12 faces>"
     assert again.locate((0.5, 0.5, 0.5)) is index.locate((0.5, 0.5, 0.5)) is graze.Location.inside
 
 

@@ -244,6 +244,20 @@ def test_a_report_is_that_of_the_command(command, part, tmp_path):
         graze.check(path, limit=-1)
 
 
+def test_reports_and_voxels_can_be_compared():
+    mesh, other = (CUBE, FACES), (CUBE, np.concatenate([FACES, FACES[:3]]))
+    for ask in (graze.check, lambda mesh: graze.check(mesh, limit=2), lambda mesh: graze.voxelize(mesh, "0.5"),
+                lambda mesh: graze.voxelize(mesh, "0.5", contacts=True)):
+        assert ask(mesh) == ask(mesh) and not ask(mesh) != ask(mesh) and ask(mesh) != 3
+        assert ask(other) == ask(other)
+        with pytest.raises(TypeError, match="unhashable"):
+            hash(ask(mesh))
+    assert graze.check(mesh) != graze.check(other) != graze.check(other, limit=1)
+    voxels = graze.voxelize(mesh, "0.5")
+    assert voxels != graze.voxelize(mesh, "0.25") and voxels != graze.voxelize(mesh, "0.5", contacts=True)
+    assert voxels != graze.voxelize((CUBE + 1, FACES), "0.5") and voxels != graze.check(mesh)
+
+
 def test_equal_faces_are_counted():
     faces = np.tile([[0, 1, 2]], (100_000, 1))
     report = graze.check((np.eye(3), faces), limit=2)

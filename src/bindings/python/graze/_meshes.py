@@ -41,7 +41,16 @@ class Grid(NamedTuple):
     dims: Sequence[int]
 
 
-@dataclass(frozen=True)
+def _equal(a: Any, b: Any) -> Any:
+    """Of two of a class with arrays among their fields: do they hold the same?"""
+    if type(a) is not type(b):
+        return NotImplemented
+    pairs = [(getattr(a, field.name), getattr(b, field.name)) for field in fields(a)]
+    return all(np.array_equal(x, y) if isinstance(x, np.ndarray) and isinstance(y, np.ndarray) else
+               type(x) is type(y) and x == y for x, y in pairs)
+
+
+@dataclass(frozen=True, eq=False)
 class Voxels:
     """Voxels of a grid.
 
@@ -61,6 +70,9 @@ class Voxels:
     @property
     def cell(self) -> Sequence[Number]:
         return self.grid.cell
+
+    def __eq__(self, other: object) -> Any:
+        return _equal(self, other)
 
     def write(self, path: Union[str, "os.PathLike[str]"]) -> None:
         """Writes them to an .npy, .binvox, .vox, .vti or .ply file, told by its extension (docs/voxelize.md).
@@ -86,7 +98,7 @@ class Defect:
         return self.sentence
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class MeshReport:
     """What graze.check finds; docs/mesh.md says what the words mean.
 
@@ -120,6 +132,9 @@ class MeshReport:
     pair_count: int
     pairs: Array
     pair_contacts: Array
+
+    def __eq__(self, other: object) -> Any:
+        return _equal(self, other)
 
 
 def read_mesh(path: Union[str, "os.PathLike[str]"]) -> Mesh:
@@ -307,6 +322,9 @@ class Index:
         self._index = _graze.Index(vertices, faces)
         # Copies, as what was given may change.
         self._mesh = Mesh(vertices.copy(), faces.copy())
+
+    def __repr__(self) -> str:
+        return f"<graze.Index: {len(self._mesh.vertices)} vertices, {len(self._mesh.faces)} faces>"
 
     def __reduce__(self) -> Tuple[type, Tuple[Tuple[Array, Array]]]:
         return type(self), ((self._mesh.vertices, self._mesh.faces),)
