@@ -109,7 +109,10 @@ def test_rays_that_cannot_be_cast():
     for ask in (index.cast, index.cast_all):
         with pytest.raises(ValueError, match="^rays: are ray2; allowed: ray3, line3, segment3"):
             ask(graze.Ray2((0, 0), (1, 0)))
-        with pytest.raises(TypeError, match=r"^rays: an array of shape \(2, 3\) does not say"):
+        hint = r"allowed: graze\.rays\(origin, direction\), graze\.segments\(a, b\) or graze\.lines\(origin, direction\)$"
+        with pytest.raises(TypeError, match="^rays: None is no shape; " + hint):
+            ask(None)
+        with pytest.raises(TypeError, match=r"^rays: an array of shape \(2, 3\) does not say what its numbers are; " + hint):
             ask(np.zeros((2, 3)))
 
 

@@ -158,7 +158,7 @@ def test_what_is_no_shape(ask, wrong, message):
     (lambda: graze.aabbs([[0, 0]], [[1, 1, 1]]), ValueError,
      "aabbs: max: an array of shape (1, 3) does not hold aabbs: max; allowed: (..., 2)"),
     (lambda: graze.aabbs(np.zeros((3, 2)), np.zeros((4, 2))), ValueError,
-     "fields: arrays of shapes (3, 2), (4, 2) do not fit together"),
+     "aabbs: arrays of shapes (3, 2), (4, 2) do not fit together; allowed: as many of each, or one for all"),
     (lambda: graze.obbs(np.zeros((3, 3)), np.zeros((3, 3)), np.zeros((3, 3))), ValueError,
      "obbs: arrays of shapes (3, 3), (3, 3), (3, 3); allowed: "),
     (lambda: graze.parallelograms(np.zeros((1, 3, 2)), kind="middle"), ValueError,

@@ -90,16 +90,17 @@ def _of(name: str, one: str, fields: tuple[str, ...], values: tuple[Any, ...], o
     dim = 0
     for field, array in zip(fields, arrays):
         dim = _dimension(f"{name}: {field}", array, 1, dim or only)
-    return Shapes(f"{prefix}{one}{dim}", _side_by_side(arrays), 1)
+    return Shapes(f"{prefix}{one}{dim}", _side_by_side(name, arrays), 1)
 
 
-def _side_by_side(arrays: list[np.ndarray[Any, Any]]) -> tuple[np.ndarray[Any, Any], ...]:
+def _side_by_side(name: str, arrays: list[np.ndarray[Any, Any]]) -> tuple[np.ndarray[Any, Any], ...]:
     """Broadcast together; as they lie where all have the same strides, else copied together."""
     try:
         shape = np.broadcast_shapes(*(array.shape[:-1] for array in arrays))
     except ValueError:
         shapes = ", ".join(str(array.shape) for array in arrays)
-        raise ValueError(f"fields: arrays of shapes {shapes} do not fit together") from None
+        raise ValueError(f"{name}: arrays of shapes {shapes} do not fit together; allowed: as many of each, or one for all, "
+                         "by numpy's rules of broadcasting") from None
     arrays = [np.broadcast_to(array, shape + array.shape[-1:]) for array in arrays]
     first = arrays[0]
     if all(a.dtype == first.dtype and a.strides[:-1] == first.strides[:-1] for a in arrays):
@@ -206,7 +207,7 @@ def obbs(center: ArrayLike, rotation: ArrayLike, half_extents: ArrayLike) -> Sha
         shapes = ", ".join(str(array.shape) for array in arrays)
         raise ValueError(f"obbs: arrays of shapes {shapes}; allowed: (..., 2) each, or center (..., 3), "
                          "rotation (..., 4) and half_extents (..., 3)")
-    return Shapes(f"obb{sizes[0][0]}", _side_by_side(arrays), 1)
+    return Shapes(f"obb{sizes[0][0]}", _side_by_side("obbs", arrays), 1)
 
 
 def points_of(name: str, value: Any) -> Shapes:
@@ -228,8 +229,8 @@ _MAKERS: dict[tuple[int, ...], tuple[str, ...]] = {
 }
 
 
-def refuse_shapes(name: str, value: Any) -> None:
-    """Raises TypeError for what is no shape, with what to write instead."""
+def refuse_shapes(name: str, value: Any, allowed: str = "") -> None:
+    """Raises TypeError for what is no shape, with what to write instead: what is allowed, or what the array may hold."""
     if isinstance(value, (list, tuple)) and value and all(isinstance(one, Shape) for one in value):
         raise TypeError(f"{name}: is a {type(value).__name__} of shapes; allowed: one shape, or an array that "
                         "says what it holds, such as graze.triangles(array)")
@@ -237,8 +238,8 @@ def refuse_shapes(name: str, value: Any) -> None:
     if isinstance(value, (list, tuple)) or hasattr(value, "__array__"):
         array = numbers(name, value)
     if array is None or array.ndim == 0:
-        raise TypeError(f"{name}: {value!r} is no shape; allowed: graze.Triangle3(a, b, c) and the like, or "
-                        "many as graze.triangles(array)")
+        either = "graze.Triangle3(a, b, c) and the like, or many as graze.triangles(array)"
+        raise TypeError(f"{name}: {value!r} is no shape; allowed: {allowed or either}")
     makers = _MAKERS.get(array.shape[-2:], ("points",) if array.shape[-1] in (2, 3) else ())
     hint = " or ".join(f"graze.{maker}(array)" for maker in makers) or "vectors of two or three coordinates"
-    raise TypeError(f"{name}: an array of shape {array.shape} does not say what its numbers are; allowed: {hint}")
+    raise TypeError(f"{name}: an array of shape {array.shape} does not say what its numbers are; allowed: {allowed or hint}")

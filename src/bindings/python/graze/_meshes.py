@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _graze
 from ._graze import Point3, Shape, Shapes
-from ._lists import numbers
+from ._lists import numbers, refuse_shapes
 from ._types import AllHits, Hits, InvalidShape, Location, Relation
 
 Array = np.ndarray[Any, Any]
@@ -396,6 +396,7 @@ class Index:
         Returns graze.Hits: arrays of the shape of `rays`. What comes first is told by exact parameters, and nothing
         slips through an edge or a vertex. Raises graze.InvalidShape for a ray that is not finite.
         """
+        _expect_lines(rays)
         return Hits(*self._index.cast(rays, threads))
 
     def cast_all(self, rays: Union[Shape, Shapes], *, threads: int = 1) -> AllHits:
@@ -403,6 +404,7 @@ class Index:
 
         Returns graze.AllHits, with a row for each face that one of them meets.
         """
+        _expect_lines(rays)
         places, ray, *rest = self._index.cast_all(rays, threads)
         if places.ndim > 1:
             # In the order of numpy's ravel(), and not in that of memory.
@@ -427,6 +429,11 @@ class Index:
         _expect_callable(progress)
         faces, contacts = self._index.pairs(_index_of("other", other)._index, progress)
         return faces, contacts
+
+
+def _expect_lines(rays: Any) -> None:
+    if not isinstance(rays, (Shape, Shapes)):
+        refuse_shapes("rays", rays, "graze.rays(origin, direction), graze.segments(a, b) or graze.lines(origin, direction)")
 
 
 def _index_of(name: str, mesh: Any) -> Index:
