@@ -56,6 +56,7 @@ def test_types(tmp_path):
     sample.write_text("""
 import graze, numpy as np
 from fractions import Fraction
+from decimal import Decimal
 from typing import Any, Tuple
 from numpy.typing import NDArray
 a, b = graze.Triangle3((0, 0, 0), (1, 0, 0), [0, 1, 0]), graze.Aabb3((0, 0, 0), np.ones(3))
@@ -79,6 +80,10 @@ t: NDArray[np.float64] = index.cast(graze.rays(np.ones((2, 2, 3)))).t
 clips, statuses = graze.clips(graze.Ray3((0, 0, 0), (1, 0, 0)), graze.aabbs(np.ones((2, 2, 3))), return_status=True)
 for pair in graze.clash({"a": "a.stl", "b": (np.ones((3, 3)), np.zeros((1, 3), int))}, progress=print): print(pair.a, pair.faces)
 box = graze.Aabb3(np.ones((2, 3))), graze.Parallelepiped3(np.eye(4), kind="center"), graze.Point3((1, 2, 3))
+cells = graze.voxelize("part.stl", np.float32(0.5)), graze.voxelize("part.stl", np.ones(3)), graze.voxelize("part.stl", (1, "0.5", Decimal(1)))
+grid = graze.Grid(np.zeros(3), (1, Decimal("0.5"), "1/3"), voxels.array.shape)
+end: Fraction = voxels.origin[0] + voxels.array.shape[0] * voxels.cell[0]
+half = graze.Point2(Decimal("0.5"), 0)
 graze.contact(a, 3)
 graze.contact(a, b, thread=2)
 wrong: int = graze.clip(a, b)
@@ -87,7 +92,7 @@ wrong: int = graze.clip(a, b)
     mypy = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path / "cache", package, sample],
                           capture_output=True, text=True, env=os.environ | {"MYPYPATH": str(package.parent)})
     found = [int(line.split(":")[1]) for line in mypy.stdout.splitlines() if "sample.py" in line and "error" in line]
-    assert found == [27, 28, 29] and "Found 3 errors" in mypy.stdout, mypy.stdout
+    assert found == [31, 32, 33] and "Found 3 errors" in mypy.stdout, mypy.stdout
     stubs = subprocess.run([sys.executable, "-m", "mypy.stubtest", "graze._graze"], capture_output=True, text=True,
                            env=WITH_GRAZE | {"MYPYPATH": str(package.parent)}, cwd=tmp_path)
     # pybind11 has a metaclass of its own, of which stubs need not know.
@@ -96,7 +101,7 @@ wrong: int = graze.clip(a, b)
 
 
 def test_the_package_imports_numpy_and_python_alone():
-    allowed = {"__future__", "dataclasses", "enum", "fractions", "os", "typing", "numpy"}
+    allowed = {"__future__", "dataclasses", "decimal", "enum", "fractions", "os", "typing", "numpy"}
     for path in pathlib.Path(graze.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Import):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Callable, Dict, Iterator, List, Literal, Optional, Sequence, Tuple, Union, overload
 
@@ -11,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from ._types import Answer, Clip, Clips, Contact, ExactClip, FaceContact, Parameters
 
 _Compared = Union[int, float, Fraction, Exact]
-_Real = Union[int, float, Fraction, np.integer[Any], np.floating[Any]]
+_Real = Union[int, float, Fraction, Decimal, np.integer[Any], np.floating[Any]]
 _Vector2 = Union[Point2, Sequence[_Real], NDArray[Any]]
 _Vector3 = Union[Point3, Sequence[_Real], NDArray[Any]]
 _Points = Union[Point2, Point3, Shapes, ArrayLike]

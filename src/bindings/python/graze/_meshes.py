@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, fields
+from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union, overload
+from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union, cast, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -22,7 +23,7 @@ MeshLike = Any
 #: Called by and by with what is done and its sum, as a bar of progress needs it. What it raises ends the work.
 Progress = Optional[Callable[[int, int], Any]]
 #: An exact number: text such as "0.04" or "1/25", an int, a Fraction, a Decimal; a float is the double that it is.
-Number = Union[str, int, float, Fraction]
+Number = Union[str, int, float, Fraction, Decimal, np.integer[Any], np.floating[Any]]
 
 
 class Mesh(NamedTuple):
@@ -36,9 +37,9 @@ class Grid(NamedTuple):
     """dims[0] x dims[1] x dims[2] voxels: that of index i, j, k is the box from origin + (i, j, k) cell to
     origin + (i + 1, j + 1, k + 1) cell, never rounded."""
 
-    origin: Sequence[Number]
-    cell: Sequence[Number]
-    dims: Sequence[int]
+    origin: Union[Sequence[Number], NDArray[Any]]
+    cell: Union[Sequence[Number], NDArray[Any]]
+    dims: Union[Sequence[int], NDArray[Any]]
 
 
 def _equal(a: Any, b: Any) -> Any:
@@ -64,12 +65,12 @@ class Voxels:
     overlapping: Optional[Array] = None
 
     @property
-    def origin(self) -> Sequence[Number]:
-        return self.grid.origin
+    def origin(self) -> Tuple[Fraction, Fraction, Fraction]:
+        return cast(Tuple[Fraction, Fraction, Fraction], self.grid.origin)
 
     @property
-    def cell(self) -> Sequence[Number]:
-        return self.grid.cell
+    def cell(self) -> Tuple[Fraction, Fraction, Fraction]:
+        return cast(Tuple[Fraction, Fraction, Fraction], self.grid.cell)
 
     def __eq__(self, other: object) -> Any:
         return _equal(self, other)
@@ -239,7 +240,7 @@ def _faces_of_cells(cells: Any, where: str) -> Array:
     return np.concatenate(faces)
 
 
-def voxelize(mesh: MeshLike, cell: Union[Number, Sequence[Number], None] = None, *,
+def voxelize(mesh: MeshLike, cell: Union[Number, Sequence[Number], NDArray[Any], None] = None, *,
              resolution: Optional[int] = None, grid: Optional[Grid] = None, mode: str = "26",
              ties: str = "closed", contacts: bool = False, parity: bool = False,
              threads: int = 1, progress: Progress = None) -> Voxels:
@@ -478,7 +479,7 @@ class Clash(NamedTuple):
     b: Any
     relation: Optional[Relation]
     reason: Optional[str]
-    point: Optional[Tuple[Number, Number, Number]]
+    point: Optional[Tuple[Fraction, Fraction, Fraction]]
     faces: Array
     face_contacts: Array
 
