@@ -350,6 +350,8 @@ void add_lists(py::module_& module) {
         .def("__getitem__", &ShapesObject::operator[])
         .def("__iter__",
              [](py::handle self) {
+                 if (self.cast<const ShapesObject&>().list().is_single())
+                     throw py::type_error("a single shape cannot be iterated over");
                  return py::reinterpret_steal<py::object>(PySeqIter_New(self.ptr()));
              })
         .def("__reduce__",

@@ -56,7 +56,7 @@ Mesh mesh_at(const std::string& path) {
         const Released others;
         return read_mesh(std::filesystem::path(path));
     } catch (const mesh_error& error) {
-        PyErr_SetString(from_python.MeshError.ptr(), error.what());
+        PyErr_SetObject(from_python.MeshError.ptr(), text_of_bytes(error.what()).ptr());
         throw py::error_already_set();
     }
 }
@@ -69,7 +69,7 @@ py::list read_parts(const std::string& path) {
     py::list parts;
     for (const mesh::Part& part : mesh::parts_of({&file, 1}, {&path, 1})) {
         const py::tuple arrays = arrays_of(part.mesh);
-        parts.append(py::make_tuple(part.name, arrays[0], arrays[1]));
+        parts.append(py::make_tuple(text_of_bytes(part.name), arrays[0], arrays[1]));
     }
     return parts;
 }
@@ -149,13 +149,14 @@ void write(const std::string& path, const Bools& array, const py::object& overla
     try {
         expect_writable(path, grid, some.has_value());
     } catch (const voxel_file_error& error) {
-        throw py::value_error(error.what());
+        PyErr_SetObject(PyExc_ValueError, text_of_bytes(error.what()).ptr());
+        throw py::error_already_set();
     }
     try {
         const Released others;
         write_voxels(path, grid, set, some ? &*some : nullptr);
     } catch (const voxel_file_error& error) {
-        PyErr_SetString(PyExc_OSError, error.what());
+        PyErr_SetObject(PyExc_OSError, text_of_bytes(error.what()).ptr());
         throw py::error_already_set();
     }
 }
@@ -284,7 +285,7 @@ py::object verify_faces(const Arguments& given) {
 
 // ---- Assemblies ----
 
-/// Of parts, each a name, vertices and faces: a, b, the number of the relation or None, why there is none, a point of
+/// Of parts, each a name, vertices, faces and what errors call it: a, b, the number of the relation or None, why there is none, a point of
 /// both or None, the faces that meet.
 py::list clash(const py::sequence& given, py::handle progress) {
     std::vector<Mesh> meshes;
@@ -300,8 +301,10 @@ py::list clash(const py::sequence& given, py::handle progress) {
             return run_long(progress,
                             [&](const mesh::Progress& told) { return mesh::clash(meshes, told); });
         } catch (const invalid_shape& error) {
-            for (std::size_t n = 0; n < parts.size(); ++n)
-                raise_if_invalid(meshes[n], ("parts[" + std::to_string(n) + "]").c_str());
+            for (std::size_t n = 0; n < parts.size(); ++n) {
+                const py::tuple part = given[n];
+                raise_if_invalid(meshes[n], part[3].cast<std::string>().c_str());
+            }
             throw;
         }
     }();

@@ -27,6 +27,13 @@ py::object value_of(Location location) {
     return py::reinterpret_borrow<py::object>(from_python.locations[std::size_t(location)]);
 }
 
+py::str text_of_bytes(std::string_view text) {
+    PyObject* const decoded =
+        PyUnicode_DecodeUTF8(text.data(), py::ssize_t(text.size()), "backslashreplace");
+    if (!decoded) throw py::error_already_set();
+    return py::reinterpret_steal<py::str>(decoded);
+}
+
 void look_up_names() {
     const py::module_ types = py::module_::import("graze._types");
     from_python = {kept(py::module_::import("fractions").attr("Fraction")),

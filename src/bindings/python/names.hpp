@@ -6,6 +6,7 @@
 #include <array>
 #include <graze/clip.hpp>
 #include <graze/contact.hpp>
+#include <string_view>
 
 namespace graze::python {
 
@@ -21,6 +22,9 @@ inline Names from_python;
 
 py::object value_of(Contact contact);
 py::object value_of(Location location);
+
+/// Bytes that are no UTF-8, as in the name of a file or of a part of it, become \xfc and the like.
+py::str text_of_bytes(std::string_view text);
 
 /// Raises ImportError where graze._types is of another version.
 void look_up_names();

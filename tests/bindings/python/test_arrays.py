@@ -206,6 +206,8 @@ def test_indices_are_those_of_numpy():
             shapes[wrong]
     with pytest.raises(TypeError):
         len(graze.triangles(corners[0]))
+    with pytest.raises(TypeError, match="a single shape cannot be iterated over"):
+        iter(graze.triangles(corners[0]))
 
 
 def test_views_are_read_where_they_lie():

@@ -222,6 +222,17 @@ def test_what_is_no_assembly():
     with pytest.raises(graze.InvalidShape) as error:
         graze.clash([(CUBE, FACES), (vertices, FACES)])
     assert (error.value.argument, error.value.index, error.value.field) == ("parts[1]", 2, "c.y")
+    with pytest.raises(graze.InvalidShape, match=r"^parts\['lid'\]\[2\]: triangle: c.y must be finite"):
+        graze.clash({"base": (CUBE, FACES), "lid": (vertices, FACES)})
+
+
+def test_names_of_parts_that_are_no_utf_8(tmp_path):
+    path = tmp_path / "parts.obj"
+    corners = "v 0 0 0\nv 1 0 0\nv 0 1 0\n"
+    path.write_bytes(f"{corners}o T\xfcr\nf 1 2 3\no T\xf6r\nf 1 3 2\n".encode("latin-1"))
+    assert list(graze.read_parts(path)) == ["T\\xfcr", "T\\xf6r"]
+    path.write_text(f"{corners}o T\xfcr\nf 1 2 3\no T\xf6r\nf 1 3 2\n", encoding="utf-8")
+    assert list(graze.read_parts(path)) == ["T\xfcr", "T\xf6r"]
 
 
 def test_proofs_of_faces_are_those_of_the_command(command, tmp_path):

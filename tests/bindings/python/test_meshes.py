@@ -142,6 +142,12 @@ def test_a_path_that_is_no_utf_8(part, tmp_path):
     to = path.with_suffix(".npy")
     graze.voxelize((CUBE, FACES), "0.5").write(to)
     assert np.load(to).all()
+    assert list(graze.read_parts(path)) == [str(tmp_path / "T\\xfcr.stl")]
+    path.write_text("solid\n")
+    with pytest.raises(graze.MeshError, match=r"T\\xfcr\.stl: "):
+        graze.check(path)
+    with pytest.raises(ValueError, match=r'T\\xfcr\.foo: "\.foo" files cannot be written; allowed: '):
+        graze.voxelize((CUBE, FACES), "0.5").write(path.with_suffix(".foo"))
 
 
 @pytest.mark.parametrize("given, error, message", [

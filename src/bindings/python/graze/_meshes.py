@@ -497,6 +497,7 @@ def clash(parts: Union[Mapping[Any, MeshLike], Sequence[MeshLike]], *, progress:
     if not isinstance(parts, (Mapping, list, tuple)):
         raise TypeError(f"parts: is a {type(parts).__name__}; allowed: a list of meshes, or a dict of them")
     named = list(parts.items() if isinstance(parts, Mapping) else enumerate(parts))
-    found = _graze.clash([(str(name), *_arrays(mesh, f"parts[{name!r}]")) for name, mesh in named], progress)
+    given = [(str(name), *_arrays(mesh, f"parts[{name!r}]"), f"parts[{name!r}]") for name, mesh in named]
+    found = _graze.clash(given, progress)
     return [Clash(named[a][0], named[b][0], None if relation is None else Relation(relation), reason, point, *faces)
             for a, b, relation, reason, point, faces in found]
