@@ -84,7 +84,8 @@ Separation ask(const Candidates& list, const Bodies<N, Dim>& bodies, Candidates&
     return least;
 }
 
-/// In doubles, of shapes in the order of shapes.hpp. Pairs with a predicate of their own have another filter.
+/// In doubles, of shapes in the order of shapes.hpp. Pairs with a predicate of their own have another
+/// filter, and two bounded shapes that graze/pairs.hpp does not list have none.
 template <int Dim>
 std::optional<Contact> filtered(const detail::ShapePointer<Dim>& a,
                                 const detail::ShapePointer<Dim>& b) {
@@ -99,8 +100,10 @@ std::optional<Contact> filtered(const detail::ShapePointer<Dim>& a,
                 return {};
             else if constexpr (BoundedPair<A, B>)
                 return contact_in_doubles(*x, *y);
-            else
+            else if constexpr (HasBodyFilter<A, B>)
                 return filtered_contact(*x, *y);
+            else
+                return {};
         },
         a, b);
 }

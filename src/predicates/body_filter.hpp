@@ -236,11 +236,15 @@ PlannedMagnitudes planned_magnitudes(const A& a, const B& b) {
 
 // ---- Directions -----------------------------------------------------------------------------------
 
+/// Two bounded shapes have that of bounded_contact.hpp, where graze/pairs.hpp lists them.
 template <class A, class B>
+concept HasBodyFilter = (plan_of<A>.unbounded + plan_of<B>.unbounded > 0);
+
+template <class A, class B>
+requires HasBodyFilter<A, B>
 class BodyFilter {
     static constexpr int Dim = dim_of<A>;
     static constexpr const BodyPlan &plan_a = plan_of<A>, &plan_b = plan_of<B>;
-    static_assert(plan_a.unbounded + plan_b.unbounded > 0);
     using From = Candidate::From;
 
     template <class N>
