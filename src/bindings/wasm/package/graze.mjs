@@ -230,7 +230,7 @@ async function bytesOf(source) {
 // Where things lie in the block of memory that calls share. The structs are those of graze/graze.h.
 // Whatever an argument is may run code of the caller when it is read, and that may ask graze. So a call reads all
 // of its arguments first; from its first write to the block to the last result read no code of the caller runs.
-const NUMBERS = 12 * 8;            // of a shape, at most
+const NUMBERS = 8 * Math.max(...TYPES.map(({size}) => size));  // bytes of a shape, at most
 const RANGE = 2 * NUMBERS, RESULT = RANGE + 16, LISTS = RESULT + 136, LIST = 28, BLOCK = LISTS + 5 * LIST;
 
 const INVALID_SHAPE = -1001, INVALID_ARGUMENT = -1002, BAD_FILE = -1003, NO_PROOF = -1004, NO_INSIDE = -1005,
