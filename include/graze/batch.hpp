@@ -35,8 +35,6 @@ namespace graze::batch {
 
 namespace detail {
 
-inline constexpr std::size_t most_numbers = 12;
-
 /// Calls f for every number of a shape, in the order of its declaration.
 template <class S, class F>
 constexpr void each_number(S& shape, F f) {
@@ -56,6 +54,13 @@ inline constexpr std::size_t numbers_of = [] {
     S shape{};
     each_number(shape, [&](double&) { ++count; });
     return count;
+}();
+
+/// Of any shape.
+inline constexpr std::size_t most_numbers = [] {
+    std::size_t most = 0;
+    shapes::each_type([&]<class S>() { most = numbers_of<S> > most ? numbers_of<S> : most; });
+    return most;
 }();
 
 /// The same number, by its bits: some float environments read subnormals as zero.

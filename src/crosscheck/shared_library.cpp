@@ -27,7 +27,7 @@ namespace graze::crosscheck {
 namespace {
 
 constexpr std::size_t at_once = 1024;
-constexpr std::size_t most_numbers = 12;  // of a shape: those of a tetrahedron or parallelepiped
+constexpr std::size_t most_numbers = any::most_numbers;
 
 struct Shared {
     std::atomic<std::uint32_t> done;

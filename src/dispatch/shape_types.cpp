@@ -1,6 +1,9 @@
 #include "dispatch/shape_types.hpp"
 
+#include <array>
 #include <graze/batch.hpp>
+#include <string_view>
+#include <type_traits>
 
 #include "predicates/inputs.hpp"
 
@@ -18,52 +21,43 @@ constexpr ShapeType all[]{
     ShapeType::tetrahedron3, ShapeType::plane3,
 };
 
+template <class S>
+constexpr bool has_type() {
+    for (const ShapeType type : all)
+        if (dispatch::with_type(type, []<class T>(Anchor) { return std::is_same_v<S, T>; }))
+            return true;
+    return false;
+}
+static_assert(
+    [] {
+        bool have = true;
+        shapes::each_type([&]<class S>() { have = have && has_type<S>(); });
+        return have;
+    }(),
+    "a shape of shapes.hpp has no type");
+static_assert(any::most_numbers == batch::detail::most_numbers);
+
+/// "aabb3", "centered_parallelepiped3"
+template <class S, Anchor anchor>
+constexpr auto type_name = [] {
+    std::array<char, 32> text{};
+    std::size_t n = 0;
+    const auto add = [&](std::string_view part) {
+        for (const char c : part) text[n++] = c;
+    };
+    if (anchor == Anchor::center) add("centered_");
+    add(name_of<S>);
+    add(dim_of<S> == 2 ? "2" : "3");
+    return text;
+}();
+
 }  // namespace
 
 const char* name(ShapeType type) {
-    switch (type) {
-        case ShapeType::point2:
-            return "point2";
-        case ShapeType::line2:
-            return "line2";
-        case ShapeType::ray2:
-            return "ray2";
-        case ShapeType::segment2:
-            return "segment2";
-        case ShapeType::triangle2:
-            return "triangle2";
-        case ShapeType::aabb2:
-            return "aabb2";
-        case ShapeType::obb2:
-            return "obb2";
-        case ShapeType::parallelogram2:
-            return "parallelogram2";
-        case ShapeType::centered_parallelogram2:
-            return "centered_parallelogram2";
-        case ShapeType::point3:
-            return "point3";
-        case ShapeType::line3:
-            return "line3";
-        case ShapeType::ray3:
-            return "ray3";
-        case ShapeType::segment3:
-            return "segment3";
-        case ShapeType::triangle3:
-            return "triangle3";
-        case ShapeType::aabb3:
-            return "aabb3";
-        case ShapeType::obb3:
-            return "obb3";
-        case ShapeType::parallelepiped3:
-            return "parallelepiped3";
-        case ShapeType::centered_parallelepiped3:
-            return "centered_parallelepiped3";
-        case ShapeType::tetrahedron3:
-            return "tetrahedron3";
-        case ShapeType::plane3:
-            return "plane3";
-    }
-    dispatch::refuse_type(type);
+    return dispatch::with_type(type, []<class S>(Anchor anchor) {
+        return anchor == Anchor::center ? type_name<S, Anchor::center>.data()
+                                        : type_name<S, Anchor::corner>.data();
+    });
 }
 
 int dim(ShapeType type) {

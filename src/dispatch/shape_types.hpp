@@ -13,7 +13,7 @@ namespace graze::dispatch {
 
 /// f.operator()<S>(anchor), where S is the struct of a type, and the anchor matters only where S has one.
 template <class F>
-auto with_type(ShapeType type, const F& f) {
+constexpr auto with_type(ShapeType type, const F& f) {
     constexpr Anchor corner = Anchor::corner, center = Anchor::center;
     switch (type) {
         case ShapeType::point2:
