@@ -104,8 +104,16 @@ Answered clip_answer(const Query& query) {
 }  // namespace
 
 Answered answer(const Query& query) {
-    if (query.asks_contact()) return contact_answer(query);
-    if (query.asks_sign()) return sign_answer(query);
+    switch (query.question) {
+        case Question::intersects:
+        case Question::contact:
+            return contact_answer(query);
+        case Question::orient:
+        case Question::insphere:
+            return sign_answer(query);
+        case Question::clip:
+            break;
+    }
     return clip_answer(query);
 }
 

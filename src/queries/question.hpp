@@ -6,13 +6,22 @@
 
 namespace graze::queries {
 
-enum class Question : std::uint8_t { intersects, contact, clip, orient, insphere };
-inline constexpr std::initializer_list<Question> every_question{
-    Question::intersects, Question::contact, Question::clip, Question::orient, Question::insphere};
+/// Each by its word.
+#define GRAZE_QUESTIONS(Word) Word(intersects) Word(contact) Word(clip) Word(orient) Word(insphere)
+
+#define GRAZE_QUESTION(word) word,
+enum class Question : std::uint8_t { GRAZE_QUESTIONS(GRAZE_QUESTION) };
+#undef GRAZE_QUESTION
+
+#define GRAZE_QUESTION(word) Question::word,
+inline constexpr std::initializer_list<Question> every_question{GRAZE_QUESTIONS(GRAZE_QUESTION)};
+#undef GRAZE_QUESTION
 
 /// "intersects", and so on.
 constexpr const char* name(Question question) {
-    constexpr const char* names[]{"intersects", "contact", "clip", "orient", "insphere"};
+#define GRAZE_QUESTION(word) #word,
+    constexpr const char* names[]{GRAZE_QUESTIONS(GRAZE_QUESTION)};
+#undef GRAZE_QUESTION
     return names[int(question)];
 }
 
