@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <graze/mesh.hpp>
 #include <graze/mesh_check.hpp>
@@ -151,7 +152,7 @@ namespace {
 
 using Spot = std::array<std::int64_t, 3>;
 using Loop = std::vector<Spot>;  ///< a polygon in space
-__extension__ typedef __int128 Wide;
+using Wide = boost::multiprecision::int128_t;
 using Triangles = std::vector<std::array<std::uint32_t, 3>>;
 
 Spot minus(const Spot& p, const Spot& q) { return {p[0] - q[0], p[1] - q[1], p[2] - q[2]}; }
@@ -174,7 +175,7 @@ public:
         std::array<Wide, 3> whole{};
         for (std::size_t i = 2; i < loop.size(); ++i)
             for (std::size_t k = 0; k < 3; ++k) whole[k] += area(loop[0], loop[i - 1], loop[i])[k];
-        const auto size = [&](std::size_t k) { return whole[k] < 0 ? -whole[k] : whole[k]; };
+        const auto size = [&](std::size_t k) { return Wide(abs(whole[k])); };
         for (const std::size_t k : {1u, 2u})
             if (size(k) > size(axis_)) axis_ = k;
         whole_ = whole[axis_];
@@ -186,7 +187,7 @@ public:
     Faults of(std::size_t i, std::size_t j, std::size_t k) const {
         const auto exact = area(loop_[i], loop_[j], loop_[k]);
         const bool flat = exact == std::array<Wide, 3>{};
-        const Wide seen = whole_ < 0 ? -exact[axis_] : whole_ > 0 ? exact[axis_] : 0;
+        const Wide seen = whole_ < 0 ? Wide(-exact[axis_]) : whole_ > 0 ? exact[axis_] : Wide(0);
         return {seen < 0, flat, seen == 0 && !flat};
     }
     /// Of the best cutting of the corners from i to k, by trying all.
