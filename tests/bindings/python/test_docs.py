@@ -92,7 +92,7 @@ wrong: int = graze.clip(a, b)
     mypy = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path / "cache", package, sample],
                           capture_output=True, text=True, env=os.environ | {"MYPYPATH": str(package.parent)})
     found = [int(line.split(":")[1]) for line in mypy.stdout.splitlines() if "sample.py" in line and "error" in line]
-    assert found == [31, 32, 33] and "Found 3 errors" in mypy.stdout, mypy.stdout
+    assert found == [32, 33, 34] and "Found 3 errors" in mypy.stdout, mypy.stdout
     stubs = subprocess.run([sys.executable, "-m", "mypy.stubtest", "graze._graze"], capture_output=True, text=True,
                            env=WITH_GRAZE | {"MYPYPATH": str(package.parent)}, cwd=tmp_path)
     # pybind11 has a metaclass of its own, of which stubs need not know.
