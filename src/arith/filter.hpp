@@ -57,8 +57,6 @@ inline double or_nan(double x, bool condition) {
     return condition ? x : std::numeric_limits<double>::quiet_NaN();
 }
 
-constexpr bool any_of(bool condition) { return condition; }
-
 /// Bounds of |x| for the inputs of each quantity (of differences, for coordinates); 1 for a quantity that
 /// the predicate does not have. N: double, or lanes of them.
 template <class N>

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 
 #include "arith/converters.hpp"
 #include "arith/number.hpp"
@@ -47,8 +48,57 @@ inline __m128d load_two(const double& x, const double& y) {
     return _mm_loadh_pd(two, &y);
 }
 
+/// A condition for each of three axes.
+struct Lanes3Mask {
+    __m128d xy, z;
+
+    friend Lanes3Mask operator&(Lanes3Mask a, Lanes3Mask b) {
+        return {_mm_and_pd(a.xy, b.xy), _mm_and_pd(a.z, b.z)};
+    }
+    friend Lanes3Mask operator|(Lanes3Mask a, Lanes3Mask b) {
+        return {_mm_or_pd(a.xy, b.xy), _mm_or_pd(a.z, b.z)};
+    }
+    friend Lanes3Mask operator!(Lanes3Mask a) {
+        const __m128d all = _mm_castsi128_pd(_mm_set1_epi64x(-1));
+        return {_mm_andnot_pd(a.xy, all), _mm_andnot_pd(a.z, all)};
+    }
+    friend bool any_axis(Lanes3Mask a) {
+        return _mm_movemask_pd(_mm_or_pd(a.xy, _mm_unpacklo_pd(a.z, a.z))) != 0;
+    }
+    friend unsigned bits(Lanes3Mask a) {
+        return unsigned(_mm_movemask_pd(a.xy)) | (unsigned(_mm_movemask_pd(a.z)) & 1) << 2;
+    }
+    bool operator[](std::size_t k) const { return bits(*this) >> k & 1; }
+    friend void each_axis(Lanes3Mask a, const auto& f) {
+        for (unsigned rest = bits(a); rest != 0; rest &= rest - 1)
+            f(std::size_t(std::countr_zero(rest)), true);
+    }
+    friend Lanes3Mask next_axes(Lanes3Mask a) { return {_mm_shuffle_pd(a.xy, a.z, 1), a.xy}; }
+};
+
 struct Lanes3 {
     __m128d xy, z;  ///< the upper half of z means nothing
+
+    Lanes3() = default;
+    Lanes3(__m128d two, __m128d one) : xy(two), z(one) {}
+    explicit Lanes3(double all) : Lanes3(_mm_set1_pd(all), _mm_set1_pd(all)) {}
+    double operator[](std::size_t k) const {
+        alignas(16) double numbers[4];
+        _mm_store_pd(numbers, xy);
+        _mm_store_pd(numbers + 2, z);
+        return numbers[k];
+    }
+    friend Lanes3 flipped(Lanes3 a, Lanes3 b) {
+        const __m128d sign = _mm_set1_pd(-0.0);
+        return {_mm_xor_pd(a.xy, _mm_and_pd(b.xy, sign)), _mm_xor_pd(a.z, _mm_and_pd(b.z, sign))};
+    }
+    friend Lanes3Mask greater(Lanes3 a, Lanes3 b) {
+        return {_mm_cmpgt_pd(a.xy, b.xy), _mm_cmpgt_sd(a.z, b.z)};
+    }
+    friend Lanes3Mask equal(Lanes3 a, Lanes3 b) {
+        return {_mm_cmpeq_pd(a.xy, b.xy), _mm_cmpeq_sd(a.z, b.z)};
+    }
+    friend Lanes3 next_axes(Lanes3 a) { return rotated(a); }
 
     friend Lanes3 operator+(Lanes3 a, Lanes3 b) {
         return {_mm_add_pd(a.xy, b.xy), _mm_add_sd(a.z, b.z)};
@@ -73,7 +123,7 @@ struct Lanes3 {
     friend Lanes3 rotated(Lanes3 a) { return {_mm_shuffle_pd(a.xy, a.z, 1), a.xy}; }
     friend bool all_positive(Lanes3 a) {
         const __m128d zero = _mm_setzero_pd();
-        return !any({_mm_cmpnlt_pd(zero, a.xy), _mm_cmpnlt_pd(zero, a.z)});
+        return !any_axis(Lanes3Mask{_mm_cmpnlt_pd(zero, a.xy), _mm_cmpnlt_pd(zero, a.z)});
     }
     friend double largest(Lanes3 a) {
         const __m128d y = _mm_unpackhi_pd(a.xy, a.xy);
@@ -82,11 +132,6 @@ struct Lanes3 {
     friend double total(Lanes3 a) {
         const __m128d y = _mm_unpackhi_pd(a.xy, a.xy);
         return _mm_cvtsd_f64(_mm_add_sd(_mm_add_sd(a.xy, y), a.z));
-    }
-
-private:
-    static bool any(Lanes3 mask) {
-        return _mm_movemask_pd(_mm_or_pd(mask.xy, _mm_unpacklo_pd(mask.z, mask.z))) != 0;
     }
 };
 

@@ -18,6 +18,10 @@ inline double smaller(double x, double y) { return x < y ? x : y; }
 inline double twice(double x) { return x + x; }
 inline double reciprocal(double x) { return 1 / x; }
 inline double times(double x, double y) { return x * y; }
+/// x, or -x where y has a minus.
+inline double flipped(double x, double y) { return x * std::copysign(1.0, y); }
+inline bool greater(double x, double y) { return x > y; }
+inline bool equal(double x, double y) { return x == y; }
 inline int sign_of(double x) { return (x > 0) - (x < 0); }
 
 template <class N>
@@ -109,10 +113,67 @@ constexpr auto smaller(const std::array<N, Dim>& x, const std::array<N, Dim>& y)
     return tuple_of<Dim>([&](std::size_t i) { return smaller(x[i], y[i]); });
 }
 
+template <class N, std::size_t Dim>
+constexpr auto flipped(const std::array<N, Dim>& x, const std::array<N, Dim>& y) {
+    return tuple_of<Dim>([&](std::size_t i) { return flipped(x[i], y[i]); });
+}
+
 /// (y, z, x).
 template <class N>
 constexpr auto rotated(const std::array<N, 3>& x) {
     return std::array<N, 3>{x[1], x[2], x[0]};
+}
+
+/// The same, or (y, x).
+template <class N, std::size_t Dim>
+constexpr auto next_axes(const std::array<N, Dim>& x) {
+    if constexpr (Dim == 2)
+        return std::array<N, 2>{x[1], x[0]};
+    else
+        return rotated(x);
+}
+
+constexpr bool any_of(bool condition) { return condition; }
+
+/// A condition for each axis. Bool is bool, or a mask of lanes.
+template <class Bool, std::size_t Dim>
+struct AxisMask {
+    std::array<Bool, Dim> at;
+
+    constexpr const Bool& operator[](std::size_t k) const { return at[k]; }
+    static constexpr AxisMask of(const auto& f) {
+        return {tuple_of<Dim>([&](std::size_t i) { return Bool(f(i)); })};
+    }
+    friend constexpr AxisMask operator&(const AxisMask& a, const AxisMask& b) {
+        return of([&](std::size_t i) { return a.at[i] & b.at[i]; });
+    }
+    friend constexpr AxisMask operator|(const AxisMask& a, const AxisMask& b) {
+        return of([&](std::size_t i) { return a.at[i] | b.at[i]; });
+    }
+    friend constexpr AxisMask operator!(const AxisMask& a) {
+        return of([&](std::size_t i) { return !a.at[i]; });
+    }
+    friend constexpr Bool any_axis(const AxisMask& a) {
+        Bool r = a.at[0];
+        for (std::size_t i = 1; i < Dim; ++i) r = r | a.at[i];
+        return r;
+    }
+    friend constexpr AxisMask next_axes(const AxisMask& a) { return {next_axes(a.at)}; }
+    /// f(axis, condition), where it is true.
+    friend constexpr void each_axis(const AxisMask& a, const auto& f) {
+        for (std::size_t k = 0; k < Dim; ++k)
+            if (any_of(a.at[k])) f(k, a.at[k]);
+    }
+};
+template <class N, std::size_t Dim>
+constexpr auto greater(const std::array<N, Dim>& x, const std::array<N, Dim>& y) {
+    using Bool = std::remove_cvref_t<decltype(x[0] > y[0])>;
+    return AxisMask<Bool, Dim>::of([&](std::size_t i) { return x[i] > y[i]; });
+}
+template <class N, std::size_t Dim>
+constexpr auto equal(const std::array<N, Dim>& x, const std::array<N, Dim>& y) {
+    using Bool = std::remove_cvref_t<decltype(x[0] == y[0])>;
+    return AxisMask<Bool, Dim>::of([&](std::size_t i) { return x[i] == y[i]; });
 }
 
 /// The sum of the components of a tuple, the largest and the least of them.

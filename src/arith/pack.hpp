@@ -147,6 +147,10 @@ struct Pack {
     friend Pack absolute(Pack a) {
         return of(Lanes(SignedLanes(a.lanes) & std::numeric_limits<std::int64_t>::max()));
     }
+    friend Pack flipped(Pack x, Pack y) {
+        return of(Lanes(SignedLanes(x.lanes) ^
+                        (SignedLanes(y.lanes) & std::numeric_limits<std::int64_t>::min())));
+    }
     friend Pack twice(Pack a) { return a + a; }
     friend Pack reciprocal(Pack a) { return Pack(1.0) / a; }
     friend Pack square_root(Pack a) {
@@ -272,6 +276,7 @@ struct Pack {
     friend Pack absolute(Pack a) { return std::fabs(a.value); }
     friend Pack larger(Pack a, Pack b) { return a.value > b.value ? a : b; }
     friend Pack smaller(Pack a, Pack b) { return a.value < b.value ? a : b; }
+    friend Pack flipped(Pack x, Pack y) { return arith::flipped(x.value, y.value); }
     friend Pack twice(Pack a) { return a.value + a.value; }
     friend Pack reciprocal(Pack a) { return 1 / a.value; }
     friend Pack square_root(Pack a) { return std::sqrt(a.value); }
@@ -284,6 +289,9 @@ struct Pack {
 
 inline Pack& operator+=(Pack& a, Pack b) { return a = a + b; }
 inline Pack positive_part(Pack x) { return larger(x, 0); }
+inline PackMask greater(Pack x, Pack y) { return x > y; }
+inline PackMask equal(Pack x, Pack y) { return x == y; }
+inline Pack times(Pack x, Pack y) { return x * y; }
 inline PackMask in_range(Pack x) {
     return (x >= power_of_two(-magnitude_range)) & (x < power_of_two(magnitude_range));
 }

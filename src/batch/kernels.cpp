@@ -128,19 +128,38 @@ constexpr auto numbered_points() {
     return points;
 }
 
+void add(FoundSigns& found, const predicates::points::SignsOfPack<PackMask>& pack, std::size_t at) {
+    found.positive |= bits(pack.positive) << at;
+    found.negative |= bits(pack.negative) << at;
+    found.zero |= bits(pack.zero) << at;
+}
+
+/// By the other rungs, of packs that have unsure signs.
+template <class P>
+[[gnu::flatten, gnu::noinline]] void add_with_care(FoundSigns& found, const double* const* columns,
+                                                   std::uint64_t unsure) {
+    constexpr auto points = numbered_points<P>();
+    const std::uint64_t lanes = bits(PackMask(true));
+    for (std::size_t i = 0; i < block_size; i += Pack::size) {
+        if ((unsure >> i & lanes) == 0) continue;
+        predicates::points::SignsOfPack<PackMask> pack{false, false};
+        predicates::points::include_exact<P>(pack, PackConverter{columns, i}, points.first,
+                                             points.second);
+        add(found, pack, i);
+    }
+}
+
 template <class P>
 [[gnu::flatten]] FoundSigns signs_in_block(const double* const* columns, bool default_environment) {
     constexpr auto points = numbered_points<P>();
     FoundSigns found;
-    for (std::size_t i = 0; i < block_size; i += Pack::size) {
-        const PackConverter converter{columns, i};
-        auto pack = predicates::points::filtered_pack<P>(converter, points.first, points.second);
-        if (default_environment && !all(pack.sure()))
-            predicates::points::include_exact<P>(pack, converter, points.first, points.second);
-        found.positive |= bits(pack.positive) << i;
-        found.negative |= bits(pack.negative) << i;
-        found.zero |= bits(pack.zero) << i;
-    }
+    for (std::size_t i = 0; i < block_size; i += Pack::size)
+        add(found,
+            predicates::points::filtered_pack<P>(PackConverter{columns, i}, points.first,
+                                                 points.second),
+            i);
+    const std::uint64_t unsure = ~(found.positive | found.negative);
+    if (unsure != 0 && default_environment) add_with_care<P>(found, columns, unsure);
     return found;
 }
 

@@ -101,11 +101,35 @@ struct InAabbFrame : Pair<L, Aabb<Dim>> {
     }
 };
 
+/// What a method adds to its own formulas. In 2D, of one pair, exact doubles are quicker than products.
+template <Method M, int Dim>
+struct Rungs : Compares, Divides {};
+template <int Dim>
+struct Rungs<Method::standard, Dim> : Compares, Divides, ComparesProducts<Dim == 3> {};
+template <int Dim>
+struct Rungs<Method::sat, Dim> : Compares {};
+
+/// Of each axis, for by_products().
+template <class V, class Mask>
+struct Slabs {
+    V far, speed;
+    Mask flat, still, far_zero;
+
+    Slabs next() const {
+        return {next_axes(far), next_axes(speed), next_axes(flat), next_axes(still),
+                next_axes(far_zero)};
+    }
+};
+template <class V, class Mask>
+struct Crossed {
+    arith::TwoProducts<V> products;
+    Mask unclear, whole;
+};
+template <class V, class Mask>
+Crossed(arith::TwoProducts<V>, Mask, Mask) -> Crossed<V, Mask>;
+
 template <class L, int Dim, Method M = Method::standard>
-struct AabbLinear : InAabbFrame<L, Dim>,
-                    BoxLinearBy<M, L, Dim, false>,
-                    Compares,
-                    std::conditional_t<M == Method::sat, Nothing, Divides> {
+struct AabbLinear : InAabbFrame<L, Dim>, BoxLinearBy<M, L, Dim, false>, Rungs<M, Dim> {
     /// Every difference of coordinates in the frame is half a sum or difference of some of these.
     /// Requires min <= max.
     template <class Converter>
@@ -179,6 +203,97 @@ struct AabbLinear : InAabbFrame<L, Dim>,
         }
         Found<Bool> found;
         found.include(true, missed, (!missed) & !(from_outside & to_outside));
+        return found;
+    }
+
+    /// The line enters slab i at near_i / speed_i and leaves slab j at far_j / speed_j: these are compared crosswise,
+    /// so that a speed of zero needs no case of its own. The range of a ray or segment is one more slab.
+    static auto by_products(const auto& r, const L& l, const Aabb<Dim>& box) {
+        const auto by = by_axes(r);
+        const auto origin = convert_point(by, origin_of(l));
+        const auto min = convert_point(by, box.min), max = convert_point(by, box.max);
+        using V = std::remove_cvref_t<decltype(min)>;
+        const V zero = arith::on_each_axis<V>(0);
+        auto exact = equal(zero, zero);
+        const V direction = [&] {
+            if constexpr (is_segment<L>) {
+                return arith::difference_of(convert_point(by, l.b), origin, exact);
+            } else {
+                const V d = convert_direction(by, l.direction);
+                exact = exact & equal(d - d, zero);
+                return d;
+            }
+        }();
+        const V below = flipped(arith::difference_of(min, origin, exact), direction),
+                above = flipped(arith::difference_of(max, origin, exact), direction);
+        const V near = smaller(below, above), far = larger(below, above),
+                speed = absolute(direction);
+        const auto still = equal(speed, zero), far_zero = equal(far, zero);
+        const Slabs<V, std::remove_cvref_t<decltype(still)>> slabs{far, speed, equal(min, max),
+                                                                   still, far_zero};
+
+        const auto near_zero = equal(near, zero);
+        // Where it stands still, which it may on all axes, it is in the slab or not. A slab of no width is met at one
+        // value, or all the time.
+        const auto whole = !(slabs.flat & still);
+        auto missed = still & (greater(near, zero) | greater(zero, far)),
+             touching = still & (near_zero | far_zero) & whole;
+        if constexpr (!is_line<L>) {
+            missed = missed | greater(zero, far);
+            touching = touching | (far_zero & whole);
+        }
+        if constexpr (is_segment<L>) {
+            missed = missed | greater(near, speed);
+            touching = touching | (equal(near, speed) & whole);
+        }
+        const auto cross = [&](const auto& other) {
+            const arith::TwoProducts<V> products{near, other.speed, other.far, speed};
+            const auto both_whole = !((slabs.flat | other.still) & (other.flat | still));
+            const auto alike = products.alike(),
+                       zeros = (near_zero | other.still) & (other.far_zero | still);
+            missed = missed | products.first_is_greater();
+            touching = touching | (alike & zeros & both_whole);
+            return Crossed{products, alike & !zeros, both_whole};
+        };
+        using Bool = std::remove_cvref_t<decltype(any_axis(missed))>;
+        Bool known = true, disjoint = false, touches = false;
+        const auto reduce = [&] {
+            known = !any_axis(!exact), disjoint = any_axis(missed), touches = any_axis(touching);
+        };
+        const auto settle = [&](const auto&... crossed) {
+            const auto beyond = [&] {
+                return ((crossed.unclear & !crossed.products.ordinary()) | ...);
+            };
+            if constexpr (requires { arith::are_short(near, far, speed); }) {
+                if (arith::are_short(near, far, speed)) {
+                    exact = exact & !beyond();
+                    touching = touching | ((crossed.unclear & crossed.whole) | ...);
+                    return reduce();
+                }
+            }
+            reduce();
+            const Bool unclear = any_axis((crossed.unclear | ...));
+            if (all(Bool(disjoint | !unclear))) return;
+            known = known & !any_axis(beyond());
+            const auto by_rests = [&](const auto& c) {
+                each_axis(c.unclear, [&](std::size_t k, const Bool& here) {
+                    const auto order = c.products.order_of_rests(k);
+                    known = known & (order.known | !here);
+                    disjoint = disjoint | (here & order.first_is_greater);
+                    touches = touches | (here & order.equal & c.whole[k]);
+                });
+            };
+            (by_rests(crossed), ...);
+        };
+        const auto next = slabs.next();
+        if constexpr (Dim == 2)
+            settle(cross(next));
+        else
+            settle(cross(next), cross(next.next()));
+        Found<Bool> found;
+        found.include(known, disjoint, !disjoint);
+        found.touching = known & (!disjoint) & touches;
+        found.overlapping = known & !(disjoint | touches);
         return found;
     }
 };

@@ -67,9 +67,11 @@ std::optional<Answer> answer_by_machine(const typename P::A& a, const typename P
     constexpr arith::DoubleConverter converter;
     arith::StageNote note;
     const auto m = P::magnitudes(converter, a, b);
-    if (arith::ExactDoubles<P>::apply_to(a, b, m, converter)) {
-        Asked<arith::ExactDoubles<P>, Contacts> ask(a, b, note);
-        return answer_at_hand<P, Contacts>(ask, note);
+    if constexpr (!std::derived_from<P, ComparesProducts<true>>) {
+        if (arith::ExactDoubles<P>::apply_to(a, b, m, converter)) {
+            Asked<arith::ExactDoubles<P>, Contacts> ask(a, b, note);
+            return answer_at_hand<P, Contacts>(ask, note);
+        }
     }
     if constexpr (!std::derived_from<P, VerdictOnExactSigns> || std::derived_from<P, Divides>) {
         const auto reach = reach_of(m, b);
@@ -90,6 +92,13 @@ GRAZE_COLD GRAZE_WARM Answer answer_with_care(const typename P::A& a, const type
         if (obeys && (finite(a, b) || all_finite(a, b))) {
             const Found<bool> compared = P::compared(converter, a, b);
             if (compared.enough(Contacts)) return {compared.contact(), Stage::filter};
+        }
+    }
+    if constexpr (std::derived_from<P, ComparesProducts<true>>) {
+        if (obeys) {
+            const Found<bool> found = P::by_products(converter, a, b);
+            if (found.enough(Contacts)) [[likely]]
+                return {found.contact(), Stage::filter};
         }
     }
     if (obeys)

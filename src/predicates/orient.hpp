@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <tuple>
 
+#include "arith/products.hpp"
 #include "arith/signs.hpp"
 #include "predicates/inputs.hpp"
 
@@ -255,20 +256,31 @@ auto filtered_pack(const auto& converter, const typename P::A& a, const typename
     return SignsOfPack<decltype(sign.positive)>{sign.positive, sign.negative};
 }
 
-/// Adds what doubles tell where nothing is rounded, in the default float environment.
+template <class P, class Mask>
+void include(SignsOfPack<Mask>& found, const Mask& where, const auto& ask) {
+    const auto sign =
+        std::apply([&](const auto&... formula) { return product(ask(formula)...); }, P::formulas);
+    Mask exact = where;
+    if constexpr (requires { ask.exact(); }) exact = exact & ask.exact();
+    found.positive = found.positive | (exact & sign.positive);
+    found.negative = found.negative | (exact & sign.negative);
+    found.zero = found.zero | (exact & !(sign.positive | sign.negative));
+}
+
+/// Adds what doubles tell, in the default float environment: where nothing is rounded, or by products.
 template <class P, class Mask>
 void include_exact(SignsOfPack<Mask>& found, const auto& converter, const typename P::A& a,
                    const typename P::B& b) {
-    using Exact = arith::ExactDoubles<P, std::remove_cvref_t<decltype(converter)>>;
+    using Converter = std::remove_cvref_t<decltype(converter)>;
+    using Exact = arith::ExactDoubles<P, Converter>;
     const Mask apply = Exact::apply_to(a, b, converter);
-    if (!any_of(apply)) return;
-    arith::StageNote note;
-    const Exact ask(a, b, note, converter);
-    const auto sign =
-        std::apply([&](const auto&... formula) { return product(ask(formula)...); }, P::formulas);
-    found.positive = found.positive | (apply & sign.positive);
-    found.negative = found.negative | (apply & sign.negative);
-    found.zero = found.zero | (apply & !(sign.positive | sign.negative));
+    if (any_of(apply)) {
+        arith::StageNote note;
+        include<P>(found, apply, Exact(a, b, note, converter));
+    }
+    if constexpr (P::degree == 2)
+        if (!all(apply))
+            include<P>(found, Mask(true), arith::Products<P, Converter>(a, b, converter));
 }
 
 }  // namespace points

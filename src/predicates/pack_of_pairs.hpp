@@ -53,15 +53,20 @@ void include_pack(Found<Bool>& found, bool contacts, const auto& converter, cons
                   const typename P::B& b) {
     using Converter = std::remove_cvref_t<decltype(converter)>;
     const auto unsure = [&] { return !all(found.enough(contacts)); };
+    const auto include = [&](const Bool& valid, const Found<Bool>& more) {
+        found.include(valid, more.disjoint, more.meets);
+        found.touching = found.touching | (valid & more.touching);
+        found.overlapping = found.overlapping | (valid & more.overlapping);
+    };
+    const Bool obeys = obeys_rules(converter, a, b);
     if constexpr (std::derived_from<P, Compares>) {
-        const Bool valid = finite(converter, a, b) & obeys_rules(converter, a, b);
-        const Found<Bool> compared = P::compared(converter, a, b);
-        found.include(valid, compared.disjoint, compared.meets);
-        found.touching = found.touching | (valid & compared.touching);
-        found.overlapping = found.overlapping | (valid & compared.overlapping);
+        include(obeys & finite(converter, a, b), P::compared(converter, a, b));
         if (!unsure()) return;
     }
-    const Bool obeys = obeys_rules(converter, a, b);
+    if constexpr (compares_products<P>) {
+        include(obeys, P::by_products(converter, a, b));
+        return;
+    }
     if constexpr (BySigns<P> || ByAxes<P>) {
         using Exact = arith::ExactDoubles<P, Converter>;
         const Bool apply = Exact::apply_to(a, b, converter) & obeys;
@@ -71,7 +76,15 @@ void include_pack(Found<Bool>& found, bool contacts, const auto& converter, cons
             include_exact<P>(found, apply, exact);
             if (contacts) include_touching<P>(found, apply, exact);
             if (!unsure()) return;
+            // What is left is degenerate.
+            if (std::derived_from<P, FormulasAreProducts> && all(apply)) return;
         }
+    }
+    if constexpr (std::derived_from<P, FormulasAreProducts>) {
+        const arith::Products<P, Converter> products(a, b, converter);
+        const auto signs = signs_of<P>(products);
+        include_signs<P>(found, products.exact() & obeys, signs);
+        return;
     }
     using Q = typename ForTwofolds<P>::Type;
     if constexpr (fits_twofolds<Q, Converter>) {

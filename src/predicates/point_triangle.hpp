@@ -49,7 +49,7 @@ struct OfTriangle : Pair<Vec<Dim>, Triangle<Dim>>, MagnitudesAreSums {
     }
 };
 
-struct PointTriangle2 : OfTriangle<2> {
+struct PointTriangle2 : OfTriangle<2>, FormulasAreProducts {
     static constexpr int degree = 2;
 
     static constexpr std::tuple formulas{Side{0}, Side{1}, Side{2}};

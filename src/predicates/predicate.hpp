@@ -9,9 +9,10 @@
 // The rungs of the ladder, in the order in which they are tried:
 //   1  the filter, or a division   doubles with a proven bound, in any float environment
 //   2  comparisons                 coordinates as they are
-//   3  exact doubles               inputs so coarse that nothing is rounded
+//   3  products of differences     compared as they round
+//      exact doubles               or inputs so coarse that nothing is rounded
 //   4  integers of one word        an input that fits: of single pairs
-//      twofolds                    the same for packs, where the processor has fused multiply-add
+//      products, or twofolds       the same for packs; twofolds where the processor has fused multiply-add
 //   5  integers                    of two words, four or any number, for the signs that the filter
 //                                  cannot tell
 // 2 to 4 need the default float environment. Rationals answer alone where they are asked for.
@@ -22,6 +23,7 @@
 #include <type_traits>
 
 #include "arith/lanes.hpp"
+#include "arith/products.hpp"
 #include "arith/signs.hpp"
 #include "arith/twofold.hpp"
 #include "predicates/inputs.hpp"
@@ -99,6 +101,15 @@ struct Nothing {};
 struct VerdictOnExactSigns {};
 /// compared(converter, a, b): by comparisons alone, of valid shapes, what is Found.
 struct Compares {};
+/// by_products(converter, a, b): by products of exact differences, of valid shapes, what is Found: of packs, and where
+/// of_one says so of one pair, instead of exact doubles.
+template <bool of_one>
+struct ComparesProducts {};
+template <class P>
+inline constexpr bool compares_products =
+    std::derived_from<P, ComparesProducts<false>> || std::derived_from<P, ComparesProducts<true>>;
+/// Its formulas are a product less another one, each of two differences of coordinates: instead of twofolds.
+struct FormulasAreProducts {};
 /// Its axes are complete unless `volume`, a formula, is zero; then flat_contact(ask) answers.
 struct MayBeFlat {};
 
@@ -282,27 +293,38 @@ auto filtered(const auto& converter, const typename P::A& a, const typename P::B
     }
 }
 
+/// Adds what a verdict says, where it is known; returns where it meets, and says no more.
+template <class Bool>
+Bool include_verdict(Found<Bool>& found, const Bool& sure, const auto& disjoint,
+                     const auto& overlapping) {
+    found.include(sure, disjoint, !disjoint);
+    found.overlapping = found.overlapping | (sure & overlapping);
+    return sure & !(disjoint | overlapping);
+}
+
+/// By exact signs.
+template <class P, class Bool>
+void include_signs(Found<Bool>& found, const Bool& where, const auto& signs) {
+    const auto verdict = P::verdict(signs);
+    const Bool rest = include_verdict<Bool>(found, where & !P::is_degenerate(signs),
+                                            verdict.disjoint, verdict.overlapping);
+    found.touching = found.touching | rest;
+}
+
 /// With exact signs at hand.
 template <class P, class Bool>
 void include_exact(Found<Bool>& found, const Bool& where, const auto& ask) {
-    const auto include = [&](const auto& known, const auto& disjoint, const auto& overlapping) {
-        const Bool sure = where & known;
-        found.include(sure, disjoint, !disjoint);
-        found.overlapping = found.overlapping | (sure & overlapping);
-        return sure & !(disjoint | overlapping);
-    };
     if constexpr (BySigns<P>) {
-        const auto signs = signs_of<P>(ask);
-        const auto verdict = P::verdict(signs);
-        const Bool rest = include(!P::is_degenerate(signs), verdict.disjoint, verdict.overlapping);
-        found.touching = found.touching | rest;
+        include_signs<P>(found, where, signs_of<P>(ask));
     } else if constexpr (ByAxes<P>) {
         // Of the others some touch: include_touching() says which.
         const auto verdict = verdict_by<P>(ask);
-        include(is_solid<P>(ask), verdict.disjoint, verdict.overlapping);
+        include_verdict<Bool>(found, where & is_solid<P>(ask), verdict.disjoint,
+                              verdict.overlapping);
     } else if constexpr (requires { ask.frame(); }) {
         const auto verdict = P::exact_verdict(ask);
-        const Bool rest = include(verdict.known, verdict.disjoint, verdict.overlapping);
+        const Bool rest = include_verdict<Bool>(found, where & verdict.known, verdict.disjoint,
+                                                verdict.overlapping);
         found.touching = found.touching | rest;
     }
 }

@@ -36,7 +36,7 @@ private:
     }
 };
 
-struct SegmentSegment : Pair<Segment2, Segment2>, MagnitudesAreSums {
+struct SegmentSegment : Pair<Segment2, Segment2>, MagnitudesAreSums, FormulasAreProducts {
     static constexpr int degree = 2;
 
     template <class Converter>

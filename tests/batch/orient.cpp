@@ -37,8 +37,38 @@ std::optional<int> expected_sign(const Tuple<Dim, Count>& points) {
         points);
 }
 
+/// Of whole numbers of about 40 bits, whose determinant is 1, 0 or -1: products that round alike and differ. What
+/// shears make of a unit cube, or of a flat one.
+template <int Dim, std::size_t Count>
+Tuple<Dim, Count> nearly_flat_points(Random& random) {
+    std::array<Vec<Dim>, Dim> edges{};
+    for (int k = 0; k < Dim; ++k) edges[std::size_t(k)][k] = random.pick({1, 1, -1, 0});
+    const auto add = [](Vec<Dim>& to, double times, const Vec<Dim>& v) {
+        for (int k = 0; k < Dim; ++k) to[k] += times * v[k];
+    };
+    const auto small = [&](const Vec<Dim>& v) {
+        double most = 0;
+        for (int k = 0; k < Dim; ++k) most = std::fmax(most, std::fabs(v[k]));
+        return most < 0x1p+40;
+    };
+    for (int i = 0; i < 200; ++i) {
+        const std::size_t to = random.below(Dim), by = (to + 1 + random.below(Dim - 1)) % Dim;
+        if (small(edges[to]) && small(edges[by])) add(edges[to], random.between(-6, 6), edges[by]);
+    }
+    Tuple<Dim, Count> points{};
+    for (int k = 0; k < Dim; ++k) points[0][k] = random.between(-(1 << 20), 1 << 20);
+    for (std::size_t i = 1; i < Count; ++i) {
+        points[i] = points[0];
+        add(points[i], 1, edges[(i - 1) % Dim]);
+        if (i > Dim) add(points[i], 1, edges[0]);
+    }
+    std::swap(points[0], points[random.below(Count)]);
+    return points;
+}
+
 template <int Dim, std::size_t Count>
 Tuple<Dim, Count> make_tuple_of_points(Random& random) {
+    if (random.once_in(5)) return nearly_flat_points<Dim, Count>(random);
     Tuple<Dim, Count> points;
     const int family = random.between(0, 4), scale = random.between(-300, 300);
     for (auto& p : points)

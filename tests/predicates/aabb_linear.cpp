@@ -156,8 +156,111 @@ void check_division_on_families() {
     CHECK(scaled > cases / 20);
 }
 
+/// A line along an edge of the box (in 2D through a corner): in coordinates of so many bits, and often one unit off.
+template <class L, int Dim>
+std::pair<L, graze::Aabb<Dim>> at_an_edge(int bits, Random& random) {
+    const auto number = [&] { return double(random.between(-(1 << 20), 1 << 20)); };
+    const double fine = std::ldexp(1.0, bits - 21);
+    graze::Aabb<Dim> box;
+    L l;
+    graze::Vec<Dim> from, along;
+    const int still = Dim == 3 ? random.between(0, 2) : -1, turn = random.coin() ? 1 : -1;
+    int seen = 0;
+    for (int k = 0; k < Dim; ++k) {
+        const double low = number() * fine + number(), wide = std::fabs(number()) * fine;
+        box.min[k] = low, box.max[k] = random.once_in(5) ? low : low + wide;
+        along[k] = random.once_in(6) ? 0 : number() * fine + number();
+        if (k == still) {
+            from[k] = low + std::floor(wide / 2);
+            continue;
+        }
+        const bool at_top = random.coin();
+        from[k] = at_top ? box.max[k] : box.min[k];
+        // Out of one slab where it enters the other.
+        const double size = std::fabs(along[k]);
+        along[k] = (seen++ == 0 ? 1 : -1) * turn * (at_top ? size : -size);
+    }
+    const auto nudge = [&](double& x) {
+        if (random.once_in(8)) x += random.pick({1, -1});
+    };
+    for (int k = 0; k < Dim; ++k) {
+        const double back = random.once_in(4) ? 0 : along[k],
+                     past = random.once_in(4) ? 0 : along[k];
+        if constexpr (is_segment<L>)
+            l.a[k] = from[k] - back, l.b[k] = from[k] + past, nudge(l.a[k]), nudge(l.b[k]);
+        else
+            l.origin[k] = from[k] - back, l.direction[k] = along[k], nudge(l.origin[k]),
+            nudge(l.direction[k]);
+    }
+    if constexpr (!is_segment<L>)
+        if (l.direction == graze::Vec<Dim>{}) l.direction[0] = 1;
+    return {l, box};
+}
+
+template <class L, int Dim>
+void check_products() {
+    using Predicate = AabbLinear<L, Dim>;
+    Random random(41);
+    const auto told = [](const L& l, const graze::Aabb<Dim>& box) {
+        return Predicate::by_products(graze::arith::DoubleConverter{}, l, box);
+    };
+    const auto check = [&](const auto& found, const L& l, const graze::Aabb<Dim>& box) {
+        const Contact contact = judge::contact(l, box);
+        INFO(text(l, box));
+        REQUIRE(found.disjoint == (contact == Contact::disjoint));
+        REQUIRE(found.meets == (contact != Contact::disjoint));
+        REQUIRE(found.touching == (contact == Contact::touching));
+        REQUIRE(found.overlapping == (contact == Contact::overlapping));
+        return contact;
+    };
+    int seen[3] = {}, told_at_edges = 0;
+    const int cases = support::case_count(13 * 1500);
+    for (int i = 0; i < cases; ++i) {
+        const auto [l, box] = at_an_edge<L, Dim>(random.pick({21, 30, 48}), random);
+        const auto found = told(l, box);
+        if (!found.enough(true)) continue;
+        ++told_at_edges;
+        ++seen[int(check(found, l, box))];
+    }
+    int told_of_families = 0;
+    for (int i = 0; i < cases; ++i) {
+        const auto family = cases::families[std::size_t(i) % cases::families.size()];
+        auto [l, box] = cases::make_pair<L, graze::Aabb<Dim>>(family, random);
+        if (random.once_in(4)) {
+            const int e = random.coin() ? random.between(-1000, -400) : random.between(400, 900);
+            each_input(l, box, [&](double& x, Quantity) { x = std::ldexp(x, e); });
+        }
+        if (!is_valid(l) || !is_valid(box)) continue;
+        const auto found = told(l, box);
+        if (!found.enough(true)) continue;
+        ++told_of_families;
+        check(found, l, box);
+    }
+    std::printf(
+        "by products, %s: %d of %d at edges, of which %d disjoint, %d touching, %d overlapping; %d "
+        "of families\n",
+        graze::type_name<L>().c_str(), told_at_edges, cases, seen[0], seen[1], seen[2],
+        told_of_families);
+    if (!at_full_length()) return;
+    CHECK(told_at_edges > cases - cases / 10);
+    for (const int count : seen) CHECK(count > cases / 50);
+    CHECK(told_of_families > cases / 4);
+}
+
 }  // namespace
 
+TEST_CASE("aabb, line, by products of differences") {
+    check_products<graze::Line2, 2>();
+    check_products<graze::Line3, 3>();
+}
+TEST_CASE("aabb, ray, by products of differences") {
+    check_products<graze::Ray2, 2>();
+    check_products<graze::Ray3, 3>();
+}
+TEST_CASE("aabb, segment, by products of differences") {
+    check_products<graze::Segment2, 2>();
+    check_products<graze::Segment3, 3>();
+}
 TEST_CASE("filter: aabb, segment, by division, at the uncertainty") {
     using Predicate = AabbLinear<graze::Segment3, 3>;
     const double most = 4 * parameter_error, more = std::nextafter(most, 1.0);

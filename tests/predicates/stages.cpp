@@ -135,7 +135,15 @@ void check_touchings_on_grids(int count) {
             };
             const int few = by_integers(coarse), many = by_integers(fine);
             std::printf("  %-36s %6d %6d\n", what.c_str(), few, many);
-            // Comparisons of coordinates are exact in doubles; nothing else is when it is zero.
+            // Comparisons of coordinates are exact in doubles, and so are products of exact differences that are
+            // compared; nothing else is when it is zero.
+            const bool by_products = Dim == 3 && by.method == Method::standard &&
+                                     std::holds_alternative<graze::Aabb<Dim>>(b) &&
+                                     !std::holds_alternative<graze::Triangle<Dim>>(a);
+            if (by_products) {
+                CHECK(many == 0);
+                continue;
+            }
             CHECK(many > count / 20);
             CHECK(few < many);
         }

@@ -8,6 +8,7 @@
 #include "arith/approximate.hpp"
 #include "arith/exact_doubles.hpp"
 #include "arith/integers_one_word.hpp"
+#include "arith/products.hpp"
 #include "arith/shifted_integers.hpp"
 #include "arith/twofold.hpp"
 #include "predicates/aabb_aabb.hpp"
@@ -158,6 +159,12 @@ void add_readers(List& list, const Inputs& inputs, const typename P::B& b, const
                  arith::OneWordIntegers<P>::bits);
 }
 
+/// Of one of two products that are compared, with their signs or without.
+void add_product(List& list, Unit unit, double product) {
+    for (const int place : {arith::least_product, arith::most_product})
+        list.add("products compared, one of", unit, std::fabs(product), power_of_two(place));
+}
+
 template <class P>
 void add_signs(List& list, const typename P::A& others, const typename P::B& last) {
     namespace points = predicates::points;
@@ -170,6 +177,8 @@ void add_signs(List& list, const typename P::A& others, const typename P::B& las
         list.add("points apart by a", Unit::length, m.length, power_of_two(place));
         list.add("points at a", Unit::length, reach.length, power_of_two(place));
     }
+    if constexpr (std::is_same_v<P, points::Orient<2>>)
+        add_product(list, Unit::length, (others[0].x - last.x) * (others[1].y - last.y));
     const Inputs inputs = inputs_of<P>(others, last);
     add_readers<P>(list, inputs, last, m);
     add_integers(list, "shifted integers, a", inputs, reach, arith::ShiftedIntegers<P>::bits);
@@ -236,6 +245,17 @@ void add_division(List& list, const L& l, const B& b) {
             total += size;
             least = std::fmin(least, size);
         }
+        double product = 0;
+        int bits = 0;
+        for (int k = 0; k < dim; ++k) {
+            const double from = predicates::origin_of(l)[k];
+            for (const double x : {b.min[k] - from, b.max[k] - from, along[std::size_t(k)]})
+                if (x != 0) bits = std::max(bits, std::ilogb(x) - lowest_bit(x) + 1);
+            product = std::fmax(product,
+                                std::fabs((b.min[k] - from) * along[std::size_t((k + 1) % dim)]));
+        }
+        add_product(list, Unit::length, product);
+        list.add_bits("factors, a", unit, bits, arith::short_bits);
         constexpr int range = predicates::aabb_linear::division_range;
         list.add("all slabs' divisions, by", Unit::length, total, power_of_two(range));
         list.add("the least slab's division, by", Unit::length, least, power_of_two(-range));
@@ -317,12 +337,16 @@ public:
             if (off == 0) break;
             const AnyShape<Dim> a = a_, b = b_;
             scale(off);
-            if (near_goal(off)) continue;
-            // It is not of degree one, but of three.
+            if (nearer(off)) continue;
+            // It is not of degree one, but of two or three.
             a_ = a;
             b_ = b;
             scale(off / 3 == 0 ? off / std::abs(off) : off / 3);
-            if (!near_goal(off)) return false;
+            if (nearer(off)) continue;
+            a_ = a;
+            b_ = b;
+            if (std::abs(off) > 1) return false;
+            break;
         }
         for (int i = 0; i < 16 && !done(); ++i) tune(*some_number());
         return done();
@@ -348,10 +372,10 @@ public:
     }
 
 private:
-    bool near_goal(int before) const {
+    bool nearer(int before) const {
         const double now = value();
         return now != 0 && std::isfinite(now) &&
-               std::abs(std::ilogb(goal_) - std::ilogb(now)) <= std::abs(before);
+               std::abs(std::ilogb(goal_) - std::ilogb(now)) < std::abs(before);
     }
     Reading read() const { return readings(a_, b_)[reading_]; }
     double value() const { return read().value; }
