@@ -20,8 +20,6 @@ inline double reciprocal(double x) { return 1 / x; }
 inline double times(double x, double y) { return x * y; }
 /// x, or -x where y has a minus.
 inline double flipped(double x, double y) { return x * std::copysign(1.0, y); }
-inline bool greater(double x, double y) { return x > y; }
-inline bool equal(double x, double y) { return x == y; }
 inline int sign_of(double x) { return (x > 0) - (x < 0); }
 
 template <class N>

@@ -37,8 +37,10 @@ bool are_short(const std::array<double, Dim>& a, const std::array<double, Dim>& 
 inline bool are_short(const Lanes3& a, const Lanes3& b, const Lanes3& c) {
     const __m128d xy = _mm_or_pd(_mm_or_pd(a.xy, b.xy), c.xy),
                   z = _mm_or_pd(_mm_or_pd(a.z, b.z), c.z);
+    // By its low half: 32-bit processors have no move of 64 bits.
     const __m128i bits = _mm_castpd_si128(_mm_or_pd(_mm_or_pd(xy, _mm_unpackhi_pd(xy, xy)), z));
-    return (std::uint64_t(_mm_cvtsi128_si64(bits)) & beyond_short) == 0;
+    static_assert(beyond_short <= 0x7fffffff);
+    return (unsigned(_mm_cvtsi128_si32(bits)) & unsigned(beyond_short)) == 0;
 }
 #endif
 
@@ -173,7 +175,7 @@ FilteredSign<Bool> operator-(const FactorProduct<N, Bool>& p, const FactorProduc
 }
 
 /// Signs of such formulas of a predicate; right if they are exact(), which is known when all have been asked.
-template <class PredicateT, class Converter = DoubleConverter>
+template <class PredicateT, class Converter>
 class Products {
 public:
     using Predicate = PredicateT;
@@ -181,7 +183,7 @@ public:
     using Bool = BoolOf<decltype(N() == N())>;
 
     Products(const typename Predicate::A& a, const typename Predicate::B& b,
-             const Converter& converter = {})
+             const Converter& converter)
         : frame_(Predicate::frame(Reader{converter, &exact_}, a, b)) {}
     Products(const Products&) = delete;
     Products& operator=(const Products&) = delete;

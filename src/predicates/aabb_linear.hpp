@@ -207,7 +207,7 @@ struct AabbLinear : InAabbFrame<L, Dim>, BoxLinearBy<M, L, Dim, false>, Rungs<M,
     }
 
     /// The line enters slab i at near_i / speed_i and leaves slab j at far_j / speed_j: these are compared crosswise,
-    /// so that a speed of zero needs no case of its own. The range of a ray or segment is one more slab.
+    /// which is right for a speed of zero beside another one. The range of a ray or segment is one more slab.
     static auto by_products(const auto& r, const L& l, const Aabb<Dim>& box) {
         const auto by = by_axes(r);
         const auto origin = convert_point(by, origin_of(l));
@@ -233,8 +233,8 @@ struct AabbLinear : InAabbFrame<L, Dim>, BoxLinearBy<M, L, Dim, false>, Rungs<M,
                                                                    still, far_zero};
 
         const auto near_zero = equal(near, zero);
-        // Where it stands still, which it may on all axes, it is in the slab or not. A slab of no width is met at one
-        // value, or all the time.
+        // Where it stands still it is in the slab or not; no crosswise comparison says so if it does on all axes. A slab
+        // of no width is met at one value, or all the time.
         const auto whole = !(slabs.flat & still);
         auto missed = still & (greater(near, zero) | greater(zero, far)),
              touching = still & (near_zero | far_zero) & whole;
