@@ -118,7 +118,15 @@ private:
 
     words::Word* words() { return on_heap_ ? heap_ + 1 : here_; }
     void release() {
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+// Of short numbers GCC 12 sees no more than that they are no pointers.
+#pragma GCC diagnostic ignored "-Wfree-nonheap-object"
+#endif
         if (on_heap_) delete[] heap_;
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
     }
 
     /// x is zero afterwards. What this one had on the heap is forgotten.

@@ -93,7 +93,8 @@ fast+=" -ffinite-math-only -fno-signed-zeros -fno-trapping-math -ffp-contract=fa
 # foreign TRIPLET PROCESSOR: by a cross compiler, for a processor that QEMU stands in for.
 foreign() {
     cxx=$1-g++
-    launcher=("qemu-$2" -L "/usr/$1")
+    # Without the path its loader may take a libc of this machine that it does not belong to.
+    launcher=("qemu-$2" -L "/usr/$1" -E "LD_LIBRARY_PATH=/usr/$1/lib")
     options+=(-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR="$2" -DGRAZE_GMP=OFF)
 }
 
