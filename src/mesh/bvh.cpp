@@ -85,6 +85,44 @@ void sort(std::vector<std::uint64_t>& keys, int first, int bits) {
     }
 }
 
+/// The boxes of faces, in parts where a face has a hub: from this on to its opposite edge, more of them the more faces
+/// the hub has. `face_of` is filled with the face of each.
+std::vector<Box> parts_at(std::span<const std::uint32_t> hubs, const Welded& mesh,
+                          const std::vector<std::array<float, 3>>& points,
+                          const std::vector<Box>& faces, std::vector<std::uint32_t>& face_of) {
+    constexpr int most_parts = 8;
+    // Of coordinates from -1 to 1, more than their rounding and that of what lies between them.
+    constexpr float off = 0x1p-21f;
+    std::vector<std::uint32_t> faces_at(mesh.points.size());
+    for (const std::uint32_t v : hubs)
+        if (v != Bvh::no_hub) ++faces_at[v];
+    std::vector<Box> boxes;
+    for (std::uint32_t n = 0; n < faces.size(); ++n) {
+        const std::uint32_t v = hubs[n];
+        const int parts = v == Bvh::no_hub
+                              ? 1
+                              : std::clamp(int(std::sqrt(float(faces_at[v])) / 4), 1, most_parts);
+        const auto& f = mesh.faces[n];
+        const std::size_t i = std::size_t(std::find(f.begin(), f.end(), v) - f.begin());
+        for (int part = 0; part < parts; ++part) {
+            Box box = faces[n];
+            for (std::size_t k = 0; parts > 1 && k < 3; ++k) {
+                const float from = points[v][k], to[]{points[f[(i + 1) % 3]][k] - from,
+                                                      points[f[(i + 2) % 3]][k] - from};
+                const float begin = float(part) / float(parts),
+                            end = float(part + 1) / float(parts);
+                const auto [least, most] =
+                    std::minmax({begin * to[0], end * to[0], begin * to[1], end * to[1]});
+                box.lo[k] = std::max(box.lo[k], from + least - off);
+                box.hi[k] = std::min(box.hi[k], from + most + off);
+            }
+            boxes.push_back(box);
+            face_of.push_back(n);
+        }
+    }
+    return boxes;
+}
+
 }  // namespace
 
 Box Row::around() const {
@@ -96,7 +134,9 @@ Box Row::around() const {
     return box;
 }
 
-Bvh::Bvh(const Welded& mesh) {
+Bvh::Bvh(const Welded& mesh) : Bvh(mesh, {}) {}
+
+Bvh::Bvh(const Welded& mesh, std::span<const std::uint32_t> hubs) {
     const auto [lo, hi] = construct::bounds_of(mesh.points);
     double reach = 0;
     for (int k = 0; k < 3; ++k) {
@@ -111,33 +151,44 @@ Bvh::Bvh(const Welded& mesh) {
     points.reserve(mesh.points.size());
     for (const Vec3& p : mesh.points) points.push_back(place(p));
 
-    // Places on the curve, and behind them the faces.
-    const int face_bits = std::bit_width(mesh.faces.size()),
-              place_bits = std::min(14, (64 - face_bits) / 6 * 2);
+    std::vector<Box> boxes;
+    boxes.reserve(mesh.faces.size());
+    for (const auto& f : mesh.faces)
+        boxes.push_back(box_of(points[f[0]], points[f[1]], points[f[2]]));
+    std::vector<std::uint32_t> face_of;
+    if (!hubs.empty()) boxes = parts_at(hubs, mesh, points, boxes, face_of);
+    // Places on the curve, and behind them the boxes.
+    const int box_bits = std::bit_width(boxes.size()),
+              place_bits = std::min(14, (64 - box_bits) / 6 * 2);
     const float half = float(1 << (place_bits - 1)), last = float((1 << place_bits) - 1);
-    std::vector<Box> boxes(mesh.faces.size());
-    std::vector<std::uint64_t> keys(mesh.faces.size());
-    for (std::size_t n = 0; n < keys.size(); ++n) {
-        const auto& f = mesh.faces[n];
-        Box& box = boxes[n];
-        keys[n] = 0;
-        box = box_of(points[f[0]], points[f[1]], points[f[2]]);
+    std::vector<std::uint64_t> keys;
+    keys.reserve(boxes.size());
+    for (std::size_t n = 0; n < boxes.size(); ++n) {
+        std::uint64_t octants = 0;
         for (std::size_t k = 0; k < 3; ++k) {
-            const float place = (box.lo[k] + box.hi[k]) * (half / 2) + half;
-            keys[n] |= spread(std::uint64_t(std::min(std::max(place, 0.0f), last))) << k;
+            const float place = (boxes[n].lo[k] + boxes[n].hi[k]) * (half / 2) + half;
+            octants |= spread(std::uint64_t(std::min(std::max(place, 0.0f), last))) << k;
         }
+        keys.push_back(curve.key(octants, place_bits) << box_bits | n);
     }
-    for (std::size_t n = 0; n < keys.size(); ++n)
-        keys[n] = curve.key(keys[n], place_bits) << face_bits | n;
-    sort(keys, face_bits, 3 * place_bits);
+    sort(keys, box_bits, 3 * place_bits);
     order.reserve(keys.size());
     for (const std::uint64_t key : keys)
-        order.push_back(std::uint32_t(key & ((std::uint64_t(1) << face_bits) - 1)));
+        order.push_back(std::uint32_t(key & ((std::uint64_t(1) << box_bits) - 1)));
+    if (!hubs.empty()) {
+        const auto hub = [&](std::uint32_t n) { return hubs[face_of[n]]; };
+        const auto grouped = std::stable_partition(
+            order.begin(), order.end(), [&](std::uint32_t n) { return hub(n) == no_hub; });
+        std::stable_sort(grouped, order.end(),
+                         [&](std::uint32_t m, std::uint32_t n) { return hub(m) < hub(n); });
+    }
 
     levels.emplace_back((order.size() + row_size - 1) / row_size);
     if (levels[0].empty()) levels[0].emplace_back();
     for (std::size_t n = 0; n < order.size(); ++n)
         levels[0][n / row_size].set(n % row_size, boxes[order[n]]);
+    if (!hubs.empty())
+        for (std::uint32_t& n : order) n = face_of[n];
     while (levels.back().size() > 1 || levels.size() == 1) {
         const auto& below = levels.back();
         std::vector<Row> rows((below.size() + row_size - 1) / row_size);

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -91,12 +92,19 @@ void each_bit(std::uint32_t bits, const F& f) {
 
 /// The faces of a mesh in the order of a Hilbert curve, and their boxes.
 struct Bvh {
-    std::vector<std::uint32_t> order;      ///< faces, by their places
+    std::vector<std::uint32_t>
+        order;  ///< faces, by their places: each has one, but for parts of it
     std::vector<std::vector<Row>> levels;  ///< of faces, of their rows, and so on to a single row
     double extent =
         0;  ///< no two points are farther apart along an axis; infinite where that overflows
 
     explicit Bvh(const Welded& mesh);
+
+    static constexpr std::uint32_t no_hub = std::numeric_limits<std::uint32_t>::max();
+    /// Of a mesh in which many faces have a corner in common, so that all their boxes meet: for each face this corner,
+    /// if it has one. Faces of a hub are behind each other, the others come first; and long ones are in parts, each with
+    /// a place and a box of its own.
+    Bvh(const Welded& mesh, std::span<const std::uint32_t> hubs);
 
     /// The box of a row of faces.
     Box around(std::size_t row) const { return levels[1][row / row_size].box(row % row_size); }
@@ -115,7 +123,12 @@ struct Bvh {
     /// f(row of faces) of each one, from `first` on, that a box meets.
     template <class F>
     void each_row(const Box& box, std::size_t first, const F& f) const {
-        descend(box, levels.size() - 1, 0, first, f);
+        each_row(box, first, f, [](std::size_t, std::size_t) { return false; });
+    }
+    /// But for those below a row of a level for which left_out(level, row) is true.
+    template <class F, class LeftOut>
+    void each_row(const Box& box, std::size_t first, const F& f, const LeftOut& left_out) const {
+        descend(box, levels.size() - 1, 0, first, f, left_out);
     }
 
     /// f(face) of each whose box it meets.
@@ -139,9 +152,9 @@ private:
     Vec3 middle_;
     double scale_ = 1;
 
-    template <class F>
-    void descend(const Box& box, std::size_t level, std::size_t row, std::size_t first,
-                 const F& f) const {
+    template <class F, class LeftOut>
+    void descend(const Box& box, std::size_t level, std::size_t row, std::size_t first, const F& f,
+                 const LeftOut& left_out) const {
         if (level == 0) {
             f(row);
             return;
@@ -150,7 +163,8 @@ private:
         const std::size_t below = std::size_t(1) << (4 * (level - 1));
         each_bit(meeting(box, levels[level][row]), [&](std::size_t place) {
             const std::size_t child = row * row_size + place;
-            if ((child + 1) * below > first) descend(box, level - 1, child, first, f);
+            if ((child + 1) * below > first && !left_out(level - 1, child))
+                descend(box, level - 1, child, first, f, left_out);
         });
     }
     bool collect_below(const Box& box, std::size_t level, std::size_t row, std::size_t most,

@@ -6,10 +6,10 @@
 //   a piece is a part of a face, up to where it meets the other solid. Faces that meet nothing of it have the
 //     piece of the next face across an edge; of all these one corner is located;
 //   faces in one plane tell what is beside them where they lie on each other;
-//   where a face is cut, each piece of it has a part of a cut on its rim. Of solids that meet themselves nowhere,
-//     and of which no faces cross, a cut is an edge of the other: the faces around the edge tell what is beside it
-//     (edge_windings.hpp). Else each part of a cut between two others that cross it is asked (cuts.hpp): beside its
-//     middle, on either side, windings of both tell.
+//   where a face is cut, each piece of it has a part of a cut on its rim. Of faces that do not cross, a cut is an edge
+//     of the other: the faces around the edge tell what is beside it (edge_windings.hpp), where neither these nor the
+//     face itself meet others of their own solid. Else each part of a cut between two others that cross it is asked
+//     (cuts.hpp): beside its middle, on either side, windings of both tell.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -53,6 +53,12 @@ bool covers(FaceContact contact) {
     return contact == FaceContact::coplanar || contact == FaceContact::duplicate;
 }
 
+FacePair turned(const FacePair& pair) {
+    FacePair other = pair;
+    std::swap(other.a, other.b);
+    return other;
+}
+
 /// Of two embedded meshes: do they have the same corners in the same turns?
 bool same_faces(const State& a, const State& b) {
     if (a.welded.faces.size() != b.welded.faces.size() || !(a.box.min == b.box.min) ||
@@ -85,12 +91,6 @@ bool same_faces(const State& a, const State& b) {
     return true;
 }
 
-/// Are all faces that meet along a part of an edge faces of this edge?
-bool is_simple(const State& mesh) {
-    return mesh.report.embedded() &&
-           mesh.report.topology.faces_without_area[int(FaceShape::collinear)] == 0;
-}
-
 /// The boundary of one of two solids.
 class Boundary {
 public:
@@ -98,24 +98,51 @@ public:
         : mesh_(mesh),
           other_(other),
           is_a_(is_a),
-          alone_(mesh.report.embedded()),
+          alone_(mesh.welded.faces.size(), true),
+          lone_edges_(mesh.welded.faces.size(), 7),
           meets_any_(mesh.welded.faces.size()),
           noted_(mesh.welded.faces.size()),
-          cut_(mesh.welded.faces.size()) {}
+          cut_(mesh.welded.faces.size()) {
+        for (std::size_t n = 0; n < alone_.size(); ++n)
+            alone_[n] = mesh.shapes[n] == FaceShape::area;
+        for (const FacePair& pair : mesh.report.pairs.first)
+            alone_[pair.a] = alone_[pair.b] = false;
+        for (const EqualFaces& group : mesh.report.pairs.equal)
+            for (const std::uint32_t n : group.faces) alone_[n] = false;
+        if (std::find(alone_.begin(), alone_.end(), false) == alone_.end()) return;
+        mesh.edges.each([&](std::uint32_t low, std::span<const HalfEdge> faces) {
+            if (std::all_of(faces.begin(), faces.end(),
+                            [&](const HalfEdge& f) { return alone_[f.face()]; }))
+                return;
+            for (const HalfEdge& f : faces) {
+                const auto& corners = mesh.welded.faces[f.face()];
+                const std::uint32_t from = f.forward() ? low : f.to;
+                const auto i = std::find(corners.begin(), corners.end(), from) - corners.begin();
+                lone_edges_[f.face()] &= std::uint8_t(~(1u << i));
+            }
+        });
+    }
+
+    /// Has it an area, and meets nothing of its own solid? Before it this is not, and behind it it is.
+    bool alone(std::uint32_t face) const { return alone_[face]; }
 
     void meets(std::uint32_t face) { meets_any_[face] = true; }
     /// All that is beside a face, but for pieces of it that lie at cuts, has been noted.
     void skip(std::uint32_t face) { noted_[face] = true; }
 
-    /// Of simple solids, no faces of which are crossing: a face and one of the other solid that it meets.
-    void cut(std::uint32_t n, std::uint32_t of_other, FaceContact beyond, Places& places) {
-        if (mesh::edge_windings(mesh_.face(n), other_, of_other, beyond, [&](std::int64_t winding) {
-                note(places, {0, 1}, {winding, winding});
-            }))
-            cut_[n] = true;
+    /// The first face of a pair is of this solid, and both are alone and do not cross. Are the cuts of the second in the
+    /// first, if there are any, told by edges?
+    bool told_by_edges(const Boundary& other, const FacePair& pair, Places& places) {
+        if (pair.contact == FaceContact::none || pair.contact == FaceContact::duplicate)
+            return true;
+        const EdgeCuts cuts =
+            mesh::edge_windings(mesh_.face(pair.a), other_, pair.b, other.lone_edges_[pair.b],
+                                pair.contact, [&](std::int64_t winding) {
+                                    note(places, {0, 1}, {winding, winding});
+                                });
+        if (cuts != EdgeCuts::none) cut_[pair.a] = true;
+        return cuts != EdgeCuts::not_told;
     }
-
-    // Of others.
 
     /// A face of it meets another, of the other solid or of its own.
     void add(std::uint32_t face, const Triangle3& other, FaceContact beyond) {
@@ -137,7 +164,7 @@ public:
         for (std::uint32_t n = 0; n < meets_.size(); ++n) {
             if (meets_[n].empty()) continue;
             cuts_[n] = mesh::cuts_of(mesh_.face(n), meets_[n]);
-            cut_[n] = !cuts_[n].empty();
+            cut_[n] = cut_[n] || !cuts_[n].empty();
             steps(before + n);
         }
     }
@@ -175,11 +202,11 @@ public:
             std::optional<std::int64_t> others;
             for (std::size_t i = 0; i < 3 && !others; ++i)
                 others = winding_at(mesh_.welded.faces[face][i]);
-            if (others && (alone_ || !meets_any_[face])) {
+            if (others && (alone_[face] || !meets_any_[face])) {
                 note(places, {0, 1}, {*others, *others});
             } else {
                 const Plane plane(mesh_.face(face));
-                note_beside(places, plane, plane.middle, Way::up);
+                note_beside(places, face, plane, plane.middle, Way::up);
             }
         }
     }
@@ -203,8 +230,10 @@ private:
                                     [](std::uint32_t) { return true; });
     }
 
-    void note_beside(Places& places, const Plane& plane, const RationalPoint& at, Way way) const {
-        note(places, alone_ ? std::array<std::int64_t, 2>{0, 1} : windings(mesh_, plane, at, way),
+    void note_beside(Places& places, std::uint32_t face, const Plane& plane,
+                     const RationalPoint& at, Way way) const {
+        note(places,
+             alone_[face] ? std::array<std::int64_t, 2>{0, 1} : windings(mesh_, plane, at, way),
              windings(other_, plane, at, way));
     }
 
@@ -217,7 +246,7 @@ private:
             for (const RationalPoint& middle : mesh::middles_of_parts(plane, cuts, c, near[c]))
                 for (const Way way : {Way::up, Way::down}) {
                     if (places.all()) return;
-                    note_beside(places, plane, middle, way);
+                    note_beside(places, n, plane, middle, way);
                 }
         }
     }
@@ -232,7 +261,9 @@ private:
     const State& mesh_;
     const State& other_;
     bool is_a_;
-    bool alone_;  ///< does it meet itself nowhere?
+    std::vector<bool> alone_;
+    /// Bit i: are all faces at the edge from corner i to the next alone? Then nothing of the solid is at it but these.
+    std::vector<std::uint8_t> lone_edges_;
     std::vector<bool> meets_any_, noted_, cut_;
     std::unordered_map<std::uint32_t, std::optional<std::int64_t>> windings_at_;
     std::vector<std::vector<Triangle3>> meets_;  ///< what may cut a face
@@ -262,7 +293,6 @@ std::optional<Relation> relate(const Index& a, const Index& b, const Progress& p
     const State &of_a = *a.state_, &of_b = *b.state_;
     const bool embedded = of_a.report.embedded() && of_b.report.embedded();
     if (embedded && same_faces(of_a, of_b)) return Relation::equal;
-    const bool simple = is_simple(of_a) && is_simple(of_b);
     // The faces of a, then those of both for their cuts, and for what is beside these.
     const std::int64_t once = a.faces() + b.faces(), all = a.faces() + 2 * once;
     const Steps steps(progress, all);
@@ -274,22 +304,19 @@ std::optional<Relation> relate(const Index& a, const Index& b, const Progress& p
         touch = true;
         boundary_a.meets(pair.a);
         boundary_b.meets(pair.b);
-        if (embedded && covers(pair.contact)) {
+        const bool alone = boundary_a.alone(pair.a) && boundary_b.alone(pair.b);
+        if (alone && pair.contact == FaceContact::crossing) return false;
+        if (alone && covers(pair.contact)) {
             const bool same_way = mesh::run_the_same_way(of_a.face(pair.a), of_b.face(pair.b));
             for (const bool behind : {false, true}) places.note(behind, behind == same_way);
-            if (simple || pair.contact == FaceContact::duplicate) {
-                boundary_a.skip(pair.a);
-                boundary_b.skip(pair.b);
-            }
+            boundary_a.skip(pair.a);
+            boundary_b.skip(pair.b);
         }
-        if (!simple) {
+        if (!alone || !boundary_a.told_by_edges(boundary_b, pair, places))
             boundary_a.add(pair.a, of_b.face(pair.b), pair.contact);
+        if (!alone || !boundary_b.told_by_edges(boundary_a, turned(pair), places))
             boundary_b.add(pair.b, of_a.face(pair.a), pair.contact);
-        } else if (pair.contact == FaceContact::touching || pair.contact == FaceContact::coplanar) {
-            boundary_a.cut(pair.a, pair.b, pair.contact, places);
-            boundary_b.cut(pair.b, pair.a, pair.contact, places);
-        }
-        return !(embedded && pair.contact == FaceContact::crossing) && !places.all();
+        return !places.all();
     });
     if (through) return Relation::overlapping;
     if (!of_a.report.embedded()) boundary_a.add_own();

@@ -58,26 +58,28 @@ std::optional<std::int64_t> winding_beside_edge(const State& mesh, std::uint32_t
 
 }  // namespace
 
-bool edge_windings(const Triangle3& face, const State& other, std::uint32_t of_other,
-                   FaceContact beyond, const std::function<void(std::int64_t)>& f) {
+EdgeCuts edge_windings(const Triangle3& face, const State& other, std::uint32_t of_other,
+                       unsigned lone, FaceContact beyond,
+                       const std::function<void(std::int64_t)>& f) {
     const auto& numbers = other.welded.faces[of_other];
     const Corners corners{face.a, face.b, face.c};
     std::array<bool, 3> in_plane;
     for (std::size_t i = 0; i < 3; ++i)
         in_plane[i] = beyond == FaceContact::coplanar ||
                       orient(face.a, face.b, face.c, other.welded.points[numbers[i]]) == 0;
-    bool cut = false;
+    auto cuts = EdgeCuts::none;
     for (std::size_t i = 0; i < 3; ++i) {
         const auto [low, high] = std::minmax({numbers[i], numbers[(i + 1) % 3]});
         if (!in_plane[i] || !in_plane[(i + 1) % 3]) continue;
         const auto beside =
             corners_beside(corners, other.welded.points[low], other.welded.points[high]);
         if (!beside) continue;
-        cut = true;
+        if ((lone >> i & 1) == 0) return EdgeCuts::not_told;
+        cuts = EdgeCuts::told;
         for (const Vec3& corner : *beside)
             if (const auto winding = winding_beside_edge(other, low, high, corner)) f(*winding);
     }
-    return cut;
+    return cuts;
 }
 
 }  // namespace graze::mesh

@@ -6,6 +6,7 @@
 
 #include <bit>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -42,10 +43,13 @@ inline unsigned equal_corners(const Face& a, const Face& b) {
 
 class Join {
 public:
-    /// All of the same mesh, and outlive it.
-    Join(const Welded& welded, const Bvh& tree, const std::vector<mesh::FaceShape>& shapes,
-         const std::vector<std::uint8_t>& certain, unsigned threads)
+    /// All of the same mesh, and outlive it. The tree may have hubs, whose faces certainly meet in what they
+    /// share alone.
+    Join(const Welded& welded, const Bvh& tree, std::span<const std::uint32_t> hubs,
+         const std::vector<mesh::FaceShape>& shapes, const std::vector<std::uint8_t>& certain,
+         unsigned threads)
         : mesh_(welded), tree_(tree), far_(tree.extent), faces_(tree.order.size()) {
+        if (!hubs.empty()) set_hubs(hubs);
         share(faces_.size(), 4096, threads, [&](std::size_t begin, std::size_t end) {
             for (std::size_t place = begin; place < end; ++place) {
                 const std::uint32_t n = tree.order[place];
@@ -58,7 +62,7 @@ public:
     }
 
     std::size_t rows() const { return tree_.levels[0].size(); }
-    std::int64_t faces() const { return std::int64_t(faces_.size()); }
+    std::int64_t faces() const { return std::int64_t(mesh_.faces.size()); }
 
     /// Pairs of a face of a row and one of the same row or of one behind it; until f(pair) is false.
     template <class F>
@@ -81,15 +85,40 @@ public:
     bool each_candidate(std::size_t row, const F& f) const {
         FoundRows rows;
         bool go_on = true;
-        tree_.each_row(tree_.around(row), row, [&](std::size_t other) {
+        const auto add = [&](std::size_t other) {
             if (other < row || !go_on) return;
             rows.add(other, meeting(tree_.around(other), tree_.levels[0][row]));
             if (rows.full()) go_on = each_of(row, rows, f);
-        });
+        };
+        const std::uint32_t hub = hubs_.empty() ? Bvh::no_hub : hubs_[0][row];
+        if (hub == Bvh::no_hub)
+            tree_.each_row(tree_.around(row), row, add);
+        else
+            tree_.each_row(tree_.around(row), row, add, [&](std::size_t level, std::size_t below) {
+                return hubs_[level][below] == hub;
+            });
         return go_on && each_of(row, rows, f);
     }
 
 private:
+    void set_hubs(std::span<const std::uint32_t> hubs) {
+        const auto common = [](const std::vector<std::uint32_t>& of, std::size_t row) {
+            const auto begin = of.begin() + std::ptrdiff_t(row * row_size),
+                       end = of.begin() + std::ptrdiff_t(std::min((row + 1) * row_size, of.size()));
+            return std::all_of(begin, end, [&](std::uint32_t g) { return g == *begin; })
+                       ? *begin
+                       : Bvh::no_hub;
+        };
+        std::vector<std::uint32_t> below;
+        for (const std::uint32_t n : tree_.order) below.push_back(hubs[n]);
+        for (const auto& level : tree_.levels) {
+            std::vector<std::uint32_t> here;
+            for (std::size_t row = 0; row < level.size(); ++row) here.push_back(common(below, row));
+            below = here;
+            hubs_.push_back(std::move(here));
+        }
+    }
+
     /// Bits of things, for a loop over all of them at once: where a loop over the bits of one ends, no processor can
     /// foresee.
     template <class T, std::size_t most>
@@ -179,6 +208,8 @@ private:
     const Bvh& tree_;
     double far_;
     std::vector<Face> faces_;
+    std::vector<std::vector<std::uint32_t>>
+        hubs_;  ///< of all faces below each row of each level, if it is one
 };
 
 }  // namespace graze::mesh

@@ -27,7 +27,7 @@ void each_portion(const Join& join, const CheckOptions& options, const F& f) {
     for (std::size_t begin = 0; begin < join.rows(); begin += portion) {
         const std::size_t end = std::min(begin + portion, join.rows());
         if (!f(begin, end)) return;
-        const auto done = std::min(std::int64_t(end * row_size), join.faces());
+        const std::int64_t done = join.faces() * std::int64_t(end) / std::int64_t(join.rows());
         if (options.progress && !options.progress(done, join.faces()))
             throw cancelled("the search for self-intersections was cancelled after " +
                             std::to_string(done) + " of " + std::to_string(join.faces()) +
@@ -52,6 +52,29 @@ void rescale(std::vector<Vec3>& points) {
         for (Vec3& p : points) p = scaled(p, exponent);
 }
 
+/// Of each face, its corner with the most faces, if it is certain, and with many: they meet in what they share alone, but
+/// the boxes of all of them meet. Empty if there are too few such pairs for another tree.
+std::vector<std::uint32_t> hubs_of(const Welded& mesh, const std::vector<std::uint8_t>& certain) {
+    constexpr std::uint8_t many = 64;
+    if (std::all_of(certain.begin(), certain.end(), [](std::uint8_t n) { return n < many; }))
+        return {};
+    std::vector<std::uint32_t> faces_at(mesh.points.size());
+    for (const auto& face : mesh.faces)
+        for (const std::uint32_t v : face) faces_at[v] += certain[v] >= many;
+    double pairs = 0;
+    for (const std::uint32_t n : faces_at) pairs += double(n) * n / 2;
+    if (pairs < 8 * double(mesh.faces.size())) return {};
+    std::vector<std::uint32_t> hubs;
+    hubs.reserve(mesh.faces.size());
+    for (const auto& face : mesh.faces) {
+        const std::uint32_t v = *std::max_element(
+            face.begin(), face.end(),
+            [&](std::uint32_t i, std::uint32_t j) { return faces_at[i] < faces_at[j]; });
+        hubs.push_back(faces_at[v] > 0 ? v : Bvh::no_hub);
+    }
+    return hubs;
+}
+
 }  // namespace
 
 Joined::Joined(const Mesh& mesh, unsigned threads)
@@ -67,7 +90,9 @@ Joined::Joined(const Mesh& mesh, unsigned threads)
         }
     });
     if (!repeated) {
-        join.emplace(welded, *tree, shapes, certain, threads);
+        const auto hubs = hubs_of(welded, certain);
+        if (!hubs.empty()) tree.emplace(welded, hubs);
+        join.emplace(welded, *tree, hubs, shapes, certain, threads);
         return;
     }
     Mesh firsts{welded.points, {}};
@@ -105,6 +130,8 @@ std::vector<FacePair> pairs_of(const Join& join, const CheckOptions& options) {
     std::sort(pairs.begin(), pairs.end(), [](const FacePair& x, const FacePair& y) {
         return std::pair(x.a, x.b) < std::pair(y.a, y.b);
     });
+    // Found once for all parts that meet.
+    pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
     return pairs;
 }
 

@@ -111,7 +111,8 @@ std::vector<std::uint8_t> certain_stars(const Welded& mesh, unsigned threads) {
     share(certain.size(), grain, threads, [&](std::size_t begin, std::size_t end) {
         std::vector<Sector> sectors;
         for (std::size_t p = begin; p < end; ++p)
-            certain[p] = is_certain(mesh, mesh.points[p], links[p], sectors);
+            if (is_certain(mesh, mesh.points[p], links[p], sectors))
+                certain[p] = std::uint8_t(std::min<std::size_t>(links[p].size(), 255));
     });
     return certain;
 }

@@ -197,7 +197,7 @@ Mesh tile(int n) {
 std::size_t candidates(const Mesh& mesh) {
     const mesh::Welded welded = mesh::weld(mesh);
     const mesh::Bvh tree(welded);
-    const mesh::Join join(welded, tree, mesh::shapes_of(welded, 1),
+    const mesh::Join join(welded, tree, {}, mesh::shapes_of(welded, 1),
                           std::vector<std::uint8_t>(welded.points.size()), 1);
     std::size_t count = 0;
     for (std::size_t row = 0; row < join.rows(); ++row)

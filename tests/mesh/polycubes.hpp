@@ -7,6 +7,7 @@
 #include <graze/mesh.hpp>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "cases/random.hpp"
 
@@ -53,10 +54,12 @@ inline Polycube random_polycube(Random& random) {
 }
 
 /// Its boundary, each square by two triangles; of ten squares, so many by four smaller ones, whose corners are on no
-/// others. Apart: each cube by itself, walls between them twice.
-inline Mesh boundary(const Polycube& p, bool apart, const std::array<Vec3, 3>& axes,
+/// others. Of ten places between two cubes, so many have a wall, a square for each of the cubes.
+inline Mesh boundary(const Polycube& p, int walls, const std::array<Vec3, 3>& axes,
                      cases::Random& random, int cracks = 0) {
     Mesh mesh;
+    // By the lower cube and the axis.
+    std::map<std::pair<Cube, std::size_t>, bool> walled;
     std::map<Cube, std::uint32_t> numbers;
     // In halves of a cube.
     const auto vertex = [&](const Cube& at) {
@@ -84,7 +87,11 @@ inline Mesh boundary(const Polycube& p, bool apart, const std::array<Vec3, 3>& a
             for (const int end : {0, 1}) {
                 Cube next = c;
                 next[k] += end == 1 ? 1 : -1;
-                if (!apart && p.cubes.contains(next)) continue;
+                if (p.cubes.contains(next)) {
+                    const auto [at, added] = walled.emplace(std::pair(std::min(c, next), k), false);
+                    if (added) at->second = random.between(1, 10) <= walls;
+                    if (!at->second) continue;
+                }
                 Cube corner{2 * c[0], 2 * c[1], 2 * c[2]}, u{}, v{};
                 corner[k] += 2 * end;
                 u[(k + 1) % 3] = v[(k + 2) % 3] = 1;

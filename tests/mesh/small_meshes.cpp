@@ -87,3 +87,48 @@ TEST_CASE("the least gap in a large mesh is one") {
     for (std::size_t n = 3; n < 6; ++n) mesh.vertices[n].z = 0x1p-1074;
     CHECK(self_intersections(mesh).empty());
 }
+
+// The boxes of all faces at one point meet: they are left out together, and their faces are in parts.
+TEST_CASE("fans of many faces: each pair of faces is as the judge says") {
+    int none = 0, some = 0;
+    for (int n = 0; n < support::case_count(24); ++n) {
+        cases::Random random{std::uint64_t(n)};
+        // Round a point above or in their plane, or from a point of the rim on; 1,024 and more are in most parts.
+        const int count = random.pick({70, 100, 260, 300}) + (n == 0 ? 800 : 0);
+        const bool from_rim = random.coin(), second = random.coin();
+        const double height = random.pick({0.0, 0.5, 3.0});
+        const double squeezed = random.pick({1.0, 0.25, 0x1p-20});
+        Mesh mesh;
+        mesh.vertices.push_back({0, 0, height});
+        mesh.vertices.push_back({0, 0, -1});
+        for (int i = 0; i < count; ++i) {
+            const double angle = 6.283185307179586 * i / count;
+            mesh.vertices.push_back({std::cos(angle), squeezed * std::sin(angle), 0});
+        }
+        const auto rim = [&](int i) { return std::uint32_t(2 + i % count); };
+        for (int i = 0; i < count; ++i) {
+            if (!from_rim)
+                mesh.triangles.push_back({0, rim(i), rim(i + 1)});
+            else if (i > 0 && i + 1 < count)
+                mesh.triangles.push_back({2, rim(i), rim(i + 1)});
+            if (second) mesh.triangles.push_back({1, rim(i + 1), rim(i)});
+        }
+        // Others, some of which meet them.
+        const auto first = std::uint32_t(mesh.vertices.size());
+        const int others = random.between(0, 3);
+        for (std::uint32_t i = 0; i < std::uint32_t(others); ++i) {
+            for (int k = 0; k < 3; ++k)
+                mesh.vertices.push_back({2 * random.unit() - 1, squeezed * (2 * random.unit() - 1),
+                                         random.pick({0.0, 2 * random.unit() - 0.5})});
+            mesh.triangles.push_back({first + 3 * i, first + 3 * i + 1, first + 3 * i + 2});
+        }
+        for (std::size_t i = mesh.triangles.size(); i > 1; --i)
+            std::swap(mesh.triangles[i - 1], mesh.triangles[random.below(i)]);
+        INFO("mesh " << n);
+        const auto judged = mesh_judge::pairs(mesh).list;
+        CHECK(self_intersections(mesh) == judged);
+        ++(judged.empty() ? none : some);
+    }
+    CHECK(none > 0);
+    CHECK(some > 0);
+}

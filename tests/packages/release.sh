@@ -105,7 +105,7 @@ assert graze.contact(graze.Point2(0, 0), graze.Segment2((0, 0), (1, 1))) is graz
 many = graze.aabbs(numpy.random.default_rng(1).random((100000, 1, 3)) + numpy.array([[0, 0, 0], [1, 1, 1]]))
 one = graze.Point3(1, 1, 1)
 assert (graze.intersects(many, one, threads=2) == graze.intersects(many, one)).all()
-assert str(graze.exact.clip(graze.Ray2((0, 0), (1, 3)), graze.Aabb2((0, 0), (1, 1))).out.t) == \"1/3\"
+assert str(graze.exact.clip(graze.Ray2((0, 0), (1, 3)), graze.Aabb2((0, 0), (1, 1))).t_out) == \"1/3\"
 print(graze.__version__, graze.__file__)" && pip3 uninstall --quiet --yes --break-system-packages graze'
 
 echo "== the command"
