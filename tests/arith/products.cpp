@@ -80,8 +80,8 @@ struct Tally {
     }
     void check(int cases) const {
         CHECK(by_rounding > cases / 5);
-        CHECK(equal > cases / 10);
-        CHECK(rounded_alike > cases / 10);
+        CHECK(equal > cases / 20);
+        CHECK(rounded_alike > cases / 20);
         CHECK(not_told < cases / 5);
     }
 };
