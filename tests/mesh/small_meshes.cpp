@@ -113,6 +113,17 @@ TEST_CASE("fans of many faces: each pair of faces is as the judge says") {
                 mesh.triangles.push_back({2, rim(i), rim(i + 1)});
             if (second) mesh.triangles.push_back({1, rim(i + 1), rim(i)});
         }
+        // A second fan with a rim of its own, which crosses the first.
+        if (second && random.coin()) {
+            const auto moved = std::uint32_t(mesh.vertices.size());
+            for (int i = 0; i < count; ++i) {
+                const Vec3 p = mesh.vertices[rim(i)];
+                mesh.vertices.push_back({p.x + 0.25, p.y + 0.125 * squeezed, 0.0625});
+            }
+            for (auto& face : mesh.triangles)
+                if (face[0] == 1)
+                    for (std::size_t k : {1, 2}) face[k] += moved - 2;
+        }
         // Others, some of which meet them.
         const auto first = std::uint32_t(mesh.vertices.size());
         const int others = random.between(0, 3);
