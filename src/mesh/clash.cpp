@@ -103,13 +103,13 @@ public:
           meets_any_(mesh.welded.faces.size()),
           noted_(mesh.welded.faces.size()),
           cut_(mesh.welded.faces.size()) {
+        if (mesh.report.embedded() && mesh.report.topology.degenerate_faces() == 0) return;
         for (std::size_t n = 0; n < alone_.size(); ++n)
             alone_[n] = mesh.shapes[n] == FaceShape::area;
         for (const FacePair& pair : mesh.report.pairs.first)
             alone_[pair.a] = alone_[pair.b] = false;
         for (const EqualFaces& group : mesh.report.pairs.equal)
             for (const std::uint32_t n : group.faces) alone_[n] = false;
-        if (std::find(alone_.begin(), alone_.end(), false) == alone_.end()) return;
         mesh.edges.each([&](std::uint32_t low, std::span<const HalfEdge> faces) {
             if (std::all_of(faces.begin(), faces.end(),
                             [&](const HalfEdge& f) { return alone_[f.face()]; }))
