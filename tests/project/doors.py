@@ -83,7 +83,8 @@ def names_of_python():
     for node in ast.parse((package / "_meshes.py").read_text()).body:
         if isinstance(node, ast.ClassDef) and node.name == "Index":
             yield from (f"Index.{method.name}" for method in node.body
-                        if isinstance(method, ast.FunctionDef) and not method.name.startswith("_"))
+                        if isinstance(method, ast.FunctionDef) and not method.name.startswith("_")
+                        and not any(ast.unparse(one) == "property" for one in method.decorator_list))
         if isinstance(node, ast.ClassDef) and node.name == "MeshReport":
             yield from (f"MeshReport.{field.target.id}" for field in node.body if isinstance(field, ast.AnnAssign))
     for node in ast.parse((package / "exact.py").read_text()).body:

@@ -243,6 +243,27 @@ py::tuple check(const Vertices& vertices, const Faces& faces, py::handle threads
     }
 }
 
+/// Of each: the name of its kind, its ends, its faces, open, turned.
+py::list topology_defects(const Vertices& vertices, const Faces& faces) {
+    const Mesh mesh = mesh_of(vertices, faces);
+    const auto found = [&] {
+        try {
+            const Released others;
+            return mesh::topology_defects(mesh);
+        } catch (const invalid_shape& error) {
+            raise_invalid(mesh, error);
+        }
+    }();
+    py::list defects;
+    for (const mesh::TopologyDefect& d : found) {
+        py::tuple at(d.faces.size());
+        for (std::size_t i = 0; i < d.faces.size(); ++i) at[i] = d.faces[i];
+        defects.append(py::make_tuple(mesh::name(d.kind), py::make_tuple(d.ends[0], d.ends[1]), at,
+                                      d.open, d.turned));
+    }
+    return defects;
+}
+
 // ---- Faces ----
 
 /// Two single triangles in 3D.
@@ -350,6 +371,7 @@ void add_meshes(py::module_& module) {
     module.def("voxelize", voxels);
     module.def("write_voxels", write);
     module.def("check", check);
+    module.def("topology_defects", topology_defects);
     module.def("clash", clash);
     add_function<face_contact>(module, R"(face_contact(a, b)
 --

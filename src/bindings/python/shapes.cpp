@@ -277,6 +277,23 @@ void add_init(py::class_<ObjectOf<S>, ShapeObject>& type, std::index_sequence<i.
                  py::arg(fields_of[i])...);
 }
 
+/// As help and completion show it; that a list of all fields is one argument as well is in the text.
+template <class S>
+py::object signature_of() {
+    const py::module_ inspect = py::module_::import("inspect");
+    const py::object parameter = inspect.attr("Parameter");
+    const py::object either = parameter.attr("POSITIONAL_OR_KEYWORD");
+    py::list parameters;
+    if constexpr (is_point<S>)
+        for (int i = 0; i < dim_of<S>; ++i)
+            parameters.append(parameter(std::string(1, "xyz"[i]), either));
+    else
+        for (const char* field : names_of_fields<S>) parameters.append(parameter(field, either));
+    if constexpr (has_kind<S>)
+        parameters.append(parameter("kind", either, py::arg("default") = "corner"));
+    return inspect.attr("Signature")(parameters);
+}
+
 template <class S>
 void add_class(py::module_& module) {
     static const std::string doc =
@@ -314,6 +331,7 @@ void add_class(py::module_& module) {
         };
         add(std::make_index_sequence<count_of_fields<S>>());
     }
+    type.attr("__signature__") = signature_of<S>();
     // Where no other fits.
     type.def(py::init([](const py::args& given, const py::kwargs& named) {
         return checked(from_one<S>(given, named));

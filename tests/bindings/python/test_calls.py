@@ -22,6 +22,19 @@ def test_functions_have_signatures_and_pickle(function):
     assert pickle.loads(pickle.dumps(function)) is function
 
 
+SHAPES = [kind for kind in map(graze.__dict__.get, graze.__all__) if isinstance(kind, type) and issubclass(kind, graze.Shape)
+          and kind is not graze.Shape]
+
+
+@pytest.mark.parametrize("kind", SHAPES, ids=lambda kind: kind.__name__)
+def test_shapes_have_signatures(kind):
+    """The arguments are what single shapes show of themselves."""
+    parameters = inspect.signature(kind).parameters
+    shown = {name for name, what in vars(kind).items() if isinstance(what, property)}
+    assert len(parameters) > 1 and set(parameters) == shown
+    assert str(inspect.signature(graze.Parallelogram2)) == "(anchor, u, v, kind='corner')"
+
+
 def test_functions_are_called_by_other_processes():
     """They get by pickling what they call."""
     with concurrent.futures.ProcessPoolExecutor(2) as pool:
@@ -51,7 +64,7 @@ def test_there_are_such_functions():
     (lambda: graze.Aabb3((0, 0, 0), maximum=(1, 1, 1)), "Aabb3: there are 2 arguments; allowed: graze.Aabb3(min, max)"),
     (lambda: graze.Parallelogram2(np.zeros((3, 2)), sort="center"), "Parallelogram2: there are 2 arguments"),
     (lambda: graze.clip(graze.Ray3((0, 0, 0), (1, 0, 0)), BOX, cull=3), "cull: 3 is no text"),
-    (lambda: graze.voxelize([[[0, 0, 0], [1, 0, 0], [0, 1, 0]]], "1", mode=6), "mesh: is a list; allowed: a path"),
+    (lambda: graze.voxelize([[[0, 0, 0], [1, 0, 0], [0, 1, 0]]], "1", mode=6), "mesh: is of type list; allowed: a path"),
     (lambda: graze.voxelize(np.zeros((1, 3, 3)), "1", mode=6), "mode: 6 is no text"),
 ])
 def test_misuse_is_told_in_words(call, message):

@@ -95,9 +95,10 @@ wrong: int = graze.clip(a, b)
     assert found == [32, 33, 34] and "Found 3 errors" in mypy.stdout, mypy.stdout
     stubs = subprocess.run([sys.executable, "-m", "mypy.stubtest", "graze._graze"], capture_output=True, text=True,
                            env=WITH_GRAZE | {"MYPYPATH": str(package.parent)}, cwd=tmp_path)
-    # pybind11 has a metaclass of its own, of which stubs need not know.
-    errors = {line.partition("inconsistent, ")[2] for line in stubs.stdout.splitlines() if line.startswith("error:")}
-    assert errors == {"metaclass differs"}, stubs.stdout + stubs.stderr
+    # pybind11 has a metaclass of its own, and `inspect` reads __signature__, of which stubs need not know.
+    errors = {" ".join(line.split()[2:]) for line in stubs.stdout.splitlines()
+              if line.startswith("error:") and "__signature__ is not present in stub" not in line}
+    assert errors == {"is inconsistent, metaclass differs"}, stubs.stdout + stubs.stderr
 
 
 def test_the_package_imports_numpy_and_python_alone():

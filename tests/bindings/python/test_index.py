@@ -156,8 +156,23 @@ def test_relations(other, relation):
     wanted = [[i, j, graze.face_contact(x, y)] for i, x in enumerate(graze.triangles(CUBE[FACES]))
               for j, y in enumerate(graze.triangles(other[0][other[1]])) if graze.intersects(x, y)]
     assert [[*pair, contact] for pair, contact in zip(faces.tolist(), contacts.tolist())] == wanted
-    with pytest.raises(TypeError, match="^other: is a tuple; allowed: a graze.Index"):
+    with pytest.raises(TypeError, match="^other: is of type tuple; allowed: a graze.Index"):
         a.relate(other)
+
+
+def test_an_index_is_a_mesh():
+    corners, faces = cube()
+    index = graze.Index((corners, faces))
+    assert (index.vertices == corners).all() and (index.faces == faces).all()
+    corners[:] = 7
+    assert (index.vertices == CUBE).all()
+    for array in (index.vertices, index.faces):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+    assert graze.check(index) == graze.check((CUBE, FACES))
+    assert graze.voxelize(index, "0.25") == graze.voxelize((CUBE, FACES), "0.25")
+    assert graze.topology_defects(graze.Index((CUBE, FACES[1:]))) == graze.topology_defects((CUBE, FACES[1:]))
+    assert [pair.relation for pair in graze.clash([index, graze.Index(index)])] == [graze.Relation.equal]
 
 
 def test_which_of_two_meshes_is_none():
@@ -166,7 +181,7 @@ def test_which_of_two_meshes_is_none():
         with pytest.raises(graze.InvalidShape) as error:
             graze.relate(*given)
         assert (error.value.argument, error.value.index, error.value.field) == (name, 2, "c.x")
-    with pytest.raises(TypeError, match="^b: is a list; allowed: a path"):
+    with pytest.raises(TypeError, match="^b: is of type list; allowed: a path"):
         graze.relate((CUBE, FACES), [CUBE, FACES])
     with pytest.raises(ValueError, match=r"^b: vertices: an array of shape \(8, 2\); allowed: \(n, 3\)"):
         graze.relate((CUBE, FACES), (CUBE[:, :2], FACES))
@@ -211,9 +226,9 @@ def test_an_assembly_is_as_the_command_says(command, tmp_path):
 
 
 def test_what_is_no_assembly():
-    with pytest.raises(TypeError, match="^parts: is a int; allowed: a list of meshes, or a dict of them"):
+    with pytest.raises(TypeError, match="^parts: is of type int; allowed: a list of meshes, or a dict of them"):
         graze.clash(3)
-    with pytest.raises(TypeError, match=r"^parts\[0\]: is a NoneType"):
+    with pytest.raises(TypeError, match=r"^parts\[0\]: is of type NoneType"):
         graze.clash([None])
     with pytest.raises(ValueError, match=r"^parts\['lid'\]: faces: face 2 is \[5, 7, 8\]; allowed: vertices 0 to 7"):
         graze.clash({"base": (CUBE, FACES), "lid": (CUBE, FACES + 1)})

@@ -126,11 +126,11 @@ def test_paths(part, tmp_path):
     with open(part, "rb") as file:
         for read in (graze.read_mesh, graze.read_parts):
             for given in (file, file.fileno()):
-                with pytest.raises(TypeError, match="^path: is a .*; allowed: text, or a pathlib.Path"):
+                with pytest.raises(TypeError, match="^path: is of type .*; allowed: text, or a pathlib.Path"):
                     read(given)
         assert file.read(1)  # it was not closed
     voxels = graze.voxelize((CUBE, FACES), "0.5")
-    with pytest.raises(TypeError, match="^path: is a int; allowed: text"):
+    with pytest.raises(TypeError, match="^path: is of type int; allowed: text"):
         voxels.write(3)
 
 
@@ -150,6 +150,52 @@ def test_a_path_that_is_no_utf_8(part, tmp_path):
         graze.voxelize((CUBE, FACES), "0.5").write(path.with_suffix(".foo"))
 
 
+def faces_at_edges(faces):
+    """Of each edge its faces, and how many run along it from its lesser vertex less those that run back."""
+    found = {}
+    for number, face in enumerate(faces.tolist()):
+        for a, b in zip(face, face[1:] + face[:1]):
+            of_edge = found.setdefault((min(a, b), max(a, b)), [[], 0])
+            of_edge[0].append(number)
+            of_edge[1] += 1 if a < b else -1
+    return found
+
+
+@pytest.mark.parametrize("faces", [FACES, FACES[2:], FACES[[0, 5, 7, 9]], np.vstack([FACES, [[0, 3, 7]]]),
+                                   np.vstack([FACES[1:], FACES[:1, ::-1]]), FACES[:0]], ids=len)
+def test_edges_where_a_mesh_is_not_closed_or_oriented(faces):
+    wanted = []
+    for edge, (at, turns) in faces_at_edges(faces).items():
+        if len(at) == 1:
+            wanted.append(("boundary_edge", edge, tuple(at)))
+        elif len(at) > 2:
+            wanted.append(("non_manifold_edge", edge, tuple(at)))
+        elif turns:
+            wanted.append(("misoriented_edge", edge, tuple(at)))
+    found = graze.topology_defects((CUBE, faces))
+    edges = [one for one in found if one.kind != "pinched_vertex"]
+    assert sorted((one.kind, tuple(sorted(one.ends)), one.faces) for one in edges) == sorted(wanted)
+    assert all(one.open and not one.turned for one in edges if one.kind == "boundary_edge")
+    report = graze.check((CUBE, faces))
+    for kind in ("boundary_edge", "non_manifold_edge", "misoriented_edge"):
+        assert getattr(report, kind + "s") == sum(one.kind == kind for one in found)
+    assert report.pinched_vertices == len(found) - len(edges)
+
+
+def test_a_vertex_at_which_two_tetrahedra_meet():
+    corners = np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1], [-1, 0, 0], [0, -1, 0], [0, 0, -1]], float)
+    faces = np.array([[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]])
+    mesh = corners, np.vstack([faces, np.where(faces == 0, 0, faces + 3)[:, ::-1]])
+    assert graze.topology_defects(mesh) == [
+        graze.TopologyDefect("pinched_vertex", (0, 0), (0, 1, 3, 4, 5, 7), False, False)]
+
+
+def test_a_triangle_of_an_edge_list_that_is_not_finite():
+    with pytest.raises(graze.InvalidShape) as error:
+        graze.topology_defects((np.where(np.arange(8)[:, None] == 7, np.nan, CUBE), FACES))
+    assert error.value.index == 2
+
+
 @pytest.mark.parametrize("given, error, message", [
     ((CUBE, FACES + 1), ValueError, "faces: face 2 is [5, 7, 8]; allowed: vertices 0 to 7"),
     ((CUBE, FACES - 1), ValueError, "faces: face 0 is [-1, 0, 2]"),
@@ -161,10 +207,11 @@ def test_a_path_that_is_no_utf_8(part, tmp_path):
     ((CUBE, [[0, 1, 2], [0, 1, 2, 3]]), ValueError, "faces: is no array of integers: "),
     ((CUBE, FACES, FACES), TypeError, "mesh: is a tuple of 3; allowed: a path, (vertices, faces)"),
     (CUBE, TypeError, "mesh: is an array of shape (8, 3)"),
-    (None, TypeError, "mesh: is a NoneType"), (3, TypeError, "mesh: is a int"),
+    (None, TypeError, "mesh: is of type NoneType"), (3, TypeError, "mesh: is of type int"),
     (graze.points(CUBE), TypeError, "mesh: has point3; allowed: triangle3"),
 ])
-@pytest.mark.parametrize("ask", [lambda mesh: graze.voxelize(mesh, "0.5"), graze.check, graze.Index])
+@pytest.mark.parametrize("ask", [lambda mesh: graze.voxelize(mesh, "0.5"), graze.check, graze.Index,
+                                 graze.topology_defects])
 def test_what_is_no_mesh(ask, given, error, message):
     with pytest.raises(error) as raised:
         ask(given)

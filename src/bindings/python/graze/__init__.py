@@ -19,8 +19,8 @@ from ._graze import (Aabb2, Aabb3, Exact, Line2, Line3, Obb2, Obb3, Parallelepip
                      contact, face_contact, insphere, intersects, orient, query, shape_of, verify, verify_faces)
 from ._lists import (aabbs, lines, obbs, parallelepipeds, parallelograms, planes, points, rays,
                      segments, tetrahedra, triangles)
-from ._meshes import (Clash, Defect, Grid, Index, Mesh, MeshReport, Voxels, check, clash, read_mesh, read_parts, relate,
-                      voxelize)
+from ._meshes import (Clash, Defect, Grid, Index, Mesh, MeshReport, TopologyDefect, Voxels, check, clash, read_mesh,
+                      read_parts, relate, topology_defects, voxelize)
 from ._types import (AllHits, Answer, Clip, Clips, Contact, ExactClip, FaceContact, Feature, Hits, InvalidShape, Location, MeshError,
                      NoProof, Parameters, Relation, Side, Status)
 
@@ -29,11 +29,11 @@ __all__ = [
     "FaceContact", "Feature", "Grid", "Hits", "Index", "InvalidShape", "Line2", "Line3", "Location", "Mesh",
     "MeshError", "MeshReport", "NoProof", "Obb2", "Obb3", "Parallelepiped3", "Parallelogram2", "Parameters",
     "Plane3", "Point2", "Point3", "Ray2", "Ray3", "Relation", "Segment2", "Segment3", "Shape", "Shapes", "Side",
-    "Status", "Tetrahedron3", "Triangle2", "Triangle3", "Voxels", "__version__", "aabbs", "answer", "certify",
+    "Status", "Tetrahedron3", "TopologyDefect", "Triangle2", "Triangle3", "Voxels", "__version__", "aabbs", "answer", "certify",
     "certify_faces", "check", "clash", "clip", "clips", "contact", "exact", "face_contact", "insphere",
     "intersects", "lines", "obbs", "orient", "parallelepipeds", "parallelograms", "planes", "points", "query",
-    "rays", "read_mesh", "read_parts", "relate", "segments", "shape_of", "tetrahedra", "triangles", "verify",
-    "verify_faces", "voxelize",
+    "rays", "read_mesh", "read_parts", "relate", "segments", "shape_of", "tetrahedra", "topology_defects", "triangles",
+    "verify", "verify_faces", "voxelize",
 ]
 
 # As their users import them.

@@ -17,8 +17,8 @@ from ._lists import numbers, refuse_shapes
 from ._types import AllHits, Hits, InvalidShape, Location, Relation
 
 Array = np.ndarray[Any, Any]
-#: A path, (vertices, faces), an array of triangles (n, 3, 3), graze.triangles(...), a Mesh of trimesh or meshio,
-#: or anything else with vertices and faces.
+#: A path, (vertices, faces), an array of triangles (n, 3, 3), graze.triangles(...), a graze.Index, a Mesh of trimesh
+#: or meshio, or anything else with vertices and faces.
 MeshLike = Any
 #: Called by and by with what is done and its sum, as a bar of progress needs it. What it raises ends the work.
 Progress = Optional[Callable[[int, int], Any]]
@@ -138,6 +138,23 @@ class MeshReport:
         return _equal(self, other)
 
 
+class TopologyDefect(NamedTuple):
+    """An edge or a vertex at which a mesh is not closed, manifold or oriented.
+
+    kind    "boundary_edge", "non_manifold_edge", "misoriented_edge" or "pinched_vertex"
+    ends    the two vertices of an edge, as the faces number them; of a vertex, it twice
+    faces   the faces at it, sorted
+    open    of a boundary edge: is the mesh open there? Else other edges in its line close it
+    turned  of a boundary edge: is it one of those that do not cancel because faces run in different directions?
+    """
+
+    kind: str
+    ends: Tuple[int, int]
+    faces: Tuple[int, ...]
+    open: bool
+    turned: bool
+
+
 def read_mesh(path: Union[str, "os.PathLike[str]"]) -> Mesh:
     """The mesh of an STL, OBJ, PLY or OFF file, told by its extension.
 
@@ -160,7 +177,7 @@ def read_parts(path: Union[str, "os.PathLike[str]"]) -> Dict[str, Mesh]:
 def _text_of(path: Any) -> Any:
     """As C++ takes it: bytes where it is no text of UTF-8, as a name of a file may be."""
     if not isinstance(path, (str, bytes, os.PathLike)):
-        raise TypeError(f"path: is a {type(path).__name__}; allowed: text, or a pathlib.Path")
+        raise TypeError(f"path: is of type {type(path).__name__}; allowed: text, or a pathlib.Path")
     return os.fsencode(path)
 
 
@@ -189,9 +206,9 @@ def _arrays(mesh: MeshLike, name: str = "mesh") -> tuple[Array, Array]:
         return _indexed(mesh[0], mesh[1], where)
     array = numbers(name, mesh) if hasattr(mesh, "__array__") else None
     if array is None or array.shape[-2:] != (3, 3):
-        what = "a " + type(mesh).__name__ if array is None else f"an array of shape {array.shape}"
+        what = f"of type {type(mesh).__name__}" if array is None else f"an array of shape {array.shape}"
         if isinstance(mesh, tuple):
-            what += f" of {len(mesh)}"
+            what = f"a tuple of {len(mesh)}"
         raise TypeError(f"{name}: is {what}; allowed: a path, (vertices, faces), an array of triangles "
                         "of shape (n, 3, 3), or an object with vertices and faces, such as that of trimesh or meshio")
     return _soup(array)
@@ -310,12 +327,25 @@ def check(mesh: MeshLike, threads: int = 1, *, limit: Optional[int] = None, prog
     return MeshReport(**{field.name: found[field.name] for field in fields(MeshReport)})
 
 
+def topology_defects(mesh: MeshLike) -> List[TopologyDefect]:
+    """The edges and vertices at which a mesh is not closed, manifold or oriented, sorted by their kinds and then by
+    their faces: those that graze.check counts.
+
+    mesh  as graze.voxelize takes it
+
+    Raises graze.InvalidShape, with the number of the triangle, for coordinates that are not finite.
+    """
+    return [TopologyDefect(*one) for one in _graze.topology_defects(*_arrays(mesh))]
+
+
 class Index:
     """A mesh made ready to be asked often: where points lie in it, what lines meet, how it is related to others.
 
     mesh  as graze.voxelize takes it
 
-    Several threads may ask it at once. It can be pickled, and is then made ready again.
+    `vertices` and `faces` are those of the mesh, which cannot be written to, so an Index is a mesh for every function of
+    this package, and of others that take such objects. Several threads may ask it at once. It can be pickled, and is
+    then made ready again.
     """
 
     def __init__(self, mesh: MeshLike) -> None:
@@ -323,6 +353,16 @@ class Index:
         self._index = _graze.Index(vertices, faces)
         # Copies, as what was given may change.
         self._mesh = Mesh(vertices.copy(), faces.copy())
+        for array in self._mesh:
+            array.flags.writeable = False
+
+    @property
+    def vertices(self) -> Array:
+        return self._mesh.vertices
+
+    @property
+    def faces(self) -> Array:
+        return self._mesh.faces
 
     def __repr__(self) -> str:
         return f"<graze.Index: {len(self._mesh.vertices)} vertices, {len(self._mesh.faces)} faces>"
@@ -439,14 +479,14 @@ def _expect_lines(rays: Any) -> None:
 
 def _index_of(name: str, mesh: Any) -> Index:
     if not isinstance(mesh, Index):
-        raise TypeError(f"{name}: is a {type(mesh).__name__}; allowed: a graze.Index")
+        raise TypeError(f"{name}: is of type {type(mesh).__name__}; allowed: a graze.Index")
     return mesh
 
 
 def relate(a: Union[MeshLike, Index], b: Union[MeshLike, Index], *, progress: Progress = None) -> Optional[Relation]:
     """How are two solids related? They are closed sets of points.
 
-    a, b      meshes as graze.voxelize takes them, or each a graze.Index
+    a, b      meshes as graze.voxelize takes them; a graze.Index is not made ready again
     progress  called with what is done and its sum; what it raises ends the work
 
     Returns a graze.Relation; None where one of them is not a solid, as graze.check says.
@@ -495,7 +535,7 @@ def clash(parts: Union[Mapping[Any, MeshLike], Sequence[MeshLike]], *, progress:
     """
     _expect_callable(progress)
     if not isinstance(parts, (Mapping, list, tuple)):
-        raise TypeError(f"parts: is a {type(parts).__name__}; allowed: a list of meshes, or a dict of them")
+        raise TypeError(f"parts: is of type {type(parts).__name__}; allowed: a list of meshes, or a dict of them")
     named = list(parts.items() if isinstance(parts, Mapping) else enumerate(parts))
     given = [(str(name), *_arrays(mesh, f"parts[{name!r}]"), f"parts[{name!r}]") for name, mesh in named]
     found = _graze.clash(given, progress)
