@@ -80,7 +80,7 @@ constexpr Defect list[]{
      "parts of the mesh touch in a single point",
      [](const Report& r) { return r.topology.pinched_vertices; }, is<DefectKind::pinched_vertex>},
     {"face_without_area", "face without area", "faces without area",
-     "its corners are on one line, or at one point",
+     "corners on one line, or at one point",
      [](const Report& r) { return r.topology.degenerate_faces(); }, is_degenerate},
     {"duplicate_face",
      "duplicate face",

@@ -62,7 +62,7 @@ printf 'f 1 3 2\nf 1 2 4\nf 2 3 4\nf 5 6 7\nf 8 9 10\nf 1 2 2\nf 1 4 2\n' >>brok
 check "what is to be mended" 1 "broken.obj: 7 faces, 10 vertices, * shells.
 Not a solid:
   *open edges: the mesh is not closed
-*1 face without area: its corners are on one line, or at one point
+*1 face without area: corners on one line, or at one point
   1 duplicate face: with the corners of another face
   * pairs of faces that meet beyond what they share: *crossing pair*, *duplicate pair*, *touching pair*
 1 vertex belongs to no face." "" graze check broken.obj

@@ -32,6 +32,8 @@ FAST_MATH = [["-ffast-math"], ["-ffinite-math-only"], ["-freciprocal-math"],
              ["-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math"]]
 
 CHECKS = {}
+NEEDED = {"floating_point": ["build"], "orphans": ["build"], "commands_shown": ["graze"], "readme_runs": ["graze"],
+          "readme_example": ["example"]}
 SKIPPED = 77
 
 
@@ -326,7 +328,9 @@ def commands(text):
 
 @check
 def documents(o):
-    """The files and headings that the documents name exist."""
+    """The files, headings and tests that the documents name exist."""
+    lists = {path.parent.name: path.read_text() for path in (o.root / "tests").rglob("CMakeLists.txt")}
+    rooms = "|".join(map(re.escape, lists))
     for path in sorted([*(o.root / "docs").glob("*.md"), *(o.root / ".github").glob("*.md")]):
         text = path.read_text()
         for anchor in broken_anchors(path):
@@ -338,6 +342,10 @@ def documents(o):
         for target, place in zip(named, places):
             if not place.exists():
                 yield f"{path.name}: there is no {target}"
+        # Programs, as `test_clip 'laws*'`, and tests, as `batch.symbols`.
+        for room, name in re.findall(rf"`(?:test_|({rooms})\.(?!hpp))(\w+)(?=[`' ])", text):
+            if not any(re.search(rf"\b{name}\b", lists[one]) for one in ([room] if room else lists)):
+                yield f"{path.name}: there is no test {name}"
 
 
 @check
@@ -715,7 +723,8 @@ VIOLATIONS = {
     "orphans": [{"tests/arith/lost.cpp": ""}, {"tests/bench/lost.cpp": ""}, {"src/arith/old.cpp": ""}],
     "documents": [{"docs/more.md": "`tests/gone.cpp`\n"}, {"docs/more.md": "[it](gone.md)\n"},
                   {"docs/more.md": "# It is\n[it](#it-was)\n"}, {".github/A.md": "[it](../docs/more.md#it)\n"},
-                  {"docs/more.md": "[it](gone.md#it)\n"}],
+                  {"docs/more.md": "[it](gone.md#it)\n"}, {"docs/more.md": "`test_gone`\n"},
+                  {"docs/more.md": "`test_lost 'laws*'`\n"}, {"docs/more.md": "`bench.clips`\n"}],
     "map_of_pairs": [
         {"src/predicates/other.hpp": "#pragma once\ntemplate <>\nstruct PredicateFor<char> {};\n"},
         {"src/predicates/pair.hpp": None},
@@ -832,6 +841,9 @@ def main():
         return 0
     if not options.self_test and not options.check:
         parser.error("name a check, or --self-test")
+    for needed in NEEDED.get(options.check, ()):
+        if getattr(options, needed) is None:
+            parser.error(f"{options.check} needs --{needed}")
     try:
         problems = (self_test(options.compiler) if options.self_test
                     else list(CHECKS[options.check](options)))
