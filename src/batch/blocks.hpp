@@ -31,6 +31,13 @@ inline void widen(const float* from, double* to, std::size_t length) {
         for (std::size_t i = 0; i < length; ++i) to[i] = double(from[i]);
 }
 
+/// Is each number of row k of some columns finite? In any float environment.
+inline bool is_finite(std::span<const double* const> columns, std::size_t k) {
+    double sum = 0;
+    for (const double* column : columns) sum += column[k] - column[k];
+    return sum == 0;
+}
+
 /// The numbers of one list in a block of pairs, as columns of doubles: where they are, if they are
 /// that, or else copied.
 template <class S>

@@ -129,8 +129,7 @@ private:
         return length == 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << length) - 1;
     }
 
-    /// Where some were invalid before, those of this block are found without exceptions, of which each takes as long as
-    /// a hundred answers.
+    /// An exception takes as long as a hundred answers: after the first the others that are invalid are found without.
     std::size_t answer(std::size_t begin, const double* const* columns, const FoundContacts& found,
                        bool some_invalid) const {
         const std::size_t length = length_at(begin);
@@ -147,16 +146,22 @@ private:
             found.disjoint |
             (results_.contacts ? found.touching | found.overlapping : found.meeting);
         std::uint64_t unsure = pairs & ~sure;
-        if (some_invalid) [[unlikely]] {
-            const std::uint64_t refused = refuse_invalid(begin, unsure);
+        const auto refuse = [&] {
+            const std::uint64_t refused = refuse_invalid(begin, columns, unsure);
             unsure &= ~refused;
             invalid += std::size_t(std::popcount(refused));
-        }
-        for (; unsure != 0; unsure &= unsure - 1) {
+        };
+        if (some_invalid) [[unlikely]]
+            refuse();
+        while (unsure != 0) {
             const auto i = std::size_t(std::countr_zero(unsure));
             const Alone alone = answer_alone(begin + i);
-            invalid += alone == Alone::invalid;
             meets |= std::uint64_t(alone == Alone::meets) << i;
+            unsure &= unsure - 1;
+            if (alone == Alone::invalid) [[unlikely]] {
+                ++invalid;
+                refuse();
+            }
         }
         if (results_.meets)
             for (std::size_t i = 0; i < length; ++i) results_.meets[begin + i] = meets >> i & 1;
@@ -192,18 +197,35 @@ private:
                                            : Status::invalid_both;
     }
     /// Of some pairs of a block.
-    [[gnu::noinline]] std::uint64_t refuse_invalid(std::size_t begin, std::uint64_t pairs) const {
+    [[gnu::noinline]] std::uint64_t refuse_invalid(std::size_t begin, const double* const* columns,
+                                                   std::uint64_t pairs) const {
+        const bool by_doubles = arith::default_float_environment();
         std::uint64_t refused = 0;
         for (; pairs != 0; pairs &= pairs - 1) {
-            const int k = std::countr_zero(pairs);
-            const std::size_t i = begin + std::size_t(k);
-            const bool a = predicates::is_valid(shape(a_, i)),
-                       b = predicates::is_valid(shape(b_, i));
+            const auto k = std::size_t(std::countr_zero(pairs));
+            const bool a = is_valid<A>(columns, k, by_doubles),
+                       b = is_valid<B>(columns + numbers_of<A>, k, by_doubles);
             if (a && b) continue;
             refused |= std::uint64_t(1) << k;
-            note_invalid(i, a, b);
+            note_invalid(begin + k, a, b);
         }
         return refused;
+    }
+
+    /// Does shape k of some columns obey its rules?
+    template <class S>
+    static bool is_valid(const double* const* columns, std::size_t k, bool by_doubles) {
+        if (!is_finite({columns, numbers_of<S>}, k)) return false;
+        if constexpr (predicates::has_rules<S>) {
+            S shape{};
+            std::size_t c = 0;
+            detail::each_number(shape, [&](double& x) { x = columns[c++][k]; });
+            return by_doubles ? predicates::obeys_rules(arith::DoubleConverter{}, shape,
+                                                        predicates::first_coordinate(shape))
+                              : predicates::is_valid(shape);
+        } else {
+            return true;
+        }
     }
 
     void clip_block(std::size_t begin, [[maybe_unused]] const double* const* columns,

@@ -141,18 +141,13 @@ int sign_of(const Points<Dim, Count>& points) {
         points);
 }
 
-/// Of some tuples of a block, those with an invalid point: exceptions, of which each takes as long as a hundred answers,
-/// are for blocks that come before the first.
-template <int Dim, std::size_t Count>
-[[gnu::noinline]] std::uint64_t invalid_ones(const auto& source, std::size_t begin,
+/// Of some tuples of a block, those with an invalid point.
+[[gnu::noinline]] std::uint64_t invalid_ones(std::span<const double* const> columns,
                                              std::uint64_t tuples) {
     std::uint64_t found = 0;
     for (; tuples != 0; tuples &= tuples - 1) {
         const int k = std::countr_zero(tuples);
-        const Points<Dim, Count> points = source.at(begin + std::size_t(k));
-        const bool valid = std::all_of(points.begin(), points.end(),
-                                       [](const auto& p) { return predicates::is_valid(p); });
-        found |= std::uint64_t(!valid) << k;
+        found |= std::uint64_t(!is_finite(columns, std::size_t(k))) << k;
     }
     return found;
 }
@@ -175,24 +170,29 @@ std::size_t answer_signs(const auto& points, std::size_t count, const detail::Si
             const std::uint64_t all =
                 length == 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << length) - 1;
             const std::uint64_t sure = there & (found.positive | found.negative | found.zero);
-            const auto refuse = [&](std::size_t i) {
-                results.signs[i] = 0;
-                if (results.status) results.status[i] = Status::invalid;
-                ++invalid;
-            };
             std::uint64_t unsure = all & ~sure;
-            if (invalid > 0) [[unlikely]] {
-                std::uint64_t refused = invalid_ones<Dim, Count>(source, begin, unsure);
+            const auto refuse = [&](std::uint64_t refused) {
                 unsure &= ~refused;
-                for (; refused != 0; refused &= refused - 1)
-                    refuse(begin + std::size_t(std::countr_zero(refused)));
-            }
-            for (; unsure != 0; unsure &= unsure - 1) {
+                invalid += std::size_t(std::popcount(refused));
+                for (; refused != 0; refused &= refused - 1) {
+                    const std::size_t i = begin + std::size_t(std::countr_zero(refused));
+                    results.signs[i] = 0;
+                    if (results.status) results.status[i] = Status::invalid;
+                }
+            };
+            // An exception takes as long as a hundred answers: after the first the others that are invalid are found
+            // without.
+            refuse(all & ~there);
+            if (invalid > 0) [[unlikely]]
+                refuse(invalid_ones(columns, unsure));
+            while (unsure != 0) {
                 const std::size_t i = begin + std::size_t(std::countr_zero(unsure));
                 try {
                     results.signs[i] = std::int8_t(sign_of<Dim, Count>(source.at(i)));
+                    unsure &= unsure - 1;
                 } catch (const invalid_shape&) {
-                    refuse(i);
+                    refuse(unsure & -unsure);
+                    refuse(invalid_ones(columns, unsure));
                 }
             }
         }

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <graze/any_batch.hpp>
 #include <graze/certificate.hpp>
+#include <limits>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -175,6 +176,31 @@ void count_any_lists(const std::string& question) {
     }
 }
 
+/// Every other pair with a number that is not finite, or with a box whose min is above its max.
+void count_invalid(const std::string& question, Workload w,
+                   const std::vector<std::pair<Triangle3, Aabb3>>& pairs) {
+    std::vector<Contact> contacts(pairs.size());
+    std::vector<batch::Status> status(pairs.size());
+    for (const bool finite : {false, true}) {
+        bench::Stored<Triangle3> a;
+        bench::Stored<Aabb3> b;
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            auto [first, second] = pairs[i];
+            if (i % 2 == 1 && finite) second.min.y = second.max.y + 1;
+            if (i % 2 == 1 && !finite) first.b.y = std::numeric_limits<double>::quiet_NaN();
+            a.push_back(first), b.push_back(second);
+        }
+        for (const auto target : targets())
+            count(label_of(batch_call("contact", target,
+                                      finite ? "statuses, rules broken" : "statuses, not finite"),
+                           question, w),
+                  pairs.size(), [&] {
+                      batch::contact(a.list(), b.list(), std::span(contacts), status,
+                                     {.target = target});
+                  });
+    }
+}
+
 /// Lists in every form, and what can be asked for besides.
 void count_forms() {
     const std::string question = "triangle - aabb";
@@ -201,6 +227,7 @@ void count_forms() {
             add("contact", "statuses",
                 [&] { batch::contact(a.list(), b.list(), std::span(contacts), status, options); });
         }
+        count_invalid(question, w, pairs);
     }
 }
 
