@@ -283,8 +283,8 @@ constexpr const char* name(Target target) {
 GRAZE_API std::vector<Target> targets();
 
 struct Options {
-    /// At most as many as there are processors; 0 for all of these. Without oneTBB (GRAZE_TBB=OFF)
-    /// every call is run by one.
+    /// No more than so many, and than there are processors; 0 for all of these. What one does in less than some 200
+    /// microseconds it does alone, as it does all without oneTBB (GRAZE_TBB=OFF).
     unsigned threads = 1;
     std::optional<Target> target = {};  ///< instead of the best
 };

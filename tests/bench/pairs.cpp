@@ -232,27 +232,49 @@ void run_points() {
     ask<Aabb3, Aabb3>("points", "aabb - aabb");
 }
 
-/// Two threads, by the clock on the wall, of more pairs than fit the caches.
+/// Two threads beside one, by the clock on the wall. One is asked in between, so that the other has to be woken.
+template <class A, class B>
+void ask_two_threads(const Plan& plan, Workload w) {
+    if (!plan.wanted()) return;
+    PairCell<A, B> cell(plan);
+    for (const unsigned threads : {1u, 2u})
+        add_masks(cell, std::to_string(threads), {.threads = threads});
+    cell.run(Source<A, B>(w),
+             [](const std::pair<A, B>& p) { return exact::contact(p.first, p.second); });
+}
+
+/// Of more pairs than fit the caches.
 template <class A, class B>
 void ask_threads(const std::string& question) {
-    for (const Workload w : workloads) {
-        const Plan plan{.table = "threads",
-                        .question = question,
-                        .workload = {name(w)},
-                        .chunk = std::size_t(settings.chunk * 16),
-                        .chunks = 3,
-                        .judged = 64,
-                        .most_ns = 5e7};
-        if (!plan.wanted()) continue;
-        PairCell<A, B> cell(plan);
-        for (const unsigned threads : {1u, 2u})
-            add_masks(cell, std::to_string(threads), {.threads = threads});
-        cell.run(Source<A, B>(w),
-                 [](const std::pair<A, B>& p) { return exact::contact(p.first, p.second); });
-    }
+    for (const Workload w : workloads)
+        ask_two_threads<A, B>({.table = "threads",
+                               .question = question,
+                               .workload = {name(w)},
+                               .chunk = std::size_t(settings.chunk * 16),
+                               .chunks = 3,
+                               .judged = 64,
+                               .most_ns = 5e7},
+                              w);
+}
+
+/// By the number of pairs, of random ones.
+template <class A, class B>
+void ask_threads_by_size(const std::string& question) {
+    for (const int power : {12, 13, 14, 15, 16, 18, 20})
+        ask_two_threads<A, B>({.table = "threads by size",
+                               .question = question,
+                               .workload = "2^" + std::to_string(power),
+                               .chunk = std::size_t(1) << power,
+                               .chunks = power < 18 ? 15 : 3,
+                               .judged = 64,
+                               .most_ns = 1e9},
+                              Workload::R);
 }
 
 void run_threads() {
+    ask_threads_by_size<Ray3, Aabb3>("ray - aabb");
+    ask_threads_by_size<Segment3, Aabb3>("segment - aabb");
+    ask_threads_by_size<Triangle3, Triangle3>("triangle - triangle");
     ask_threads<Triangle3, Aabb3>("triangle - aabb");
     ask_threads<Ray3, Triangle3>("ray - triangle");
     ask_threads<Segment3, Aabb3>("segment - aabb");

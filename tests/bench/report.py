@@ -457,6 +457,13 @@ class Report:
         yield from table(["question", *WORKLOADS], [
             [q, *(f"{self.threads['threads', q, w, '1']['ns'] / self.threads['threads', q, w, '2']['ns']:.2f}"
                   for w in WORKLOADS)] for q in questions])
+        yield from paragraph("""The same of random pairs, by how many there are. One thread is asked in between, so that the
+            other one has to be woken; what one does in less than some 200 microseconds it does alone.""")
+        by_size = [key for key in self.threads if key[0] == "threads by size"]
+        sizes = list(dict.fromkeys(w for _, _, w, _ in by_size))
+        yield from table(["question", *sizes], [
+            [q, *(f"{self.threads['threads by size', q, w, '1']['ns'] / self.threads['threads by size', q, w, '2']['ns']:.2f}"
+                  for w in sizes)] for q in dict.fromkeys(q for _, q, _, _ in by_size)])
 
     def forms_of_lists(self):
         yield "## Lists as they lie in memory, ns a pair"
@@ -997,7 +1004,7 @@ def main():
     # Naive code takes minutes for some of them.
     plain |= measure(o, "voxels", "bench", "^voxels/")
     native = measure(o, "native", "bench-native", "^(pairs|points|signs)/", "^(naive|graze$)", o.runs)
-    threads = measure(o, "threads", "bench", "^threads/", runs=o.runs, pinned=False)
+    threads = measure(o, "threads", "bench", "^threads( by size)?/", runs=o.runs, pinned=False)
     threads |= measure(o, "voxel-threads", "bench", "^threads of voxels", pinned=False)
     report = Report(o, plain | whole_meshes, native, threads | whole_mesh_threads)
     (ROOT / "docs/performance.svg").write_text(report.plot())
