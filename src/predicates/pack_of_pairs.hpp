@@ -35,6 +35,17 @@ struct ForTwofolds<P> {
     using Type = typename P::Easier;
 };
 
+/// The predicate for products of differences.
+template <class P>
+struct ForProducts {
+    using Type = P;
+};
+template <class P>
+requires requires { typename P::ByProducts; }
+struct ForProducts<P> {
+    using Type = typename P::ByProducts;
+};
+
 template <class P>
 auto twofolds_of(const auto& converter, const typename P::A& a, const typename P::B& b) {
     using Converter = std::remove_cvref_t<decltype(converter)>;
@@ -45,6 +56,22 @@ auto twofolds_of(const auto& converter, const typename P::A& a, const typename P
                                 std::tuple_size_v<From>, Converter>;
     return arith::Twofolds<P, Reading>(
         a, b, Reading(converter, from, magnitudes_by<Largest>(converter, a, b)));
+}
+
+template <class P, class Bool, class Converter>
+Found<Bool> found_by_products(const Converter& converter, const typename P::A& a,
+                              const typename P::B& b) {
+    const arith::Products<P, Converter> products(a, b, converter);
+    Found<Bool> found;
+    include_signs<P>(found, products.exact(), signs_of<P>(products));
+    return found;
+}
+/// Apart from the rungs before it, which then keep more in registers.
+template <class P, class Bool, class Converter>
+[[gnu::noinline, gnu::flatten]] Found<Bool> found_by_products_apart(const Converter& converter,
+                                                                    const typename P::A& a,
+                                                                    const typename P::B& b) {
+    return found_by_products<P, Bool>(converter, a, b);
 }
 
 /// The other rungs of a pack, in the default float environment: what they find is added.
@@ -67,6 +94,7 @@ void include_pack(Found<Bool>& found, bool contacts, const auto& converter, cons
         include(obeys, P::by_products(converter, a, b));
         return;
     }
+    using R = typename ForProducts<P>::Type;
     if constexpr (BySigns<P> || ByAxes<P>) {
         using Exact = arith::ExactDoubles<P, Converter>;
         const Bool apply = Exact::apply_to(a, b, converter) & obeys;
@@ -77,13 +105,14 @@ void include_pack(Found<Bool>& found, bool contacts, const auto& converter, cons
             if (contacts) include_touching<P>(found, apply, exact);
             if (!unsure()) return;
             // What is left is degenerate.
-            if (std::derived_from<P, FormulasAreProducts> && all(apply)) return;
+            if (std::derived_from<R, FormulasAreProducts> && all(apply)) return;
         }
     }
-    if constexpr (std::derived_from<P, FormulasAreProducts>) {
-        const arith::Products<P, Converter> products(a, b, converter);
-        const auto signs = signs_of<P>(products);
-        include_signs<P>(found, products.exact() & obeys, signs);
+    if constexpr (std::derived_from<R, FormulasAreProducts>) {
+        if constexpr (std::is_same_v<R, P>)
+            include(obeys, found_by_products<R, Bool>(converter, a, b));
+        else
+            include(obeys, found_by_products_apart<R, Bool>(converter, a, b));
         return;
     }
     using Q = typename ForTwofolds<P>::Type;

@@ -110,6 +110,11 @@ inline constexpr bool compares_products =
     std::derived_from<P, ComparesProducts<false>> || std::derived_from<P, ComparesProducts<true>>;
 /// Its formulas are a product less another one, each of two differences of coordinates: instead of twofolds.
 struct FormulasAreProducts {};
+/// Of packs, by another predicate of the same pair whose formulas are such products.
+template <class ProductsT>
+struct MayBeProducts {
+    using ByProducts = ProductsT;
+};
 /// Its axes are complete unless `volume`, a formula, is zero; then flat_contact(ask) answers.
 struct MayBeFlat {};
 

@@ -58,7 +58,71 @@ struct Hulls : Pair<Segment2, Triangle2> {
     }
 };
 
-struct SegmentTriangle : Pair<Segment2, Triangle2>, MagnitudesAreSums {
+template <class N>
+struct DifferencesFrame {
+    std::array<std::array<arith::Tuple<N, 2>, 3>, 2> vertex;  ///< from each end of the segment
+    arith::Tuple<N, 2> along;                                 ///< the segment
+    std::array<arith::Tuple<N, 2>, 2> edge;                   ///< from the first vertex
+};
+
+/// On which side of the segment is vertex i?
+struct SideOfSegment {
+    std::size_t i = 0;
+    constexpr auto operator()(const auto& f) const {
+        const auto& v = f.vertex[0][i];
+        return f.along[0] * v[1] - f.along[1] * v[0];
+    }
+};
+/// On which side of the edge from vertex i is an end of the segment?
+struct SideOfEdge {
+    std::size_t end = 0, i = 0;
+    constexpr auto operator()(const auto& f) const {
+        const auto &u = f.vertex[end][i], &v = f.vertex[end][(i + 1) % 3];
+        return u[0] * v[1] - u[1] * v[0];
+    }
+};
+struct Turn {
+    constexpr auto operator()(const auto& f) const {
+        return f.edge[0][0] * f.edge[1][1] - f.edge[0][1] * f.edge[1][0];
+    }
+};
+
+/// The same separating lines by more formulas, each a product less another one.
+struct Sides : Pair<Segment2, Triangle2>, MagnitudesAreSums, FormulasAreProducts {
+    static constexpr int degree = 2;
+
+    template <class Converter>
+    static constexpr auto frame(const Converter& r, const Segment2& s, const Triangle2& t) {
+        const auto a = convert_point(r, s.a), b = convert_point(r, s.b);
+        const std::array v{convert_point(r, t.a), convert_point(r, t.b), convert_point(r, t.c)};
+        using N = std::remove_cvref_t<decltype(a[0] - a[0])>;
+        return DifferencesFrame<N>{
+            {{{v[0] - a, v[1] - a, v[2] - a}, {v[0] - b, v[1] - b, v[2] - b}}},
+            b - a,
+            {v[1] - v[0], v[2] - v[0]}};
+    }
+
+    static constexpr std::tuple formulas{
+        SideOfSegment{0}, SideOfSegment{1}, SideOfSegment{2}, SideOfEdge{0, 0}, SideOfEdge{0, 1},
+        SideOfEdge{0, 2}, SideOfEdge{1, 0}, SideOfEdge{1, 1}, SideOfEdge{1, 2}, Turn{}};
+    static auto verdict(const auto& s) {
+        const auto& turn = s[9];
+        auto disjoint = same(s[0], s[1], s[2]), overlapping = opposite(s[0], s[1], s[2]);
+        for (std::size_t i = 0; i < 3; ++i) {
+            const auto &first = s[3 + i], &second = s[6 + i];
+            disjoint = disjoint | (opposite(first, turn) & opposite(second, turn));
+            overlapping = overlapping & (same(first, turn) | same(second, turn));
+        }
+        return Verdict(disjoint, overlapping);
+    }
+    static auto is_degenerate(const auto& s) { return all_zero(s[9]) | all_zero(s[0], s[1], s[2]); }
+    static Contact degenerate_contact(auto& ask) {
+        auto hulls = ask.template about<Hulls>();
+        return hulls_contact<2, 2, 3, 4>(hulls);
+    }
+};
+
+struct SegmentTriangle : Pair<Segment2, Triangle2>, MagnitudesAreSums, MayBeProducts<Sides> {
     static constexpr int degree = 2;
 
     /// From the first end of the segment to the vertices of the triangle, and to the other end.
