@@ -1,6 +1,6 @@
 // An exact number: rational, or a + b sqrt(m) with rational a, b and an integer m.
 //
-// It compares, prints and rounds exactly. exact_boost.hpp turns it into a Boost rational.
+// It adds, multiplies, divides, compares, prints and rounds exactly. exact_boost.hpp turns it into a Boost rational.
 #pragma once
 
 #include <compare>
@@ -42,6 +42,18 @@ public:
     friend GRAZE_API std::strong_ordering operator<=>(const Exact& x, const Exact& y);
     friend bool operator==(const Exact& x, const Exact& y) { return (x <=> y) == 0; }
 
+    // Two irrational numbers have a common field where one root is a rational multiple of the other, such as those of 2
+    // and 8. Throws std::domain_error where they have none, and for a quotient by zero.
+    friend GRAZE_API Exact operator-(const Exact& x);
+    friend GRAZE_API Exact operator+(const Exact& x, const Exact& y);
+    friend GRAZE_API Exact operator-(const Exact& x, const Exact& y);
+    friend GRAZE_API Exact operator*(const Exact& x, const Exact& y);
+    friend GRAZE_API Exact operator/(const Exact& x, const Exact& y);
+    Exact& operator+=(const Exact& y) { return *this = *this + y; }
+    Exact& operator-=(const Exact& y) { return *this = *this - y; }
+    Exact& operator*=(const Exact& y) { return *this = *this * y; }
+    Exact& operator/=(const Exact& y) { return *this = *this / y; }
+
     /// These two are for the library itself.
     explicit Exact(std::shared_ptr<const detail::Number> number);
     const detail::Number& number() const { return *number_; }
@@ -49,6 +61,8 @@ public:
 private:
     std::shared_ptr<const detail::Number> number_;
 };
+
+inline Exact abs(const Exact& x) { return x.sign() < 0 ? -x : x; }
 
 namespace detail {
 /// Throws std::domain_error, in the library: its users may be compiled without exceptions.
@@ -69,9 +83,49 @@ struct ExactVec {
         return r;
     }
     friend bool operator==(const ExactVec&, const ExactVec&) = default;
+
+    friend ExactVec operator-(const ExactVec& v) {
+        ExactVec r;
+        for (int i = 0; i < Dim; ++i) r[i] = -v[i];
+        return r;
+    }
+    friend ExactVec operator+(const ExactVec& v, const ExactVec& w) {
+        ExactVec r;
+        for (int i = 0; i < Dim; ++i) r[i] = v[i] + w[i];
+        return r;
+    }
+    friend ExactVec operator-(const ExactVec& v, const ExactVec& w) {
+        ExactVec r;
+        for (int i = 0; i < Dim; ++i) r[i] = v[i] - w[i];
+        return r;
+    }
+    friend ExactVec operator*(const ExactVec& v, const Exact& x) {
+        ExactVec r;
+        for (int i = 0; i < Dim; ++i) r[i] = v[i] * x;
+        return r;
+    }
+    friend ExactVec operator*(const Exact& x, const ExactVec& v) { return v * x; }
+    friend Exact dot(const ExactVec& v, const ExactVec& w) {
+        Exact r;
+        for (int i = 0; i < Dim; ++i) r += v[i] * w[i];
+        return r;
+    }
 };
 
 using ExactVec2 = ExactVec<2>;
 using ExactVec3 = ExactVec<3>;
+
+/// Its coordinates as they are. Throws std::invalid_argument for NaN and infinity.
+template <int Dim>
+ExactVec<Dim> to_exact(const Vec<Dim>& v) {
+    ExactVec<Dim> r;
+    for (int i = 0; i < Dim; ++i) r[i] = Exact(v[i]);
+    return r;
+}
+
+inline Exact cross(const ExactVec2& v, const ExactVec2& w) { return v[0] * w[1] - v[1] * w[0]; }
+inline ExactVec3 cross(const ExactVec3& v, const ExactVec3& w) {
+    return {v[1] * w[2] - v[2] * w[1], v[2] * w[0] - v[0] * w[2], v[0] * w[1] - v[1] * w[0]};
+}
 
 }  // namespace graze

@@ -66,6 +66,25 @@ Number operator*(const Number& x, const Rational& y) { return Number(x.a_ * y, x
 
 Number operator/(const Number& x, const Rational& y) { return Number(x.a_ / y, x.b_ / y, x.m_); }
 
+Number operator*(const Number& x, const Number& y) {
+    const BigInt& m = common_root(x, y);
+    return Number(x.a_ * y.a_ + x.b_ * y.b_ * Rational(m), x.a_ * y.b_ + x.b_ * y.a_, m);
+}
+
+Number operator/(const Number& x, const Number& y) {
+    if (y.is_rational()) return x / y.a_;
+    // By the conjugate: its product with y is rational, and not 0 because the root is not.
+    const Rational norm = y.a_ * y.a_ - y.b_ * y.b_ * Rational(y.m_);
+    return x * Number(y.a_, -y.b_, y.m_) / norm;
+}
+
+std::optional<std::pair<Number, Number>> in_one_field(const Number& x, const Number& y) {
+    if (x.is_rational() || y.is_rational() || x.m() == y.m()) return {{x, y}};
+    const BigInt product = x.m() * y.m(), root = sqrt(product);
+    if (root * root != product) return {};
+    return {{x, Number(y.a(), y.b() * Rational(root, x.m()), x.m())}};
+}
+
 double nearest_double(const Number& x) {
     if (x.is_rational()) return arith::nearest_double(x.a());
     // An irrational number lies strictly between neighbouring multiples of any 2^-k, so that the

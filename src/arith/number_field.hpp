@@ -3,8 +3,10 @@
 #pragma once
 
 #include <graze/api.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "arith/rational.hpp"
 
@@ -34,11 +36,16 @@ public:
     friend Number operator-(const Number& x, const Number& y);
     friend Number operator*(const Number& x, const arith::Rational& y);
     friend Number operator/(const Number& x, const arith::Rational& y);
+    friend Number operator*(const Number& x, const Number& y);
+    friend Number operator/(const Number& x, const Number& y);  ///< y is not 0
 
 private:
     arith::Rational a_, b_;
     arith::BigInt m_;
 };
+
+/// The same two numbers by one root, where the root of one is a rational multiple of that of the other.
+std::optional<std::pair<Number, Number>> in_one_field(const Number& x, const Number& y);
 
 /// The nearest double, ties to even; an infinity beyond the finite doubles.
 double nearest_double(const Number& x);

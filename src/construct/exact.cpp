@@ -12,8 +12,18 @@ arith::Rational checked(double value) {
     return arith::to_rational(value);
 }
 
-std::shared_ptr<const detail::Number> shared(arith::Rational value) {
+std::shared_ptr<const detail::Number> shared(auto value) {
     return std::make_shared<const detail::Number>(std::move(value));
+}
+
+/// f of both, in a field that has them.
+Exact combined(const Exact& x, const Exact& y, const auto& f) {
+    if (x.is_rational() && y.is_rational()) return Exact(shared(f(x.number().a(), y.number().a())));
+    const auto both = in_one_field(x.number(), y.number());
+    if (!both)
+        throw std::domain_error("no field of one root holds " + x.to_string() + " and " +
+                                y.to_string());
+    return Exact(shared(f(both->first, both->second)));
 }
 
 }  // namespace
@@ -50,6 +60,22 @@ std::string Exact::a() const { return number_->a().str(); }
 std::string Exact::b() const { return number_->b().str(); }
 std::string Exact::m() const { return number_->m().str(); }
 int Exact::sign() const { return number_->sign(); }
+
+Exact operator-(const Exact& x) { return Exact(shared(-x.number())); }
+
+Exact operator+(const Exact& x, const Exact& y) {
+    return combined(x, y, [](const auto& a, const auto& b) { return a + b; });
+}
+Exact operator-(const Exact& x, const Exact& y) {
+    return combined(x, y, [](const auto& a, const auto& b) { return a - b; });
+}
+Exact operator*(const Exact& x, const Exact& y) {
+    return combined(x, y, [](const auto& a, const auto& b) { return a * b; });
+}
+Exact operator/(const Exact& x, const Exact& y) {
+    if (y.sign() == 0) throw std::domain_error("a quotient by zero: " + x.to_string() + " / 0");
+    return combined(x, y, [](const auto& a, const auto& b) { return a / b; });
+}
 
 void detail::refuse_root(const Exact& number) {
     throw std::domain_error("not a rational number: " + number.to_string());

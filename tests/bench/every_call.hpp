@@ -175,6 +175,14 @@ void every_sign(const std::string& name, const std::string& question, F f) {
         name, standard);
 }
 
+inline int signs(const Vec2& v) { return naive::sign(v.x) + naive::sign(v.y); }
+inline int signs(const Vec3& v) { return naive::sign(v.x) + naive::sign(v.y) + naive::sign(v.z); }
+template <int Dim>
+int signs(const ExactVec<Dim>& v) {
+    int sum = 0;
+    for (int k = 0; k < Dim; ++k) sum += v[k].sign();
+    return sum;
+}
 /// A number that a clip has given, the double nearest to it, and both in decimal digits.
 struct NumberCase {
     Exact number, same;
@@ -210,6 +218,27 @@ void every_number(const std::string& question, F f) {
         "Exact::sign", question, cases, [](const auto& c) { return c.number.sign(); }, "doubles",
         [](const auto& c) { return naive::sign(c.rounded); });
     f(
+        "Exact::operator+", question, cases,
+        [](const auto& c) { return (c.number + c.same).sign(); }, "doubles",
+        [](const auto& c) { return naive::sign(c.rounded + c.rounded); });
+    f(
+        "Exact::operator-", question, cases,
+        [](const auto& c) { return (c.number - c.same).sign(); }, "doubles",
+        [](const auto& c) { return naive::sign(c.rounded - c.rounded); });
+    f(
+        "Exact::operator*", question, cases,
+        [](const auto& c) { return (c.number * c.same).sign(); }, "doubles",
+        [](const auto& c) { return naive::sign(c.rounded) * naive::sign(c.rounded); });
+    f(
+        "Exact::operator/", question, cases,
+        [one = Exact(1.0)](const auto& c) {
+            return (c.number / (c.same.sign() == 0 ? one : c.same)).sign();
+        },
+        "doubles", [](const auto& c) { return int(c.rounded != 0); });
+    f(
+        "abs", question, cases, [](const auto& c) { return abs(c.number).sign(); }, "doubles",
+        [](const auto& c) { return naive::sign(std::fabs(c.rounded)); });
+    f(
         "Exact::a", question, cases,
         [](const auto& c) {
             return int(c.number.a()[0] != '/' && c.number.b()[0] != '/' && c.number.m()[0] != '/');
@@ -220,6 +249,22 @@ void every_number(const std::string& question, F f) {
         "make_shared",
         [](const auto& c) { return naive::sign(*std::make_shared<double>(c.rounded)); });
     if constexpr (!std::is_same_v<B, Obb2>) {
+        const auto points = made_of(hits, [](const auto& p) {
+            const auto point = exact::clip(p.first, p.second).in->p;
+            return std::pair(point, point.rounded());
+        });
+        f(
+            "ExactVec::dot", question, points,
+            [](const auto& c) { return dot(c.first, c.first).sign(); }, "doubles",
+            [](const auto& c) {
+                return int(signs(c.second) != 0 || naive::dot(c.second, c.second) > 0);
+            });
+        f(
+            "cross", question, points, [](const auto& c) { return signs(cross(c.first, c.first)); },
+            "doubles", [](const auto& c) { return signs(naive::cross(c.second, c.second)); });
+        f(
+            "to_exact", question, points, [](const auto& c) { return signs(to_exact(c.second)); },
+            "doubles", [](const auto& c) { return signs(c.second); });
         f(
             "Exact(text)", question, cases, [](const auto& c) { return Exact(c.text).sign(); },
             "strtod",
@@ -239,14 +284,6 @@ void every_number(const std::string& question, F f) {
     }
 }
 
-inline int signs(const Vec2& v) { return naive::sign(v.x) + naive::sign(v.y); }
-inline int signs(const Vec3& v) { return naive::sign(v.x) + naive::sign(v.y) + naive::sign(v.z); }
-template <int Dim>
-int signs(const ExactVec<Dim>& v) {
-    int sum = 0;
-    for (int k = 0; k < Dim; ++k) sum += v[k].sign();
-    return sum;
-}
 template <class V>
 int signs(const std::array<V, 3>& vectors) {
     return signs(vectors[0]) + signs(vectors[1]) + signs(vectors[2]);

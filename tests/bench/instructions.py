@@ -34,7 +34,8 @@ WITHOUT_A_ROW = {"name", "dim", "build", "any::types", "any::rows", "any::one", 
                  "mesh::Topology::degenerate_faces", "mesh::Topology::manifold",
                  "mesh::Topology::oriented",
                  # A loop over numbers, each by a call that has a row.
-                 "ExactVec::rounded", "BasicClip::operator==",
+                 "ExactVec::rounded", "ExactVec::operator+", "ExactVec::operator-", "ExactVec::operator*", "BasicClip::operator==",
+                 "Exact::operator+=", "Exact::operator-=", "Exact::operator*=", "Exact::operator/=",
                  # In the row of another: of Exact::a, Exact::operator<=>, VoxelSet::contains.
                  "Exact::b", "Exact::m", "Exact::operator==", "VoxelSet::word",
                  # In the row of mesh::FacePairs::size, and of ::begin.

@@ -1,7 +1,9 @@
 // Exact and its Boost view: order, signs, text and rounding, against the judge's numbers and
 // against doubles.
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <boost/multiprecision/cpp_bin_float.hpp>
 #include <cmath>
 #include <graze/clip.hpp>
 #include <graze/exact.hpp>
@@ -168,6 +170,112 @@ TEST_CASE("exact: a + b sqrt(m) of rational a and b, and a whole m that is not n
     CHECK_FALSE(Exact::with_root(*made, third, eight).has_value());
     CHECK_FALSE(Exact::with_root(half, *made, eight).has_value());
     CHECK_FALSE(Exact::with_root(half, third, *made).has_value());
+}
+
+TEST_CASE("exact: sums, products and quotients of rationals are those of Boost") {
+    for_seeds("x op y", 2000, [](Random& random) -> std::string {
+        const auto some = [&] {
+            if (random.coin()) return Exact(any_finite(random));
+            return Exact(std::to_string(random.between(-99, 99)) + "/" +
+                         std::to_string(random.between(1, 99)));
+        };
+        const Exact x = some(), y = random.once_in(9) ? x : some();
+        const Rational p = graze::to_boost(x), q = graze::to_boost(y);
+        bool right = graze::to_boost(x + y) == p + q && graze::to_boost(x - y) == p - q &&
+                     graze::to_boost(x * y) == p * q && graze::to_boost(-x) == -p &&
+                     graze::to_boost(abs(x)) == abs(p);
+        if (q != 0) right = right && graze::to_boost(x / y) == p / q;
+        Exact z = x;
+        z += y, z *= x, z -= y;
+        return right && graze::to_boost(z) == (p + q) * p - q
+                   ? ""
+                   : x.to_string() + ", " + y.to_string();
+    });
+    CHECK_THROWS_AS(Exact(1.0) / Exact(), std::domain_error);
+    CHECK_THROWS_AS(*Exact::with_root(Exact(1.0), Exact(1.0), Exact(2.0)) / Exact(-0.0),
+                    std::domain_error);
+}
+
+TEST_CASE("exact: sums, products and quotients with roots are those of 300 digits") {
+    using Real = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<300>>;
+    const auto value = [](const Exact& x) {
+        return Real(Rational(x.a())) + Real(Rational(x.b())) * sqrt(Real(Rational(x.m())));
+    };
+    std::set<std::string> fields;
+    int none = 0, rational = 0;
+    for_seeds("x op y", 1000, [&](Random& random) -> std::string {
+        const auto fraction = [&] {
+            return Exact(std::to_string(random.between(-9, 9)) + "/" +
+                         std::to_string(random.between(1, 9)));
+        };
+        // Roots of 2, of 3, and of squares.
+        const auto some = [&] {
+            return *Exact::with_root(fraction(), fraction(),
+                                     Exact(random.pick({2.0, 8.0, 18.0, 0x1p61, 3.0, 12.0, 9.0})));
+        };
+        const auto of_three = [](const Exact& x) {
+            return Rational(x.m()) / 3 == 1 || Rational(x.m()) / 3 == 4;
+        };
+        const Exact x = some();
+        const Exact y = random.once_in(5)
+                            ? *Exact::with_root(Exact(x.a()), -Exact(x.b()), Exact(x.m()))
+                            : some();
+        const std::string both = x.to_string() + " and " + y.to_string();
+        if (!x.is_rational() && !y.is_rational() && of_three(x) != of_three(y)) {
+            ++none;
+            for (const auto f : std::array<Exact (*)(const Exact&, const Exact&), 4>{
+                     [](const Exact&p, const Exact&q) { return p + q; },
+                     [](const Exact&p, const Exact&q) { return p - q; },
+                     [](const Exact&p, const Exact&q) { return p * q; },
+                     [](const Exact&p, const Exact&q) { return p / q; }})
+                try {
+                    f(x, y);
+                    return "no error: " + both;
+                } catch (const std::domain_error&) {
+                }
+            return {};
+        }
+        fields.insert(x.m() + " " + y.m());
+        const Real p = value(x), q = value(y), small = Real(1e-250);
+        const auto near = [&](const Exact& found, const Real& wanted) {
+            return abs(value(found) - wanted) < small;
+        };
+        bool right = near(x + y, p + q) && near(x - y, p - q) && near(x * y, p * q) &&
+                     near(-x, -p) && near(abs(x), abs(p)) && (x + y) - y == x && x - x == Exact();
+        if (y.sign() != 0) right = right && near(x / y, p / q) && x / y * y == x;
+        rational += !x.is_rational() && (x * y).is_rational() && y.sign() != 0;
+        return right ? "" : both;
+    });
+    CHECK(none > 0);
+    CHECK(rational > 0);
+    CHECK(fields.size() > 9);
+}
+
+TEST_CASE("exact vectors: sums, products with numbers and with each other") {
+    for_seeds("v op w", 300, [](Random& random) -> std::string {
+        const auto some = [&] {
+            return graze::Vec3{double(random.between(-9, 9)), double(random.between(-9, 9)),
+                               double(random.between(-9, 9))};
+        };
+        const graze::Vec3 v = some(), w = some();
+        const double t = random.between(-9, 9);
+        const graze::ExactVec3 x = graze::to_exact(v), y = graze::to_exact(w);
+        const graze::Vec3 sum{v.x + w.x, v.y + w.y, v.z + w.z},
+            less{v.x - w.x, v.y - w.y, v.z - w.z}, times{t * v.x, t * v.y, t * v.z},
+            minus{-v.x, -v.y, -v.z},
+            normal{v.y * w.z - v.z * w.y, v.z * w.x - v.x * w.z, v.x * w.y - v.y * w.x};
+        const graze::ExactVec2 p = graze::to_exact(graze::Vec2{v.x, v.y}),
+                               q = graze::to_exact(graze::Vec2{w.x, w.y});
+        const bool right =
+            x + y == graze::to_exact(sum) && x - y == graze::to_exact(less) &&
+            x * Exact(t) == graze::to_exact(times) && Exact(t) * x == graze::to_exact(times) &&
+            -x == graze::to_exact(minus) && cross(x, y) == graze::to_exact(normal) &&
+            dot(x, y) == Exact(v.x * w.x + v.y * w.y + v.z * w.z) &&
+            cross(p, q) == Exact(normal.z) && dot(p, q) == Exact(v.x * w.x + v.y * w.y);
+        return right ? "" : x[0].to_string() + " ..";
+    });
+    CHECK_THROWS_AS(graze::to_exact(graze::Vec2{0, std::numeric_limits<double>::infinity()}),
+                    std::invalid_argument);
 }
 
 TEST_CASE("exact as a Boost rational") {

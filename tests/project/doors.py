@@ -56,7 +56,7 @@ ROWS = {
 }
 # What reads, writes, makes or describes something.
 NO_QUESTION = {
-    "C++": {"read_mesh", "read_voxels", "write_voxels", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
+    "C++": {"abs", "cross", "to_exact", "read_mesh", "read_voxels", "write_voxels", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
             "any::numbers_of", "any::shape_of", "any::type_of", "batch::indexed", "mesh::parts_of"},
     "C": {"feature_name", "free", "last_error", "last_error_code", "mesh_free", "mesh_name", "mesh_new", "mesh_parts", "mesh_read", "mesh_read_bytes", "triangle_count",
           "mesh_triangles", "mesh_triangle_count", "mesh_vertex_count", "mesh_vertices", "type_dim", "type_name", "type_numbers",

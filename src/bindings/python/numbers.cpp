@@ -29,16 +29,45 @@ py::object fraction(std::string_view text) {
     return from_python.Fraction(int_of(text.substr(0, slash)), int_of(text.substr(slash + 1)));
 }
 
-/// The order of exact numbers, or NotImplemented beside what is none.
+/// f(the other operand), or NotImplemented where it is no finite number.
+template <class F>
+py::object with_other(py::handle other, F f) {
+    std::optional<Exact> number;
+    if (py::isinstance<Exact>(other)) {
+        number = other.cast<const Exact&>();
+    } else if (!py::isinstance<py::str>(other)) {
+        try {
+            number = to_exact(other, "other");
+        } catch (const py::builtin_exception&) {
+        }
+    }
+    if (!number) return py::reinterpret_borrow<py::object>(Py_NotImplemented);
+    return f(*number);
+}
+
 template <class Holds>
 py::object compared(const Exact& x, py::handle other, Holds holds) {
-    if (py::isinstance<Exact>(other)) return py::bool_(holds(x <=> other.cast<const Exact&>()));
-    try {
-        if (!py::isinstance<py::str>(other))
-            return py::bool_(holds(x <=> to_exact(other, "other")));
-    } catch (const py::builtin_exception&) {
+    return with_other(other,
+                      [&](const Exact& y) -> py::object { return py::bool_(holds(x <=> y)); });
+}
+
+Exact quotient(const Exact& x, const Exact& y) {
+    if (y.sign() == 0) {
+        PyErr_SetString(PyExc_ZeroDivisionError, "a quotient by zero");
+        throw py::error_already_set();
     }
-    return py::reinterpret_borrow<py::object>(Py_NotImplemented);
+    return x / y;
+}
+
+/// An operator of two numbers, of which either may be this one.
+template <class F>
+void add_operator(py::class_<Exact>& type, const std::string& name, F f) {
+    type.def(("__" + name + "__").c_str(), [f](const Exact& x, py::handle other) {
+        return with_other(other, [&](const Exact& y) { return to_python(f(x, y)); });
+    });
+    type.def(("__r" + name + "__").c_str(), [f](const Exact& y, py::handle other) {
+        return with_other(other, [&](const Exact& x) { return to_python(f(x, y)); });
+    });
 }
 
 py::int_ hash_of(const Exact& x) {
@@ -133,13 +162,20 @@ py::object to_python(const Exact& number) {
 }
 
 void add_numbers(py::module_& module) {
-    py::class_<Exact>(
+    py::class_<Exact> type(
         module, "Exact",
         "An exact number that no fraction is: a + b * sqrt(m).\n\n"
         "Exact values are fractions.Fraction where they are rational; the parameters and\n"
         "points of a 2D obb can have a root, and are such a number. It compares exactly\n"
-        "with every real number of Python, and float(x) is the nearest double.")
-        .def(py::init([](py::handle a, py::handle b, py::handle m) {
+        "with every real number of Python, and float(x) is the nearest double. Sums, products\n"
+        "and quotients are exact, too: floats are taken as they are, and what is rational is a\n"
+        "Fraction. Two numbers need roots of which one is a rational multiple of the other, such\n"
+        "as those of 2 and 8; else ValueError is raised.");
+    add_operator(type, "add", [](const Exact& x, const Exact& y) { return x + y; });
+    add_operator(type, "sub", [](const Exact& x, const Exact& y) { return x - y; });
+    add_operator(type, "mul", [](const Exact& x, const Exact& y) { return x * y; });
+    add_operator(type, "truediv", quotient);
+    type.def(py::init([](py::handle a, py::handle b, py::handle m) {
                  const auto number =
                      Exact::with_root(to_exact(a, "a"), to_exact(b, "b"), to_exact(m, "m"));
                  if (!number)
@@ -155,6 +191,9 @@ void add_numbers(py::module_& module) {
         .def_property_readonly(
             "m", [](const Exact& x) { return int_of(x.m()); },
             "What the root is of: an int >= 0, which may hold squares.")
+        .def("__neg__", [](const Exact& x) { return to_python(-x); })
+        .def("__abs__", [](const Exact& x) { return to_python(abs(x)); })
+        .def("__bool__", [](const Exact& x) { return x.sign() != 0; })
         .def("__float__", &Exact::to_double)
         .def("__str__", &Exact::to_string)
         .def("__repr__",

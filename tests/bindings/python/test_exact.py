@@ -43,6 +43,40 @@ def test_equal_numbers_have_equal_hashes(a, b, m, k):
     assert x == y and hash(x) == hash(y)
 
 
+@given(fractions, fractions, fractions, fractions, st.integers(2, 12), st.integers(1, 3))
+def test_sums_products_and_quotients(a, b, c, d, m, k):
+    """(a + b r)(c + d r) and the like, r the root of m."""
+    x, y = graze.Exact(a, b, m), graze.Exact(c, d / k, m * k * k)
+    assert x + y == graze.Exact(a + c, b + d, m) and x - y == graze.Exact(a - c, b - d, m)
+    assert x * y == graze.Exact(a * c + b * d * m, a * d + b * c, m) and -x == graze.Exact(-a, -b, m)
+    assert abs(x) == max(x, -x) and bool(x) == (x != 0)
+    for number in (a, 3, 0.5):
+        exact = Fraction(number)
+        assert x + number == number + x == graze.Exact(a + exact, b, m)
+        assert x - number == -(number - x) == graze.Exact(a - exact, b, m)
+        assert x * number == number * x == graze.Exact(a * exact, b * exact, m)
+        if number:
+            assert x / number == graze.Exact(a / exact, b / exact, m)
+        if x:
+            assert number / x * x == number
+    if y:
+        assert x / y * y == x
+
+
+def test_what_operators_give():
+    assert ROOT * ROOT == 2 and isinstance(ROOT * ROOT, Fraction) and isinstance(ROOT + 1, graze.Exact)
+    assert (ROOT + Fraction(1, 3)) - Fraction(1, 3) == ROOT and 0.1 * ROOT / 0.1 == ROOT
+    assert (np.array([1, 2], dtype=object) * ROOT == [ROOT, 2 * ROOT]).all()
+    for ask in (lambda: ROOT / 0, lambda: 1 / (ROOT - ROOT)):
+        with pytest.raises(ZeroDivisionError):
+            ask()
+    with pytest.raises(ValueError, match="^no field of one root holds"):
+        ROOT + graze.Exact(0, 1, 3)
+    for wrong in ("1", None, float("nan"), 1j):
+        with pytest.raises(TypeError):
+            ROOT + wrong
+
+
 def test_other_types():
     assert ROOT > 1 and ROOT > 1.4142135623730951 - 1e-9 and ROOT != 1.4142135623730951 and ROOT < np.float32(1.5)
     assert graze.Exact("0.04") == Fraction(1, 25) and graze.Exact(0.04) == Fraction(0.04)
