@@ -155,7 +155,7 @@ private:
             refuse();
         while (unsure != 0) {
             const auto i = std::size_t(std::countr_zero(unsure));
-            const Alone alone = answer_alone(begin + i);
+            const Alone alone = answer_alone(begin, columns, i);
             meets |= std::uint64_t(alone == Alone::meets) << i;
             unsure &= unsure - 1;
             if (alone == Alone::invalid) [[unlikely]] {
@@ -173,9 +173,10 @@ private:
     enum class Alone { invalid, misses, meets };
 
     /// Contacts are put in their place; an invalid pair keeps what it has.
-    Alone answer_alone(std::size_t i) const {
-        const A a = shape(a_, i);
-        const B b = shape(b_, i);
+    Alone answer_alone(std::size_t begin, const double* const* columns, std::size_t k) const {
+        const std::size_t i = begin + k;
+        const A a = shape(a_, i, columns, k);
+        const B b = shape(b_, i, columns + numbers_of<A>, k);
         try {
             bool meets;
             if (results_.contacts) {
@@ -217,9 +218,7 @@ private:
     static bool is_valid(const double* const* columns, std::size_t k, bool by_doubles) {
         if (!is_finite({columns, numbers_of<S>}, k)) return false;
         if constexpr (predicates::has_rules<S>) {
-            S shape{};
-            std::size_t c = 0;
-            detail::each_number(shape, [&](double& x) { x = columns[c++][k]; });
+            const auto shape = row<S>(columns, k);
             return by_doubles ? predicates::obeys_rules(arith::DoubleConverter{}, shape,
                                                         predicates::first_coordinate(shape))
                               : predicates::is_valid(shape);
@@ -241,8 +240,9 @@ private:
                 if (sure >> i & 1) {
                     t_in = in[i], t_out = out[i];
                 } else if (hits >> i & 1) {
-                    const auto alone =
-                        construct::clip_parameters(shape(a_, begin + i), shape(b_, begin + i));
+                    const auto alone = construct::clip_parameters(
+                        shape(a_, begin + i, columns, i),
+                        shape(b_, begin + i, columns + numbers_of<A>, i));
                     t_in = alone.in, t_out = alone.out;
                 } else {
                     t_in = t_out = none;
@@ -251,9 +251,21 @@ private:
         }
     }
 
+    /// Shape i of a list, which is row k of some columns, where its numbers are all.
     template <class S>
-    static S shape(const Shapes<S>& shapes, std::size_t i) {
-        return shapes[shapes.single() ? 0 : i];
+    static S shape(const Shapes<S>& shapes, std::size_t i, const double* const* columns,
+                   std::size_t k) {
+        if constexpr (requires(S s) { s.kind; })
+            return shapes[shapes.single() ? 0 : i];
+        else
+            return row<S>(columns, k);
+    }
+    template <class S>
+    static S row(const double* const* columns, std::size_t k) {
+        S shape{};
+        std::size_t c = 0;
+        detail::each_number(shape, [&](double& x) { x = columns[c++][k]; });
+        return shape;
     }
 
     const Shapes<A>& a_;
