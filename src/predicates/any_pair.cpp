@@ -166,6 +166,7 @@ template <class A, class B>
 requires is_bounded_pair<A, B> Answer decide(const A& a, const B& b) {
     if (const auto contact = predicates::contact_in_doubles(a, b)) [[likely]]
         return {*contact, Stage::filter};
+    if (const auto contact = predicates::contact_in_words(a, b)) return {*contact, Stage::integer};
     return predicates::decide_with_care<dim_of<A>>(&a, &b, false);
 }
 #define GRAZE_DECIDE_BOUNDED(A, B) template Answer decide(const A&, const B&);

@@ -557,7 +557,7 @@ struct Reader {
     constexpr void parallel(Anchor kind, const Vec<Dim>& anchor, const V&... edges) const {
         const bool centered = kind == Anchor::center;
         const std::array<Vector<N, Dim>, Dim> edge{converter.lengths(edges)...};
-        const N half = converter.either(centered, 1, 0.5);
+        const auto half = converter.either(centered, 1, 0.5);
         Vector<N, Dim> sum = edge[0];
         for (std::size_t k = 1; k < Dim; ++k) sum = sum + edge[k];
         repeat<Dim>([&](auto k) { body.direction[k] = scaled(half, edge[k]); });

@@ -1,4 +1,5 @@
-// Do two bounded shapes meet, and how? By all gaps between them in doubles: with their bounds, or exactly.
+// Do two bounded shapes meet, and how? By all gaps between them: in doubles with their bounds, or exactly in doubles or,
+// by bounded_words.hpp, in integers.
 //
 //   a gap that is positive                                        disjoint
 //   every gap negative                                            overlapping
@@ -9,6 +10,7 @@
 // separating_directions.hpp. Those of a flat shape's missing edges do no harm.)
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <graze/contact.hpp>
@@ -376,12 +378,12 @@ private:
     std::uint64_t any_ = 0;
 };
 
-/// How many bits numbers and rotations have, those of the differences of coordinates included; nothing if these may
-/// be rounded. The length of a direction is one of its numbers.
+/// How many bits numbers and rotations have, those of the differences of coordinates included, and where the last of
+/// them is; nothing if the differences may be rounded. The length of a direction is one of its numbers.
 struct Bits {
-    int length = 0, axis = 0;
+    int length = 0, axis = 0, last_of_lengths = 0, last_of_axes = 0;
 };
-template <class A, class B>
+template <class Last = LastBit, class A, class B>
 std::optional<Bits> bits_of(const A& a, const B& b, double size) {
     arith::Scalar length = 0, axis = 0;
     const auto each = [&](const auto& f) {
@@ -401,30 +403,37 @@ std::optional<Bits> bits_of(const A& a, const B& b, double size) {
     });
     constexpr bool has_axis = is_obb<A> || is_obb<B>;
     if (!arith::in_range(length.value) || (has_axis && !arith::in_range(axis.value))) return {};
-    LastBit lengths(length.value), axes(has_axis ? axis.value : 1);
+    Last lengths(length.value), axes(has_axis ? axis.value : 1);
     each([&](bool of_axis, double x) { (of_axis ? axes : lengths).include(x); });
     if (!lengths.found() || !axes.found()) return {};
     return Bits{exponent_of(size) + 1 - lengths.last(),
-                has_axis ? exponent_of(axis.value) + 1 - axes.last() : 0};
+                has_axis ? exponent_of(axis.value) + 1 - axes.last() : 0, lengths.last(),
+                has_axis ? axes.last() : 0};
 }
 
-/// Has every number of the text room in a double, of inputs of so many bits? One more for lengths that are halved.
+/// Are lengths halved? Then they have one bit more.
+template <class S>
+inline constexpr bool is_halved = std::is_same_v<S, Aabb<dim_of<S>>> || is_parallel<S>;
 template <class A, class B>
-constexpr bool has_room(const Bits& bits) {
-    constexpr auto halved = [](auto shape) {
-        using S = decltype(shape);
-        return std::is_same_v<S, Aabb<dim_of<S>>> || is_parallel<S>;
-    };
-    constexpr bool halves = halved(A{}) || halved(B{});
-    const auto in = [&](const PlannedBound& most) {
+inline constexpr int halves = is_halved<A> || is_halved<B>;
+
+/// How many bits the largest number of the text has, of inputs of so many.
+template <class A, class B>
+constexpr int bits_needed(const Bits& bits) {
+    const auto of = [&](const PlannedBound& most) {
         // Of sizes in the range of the filter; so they neither overflow nor underflow.
         if (most.degree.total() * arith::magnitude_range + 53 > 1021) throw "out of range";
-        int needed = (bits.length + halves) * most.degree.length + bits.axis * most.degree.axis;
+        int needed = (bits.length + halves<A, B>)*most.degree.length + bits.axis * most.degree.axis;
         for (double room = 1; room < most.magnitude; room *= 2) ++needed;
-        return needed <= 53;
+        return needed;
     };
     constexpr const Groups<PlannedBound>& most = planned<Sizes, A, B>;
-    return in(most.of_a) && in(most.of_b) && in(most.crossed);
+    return std::max({of(most.of_a), of(most.of_b), of(most.crossed)});
+}
+/// Has every number room in a double?
+template <class A, class B>
+constexpr bool has_room(const Bits& bits) {
+    return bits_needed<A, B>(bits) <= 53;
 }
 
 /// If nothing is rounded: in the default float environment, of shapes that obey their rules.
@@ -473,5 +482,10 @@ requires BoundedPair<A, B> GRAZE_HOT std::optional<Contact> contact_in_doubles(c
         return bounded::contact_in_doubles(a, b, size.length);
     }
 }
+
+/// By integers of a few words (bounded_words.hpp), of pairs that graze/pairs.hpp lists; nothing where they have no room, or
+/// for shapes that break a rule.
+template <class A, class B>
+std::optional<Contact> contact_in_words(const A& a, const B& b);
 
 }  // namespace graze::GRAZE_TARGET::predicates

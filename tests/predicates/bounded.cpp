@@ -5,7 +5,7 @@
 #include "cases/print.hpp"
 #include "environments.hpp"
 #include "filter_checks.hpp"
-#include "predicates/bounded_contact.hpp"
+#include "predicates/bounded_words.hpp"
 #include "support/property.hpp"
 
 namespace {
@@ -626,6 +626,93 @@ TEST_CASE("bounded: touching and flat shapes on small grids") {
     });
 }
 
+TEST_CASE("bounded: integers of a few words, up to their bits") {
+    each_bounded([]<class A, class B>() {
+        constexpr bool turned = bounded::is_obb<A> || bounded::is_obb<B>;
+        constexpr int room = 64 * bounded::words<A, B> - 2;
+        INFO((graze::type_name(A{}) + " - " + graze::type_name(B{})));
+        Random random(11);
+        constexpr int longest = dim_of<A> == 3 ? 52 : 20;
+        int most_axis = 1;
+        while (most_axis < longest && bounded::bits_needed<A, B>({36, most_axis + 1}) <= room)
+            ++most_axis;
+        int found = 0, unread = 0, beyond = 0, at_the_end = 0;
+        const int count = support::case_count(400);
+        for (int i = 0; i < count; ++i) {
+            int axis = turned ? random.between(1, longest) : 0;
+            if (turned && random.coin()) axis = most_axis - random.between(0, 1);
+            const double unit = std::ldexp(1, random.between(-60, 60));
+            auto s = few_bits<A, B>(random, {random.between(20, 52), axis}, unit);
+            // More bits together than one of them has.
+            const double less = std::ldexp(1, -random.between(0, 9));
+            s.each([&](double& x, Role role, int) {
+                if (role != Role::orientation && random.coin()) x *= less;
+            });
+            if (!cases::valid(s.a) || !cases::valid(s.b)) continue;
+            const auto size = bounded::size_of(s.a, s.b);
+            if (!size.in_range) continue;
+            const auto answer = bounded::contact_in_words(s.a, s.b, size.length);
+            const auto bits = bounded::bits_of<bounded::LastBitOfWord>(s.a, s.b, size.length);
+            if (!bits) {
+                ++unread;
+                if (answer) FAIL("an answer by numbers that a word does not hold" << text(s));
+                continue;
+            }
+            const int needed = bounded::bits_needed<A, B>(*bits);
+            beyond += needed > room;
+            at_the_end += needed > room - 3 && needed <= room;
+            if (needed > room || needed <= 53) {
+                if (answer) FAIL("an answer by " << needed << " bits" << text(s));
+                continue;
+            }
+            if (!answer) continue;
+            ++found;
+            const auto right = graze::exact::contact(s.a, s.b);
+            if (*answer != right) FAIL(*answer << " instead of " << right << text(s));
+        }
+        if (!support::at_full_length()) return;
+        // Two shapes that may be flat have too few directions.
+        CHECK(found > (turned ? count / 50 : 0));
+        CHECK(unread > 0);
+        // Of other inputs a word has no more bits than there is room for.
+        const bool may_be_beyond = turned && dim_of<A> == 3;
+        CHECK((beyond > 0) == may_be_beyond);
+        CHECK((at_the_end > 0) == may_be_beyond);
+    });
+}
+
+TEST_CASE("bounded: contacts on small grids, in large numbers") {
+    each_bounded([]<class A, class B>() {
+        INFO((graze::type_name(A{}) + " - " + graze::type_name(B{})));
+        Random random(13);
+        std::array<int, 3> found{};
+        const int count = support::case_count(1500);
+        for (int i = 0; i < count; ++i) {
+            const auto small = few_bits<A, B>(random, {random.between(2, 3), 1}, 1);
+            const auto odd = [&](int bits) {
+                return std::floor(random.symmetric() * std::ldexp(1, bits)) * 2 + 1;
+            };
+            const double factor = std::fabs(odd(random.between(20, 44))), turns = std::fabs(odd(3)),
+                         shift = odd(47);
+            auto large = small;
+            large.each([&](double& x, Role role, int) {
+                x *= role == Role::orientation ? turns : factor;
+                if (role == Role::position) x += shift;
+            });
+            const auto size = bounded::size_of(large.a, large.b);
+            const auto answer = bounded::contact_in_words(large.a, large.b, size.length);
+            if (!answer) continue;
+            ++found[std::size_t(*answer)];
+            const auto right = graze::exact::contact(small.a, small.b);
+            if (*answer != right) FAIL(*answer << " instead of " << right << text(large));
+        }
+        if (!support::at_full_length()) return;
+        CHECK(found[0] > count / 100);
+        CHECK(found[1] > count / 100);
+        CHECK(found[2] > (std::is_same_v<A, graze::Point3> ? 0 : count / 100));
+    });
+}
+
 TEST_CASE("bounded: bits of differences, wherever they are") {
     const auto box = [](double from, double to) { return Aabb3{{from, from, from}, {to, to, to}}; };
     const auto tetrahedron = [](double x, double size) {
@@ -657,7 +744,7 @@ TEST_CASE("bounded: bits of differences, wherever they are") {
     CHECK(bits(Obb3{{0, 0, 0}, {0x1p-90, 0, 0, 0x1p-91}, {1, 1, 1}}, tetrahedron(0, 7))->axis == 2);
 }
 
-TEST_CASE("bounded: exact doubles of directions, if their length is one") {
+TEST_CASE("bounded: exact numbers of directions, if their length is one") {
     const graze::Triangle2 triangle{{0, 0}, {7, 0}, {0, 7}};
     for (int x = -30; x <= 30; ++x)
         for (int y = 1; y <= 30; ++y) {
@@ -667,6 +754,14 @@ TEST_CASE("bounded: exact doubles of directions, if their length is one") {
             const int square = x * x + y * y, root = int(std::lround(std::sqrt(square)));
             CHECK(answer.has_value() == (root * root == square));
             if (answer) CHECK(*answer == graze::exact::contact(turned, triangle));
+            // The same in large numbers, by integers.
+            constexpr double f = 0x1p+40 + 1;
+            const Obb2 far{{f, 2 * f}, {double(x), double(y)}, {3 * f, f}};
+            const graze::Triangle2 large{{0, 0}, {7 * f, 0}, {0, 7 * f}};
+            const auto by_words =
+                bounded::contact_in_words(far, large, bounded::size_of(far, large).length);
+            CHECK(by_words.has_value() == (root * root == square));
+            if (by_words) CHECK(*by_words == answer);
         }
 }
 

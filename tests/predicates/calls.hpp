@@ -61,6 +61,16 @@ void each_predicate(const F& f) {
             if (calls_of(a, b).predicate) f(a, b);
 }
 
+/// Bounded, and without a predicate of its own?
+template <int Dim>
+bool is_bounded_pair(const cases::AnyShape<Dim>& a, const cases::AnyShape<Dim>& b) {
+    return std::visit(
+        []<class A, class B>(const A&, const B&) {
+            return graze::detail::is_bounded_pair<A, B> || graze::detail::is_bounded_pair<B, A>;
+        },
+        a, b);
+}
+
 /// A point or aabb: comparisons of their coordinates decide a pair of them.
 template <int Dim>
 bool is_aligned(const cases::AnyShape<Dim>& shape) {
