@@ -408,6 +408,11 @@ constexpr void add_face(Rows& rows) {
     }
 }
 
+/// Of the directions of a group, by their numbers: all of them.
+struct EveryOne {
+    constexpr bool operator()(std::size_t) const { return true; }
+};
+
 // ---- All directions of two bodies ------------------------------------------------------------------------
 
 /// Only the first may be a frame.
@@ -435,21 +440,28 @@ struct Axes {
         add_face<B>(of_b);
     }
 
-    /// f(offset, extent of a, opposite extent of b) along the normal of each face of a.
-    constexpr void along_faces_of_a(const auto& f) const {
+    /// f(offset, extent of a, opposite extent of b) along the normal of each face of a that is wanted.
+    template <class Wanted = EveryOne>
+    constexpr void along_faces_of_a(const auto& f, const Wanted& wanted = {}) const {
         std::array<N, A::faces> offset;
         repeat<A::normals>([&](auto k) { offset[k] = a.along_normal(k, b.center); });
         add_face<A>(offset);
-        repeat<A::faces>([&](auto k) { f(offset[k], a.own(k), opposite(b.along(of_a[k]))); });
+        repeat<A::faces>([&](auto k) {
+            if (wanted(k)) f(offset[k], a.own(k), opposite(b.along(of_a[k])));
+        });
     }
-    constexpr void along_faces_of_b(const auto& f) const {
+    template <class Wanted = EveryOne>
+    constexpr void along_faces_of_b(const auto& f, const Wanted& wanted = {}) const {
         std::array<N, B::faces> offset;
         repeat<B::normals>([&](auto k) { offset[k] = b.along_normal(k, b.center); });
         add_face<B>(offset);
-        repeat<B::faces>([&](auto k) { f(offset[k], a.along(of_b[k]), opposite(b.own(k))); });
+        repeat<B::faces>([&](auto k) {
+            if (wanted(k)) f(offset[k], a.along(of_b[k]), opposite(b.own(k)));
+        });
     }
     /// Along all directions of a crossed with those of b, these one after the other.
-    constexpr void along_crossed_edges(const auto& f) const {
+    template <class Wanted = EveryOne>
+    constexpr void along_crossed_edges(const auto& f, const Wanted& wanted = {}) const {
         // c . (u x v) = u . (v x c)
         std::array<Vector<N, 3>, B::base> moment;
         repeat<B::base>([&](auto j) { moment[j] = cross(b.direction[j], b.center); });
@@ -466,7 +478,8 @@ struct Axes {
                 std::array<N, A::normals> x;
                 repeat<A::normals>([&](auto g) { x[g] = of_a[g][j]; });
                 // Of b it is along v x u, so the opposite.
-                f(offset[i][j], a.template edge<i>(x), b.template edge<j>(y));
+                if (wanted(i * B::directions + j))
+                    f(offset[i][j], a.template edge<i>(x), b.template edge<j>(y));
             });
         });
     }
@@ -487,20 +500,29 @@ struct Axes<N, Hull<N, 3, 2>, Hull<N, 3, 2>> {
     constexpr void find_products() { normal = cross(a.direction[0], b.direction[0]); }
 
     /// Along the coordinate axes.
-    constexpr void along_faces_of_a(const auto& f) const {
+    template <class Wanted = EveryOne>
+    constexpr void along_faces_of_a(const auto& f, const Wanted& wanted = {}) const {
         repeat<3>([&](auto k) {
-            f(b.center[k], with_zero(a.direction[0][k]), opposite(with_zero(b.direction[0][k])));
+            if (wanted(k))
+                f(b.center[k], with_zero(a.direction[0][k]),
+                  opposite(with_zero(b.direction[0][k])));
         });
     }
     /// Along both directions, each crossed with the coordinate axes.
-    constexpr void along_faces_of_b(const auto& f) const {
+    template <class Wanted = EveryOne>
+    constexpr void along_faces_of_b(const auto& f, const Wanted& wanted = {}) const {
         const Vector<N, 3> of_a = cross(b.center, a.direction[0]),
                            of_b = cross(b.center, b.direction[0]);
-        repeat<3>([&](auto k) { f(of_a[k], None{}, with_zero(normal[k])); });
-        repeat<3>([&](auto k) { f(of_b[k], with_zero(normal[k]), None{}); });
+        repeat<3>([&](auto k) {
+            if (wanted(k)) f(of_a[k], None{}, with_zero(normal[k]));
+        });
+        repeat<3>([&](auto k) {
+            if (wanted(3 + k)) f(of_b[k], with_zero(normal[k]), None{});
+        });
     }
-    constexpr void along_crossed_edges(const auto& f) const {
-        f(dot(normal, b.center), None{}, None{});
+    template <class Wanted = EveryOne>
+    constexpr void along_crossed_edges(const auto& f, const Wanted& wanted = {}) const {
+        if (wanted(0)) f(dot(normal, b.center), None{}, None{});
     }
 };
 

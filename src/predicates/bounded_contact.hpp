@@ -326,18 +326,20 @@ Verdict<bool> verdict(const A& a, const B& b, double size) {
 // ---- Exact doubles -----------------------------------------------------------------------------------
 
 /// Of shapes whose gaps are exact; nothing if the directions may be too few.
-template <class Converter, class A, class B>
-std::optional<Contact> exact_contact(const Converter& converter, const A& a, const B& b) {
+/// Only the wanted directions are asked: of the others it is known that their gaps are negative.
+template <class Converter, class A, class B, class Wanted = EveryOne>
+std::optional<Contact> exact_contact(const Converter& converter, const A& a, const B& b,
+                                     const Groups<Wanted>& wanted = {}) {
     AxesOf<Converter, A, B> axes;
     set_axes(converter, a, b, axes);
     Gaps<bool> gaps;
     const auto include = [&](const auto& offset, const auto& x, const auto& y) {
         gaps.include(offset, x, y);
     };
-    if constexpr (axes.has_of_a) axes.along_faces_of_a(include);
-    if constexpr (axes.has_of_b) axes.along_faces_of_b(include);
+    if constexpr (axes.has_of_a) axes.along_faces_of_a(include, wanted.of_a);
+    if constexpr (axes.has_of_b) axes.along_faces_of_b(include, wanted.of_b);
     if (gaps.positive) return Contact::disjoint;
-    if constexpr (axes.has_crossed) axes.along_crossed_edges(include);
+    if constexpr (axes.has_crossed) axes.along_crossed_edges(include, wanted.crossed);
     if (gaps.positive) return Contact::disjoint;
     if (!(axes.a.complete() | axes.b.complete())) return {};
     return gaps.zero ? Contact::touching : Contact::overlapping;

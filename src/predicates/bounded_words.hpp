@@ -2,6 +2,8 @@
 // have too many bits for doubles.
 #pragma once
 
+#include <functional>
+
 #include "arith/wrapping.hpp"
 #include "predicates/bounded_contact.hpp"
 
@@ -94,6 +96,40 @@ bool has_length([[maybe_unused]] const S& s, [[maybe_unused]] double per_axis) {
     }
 }
 
+/// Those of at most 64 directions whose gaps are not negative for certain, by doubles.
+struct Unsure {
+    std::uint64_t bits = 0;
+    bool operator()(std::size_t k) const { return (bits >> k & 1) != 0; }
+};
+/// Of shapes as for verdict_by.
+template <class A, class B>
+Groups<Unsure> unsure_directions(const A& a, const B& b, double size) {
+    using Converter = RoundedDoubles<dim_of<A>>;
+    using N = typename Converter::Number;
+    constexpr const Groups<PlannedBound>& bound = bounds<A, B>;
+    AxesOf<Converter, A, B> axes;
+    set_axes(Converter{{first_coordinate(a)}}, a, b, axes);
+    const auto ask = [](Unsure& unsure, const N& up_to) {
+        return [&unsure, up_to, k = 0](const N& offset, const auto& x, const auto& y) mutable {
+            unsure.bits |= std::uint64_t(!(gap(offset, x, y) < -up_to)) << k++;
+        };
+    };
+    Groups<Unsure> r;
+    if constexpr (axes.has_of_a) {
+        auto f = ask(r.of_a, uncertainty<bound.of_a.degree, N>(bound.of_a.error, size));
+        axes.along_faces_of_a(std::ref(f));
+    }
+    if constexpr (axes.has_of_b) {
+        auto f = ask(r.of_b, uncertainty<bound.of_b.degree, N>(bound.of_b.error, size));
+        axes.along_faces_of_b(std::ref(f));
+    }
+    if constexpr (axes.has_crossed) {
+        auto f = ask(r.crossed, uncertainty<bound.crossed.degree, N>(bound.crossed.error, size));
+        axes.along_crossed_edges(std::ref(f));
+    }
+    return r;
+}
+
 /// If integers have room: of shapes that obey their rules, in the default float environment.
 template <class A, class B>
 GRAZE_COLD std::optional<Contact> contact_in_words(const A& a, const B& b, double size) {
@@ -108,7 +144,7 @@ GRAZE_COLD std::optional<Contact> contact_in_words(const A& a, const B& b, doubl
         first_coordinate(a), arith::power_of_two(halves<A, B> - bits->last_of_lengths),
         arith::power_of_two(-bits->last_of_axes)};
     if (!has_length(a, converter.per_axis) || !has_length(b, converter.per_axis)) return {};
-    return exact_contact(converter, a, b);
+    return exact_contact(converter, a, b, unsure_directions(a, b, size));
 }
 
 }  // namespace graze::GRAZE_TARGET::predicates::bounded
