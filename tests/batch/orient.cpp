@@ -226,6 +226,27 @@ void check() {
 
 }  // namespace
 
+TEST_CASE("signs that threads share are those of one") {
+    Random random(23);
+    std::vector<Vec<3>> points[4];
+    for (int i = 0; i < 50'000; ++i) {
+        const auto tuple = make_tuple_of_points<3, 4>(random);
+        for (std::size_t k = 0; k < 4; ++k) points[k].push_back(tuple[k]);
+    }
+    const auto signs = [&](unsigned threads) {
+        std::vector<std::int8_t> found(points[0].size());
+        std::vector<batch::Status> status(found.size());
+        const std::size_t invalid =
+            ask<3, 4>({batch::structs<Vec<3>>(points[0]), batch::structs<Vec<3>>(points[1]),
+                       batch::structs<Vec<3>>(points[2]), batch::structs<Vec<3>>(points[3])},
+                      found, status, {.threads = threads});
+        return std::tuple(found, status, invalid);
+    };
+    const auto right = signs(1);
+    CHECK(std::get<2>(right) > 0);
+    for (const unsigned threads : {0u, 2u, 3u}) CHECK((signs(threads) == right));
+}
+
 TEST_CASE("many orientations in 2D") { check<2, 3>(); }
 TEST_CASE("many orientations in 3D") { check<3, 4>(); }
 TEST_CASE("many in-circles") { check<2, 4>(); }
