@@ -93,8 +93,8 @@ TEST_CASE("each field of numbers compares by value, each in its own way") {
               std::array{"p_" + end, rounded_pair, std::string("[0, 0.25]"),
                          std::string("[0, 0.5]")}}) {
             INFO(name);
-            const auto field = [&](const std::string& value) {
-                return "{\"" + name + "\": " + value + "}";
+            const auto field = [&key = name](const std::string& value) {
+                return "{\"" + key + "\": " + value + "}";
             };
             CHECK(agree(field(same), field(answer)));
             CHECK_FALSE(agree(field(other), field(answer)));

@@ -96,7 +96,6 @@ TEST_CASE("voxelize: cells that are one ulp on either side of what doubles tell"
     for (int seed = 0; seed < support::case_count(120); ++seed) {
         Random random(std::uint64_t(seed) + 1);
         const double at = random.pick({voxel::Axis::least_size, voxel::Axis::most_size});
-        const double infinity = std::numeric_limits<double>::infinity();
         const double cell = random.pick({at, std::nextafter(at, 0), std::nextafter(at, infinity)});
         // The origin as well, of smaller cells.
         const bool far = at > 1 && random.coin();
