@@ -1,8 +1,6 @@
 #include "batch/blocks.hpp"
 
-#include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <stdexcept>
 
 #include "batch/threads.hpp"
@@ -52,26 +50,9 @@ std::size_t for_blocks(std::size_t pairs, const Options& options,
                        const std::function<std::size_t(std::size_t, std::size_t)>& answer) {
     const std::size_t blocks = (pairs + block_size - 1) / block_size;
     if (options.threads == 1) return answer(0, blocks);
-    // To wake other threads takes tens of microseconds. They are asked when what is left would take this one longer than
-    // that by far, as what it has done tells, and for parts that take as long.
-    using Time = std::chrono::duration<double, std::micro>;
-    constexpr Time telling{20}, worth_sharing{200}, part{50};
     std::atomic<std::size_t> sum = 0;
-    std::size_t done = 0, grain = 64;
-    const auto start = std::chrono::steady_clock::now();
-    while (done < blocks) {
-        const std::size_t end = std::min(std::max<std::size_t>(2 * done, 1), blocks);
-        sum += answer(done, end);
-        done = end;
-        const Time taken = std::chrono::steady_clock::now() - start,
-                   of_block = taken / double(done);
-        if (taken < telling || of_block * double(blocks - done) < worth_sharing) continue;
-        grain = std::size_t(std::clamp(part / of_block, 1.0, 64.0));
-        break;
-    }
-    if (done < blocks)
-        share(blocks - done, grain, options.threads,
-              [&](std::size_t begin, std::size_t end) { sum += answer(done + begin, done + end); });
+    share_where_worth(blocks, 64, options.threads,
+                      [&](std::size_t begin, std::size_t end) { sum += answer(begin, end); });
     return sum;
 }
 

@@ -7,6 +7,7 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
+#include <chrono>
 #include <map>
 #include <mutex>
 #endif
@@ -80,12 +81,36 @@ void share(std::size_t count, std::size_t grain, unsigned threads,
     take_over(done);
 }
 
+void share_where_worth(std::size_t count, std::size_t grain, unsigned threads,
+                       const std::function<void(std::size_t, std::size_t)>& do_range) {
+    // To wake other threads takes tens of microseconds. They are asked when what is left would take this one longer than
+    // that by far, as what it has done tells.
+    using Time = std::chrono::duration<double, std::micro>;
+    constexpr Time telling{20}, worth_sharing{200}, part{50};
+    const auto start = std::chrono::steady_clock::now();
+    for (std::size_t done = 0; done < count;) {
+        const std::size_t next = std::min(std::max<std::size_t>(2 * done, 1), count);
+        do_range(done, next);
+        done = next;
+        const Time taken = std::chrono::steady_clock::now() - start, of_one = taken / double(done);
+        if (taken < telling || of_one * double(count - done) < worth_sharing) continue;
+        return share(
+            count - done, std::size_t(std::clamp(part / of_one, 1.0, double(grain))), threads,
+            [&](std::size_t begin, std::size_t end) { do_range(done + begin, done + end); });
+    }
+}
+
 #else
 
 unsigned threads_of(unsigned) { return 1; }
 
 void share(std::size_t count, std::size_t, unsigned,
            const std::function<void(std::size_t, std::size_t)>& do_range) {
+    do_range(0, count);
+}
+
+void share_where_worth(std::size_t count, std::size_t, unsigned,
+                       const std::function<void(std::size_t, std::size_t)>& do_range) {
     do_range(0, count);
 }
 

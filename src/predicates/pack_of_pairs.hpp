@@ -63,7 +63,9 @@ Found<Bool> found_by_products(const Converter& converter, const typename P::A& a
                               const typename P::B& b) {
     const arith::Products<P, Converter> products(a, b, converter);
     Found<Bool> found;
-    include_signs<P>(found, products.exact(), signs_of<P>(products));
+    // Known when all signs have been asked: not in one expression with them.
+    const auto signs = signs_of<P>(products);
+    include_signs<P>(found, products.exact(), signs);
     return found;
 }
 /// Apart from the rungs before it, which then keep more in registers.
