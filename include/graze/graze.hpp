@@ -11,6 +11,7 @@
 #include <graze/clip.hpp>
 #include <graze/contact.hpp>
 #include <graze/exact.hpp>
+#include <graze/exact_point.hpp>
 #include <graze/mesh.hpp>
 #include <graze/mesh_certificate.hpp>
 #include <graze/mesh_check.hpp>

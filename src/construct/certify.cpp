@@ -8,12 +8,13 @@
 // box around it, and a common point lies in a rational box inside it as well: the precision of
 // these is raised until the proof holds.
 
-#include <graze/certificate.hpp>
+#include <graze/exact_point.hpp>
 #include <stdexcept>
 
 #include "arith/float_environment.hpp"
 #include "construct/exact.hpp"
 #include "construct/linear_program.hpp"
+#include "points/bodies.hpp"
 #include "predicates/any_pair.hpp"
 
 namespace graze::construct {
@@ -129,6 +130,8 @@ ExactVec<Dim> to_exact_vec(const RationalVec<Dim>& v) {
 template <int Dim>
 class FilteredDirections {
 public:
+    explicit FilteredDirections(const predicates::Bodies<Rational, Dim>& bodies)
+        : bodies_(bodies) {}
     FilteredDirections(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b,
                        const predicates::Bodies<Rational, Dim>& bodies)
         : bodies_(bodies) {
@@ -288,20 +291,33 @@ GRAZE_COLD void add_point(Certificate<Dim>& certificate,
     }
 }
 
+/// `directions` makes FilteredDirections of bodies without rational roots.
 template <int Dim>
-Certificate<Dim> certificate_of(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b) {
+Certificate<Dim> certificate_of(Contact contact, const predicates::Bodies<Rational, Dim>& originals,
+                                const auto& directions) {
     Certificate<Dim> certificate;
-    certificate.contact = detail::decide_any(a, b, false).contact;
-    const predicates::ExactPoints converter;
-    const predicates::Bodies<Rational, Dim> originals{predicates::body_of<Dim>(a, converter),
-                                                      predicates::body_of<Dim>(b, converter)};
+    certificate.contact = contact;
     const predicates::Bodies<Rational, Dim> bodies{simplified<Dim>(originals[0]),
                                                    simplified<Dim>(originals[1])};
-    if (certificate.contact != Contact::overlapping)
-        certificate.plane = separating_plane<Dim>(FilteredDirections<Dim>(a, b, bodies), bodies,
-                                                  certificate.contact);
-    if (certificate.contact != Contact::disjoint) add_point<Dim>(certificate, originals, bodies);
+    if (contact != Contact::overlapping)
+        certificate.plane = separating_plane<Dim>(directions(bodies), bodies, contact);
+    if (contact != Contact::disjoint) add_point<Dim>(certificate, originals, bodies);
     return certificate;
+}
+
+template <int Dim>
+Certificate<Dim> certificate_of(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b) {
+    const Contact contact = detail::decide_any(a, b, false).contact;
+    return certificate_of<Dim>(
+        contact, predicates::bodies_of<predicates::ExactPoints, Dim>(a, b, {}),
+        [&](const auto& bodies) { return FilteredDirections<Dim>(a, b, bodies); });
+}
+
+template <int Dim>
+Certificate<Dim> certificate_of(detail::ExactPointer<Dim> a, detail::ExactPointer<Dim> b) {
+    return certificate_of<Dim>(detail::contact_of(a, b),
+                               {points::body_of<Dim>(a), points::body_of<Dim>(b)},
+                               [](const auto& bodies) { return FilteredDirections<Dim>(bodies); });
 }
 
 }  // namespace
@@ -314,6 +330,13 @@ Certificate2 certify_any(ShapePointer<2> a, ShapePointer<2> b) {
     return construct::certificate_of<2>(a, b);
 }
 Certificate3 certify_any(ShapePointer<3> a, ShapePointer<3> b) {
+    return construct::certificate_of<3>(a, b);
+}
+
+Certificate2 certify_exact(ExactPointer<2> a, ExactPointer<2> b) {
+    return construct::certificate_of<2>(a, b);
+}
+Certificate3 certify_exact(ExactPointer<3> a, ExactPointer<3> b) {
     return construct::certificate_of<3>(a, b);
 }
 

@@ -114,12 +114,9 @@ GRAZE_COLD Answer decide_with_care(const detail::ShapePointer<Dim>& a,
                                    const detail::ShapePointer<Dim>& b, bool exact) {
     validate_any(a);
     validate_any(b);
+    if (exact)
+        return {contact_in_rationals(bodies_of<ExactPoints, Dim>(a, b, {})), Stage::rational};
     Candidates unsure;
-    if (exact) {
-        const auto bodies = bodies_of<ExactPoints, Dim>(a, b, {});
-        const auto list = candidates(bodies, spans_space(bodies));
-        return {contact_by(ask(list, bodies, unsure)), Stage::rational};
-    }
     using arith::BigInt;
     const arith::BitRanges ranges = bit_ranges<Dim>(a, b);
     if (!arith::default_float_environment()) {
@@ -158,6 +155,15 @@ Answer decide(const detail::ShapePointer<Dim>& a, const detail::ShapePointer<Dim
 }
 
 }  // namespace
+
+template <int Dim>
+Contact contact_in_rationals(const Bodies<arith::Rational, Dim>& bodies) {
+    Candidates unsure;
+    return contact_by(ask(candidates(bodies, spans_space(bodies)), bodies, unsure));
+}
+template Contact contact_in_rationals(const Bodies<arith::Rational, 2>&);
+template Contact contact_in_rationals(const Bodies<arith::Rational, 3>&);
+
 }  // namespace graze::GRAZE_TARGET::predicates
 
 namespace graze::detail {

@@ -109,4 +109,8 @@ std::optional<Separation> separation_along(const Candidate& candidate,
     return Separation::none;
 }
 
+/// Of valid shapes, by all candidates.
+template <int Dim>
+Contact contact_in_rationals(const Bodies<arith::Rational, Dim>& bodies);
+
 }  // namespace graze::GRAZE_TARGET::predicates

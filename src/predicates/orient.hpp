@@ -42,7 +42,7 @@ struct SeenFromLast {
     using B = Vec<Dim>;
 
     template <class Converter>
-    static constexpr auto differences(const Converter& converter, const auto& a, const B& b) {
+    static constexpr auto differences(const Converter& converter, const auto& a, const auto& b) {
         const auto from = convert_point(converter, b);
         return [&]<std::size_t... I>(std::index_sequence<I...>) {
             return std::array{convert_point(converter, a[I]) - from...};
@@ -107,7 +107,7 @@ struct Orient : SeenFromLast<Dim, Dim + 1> {
     static constexpr std::tuple formulas{Determinant{}};
 
     template <class Converter>
-    static constexpr auto frame(const Converter& converter, const auto& a, const Vec<Dim>& b) {
+    static constexpr auto frame(const Converter& converter, const auto& a, const auto& b) {
         using N = NumberOf<decltype(Orient::differences(converter, a, b))>;
         return Differences<N, Dim, Dim>{Orient::differences(converter, a, b)};
     }
@@ -151,7 +151,7 @@ struct InSphere : SeenFromLast<Dim, Dim + 2> {
     static constexpr std::tuple formulas{OrientationOfOthers{}, LiftedDeterminant{}};
 
     template <class Converter>
-    static constexpr auto frame(const Converter& converter, const auto& a, const Vec<Dim>& b) {
+    static constexpr auto frame(const Converter& converter, const auto& a, const auto& b) {
         using N = NumberOf<decltype(InSphere::differences(converter, a, b))>;
         if constexpr (Dim == 2) {
             DifferencesAndMinors<N, decltype(N() * N()), 2> f{

@@ -7,7 +7,7 @@
 // Source: R. T. Rockafellar, "Convex Analysis", 1970, theorems 6.6, 6.9, 11.3.
 #include <algorithm>
 #include <array>
-#include <graze/certificate.hpp>
+#include <graze/exact_point.hpp>
 #include <utility>
 #include <variant>
 
@@ -339,21 +339,21 @@ private:
 };
 
 /// Throws invalid_shape.
-template <int Dim>
-Body<Dim> body_of(ShapePointer<Dim> any) {
-    Listener<Dim> listener;
-    std::visit(
-        [&](const auto* shape) {
-            using Description = detail::Description<std::remove_cvref_t<decltype(*shape)>>;
-            const Rules rules{Description::name};
-            Description::fields(*shape, [&](detail::Quantity, const char* field, const auto& v) {
-                rules.finite(field, v);
-            });
-            Description::rules(*shape, rules);
-            Description::span(*shape, listener);
-        },
-        any);
+template <class S>
+Body<dim_of<S>> body_of(const S& shape) {
+    using Description = detail::Description<S>;
+    const Rules rules{Description::name};
+    Description::fields(
+        shape, [&](detail::Quantity, const char* field, const auto& v) { rules.finite(field, v); });
+    Description::rules(shape, rules);
+    Listener<dim_of<S>> listener;
+    Description::span(shape, listener);
     return std::move(listener.body);
+}
+template <int Dim>
+Body<Dim> body_of(const ExactPoint<Dim>& point) {
+    if (!point.recipe()) return body_of(point.rounded());
+    return Hull<Dim>{{vector_of(point.exact())}};
 }
 
 /// What is wrong with the members of a certificate, whatever the shapes.
@@ -418,8 +418,9 @@ std::string flaw_of_point(const Body<Dim>& body, const Vector<Dim>& point,
 }
 
 template <int Dim>
-std::string flaw_in(ShapePointer<Dim> any_a, ShapePointer<Dim> any_b, const Certificate<Dim>& c) {
-    const Body<Dim> a = body_of<Dim>(any_a), b = body_of<Dim>(any_b);
+std::string flaw_in(const auto& any_a, const auto& any_b, const Certificate<Dim>& c) {
+    const auto read = [](const auto* shape) { return body_of(*shape); };
+    const Body<Dim> a = std::visit(read, any_a), b = std::visit(read, any_b);
     std::string flaw = flaw_of_members(c);
     if (flaw.empty() && c.plane) flaw = flaw_of_plane<Dim>(a, b, *c.plane, c.contact);
     if (!flaw.empty() || !c.point) return flaw;
@@ -438,6 +439,14 @@ std::string detail::flaw_of(ShapePointer<2> a, ShapePointer<2> b, const Certific
     return flaw_in<2>(a, b, certificate);
 }
 std::string detail::flaw_of(ShapePointer<3> a, ShapePointer<3> b, const Certificate3& certificate) {
+    return flaw_in<3>(a, b, certificate);
+}
+std::string detail::flaw_of_exact(ExactPointer<2> a, ExactPointer<2> b,
+                                  const Certificate2& certificate) {
+    return flaw_in<2>(a, b, certificate);
+}
+std::string detail::flaw_of_exact(ExactPointer<3> a, ExactPointer<3> b,
+                                  const Certificate3& certificate) {
     return flaw_in<3>(a, b, certificate);
 }
 
