@@ -228,10 +228,12 @@ requires ExactPair<A, B> std::string flaw(
 
 }  // namespace graze
 
+namespace std {
 /// Equal points have equal hashes, however they were made.
 template <int Dim>
-struct std::hash<graze::ExactPoint<Dim>> {
-    std::size_t operator()(const graze::ExactPoint<Dim>& point) const {
+struct hash<graze::ExactPoint<Dim>> {
+    size_t operator()(const graze::ExactPoint<Dim>& point) const {
         return graze::detail::hash_of(point);
     }
 };
+}  // namespace std

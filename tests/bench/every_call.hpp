@@ -9,6 +9,7 @@
 #include <graze/any.hpp>
 #include <graze/batch.hpp>
 #include <graze/exact_boost.hpp>
+#include <graze/exact_point.hpp>
 #include <graze/parts.hpp>
 #include <graze/voxel.hpp>
 
@@ -284,6 +285,107 @@ void every_number(const std::string& question, F f) {
     }
 }
 
+inline int signs(std::strong_ordering order) { return (order > 0) - (order < 0); }
+
+/// Where a segment meets the plane of a triangle, exactly and rounded; a segment in the plane has its end instead.
+struct PointCase {
+    Segment3 segment;
+    Triangle3 triangle;
+    ExactPoint3 exact, same;
+    Vec3 rounded;
+    Certificate3 certificate;
+
+    PointCase(const Segment3& s, const Triangle3& t)
+        : segment(s),
+          triangle(t),
+          exact(meet(s, t).value_or(s.a)),
+          same(exact.exact()),
+          rounded(exact.rounded()),
+          certificate(certify(exact, t)) {}
+    Vec3 other() const { return segment.a; }
+};
+
+template <class F>
+void every_exact_point(F f) {
+    const auto cases = made_of(
+        [](Workload w) {
+            return ClipSource<Segment3, Triangle3>(w == Workload::R ? ClipWorkload::hits
+                                                                    : ClipWorkload::grid);
+        },
+        [](const auto& p) { return PointCase(p.first, p.second); });
+    const auto add = [&](const char* call, auto ask, const char* baseline, auto ask_baseline) {
+        f(call, "exact point", cases, ask, baseline, ask_baseline);
+    };
+    add(
+        "meet", [](const auto& c) { return int(meet(c.segment, c.triangle).has_value()); }, "clip",
+        [](const auto& c) { return int(clip(c.segment, c.triangle).hit); });
+    add(
+        "through",
+        [](const auto& c) { return int(through(c.exact, c.same, c.exact).points[0].off() >= 0); },
+        "doubles", [](const auto& c) { return int(c.rounded.x == c.rounded.x); });
+    add(
+        "orient",
+        [](const auto& c) { return orient(c.exact, c.triangle.a, c.triangle.b, c.segment.b); },
+        "orient",
+        [](const auto& c) { return orient(c.rounded, c.triangle.a, c.triangle.b, c.segment.b); });
+    add(
+        "insphere",
+        [](const auto& c) {
+            return insphere(c.exact, c.triangle.a, c.triangle.b, c.triangle.c, c.segment.b);
+        },
+        "insphere",
+        [](const auto& c) {
+            return insphere(c.rounded, c.triangle.a, c.triangle.b, c.triangle.c, c.segment.b);
+        });
+    add(
+        "compare_along",
+        [](const auto& c) {
+            return signs(compare_along(c.exact, c.other(), c.triangle.a, c.triangle.b));
+        },
+        "doubles",
+        [](const auto& c) {
+            return naive::sign(naive::dot(naive::minus(c.rounded, c.other()),
+                                          naive::minus(c.triangle.b, c.triangle.a)));
+        });
+    add(
+        "contact", [](const auto& c) { return int(contact(c.exact, c.triangle)); }, "contact",
+        [](const auto& c) { return int(contact(c.rounded, c.triangle)); });
+    add(
+        "intersects", [](const auto& c) { return int(intersects(c.exact, c.triangle)); },
+        "intersects", [](const auto& c) { return int(intersects(c.rounded, c.triangle)); });
+    add(
+        "certify", [](const auto& c) { return int(certify(c.exact, c.triangle).contact); },
+        "certify", [](const auto& c) { return int(certify(c.rounded, c.triangle).contact); });
+    add(
+        "flaw", [](const auto& c) { return int(flaw(c.exact, c.triangle, c.certificate).empty()); },
+        "certify", [](const auto& c) { return int(certify(c.rounded, c.triangle).contact); });
+    add(
+        "ExactPoint::exact", [](const auto& c) { return signs(c.exact.exact()); }, "to_exact",
+        [](const auto& c) { return signs(to_exact(c.rounded)); });
+    add(
+        "ExactPoint(ExactVec)",
+        [x = ExactVec3{Exact("1/3"), Exact("2/3"), Exact(1.0)}](const auto& c) {
+            return int(ExactPoint3(x) == c.exact);
+        },
+        "to_exact", [](const auto& c) { return signs(to_exact(c.rounded)); });
+    add(
+        "ExactPoint::rounded", [](const auto& c) { return signs(c.exact.rounded()); }, "doubles",
+        [](const auto& c) { return signs(c.rounded); });
+    add(
+        "ExactPoint::off", [](const auto& c) { return int(c.exact.off() >= 0); }, "doubles",
+        [](const auto& c) { return int(c.rounded.x == c.rounded.x); });
+    add(
+        "ExactPoint::operator<=>", [](const auto& c) { return signs(c.exact <=> c.other()); },
+        "doubles", [](const auto& c) { return naive::sign(c.rounded.x - c.other().x); });
+    add(
+        "ExactPoint::operator==", [](const auto& c) { return int(c.exact == c.same); }, "doubles",
+        [](const auto& c) { return int(c.rounded == c.rounded); });
+    add(
+        "std::hash::operator()",
+        [](const auto& c) { return int(std::hash<ExactPoint3>{}(c.exact) != 0); }, "doubles",
+        [](const auto& c) { return int(c.rounded.x == c.rounded.x); });
+}
+
 template <class V>
 int signs(const std::array<V, 3>& vectors) {
     return signs(vectors[0]) + signs(vectors[1]) + signs(vectors[2]);
@@ -544,6 +646,7 @@ void every_call(F f) {
         "clip", [](const auto& p) { return int(clip(p.first, p.second).hit); });
     every_number<Segment3, Triangle3>("rational", f);
     every_number<Segment2, Obb2>("with a root", f);
+    every_exact_point(f);
     every_part(f);
     every_grid(f);
     every_member(f);

@@ -33,6 +33,8 @@ ROWS = {
         "clip", "exact::clip", "exact_clip", "clip_json", "clips", "answer_clip"],
     "On which side of a line, plane, circle or sphere is a point?": [
         "orient", "insphere", "exact::orient", "exact::insphere"],
+    "Where do lines and planes meet, in a point that can be asked about in turn?": ["meet"],
+    "Which of two points comes first along a direction?": ["compare_along"],
     "What proves the answer?": ["certify", "query --certify"],
     "Is this proof right?": ["flaw", "verify"],
     "Any of these, as a line of JSON": ["query"],
@@ -56,7 +58,7 @@ ROWS = {
 }
 # What reads, writes, makes or describes something.
 NO_QUESTION = {
-    "C++": {"abs", "cross", "to_exact", "read_mesh", "read_voxels", "write_voxels", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
+    "C++": {"abs", "cross", "std::hash::operator()", "through", "to_exact", "read_mesh", "read_voxels", "write_voxels", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
             "any::numbers_of", "any::shape_of", "any::type_of", "batch::indexed", "mesh::parts_of"},
     "C": {"feature_name", "free", "last_error", "last_error_code", "mesh_free", "mesh_name", "mesh_new", "mesh_parts", "mesh_read", "mesh_read_bytes", "triangle_count",
           "mesh_triangles", "mesh_triangle_count", "mesh_vertex_count", "mesh_vertices", "type_dim", "type_name", "type_numbers",
