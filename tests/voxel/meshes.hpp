@@ -96,7 +96,9 @@ inline clip_judge::Grid small_grid(cases::Random& random) {
     clip_judge::Grid grid;
     for (std::size_t k = 0; k < 3; ++k) {
         grid.cell[k] = random.pick({Rational(1), Rational(1, 2), Rational(1, 3), Rational(1, 25)});
-        grid.origin[k] = random.between(-3, 1) * grid.cell[k] / random.pick({1, 2, 7});
+        // Two statements: which operand comes first is left to the compiler.
+        const int parts = random.pick({1, 2, 7});
+        grid.origin[k] = random.between(-3, 1) * grid.cell[k] / parts;
         grid.dims[k] = random.between(1, 4);
     }
     return grid;
