@@ -1,4 +1,3 @@
-#include <cmath>
 #include <stdexcept>
 #include <string>
 
@@ -63,10 +62,24 @@ Coordinates<Dim> rationals(const ExactVec<Dim>& p) {
 }
 
 template <int Dim>
-int compare(const ExactPoint<Dim>& p, const ExactPoint<Dim>& q) {
+GRAZE_COLD int exact_order(const ExactPoint<Dim>& p, const ExactPoint<Dim>& q) {
     const auto x = coordinates_of(p), y = coordinates_of(q);
     for (std::size_t k = 0; k < Dim; ++k)
         if (const auto order = x[k] <=> y[k]; order != 0) return order < 0 ? -1 : 1;
+    return 0;
+}
+
+/// Rounding keeps the order: where the doubles differ they tell.
+template <int Dim>
+int compare(const ExactPoint<Dim>& p, const ExactPoint<Dim>& q) {
+    const Vec<Dim> x = p.rounded(), y = q.rounded();
+    bool finite = true;
+    for (int k = 0; k < Dim; ++k) finite &= arith::is_finite(x[k]) & arith::is_finite(y[k]);
+    if (!finite) return exact_order(p, q);
+    for (int k = 0; k < Dim; ++k) {
+        if (const int order = arith::compare(x[k], y[k])) return order;
+        if (p.recipe() || q.recipe()) return exact_order(p, q);
+    }
     return 0;
 }
 

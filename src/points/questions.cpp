@@ -1,56 +1,139 @@
-// Questions about exact points, as they are asked about given ones.
+// Signs of exact points.
+//
+// A filter asks their doubles first. It is that of predicates/orient.hpp with one more term: a point is not at its doubles but within
+// `off` of them. So |computed - exact| <= rounding M^degree + off e M^(degree - 1), where M is the largest difference and e what two
+// points are off together. Both constants come from the formula itself, asked for a Bound of coordinates that are off
+// by up to most_off M: the error is a polynomial with positive coefficients in e / M, so that it lies below its chord.
+//
+// Then integers of any length tell. The formulas are homogeneous and see the points from one of them, so that what all
+// coordinates are over, their common denominator, changes no sign.
 #include <algorithm>
 
-#include "points/bodies.hpp"
-#include "points/recipe.hpp"
-#include "predicates/any_pair.hpp"
+#include "points/integers.hpp"
 #include "predicates/orient.hpp"
 
 namespace graze::points {
 
 namespace {
 
+using arith::Bound;
 using arith::dot;
 using arith::operator-;
 
-/// The product of the signs of a predicate's formulas.
+/// The order along a direction: of two differences.
+template <int Dim>
+struct OrderAlong : predicates::points::SeenFromLast<Dim, 4> {
+    struct Dot {
+        constexpr auto operator()(const auto& f) const { return dot(f.vectors[0], f.vectors[1]); }
+    };
+    static constexpr std::tuple formulas{Dot{}};
+
+    template <class Converter>
+    static constexpr auto frame(const Converter& converter, const auto& a, const auto& b) {
+        const auto at = [&](const auto& p) { return predicates::convert_point(converter, p); };
+        const auto along = at(a[0]) - at(a[1]);
+        return predicates::points::Differences<std::remove_cvref_t<decltype(along[0])>, Dim, 2>{
+            {along, at(b) - at(a[2])}};
+    }
+};
+
+/// Two points are off by so much of the largest difference at most.
+constexpr double most_off = 0x1p-20;
+
+template <int off>
+struct OffConverter {
+    struct Coordinate {
+        friend constexpr Bound operator-(Coordinate, Coordinate) {
+            return {1 + off * most_off, Bound::rounding + off * most_off, {1, 0, 0}};
+        }
+    };
+    static constexpr Coordinate coordinate(double) { return {}; }
+};
+
+struct OffBound {
+    double rounding, off;
+    int degree;
+};
+template <class P, class Formula>
+constexpr OffBound off_bound() {
+    const auto bound = [](const auto& converter) {
+        return Formula{}(P::frame(converter, typename P::A{}, typename P::B{}));
+    };
+    constexpr Bound without = bound(OffConverter<0>{}), with = bound(OffConverter<1>{});
+    return {without.error * (1 + 0x1p-20), (with.error - without.error) / most_off * (1 + 0x1p-20),
+            without.degree.length};
+}
+
+template <int Dim, int Count>
+struct Nearby {
+    const detail::ExactPoints<Dim, Count>& points;
+    const Vec<Dim> operator[](std::size_t i) const { return points[i]->rounded(); }
+};
+
+/// The sign, or 0 where that is unsure.
 template <class P, int Dim, int Count>
-int sign_of(const detail::ExactPoints<Dim, Count>& points) {
-    std::array<Coordinates<Dim>, std::size_t(Count) - 1> others;
-    for (std::size_t i = 0; i < others.size(); ++i) others[i] = coordinates_of(*points[i]);
-    const auto frame =
-        P::frame(arith::RationalConverter{}, others, coordinates_of(*points[others.size()]));
+int filtered_sign(const detail::ExactPoints<Dim, Count>& points) {
+    using predicates::points::least_magnitude, predicates::points::most_magnitude;
+    const Nearby<Dim, Count> near{points};
+    auto frame = P::frame(arith::DoubleConverter{}, near, near[std::size_t(Count) - 1]);
+    const double magnitude = P::largest_of(frame.vectors) + least_magnitude;
+    double off = 0;
+    for (const auto* p : points) off = arith::larger(off, p->off());
+    off *= 2;
+    if (!(magnitude < most_magnitude && off <= most_off * magnitude)) return 0;
+    return std::apply(
+        [&](const auto&... formula) {
+            const auto sign = [&]<class Formula>(const Formula& f) {
+                constexpr OffBound bound = off_bound<P, Formula>();
+                const double value = f(frame);
+                const double uncertainty = (bound.rounding * magnitude + bound.off * off) *
+                                           arith::power<bound.degree - 1>(magnitude);
+                return value > uncertainty ? 1 : value < -uncertainty ? -1 : 0;
+            };
+            return (sign(formula) * ...);
+        },
+        P::formulas);
+}
+
+struct Integers {
+    static const BigInt& coordinate(const BigInt& x) { return x; }
+};
+
+/// Each times the denominators of all others.
+template <int Dim, std::size_t Count>
+void over_common_denominator(std::array<Homogeneous<Dim>, Count>& points) {
+    for (std::size_t i = 0; i < Count; ++i) {
+        BigInt others = 1;
+        for (std::size_t j = 0; j < Count; ++j)
+            if (j != i) others *= points[j].under;
+        if (others == 1) continue;
+        for (BigInt& x : points[i].over) x *= others;
+    }
+}
+
+template <class P, int Dim, int Count>
+GRAZE_COLD int exact_sign(const detail::ExactPoints<Dim, Count>& points) {
+    arith::BitRange given;
+    for (const auto* p : points) include(given, *p);
+    std::array<Homogeneous<Dim>, std::size_t(Count)> x;
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] = in_units(*points[i], given.low);
+    over_common_denominator<Dim>(x);
+    std::array<arith::Tuple<BigInt, Dim>, std::size_t(Count) - 1> others;
+    for (std::size_t i = 0; i < others.size(); ++i) others[i] = std::move(x[i].over);
+    const auto frame = P::frame(Integers{}, others, x[others.size()].over);
     return std::apply([&](const auto&... formula) { return (formula(frame).sign() * ...); },
                       P::formulas);
 }
 
-template <int Dim>
-int order_along(const detail::ExactPoints<Dim, 4>& points) {
-    const auto at = [&](std::size_t i) { return coordinates_of(*points[i]); };
-    return dot(at(0) - at(1), at(3) - at(2)).sign();
+/// The product of the signs of a predicate's formulas.
+template <class P, int Dim, int Count>
+int sign_of(const detail::ExactPoints<Dim, Count>& points) {
+    if (const int sign = filtered_sign<P, Dim, Count>(points)) [[likely]]
+        return sign;
+    return exact_sign<P, Dim, Count>(points);
 }
 
 }  // namespace
-
-template <int Dim>
-predicates::Body<Rational, Dim> body_of(detail::ExactPointer<Dim> any) {
-    return std::visit(
-        []<class S>(const S* shape) {
-            predicates::Body<Rational, Dim> body;
-            if constexpr (std::is_same_v<S, ExactPoint<Dim>>) {
-                body.vertices.push_back(coordinates_of(*shape));
-            } else {
-                predicates::validate(*shape);
-                body = predicates::body_of<Dim>(detail::ShapePointer<Dim>(shape),
-                                                predicates::ExactPoints{});
-            }
-            return body;
-        },
-        any);
-}
-
-template predicates::Body<Rational, 2> body_of(detail::ExactPointer<2>);
-template predicates::Body<Rational, 3> body_of(detail::ExactPointer<3>);
 
 }  // namespace graze::points
 
@@ -68,15 +151,11 @@ int insphere(const ExactPoints<2, 4>& p) {
 int insphere(const ExactPoints<3, 5>& p) {
     return points::sign_of<predicates::points::InSphere<3>, 3, 5>(p);
 }
-
-int compare_along(const ExactPoints<2, 4>& p) { return points::order_along<2>(p); }
-int compare_along(const ExactPoints<3, 4>& p) { return points::order_along<3>(p); }
-
-Contact contact_of(ExactPointer<2> a, ExactPointer<2> b) {
-    return predicates::contact_in_rationals<2>({points::body_of<2>(a), points::body_of<2>(b)});
+int compare_along(const ExactPoints<2, 4>& p) {
+    return points::sign_of<points::OrderAlong<2>, 2, 4>(p);
 }
-Contact contact_of(ExactPointer<3> a, ExactPointer<3> b) {
-    return predicates::contact_in_rationals<3>({points::body_of<3>(a), points::body_of<3>(b)});
+int compare_along(const ExactPoints<3, 4>& p) {
+    return points::sign_of<points::OrderAlong<3>, 3, 4>(p);
 }
 
 }  // namespace graze::detail

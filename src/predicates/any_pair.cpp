@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "arith/integers.hpp"
 #include "arith/small_integer.hpp"
 #include "predicates/body_filter.hpp"
 #include "predicates/bounded_contact.hpp"
@@ -10,78 +9,11 @@
 namespace graze::inline GRAZE_TARGET::predicates {
 namespace {
 
-/// Integers over a common power of two; each free vector has one of its own.
-template <class N>
-struct IntegerPoints {
-    using Number = N;
-    arith::IntegerConverter<Number> converter;
-    Vec3 from;
-
-    template <int Dim>
-    auto point(const Vec<Dim>& v) const {
-        return arith::tuple_of<Dim>([&](std::size_t i) {
-            return Number(converter.coordinate(v[int(i)]) - converter.coordinate(from[int(i)]));
-        });
-    }
-    auto length(const auto& v) const { return convert_length(converter, v); }
-    auto free(const Vec2& v) const { return convert_axis(own(v), v); }
-    auto free(const Vec3& v) const { return convert_axis(own(v), v); }
-    auto free(const Quaternion& q) const {
-        const auto r = own(q);
-        return arith::Tuple<Number, 4>{r.axis(q.w), r.axis(q.x), r.axis(q.y), r.axis(q.z)};
-    }
-
-private:
-    static arith::IntegerConverter<Number> own(const auto& v) {
-        arith::BitRanges ranges;
-        for_each_component(v, [&](const char*, double x) { ranges.include(Quantity::axis, x); });
-        return arith::IntegerConverter<Number>(ranges);
-    }
-};
-
-template <int Dim>
-void for_each_number(detail::ShapePointer<Dim> shape, const auto& f) {
-    std::visit(
-        [&](const auto* s) {
-            for_each_vector(*s, [&](Quantity quantity, const char*, const auto& vector) {
-                for_each_component(vector, [&](const char*, double x) { f(quantity, x); });
-            });
-        },
-        shape);
-}
-
-template <int Dim>
-arith::BitRanges bit_ranges(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b) {
-    arith::BitRanges ranges;
-    const auto include = [&](Quantity quantity, double x) {
-        if (quantity == Quantity::coordinate || quantity == Quantity::length)
-            ranges.include(quantity, x);
-    };
-    for_each_number<Dim>(a, include);
-    for_each_number<Dim>(b, include);
-    return ranges;
-}
-
 template <class N, int Dim>
 Bodies<N, Dim> integer_bodies(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b,
                               const arith::BitRanges& ranges) {
     const IntegerPoints<N> points{arith::IntegerConverter<N>(ranges), first_point<Dim>(a)};
     return bodies_of<IntegerPoints<N>, Dim>(a, b, points);
-}
-
-/// By some candidates. `unsure` takes those that cannot tell.
-template <class N, int Dim>
-Separation ask(const Candidates& list, const Bodies<N, Dim>& bodies, Candidates& unsure) {
-    Separation least = Separation::none;
-    for (const Candidate& candidate : list) {
-        const auto separation = separation_along(candidate, bodies);
-        if (separation == Separation::strict) return Separation::strict;
-        if (separation)
-            least = std::min(least, *separation);
-        else
-            unsure.push_back(candidate);
-    }
-    return least;
 }
 
 /// In doubles, of shapes in the order of shapes.hpp. Pairs with a predicate of their own have another
@@ -114,9 +46,12 @@ GRAZE_COLD Answer decide_with_care(const detail::ShapePointer<Dim>& a,
                                    const detail::ShapePointer<Dim>& b, bool exact) {
     validate_any(a);
     validate_any(b);
-    if (exact)
-        return {contact_in_rationals(bodies_of<ExactPoints, Dim>(a, b, {})), Stage::rational};
     Candidates unsure;
+    if (exact) {
+        const auto bodies = bodies_of<ExactPoints, Dim>(a, b, {});
+        const auto list = candidates(bodies, spans_space(bodies));
+        return {contact_by(ask(list, bodies, unsure)), Stage::rational};
+    }
     using arith::BigInt;
     const arith::BitRanges ranges = bit_ranges<Dim>(a, b);
     if (!arith::default_float_environment()) {
@@ -155,14 +90,6 @@ Answer decide(const detail::ShapePointer<Dim>& a, const detail::ShapePointer<Dim
 }
 
 }  // namespace
-
-template <int Dim>
-Contact contact_in_rationals(const Bodies<arith::Rational, Dim>& bodies) {
-    Candidates unsure;
-    return contact_by(ask(candidates(bodies, spans_space(bodies)), bodies, unsure));
-}
-template Contact contact_in_rationals(const Bodies<arith::Rational, 2>&);
-template Contact contact_in_rationals(const Bodies<arith::Rational, 3>&);
 
 }  // namespace graze::GRAZE_TARGET::predicates
 

@@ -10,6 +10,7 @@
 // Source: separating axis theorem; S. Gottschalk, M. Lin, D. Manocha, "OBBTree", SIGGRAPH 1996.
 #pragma once
 
+#include <algorithm>
 #include <graze/contact.hpp>
 
 #include "predicates/body.hpp"
@@ -109,8 +110,19 @@ std::optional<Separation> separation_along(const Candidate& candidate,
     return Separation::none;
 }
 
-/// Of valid shapes, by all candidates.
-template <int Dim>
-Contact contact_in_rationals(const Bodies<arith::Rational, Dim>& bodies);
+/// By some candidates. `unsure` takes those that cannot tell.
+template <class N, int Dim>
+Separation ask(const Candidates& list, const Bodies<N, Dim>& bodies, Candidates& unsure) {
+    Separation least = Separation::none;
+    for (const Candidate& candidate : list) {
+        const auto separation = separation_along(candidate, bodies);
+        if (separation == Separation::strict) return Separation::strict;
+        if (separation)
+            least = std::min(least, *separation);
+        else
+            unsure.push_back(candidate);
+    }
+    return least;
+}
 
 }  // namespace graze::GRAZE_TARGET::predicates

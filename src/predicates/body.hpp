@@ -6,9 +6,11 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <utility>
 
+#include "arith/integers.hpp"
 #include "arith/rational.hpp"
 #include "arith/running_error.hpp"
 #include "predicates/inputs.hpp"
@@ -234,6 +236,58 @@ struct ExactPoints {
         return arith::Tuple<Number, 4>{read(q.w), read(q.x), read(q.y), read(q.z)};
     }
 };
+
+/// Integers over a common power of two; each free vector has one of its own.
+template <class N>
+struct IntegerPoints {
+    using Number = N;
+    arith::IntegerConverter<Number> converter;
+    Vec3 from;
+
+    template <int Dim>
+    auto point(const Vec<Dim>& v) const {
+        return arith::tuple_of<Dim>([&](std::size_t i) {
+            return Number(converter.coordinate(v[int(i)]) - converter.coordinate(from[int(i)]));
+        });
+    }
+    auto length(const auto& v) const { return convert_length(converter, v); }
+    auto free(const Vec2& v) const { return convert_axis(own(v), v); }
+    auto free(const Vec3& v) const { return convert_axis(own(v), v); }
+    auto free(const Quaternion& q) const {
+        const auto r = own(q);
+        return arith::Tuple<Number, 4>{r.axis(q.w), r.axis(q.x), r.axis(q.y), r.axis(q.z)};
+    }
+
+private:
+    static arith::IntegerConverter<Number> own(const auto& v) {
+        arith::BitRanges ranges;
+        for_each_component(v, [&](const char*, double x) { ranges.include(Quantity::axis, x); });
+        return arith::IntegerConverter<Number>(ranges);
+    }
+};
+
+template <int Dim>
+void for_each_number(detail::ShapePointer<Dim> shape, const auto& f) {
+    std::visit(
+        [&](const auto* s) {
+            for_each_vector(*s, [&](Quantity quantity, const char*, const auto& vector) {
+                for_each_component(vector, [&](const char*, double x) { f(quantity, x); });
+            });
+        },
+        shape);
+}
+
+/// Of coordinates and lengths.
+template <int Dim>
+arith::BitRanges bit_ranges(std::same_as<detail::ShapePointer<Dim>> auto... shapes) {
+    arith::BitRanges ranges;
+    const auto include = [&](Quantity quantity, double x) {
+        if (quantity == Quantity::coordinate || quantity == Quantity::length)
+            ranges.include(quantity, x);
+    };
+    (for_each_number<Dim>(shapes, include), ...);
+    return ranges;
+}
 
 /// A point of the shape's, to look from.
 template <int Dim>

@@ -105,6 +105,36 @@ TEST_CASE("exact point: order, equality and hash are those of the fractions") {
     }
 }
 
+TEST_CASE("exact point: order next to doubles, and beyond them") {
+    for (int i = 0; i < support::case_count(20'000); ++i) {
+        Random random(std::uint64_t(i) + 1);
+        const Exact x = fraction(random);
+        const ExactPoint2 p(ExactVec2{x, Exact(double(random.between(0, 1)))});
+        const auto beside = [&]() -> ExactPoint2 {
+            const double near = p.rounded().x, y = random.between(0, 1);
+            switch (random.below(4)) {
+                case 0:
+                    if (std::isfinite(near)) return Vec2{near, y};
+                    break;
+                case 1:
+                    if (std::isfinite(near))
+                        return ExactPoint2(ExactVec2{(x + Exact(near)) / Exact(2.0), Exact(y)});
+                    break;
+                case 2:
+                    return ExactPoint2(
+                        ExactVec2{x + abs(x) * Exact(random.between(-3, 3) * 0x1p-54), Exact(y)});
+            }
+            return ExactPoint2(ExactVec2{x, Exact(y)});
+        };
+        const ExactPoint2 q = beside();
+        const auto a = numbers(p), b = numbers(q);
+        INFO("case " << i);
+        CHECK((p == q) == (a == b));
+        CHECK((p < q) == (a < b));
+        CHECK((p > q) == (a > b));
+    }
+}
+
 TEST_CASE("exact point: containers hold each point once, and most have a hash of their own") {
     std::set<ExactPoint2> ordered;
     std::unordered_set<ExactPoint2> hashed;
@@ -139,4 +169,10 @@ TEST_CASE("exact point: from doubles, and what is refused") {
     CHECK_THROWS_AS(bad.exact(), std::invalid_argument);
     CHECK_THROWS_AS(bad == ExactPoint2(), graze::invalid_shape);
     CHECK_THROWS_AS(ExactPoint2() < bad, graze::invalid_shape);
+    for (const double infinity : {HUGE_VAL, -HUGE_VAL}) {
+        const ExactPoint2 far = Vec2{infinity, 0};
+        CHECK_THROWS_AS(ExactPoint2() < far, graze::invalid_shape);
+        CHECK_THROWS_AS(far < ExactPoint2(), graze::invalid_shape);
+        CHECK_THROWS_AS(graze::orient(far, Vec2{1, 0}, Vec2{2, 2}), graze::invalid_shape);
+    }
 }

@@ -60,20 +60,60 @@ int judged_insphere(const std::vector<ExactPoint<Dim>>& points) {
     return determinant_sign(rows) * judged_orient<Dim>(others);
 }
 
+/// A point far from the origin, as seen from points around it, and points that lie with its doubles, but for an ulp, on a line
+/// or plane, on a circle or sphere, or across a direction: what the point is off decides the sign.
+template <int Dim>
+std::vector<ExactPoint<Dim>> around_doubles(Random& random) {
+    graze::ExactVec<Dim> x;
+    for (int k = 0; k < Dim; ++k)
+        x[k] = Exact(1.5) + Exact(random.between(-9, 9) * 0x1p-12) / Exact(random.pick({3.0, 7.0}));
+    std::vector<ExactPoint<Dim>> points{ExactPoint<Dim>(x)};
+    const Vec<Dim> near = points[0].rounded();
+    const auto step = [&] { return random.between(1, 40) * 0x1p-12; };
+    const auto add = [&](Vec<Dim> e) {
+        for (int k = 0; k < Dim; ++k) e[k] += near[k] + random.between(-1, 1) * 0x1p-52;
+        points.push_back(e);
+    };
+    const int question = random.between(0, 2);
+    Vec<Dim> e, f;
+    for (int k = 0; k < Dim; ++k) e[k] = random.coin() ? step() : -step(), f[k] = step();
+    if (question == 0) {
+        Vec<Dim> back;
+        for (int k = 0; k < Dim; ++k) back[k] = -e[k] - (Dim == 3 ? f[k] : 0);
+        add(e), add(back);
+        if (Dim == 3) add(f);
+        add(Vec<Dim>{step(), -step()});
+    } else if (question == 1) {
+        Vec<Dim> all;
+        for (int k = 0; k < Dim; ++k) {
+            Vec<Dim> corner;
+            corner[k] = all[k] = e[k];
+            add(corner);
+        }
+        add(all);
+    } else {
+        add(e), add(Vec<Dim>{}), add(Vec<Dim>{-e[1], e[0]});
+        if (Dim == 3) add(f);
+    }
+    return points;
+}
+
 template <int Dim>
 void check_signs() {
     int signs[3][3]{};
-    for (int i = 0; i < support::case_count(2'500); ++i) {
+    for (int i = 0; i < support::case_count(5'000); ++i) {
         Random random(std::uint64_t(i) + 1);
         const Sort sort = random.pick(sorts);
         std::vector<ExactPoint<Dim>> p;
+        if (random.coin()) p = around_doubles<Dim>(random);
+        const bool around = !p.empty();
         while (p.size() < Dim + 2) p.push_back(any_point<Dim>(sort, random));
         // Some lie on a line or plane through others.
-        if (random.once_in(4)) {
+        if (!around && random.once_in(4)) {
             auto x = p[1].exact() - p[0].exact();
             p[2] = ExactPoint<Dim>(p[0].exact() + x * Exact("1/3"));
         }
-        if (random.once_in(10)) p[Dim + 1] = p[1] = p[0];
+        if (!around && random.once_in(10)) p[Dim + 1] = p[1] = p[0];
         INFO("case " << i);
         int orient, insphere;
         if constexpr (Dim == 2) {
