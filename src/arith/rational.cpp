@@ -71,7 +71,7 @@ int Rational::compare(const Rational& x, const Rational& y) {
     return order < 0 ? -1 : order > 0;
 }
 
-double nearest_double(const BigInt& numerator, const BigInt& denominator) {
+double nearest_double(const BigInt& numerator, const BigInt& denominator, int scale) {
     constexpr int precision = 53, min_exponent = -1022, max_exponent = 1023;
     if (numerator.sign() == 0) return 0.0;
     const bool negative = numerator.sign() < 0;
@@ -84,7 +84,7 @@ double nearest_double(const BigInt& numerator, const BigInt& denominator) {
                                            : BigInt::divide(n, denominator << std::size_t(-shift));
     const std::uint64_t q = quotient.word(0);
     const int bits = std::bit_width(q);
-    int exponent = bits - 1 - shift;
+    int exponent = bits - 1 - shift + scale;
 
     // Subnormals have fewer bits, down to none (a value between 0 and the smallest).
     const int kept = exponent >= min_exponent ? precision : precision - (min_exponent - exponent);

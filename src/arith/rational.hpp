@@ -103,9 +103,9 @@ struct RationalConverter {
     static Rational coordinate(const Rational& x) { return x; }
 };
 
-/// The nearest double of numerator / denominator, ties to even, over the whole range; an infinity
-/// beyond the finite doubles. Requires denominator > 0.
-double nearest_double(const BigInt& numerator, const BigInt& denominator);
+/// The nearest double of numerator / denominator * 2^scale, ties to even, over the whole range; an
+/// infinity beyond the finite doubles. Requires denominator > 0.
+double nearest_double(const BigInt& numerator, const BigInt& denominator, int scale = 0);
 
 inline double nearest_double(const Rational& x) {
     return nearest_double(x.numerator(), x.denominator());

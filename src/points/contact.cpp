@@ -2,7 +2,7 @@
 // and what these leave open in integers of any length, in which the point is over its denominator.
 #include "arith/float_environment.hpp"
 #include "points/bodies.hpp"
-#include "points/integers.hpp"
+#include "points/recipe.hpp"
 #include "predicates/any_pair.hpp"
 
 namespace graze::points {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 
@@ -8,64 +9,115 @@ namespace graze::points {
 
 namespace {
 
-/// A bound of |x - near| that is a double.
-double off_by(const Rational& x, double near) {
-    if (!arith::is_finite(near)) return near < 0 ? -near : near;
-    const Rational off = arith::absolute(x - arith::to_rational(near));
-    const double rounded = nearest_double(off);
-    // The next double, by its bits.
-    return arith::to_rational(rounded) < off
-               ? std::bit_cast<double>(std::bit_cast<std::uint64_t>(rounded) + 1)
-               : rounded;
+/// Is a finite double over / under * 2^exponent?
+bool is_exact(double x, const BigInt& over, const BigInt& under, int exponent) {
+    if (over.sign() == 0) return true;
+    const arith::Decoded d = arith::decode(x);
+    if (d.mantissa == 0) return false;
+    const BigInt product = BigInt(d.mantissa) * under;
+    const int shift = d.exponent - exponent;
+    return shift < 0 ? product == over << std::size_t(-shift)
+                     : product << std::size_t(shift) == over;
+}
+
+/// Half of a unit of its last place, or a whole one of the smallest; for infinities that.
+double off_of(double x) {
+    if (!arith::is_finite(x)) return arith::absolute(x);
+    const auto biased = int(std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff);
+    return biased > 53 ? arith::power_of_two(biased - 1023 - 53)
+                       : std::bit_cast<double>(std::uint64_t(1) << std::max(biased - 2, 0));
+}
+
+template <int Dim>
+void reduce(Homogeneous<Dim>& at, int& exponent) {
+    BigInt common = at.under;
+    for (const BigInt& x : at.over) common = gcd(common, x);
+    at.under /= common;
+    for (BigInt& x : at.over) x /= common;
+    const std::size_t zeros = at.under.trailing_zeros();
+    at.under >>= zeros;
+    exponent -= int(zeros);
+}
+
+template <int Dim>
+std::size_t bits_of(const Homogeneous<Dim>& at) {
+    std::size_t bits = at.under.bits();
+    for (const BigInt& x : at.over) bits = std::max(bits, x.bits());
+    return bits;
 }
 
 }  // namespace
 
 template <int Dim>
-ExactPoint<Dim> point_at(Coordinates<Dim> coordinates) {
-    constexpr std::size_t most_bits = 1'000'000;
-    for (const Rational& x : coordinates)
-        if (x.numerator().bits() > most_bits || x.denominator().bits() > most_bits)
+ExactPoint<Dim> point_at(Homogeneous<Dim> at, int exponent) {
+    // Of doubles of one scale numbers are shorter than the first; reducing takes longer than all else.
+    constexpr std::size_t short_bits = 2048, most_bits = 1'000'000;
+    if (at.under.sign() < 0) {
+        at.under = -std::move(at.under);
+        for (BigInt& x : at.over) x = -std::move(x);
+    }
+    if (bits_of(at) > short_bits) {
+        reduce(at, exponent);
+        if (bits_of(at) > most_bits)
             throw std::length_error("point: a coordinate has more than " +
                                     std::to_string(most_bits) + " bits");
+    }
     return ExactPoint<Dim>(
-        std::make_shared<const detail::Recipe<Dim>>(detail::Recipe<Dim>{std::move(coordinates)}));
+        std::make_shared<const detail::Recipe<Dim>>(detail::Recipe<Dim>{std::move(at), exponent}));
 }
 
 template <int Dim>
 Coordinates<Dim> coordinates_of(const ExactPoint<Dim>& point) {
-    if (const auto* recipe = point.recipe()) return recipe->coordinates;
-    const Vec<Dim> given = point.rounded();
-    predicates::validate(given);
-    return predicates::map(given, [](double x) { return arith::to_rational(x); });
+    const auto* recipe = point.recipe();
+    if (!recipe) {
+        const Vec<Dim> given = point.rounded();
+        predicates::validate(given);
+        return predicates::map(given, [](double x) { return arith::to_rational(x); });
+    }
+    Homogeneous<Dim> at = recipe->at;
+    if (recipe->exponent < 0)
+        at.under <<= std::size_t(-recipe->exponent);
+    else
+        for (BigInt& x : at.over) x <<= std::size_t(recipe->exponent);
+    return predicates::map(at.over, [&](const BigInt& x) { return Rational(x, at.under); });
 }
 
 template <int Dim>
 ExactVec<Dim> exact_of(const ExactPoint<Dim>& point) {
     ExactVec<Dim> r;
-    const auto* recipe = point.recipe();
+    if (!point.recipe()) {
+        for (int k = 0; k < Dim; ++k) r[k] = Exact(point.rounded()[k]);
+        return r;
+    }
+    const auto x = coordinates_of(point);
     for (int k = 0; k < Dim; ++k)
-        r[k] =
-            recipe
-                ? Exact(std::make_shared<const detail::Number>(recipe->coordinates[std::size_t(k)]))
-                : Exact(point.rounded()[k]);
+        r[k] = Exact(std::make_shared<const detail::Number>(x[std::size_t(k)]));
     return r;
 }
 
 template <int Dim>
-Coordinates<Dim> rationals(const ExactVec<Dim>& p) {
-    return arith::tuple_of<Dim>([&](std::size_t k) {
-        const Exact& x = p[int(k)];
-        if (!x.is_rational()) detail::refuse_root(x);
-        return x.number().a();
+Homogeneous<Dim> homogeneous(const ExactVec<Dim>& p) {
+    const auto x = arith::tuple_of<Dim>([&](std::size_t k) {
+        const Exact& c = p[int(k)];
+        if (!c.is_rational()) detail::refuse_root(c);
+        return c.number().a();
     });
+    Homogeneous<Dim> r;
+    r.under = 1;
+    for (const Rational& c : x) r.under = lcm(r.under, c.denominator());
+    for (std::size_t k = 0; k < Dim; ++k)
+        r.over[k] = x[k].numerator() * (r.under / x[k].denominator());
+    return r;
 }
 
 template <int Dim>
 GRAZE_COLD int exact_order(const ExactPoint<Dim>& p, const ExactPoint<Dim>& q) {
-    const auto x = coordinates_of(p), y = coordinates_of(q);
+    arith::BitRange given;
+    include(given, p), include(given, q);
+    const auto x = in_units(p, given.low), y = in_units(q, given.low);
     for (std::size_t k = 0; k < Dim; ++k)
-        if (const auto order = x[k] <=> y[k]; order != 0) return order < 0 ? -1 : 1;
+        if (const int order = BigInt(x.over[k] * y.under - y.over[k] * x.under).sign())
+            return order;
     return 0;
 }
 
@@ -100,18 +152,23 @@ std::size_t hash(const ExactPoint<Dim>& p) {
 namespace graze {
 
 template <int Dim>
-ExactPoint<Dim>::ExactPoint(std::shared_ptr<const detail::Recipe<Dim>> recipe)
-    : recipe_(std::move(recipe)) {
+ExactPoint<Dim>::ExactPoint(std::shared_ptr<const detail::Recipe<Dim>> recipe) {
+    const auto& [at, exponent] = *recipe;
+    bool exact = true;
     for (int k = 0; k < Dim; ++k) {
-        const auto& x = recipe_->coordinates[std::size_t(k)];
-        near_[k] = arith::nearest_double(x);
-        off_ = std::max(off_, points::off_by(x, near_[k]));
+        const auto& over = at.over[std::size_t(k)];
+        near_[k] = arith::nearest_double(over, at.under, exponent);
+        if (arith::is_finite(near_[k]) && points::is_exact(near_[k], over, at.under, exponent))
+            continue;
+        exact = false;
+        off_ = std::max(off_, points::off_of(near_[k]));
     }
+    if (!exact) recipe_ = std::move(recipe);
 }
 
 template <int Dim>
 ExactPoint<Dim>::ExactPoint(const ExactVec<Dim>& p)
-    : ExactPoint(points::point_at<Dim>(points::rationals(p))) {}
+    : ExactPoint(points::point_at<Dim>(points::homogeneous(p), 0)) {}
 
 template <int Dim>
 ExactVec<Dim> ExactPoint<Dim>::exact() const {
@@ -125,7 +182,7 @@ int ExactPoint<Dim>::compare(const ExactPoint& other) const {
 
 #define GRAZE_OF_DIMENSION(Dim)                                                            \
     template class ExactPoint<Dim>;                                                        \
-    template ExactPoint<Dim> points::point_at<Dim>(points::Coordinates<Dim>);              \
+    template ExactPoint<Dim> points::point_at<Dim>(points::Homogeneous<Dim>, int);         \
     template points::Coordinates<Dim> points::coordinates_of<Dim>(const ExactPoint<Dim>&); \
     std::size_t detail::hash_of(const ExactPoint<Dim>& point) { return points::hash(point); }
 GRAZE_OF_DIMENSION(2)

@@ -9,7 +9,7 @@
 // coordinates are over, their common denominator, changes no sign.
 #include <algorithm>
 
-#include "points/integers.hpp"
+#include "points/recipe.hpp"
 #include "predicates/orient.hpp"
 
 namespace graze::points {

@@ -1,24 +1,62 @@
-// What an exact point is made of.
+// What an exact point is made of: integers over a common denominator and a power of two, so that nothing need be reduced.
 #pragma once
 
 #include <graze/exact_point.hpp>
 
+#include "arith/converters.hpp"
 #include "arith/rational.hpp"
 #include "predicates/inputs.hpp"
 
 namespace graze::points {
 
+using arith::BigInt;
 using arith::Rational;
 template <int Dim>
 using Coordinates = arith::Tuple<Rational, Dim>;
 
-/// Throws std::length_error where they have too many bits: of points of points of points they have ever more.
+/// over / under, in units of some power of two; under > 0.
 template <int Dim>
-ExactPoint<Dim> point_at(Coordinates<Dim> coordinates);
+struct Homogeneous {
+    arith::Tuple<BigInt, Dim> over;
+    BigInt under;
+};
+
+/// over / under * 2^exponent, where under is not 0. A point that doubles hold becomes one of doubles. Throws std::length_error where the
+/// numbers have too many bits: of points of points of points they have ever more.
+template <int Dim>
+ExactPoint<Dim> point_at(Homogeneous<Dim> at, int exponent);
 
 /// Throws invalid_shape where a coordinate is not finite.
 template <int Dim>
 Coordinates<Dim> coordinates_of(const ExactPoint<Dim>& point);
+
+// ---- Points in the unit of a question ----
+
+/// Includes what is given in doubles, whose lowest bit is the unit of a question.
+template <int Dim>
+void include(arith::BitRange& range, const ExactPoint<Dim>& point) {
+    if (point.recipe()) return;
+    for (int k = 0; k < Dim; ++k) range.include(point.rounded()[k]);
+}
+
+/// A multiple of 2^unit.
+inline BigInt in_units(double x, int unit) {
+    const arith::Decoded d = arith::decode(x);
+    if (d.mantissa == 0) return 0;
+    const int shift = d.exponent - unit;
+    // What is cut off is zeros.
+    return shift < 0 ? BigInt(d.mantissa) >> std::size_t(-shift)
+                     : BigInt(d.mantissa) << std::size_t(shift);
+}
+
+template <int Dim>
+Homogeneous<Dim> in_units(const Vec<Dim>& point, int unit) {
+    return {predicates::map(point, [&](double x) { return in_units(x, unit); }), 1};
+}
+
+/// Throws invalid_shape.
+template <int Dim>
+Homogeneous<Dim> in_units(const ExactPoint<Dim>& point, int unit);
 
 }  // namespace graze::points
 
@@ -26,7 +64,27 @@ namespace graze::detail {
 
 template <int Dim>
 struct Recipe {
-    points::Coordinates<Dim> coordinates;
+    points::Homogeneous<Dim> at;
+    int exponent;
 };
 
 }  // namespace graze::detail
+
+namespace graze::points {
+
+template <int Dim>
+Homogeneous<Dim> in_units(const ExactPoint<Dim>& point, int unit) {
+    if (!point.recipe()) {
+        predicates::validate(point.rounded());
+        return in_units(point.rounded(), unit);
+    }
+    Homogeneous<Dim> r = point.recipe()->at;
+    const int shift = point.recipe()->exponent - unit;
+    if (shift < 0)
+        r.under <<= std::size_t(-shift);
+    else
+        for (BigInt& x : r.over) x <<= std::size_t(shift);
+    return r;
+}
+
+}  // namespace graze::points

@@ -50,13 +50,13 @@ TEST_CASE("exact point: rounded to nearest, and off by no more than it says") {
         const ExactPoint3 p(fractions<3>(random));
         const auto exact = numbers(p);
         double largest = 0;
-        bool finite = true;
+        bool finite = true, exactly = true;
         for (int k = 0; k < 3; ++k) {
             const double near = p.rounded()[k];
             const Number& x = exact[std::size_t(k)];
             INFO("case " << i << ", coordinate " << k << ": " << x << " as " << near);
             if (std::isinf(near)) {
-                finite = false;
+                finite = exactly = false;
                 const Number limit = Number(0x1.fffffffffffffp1023) + Number(0x1p970);
                 CHECK((near > 0 ? x >= limit : x <= -limit));
                 continue;
@@ -70,12 +70,14 @@ TEST_CASE("exact point: rounded to nearest, and off by no more than it says") {
                 CHECK((even ? off <= farther : off < farther));
             }
             if (std::isfinite(p.off())) CHECK(off <= Number(p.off()));
-            largest = std::max(largest, off.convert_to<double>());
+            largest = std::max(largest, std::fabs(near));
+            exactly &= off == 0;
         }
         if (!finite)
             CHECK(std::isinf(p.off()));
         else
-            CHECK(p.off() <= std::nextafter(std::nextafter(largest, HUGE_VAL), HUGE_VAL));
+            CHECK(p.off() <= std::max(largest * 0x1p-53, 0x1p-1074));
+        CHECK((p.off() == 0) == exactly);
     }
 }
 

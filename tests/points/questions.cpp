@@ -101,7 +101,7 @@ std::vector<ExactPoint<Dim>> around_doubles(Random& random) {
 template <int Dim>
 void check_signs() {
     int signs[3][3]{};
-    for (int i = 0; i < support::case_count(5'000); ++i) {
+    for (int i = 0; i < support::case_count(Dim == 2 ? 5'000 : 3'000); ++i) {
         Random random(std::uint64_t(i) + 1);
         const Sort sort = random.pick(sorts);
         std::vector<ExactPoint<Dim>> p;
