@@ -14,9 +14,6 @@ using predicates::Body;
 using predicates::Candidates;
 using predicates::Separation;
 
-template <int Dim>
-using Shape = detail::ShapePointer<Dim>;
-
 /// As seen from a point of the shape.
 template <int Dim>
 Body<RunningError, Dim> body_in_doubles(const ExactPoint<Dim>& point, const Vec3& from) {
@@ -41,7 +38,7 @@ Body<BigInt, Dim> body_in_integers(const ExactPoint<Dim>& point, const Vec3& fro
 }
 
 template <int Dim>
-Contact contact_with(const ExactPoint<Dim>& point, Shape<Dim> shape) {
+Contact contact_with(const ExactPoint<Dim>& point, detail::ShapePointer<Dim> shape) {
     if (!point.recipe()) {
         const Vec<Dim> given = point.rounded();
         return detail::decide_any(&given, shape, false).contact;
@@ -98,7 +95,8 @@ Body<Rational, Dim> body_of(detail::ExactPointer<Dim> any) {
                 body.vertices.push_back(coordinates_of(*shape));
             } else {
                 predicates::validate(*shape);
-                body = predicates::body_of<Dim>(Shape<Dim>(shape), predicates::ExactPoints{});
+                body = predicates::body_of<Dim>(detail::ShapePointer<Dim>(shape),
+                                                predicates::ExactPoints{});
             }
             return body;
         },

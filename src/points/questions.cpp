@@ -95,7 +95,7 @@ int filtered_sign(const detail::ExactPoints<Dim, Count>& points) {
         P::formulas);
 }
 
-struct Integers {
+struct Unchanged {
     static const BigInt& coordinate(const BigInt& x) { return x; }
 };
 
@@ -120,7 +120,7 @@ GRAZE_COLD int exact_sign(const detail::ExactPoints<Dim, Count>& points) {
     over_common_denominator<Dim>(x);
     std::array<arith::Tuple<BigInt, Dim>, std::size_t(Count) - 1> others;
     for (std::size_t i = 0; i < others.size(); ++i) others[i] = std::move(x[i].over);
-    const auto frame = P::frame(Integers{}, others, x[others.size()].over);
+    const auto frame = P::frame(Unchanged{}, others, x[others.size()].over);
     return std::apply([&](const auto&... formula) { return (formula(frame).sign() * ...); },
                       P::formulas);
 }
