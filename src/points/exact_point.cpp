@@ -137,14 +137,15 @@ int compare(const ExactPoint<Dim>& p, const ExactPoint<Dim>& q) {
 
 template <int Dim>
 std::size_t hash(const ExactPoint<Dim>& p) {
-    std::size_t r = 0;
+    std::uint64_t r = 0;
     for (int k = 0; k < Dim; ++k) {
         const double x = p.rounded()[k];
-        const auto bits = arith::compare(x, 0) == 0 ? 0 : std::bit_cast<std::uint64_t>(x);
-        r = (r ^ std::hash<std::uint64_t>{}(bits)) * 0x9e3779b97f4a7c15;
+        // Both zeros are one.
+        r ^= arith::compare(x, 0) == 0 ? 0 : std::bit_cast<std::uint64_t>(x);
+        r *= 0x9e3779b97f4a7c15;
         r ^= r >> 32;
     }
-    return r;
+    return std::size_t(r);
 }
 
 }  // namespace graze::points
