@@ -162,7 +162,9 @@ ExactPoint<Dim>::ExactPoint(std::shared_ptr<const detail::Recipe<Dim>> recipe) {
         if (arith::is_finite(near_[k]) && points::is_exact(near_[k], over, at.under, exponent))
             continue;
         exact = false;
-        off_ = std::max(off_, points::off_of(near_[k]));
+        // Not by a comparison of doubles: some environments flush small ones.
+        const double off = points::off_of(near_[k]);
+        if (arith::compare(off, off_) > 0) off_ = off;
     }
     if (!exact) recipe_ = std::move(recipe);
 }
