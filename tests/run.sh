@@ -22,7 +22,7 @@ usage: bash tests/run.sh [--wasm | --long]
              - the library built in other trees with relaxed flags, with libc++, and for ARM64, 32-bit x86
                and s390x, which is big-endian; for these three with GMP, and with tests and the command; and
                for Windows under Wine. Each answers 100,000 questions in hostile surroundings
-             - the tests of arith, predicates, batch, dispatch, construct, verify, mesh_files, mesh, voxel and
+             - the tests of arith, predicates, points, batch, dispatch, construct, verify, mesh_files, mesh, voxel and
                queries, those in C and those of the command, and all fuzz corpora, with AddressSanitizer and
                UndefinedBehaviorSanitizer, with clang if it is installed
              - the tests of arith, construct and install without GMP and as a shared library
@@ -150,8 +150,8 @@ if [[ $mode == long ]]; then
     # Where nothing is optimised clang builds in half the time, and tests take fifty times as long.
     GRAZE_CASES=${GRAZE_CASES:-100} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=100} \
         CXX=$(command -v clang++-14 || command -v c++) stage "sanitizers" sanitize "-LE long" fuzz tests/arith \
-        tests/predicates tests/batch tests/dispatch tests/construct tests/verify tests/mesh_files tests/voxel tests/mesh \
-        tests/queries tests/bindings tests/cli
+        tests/predicates tests/points tests/batch tests/dispatch tests/construct tests/verify tests/mesh_files tests/voxel \
+        tests/mesh tests/queries tests/bindings tests/cli
     export GRAZE_CASES=${GRAZE_CASES:-500} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=500}
     stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/bindings tests/install
     finish
