@@ -1,68 +1,13 @@
-// Signs of exact points.
-//
-// A filter asks their doubles first. It is that of predicates/orient.hpp with one more term: a point is not at its doubles but within
-// `off` of them. So |computed - exact| <= rounding M^degree + off e M^(degree - 1), where M is the largest difference and e what two
-// points are off together. Both constants come from the formula itself, asked for a Bound of coordinates that are off
-// by up to most_off M: the error is a polynomial with positive coefficients in e / M, so that it lies below its chord.
-//
-// Then integers of any length tell. The formulas are homogeneous and see the points from one of them, so that what all
-// coordinates are over, their common denominator, changes no sign.
+// Signs of exact points: by a filter, then in integers of any length. The formulas are homogeneous and see the points from one of them,
+// so that what all coordinates are over, their common denominator, changes no sign.
 #include <algorithm>
 
+#include "points/filter.hpp"
 #include "points/recipe.hpp"
-#include "predicates/orient.hpp"
 
 namespace graze::points {
 
 namespace {
-
-using arith::Bound;
-using arith::dot;
-using arith::operator-;
-
-/// The order along a direction: of two differences.
-template <int Dim>
-struct OrderAlong : predicates::points::SeenFromLast<Dim, 4> {
-    struct Dot {
-        constexpr auto operator()(const auto& f) const { return dot(f.vectors[0], f.vectors[1]); }
-    };
-    static constexpr std::tuple formulas{Dot{}};
-
-    template <class Converter>
-    static constexpr auto frame(const Converter& converter, const auto& a, const auto& b) {
-        const auto at = [&](const auto& p) { return predicates::convert_point(converter, p); };
-        const auto along = at(a[0]) - at(a[1]);
-        return predicates::points::Differences<std::remove_cvref_t<decltype(along[0])>, Dim, 2>{
-            {along, at(b) - at(a[2])}};
-    }
-};
-
-/// Two points are off by so much of the largest difference at most.
-constexpr double most_off = 0x1p-20;
-
-template <int off>
-struct OffConverter {
-    struct Coordinate {
-        friend constexpr Bound operator-(Coordinate, Coordinate) {
-            return {1 + off * most_off, Bound::rounding + off * most_off, {1, 0, 0}};
-        }
-    };
-    static constexpr Coordinate coordinate(double) { return {}; }
-};
-
-struct OffBound {
-    double rounding, off;
-    int degree;
-};
-template <class P, class Formula>
-constexpr OffBound off_bound() {
-    const auto bound = [](const auto& converter) {
-        return Formula{}(P::frame(converter, typename P::A{}, typename P::B{}));
-    };
-    constexpr Bound without = bound(OffConverter<0>{}), with = bound(OffConverter<1>{});
-    return {without.error * (1 + 0x1p-20), (with.error - without.error) / most_off * (1 + 0x1p-20),
-            without.degree.length};
-}
 
 template <int Dim, int Count>
 struct Nearby {
@@ -84,11 +29,8 @@ int filtered_sign(const detail::ExactPoints<Dim, Count>& points) {
     return std::apply(
         [&](const auto&... formula) {
             const auto sign = [&]<class Formula>(const Formula& f) {
-                constexpr OffBound bound = off_bound<P, Formula>();
-                const double value = f(frame);
-                const double uncertainty = (bound.rounding * magnitude + bound.off * off) *
-                                           arith::power<bound.degree - 1>(magnitude);
-                return value > uncertainty ? 1 : value < -uncertainty ? -1 : 0;
+                const double value = f(frame), least = uncertainty<P, Formula>(magnitude, off);
+                return value > least ? 1 : value < -least ? -1 : 0;
             };
             return (sign(formula) * ...);
         },
