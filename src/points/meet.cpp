@@ -15,8 +15,10 @@ using arith::operator-;
 template <int Dim>
 using Integers = arith::Tuple<BigInt, Dim>;
 
+/// Most denominators are 1: those of what is given in doubles.
 template <int Dim>
 Integers<Dim> times(const BigInt& x, const Integers<Dim>& v) {
+    if (x == 1) return v;
     return predicates::map(v, [&](const BigInt& y) { return BigInt(x * y); });
 }
 
@@ -130,9 +132,10 @@ auto with_all(const auto& f, const Any&... any) {
 template <int Dim>
 std::optional<ExactPoint<Dim>> along(const WholeLine<Dim>& line, const BigInt& over,
                                      const BigInt& under, int unit) {
+    const BigInt& own = line.from.under;
     return point_at<Dim>(
-        {times<Dim>(under, line.from.over) + times<Dim>(over * line.from.under, line.along),
-         under * line.from.under},
+        {times<Dim>(under, line.from.over) + times<Dim>(own == 1 ? over : over * own, line.along),
+         own == 1 ? under : under * own},
         unit);
 }
 
