@@ -147,7 +147,7 @@ TEST_CASE("meet: a chain of points ends with a point, or with an error that says
     // And here the number of bits doubles each time, of a numerator or a denominator.
     for (const char* first : {"1/5", "5"})
         for (const int k : {0, 1}) {
-            graze::ExactVec2 x = graze::to_exact(Vec2{1, 1});
+            graze::ExactVec2 x;
             x[k] = graze::Exact(first);
             std::string message;
             try {
