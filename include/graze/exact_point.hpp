@@ -10,7 +10,9 @@
 // lines, a line in the plane), has an empty answer, which is decided exactly. The order of the arguments does not matter.
 //
 // An exact point holds all that it is made of. It never changes, so copies are cheap, and threads may share it.
-// Each question throws invalid_shape for a coordinate that is NaN or infinite.
+// Each question throws invalid_shape for a coordinate that is NaN or infinite. What makes a point throws std::length_error
+// where a coordinate has more than 1,000,000 bits, as points of points of points may have; meet throws std::domain_error for the
+// plane of a certificate whose numbers are not rational.
 #pragma once
 
 #include <array>

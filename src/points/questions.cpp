@@ -1,6 +1,6 @@
 // Signs of exact points: by a filter, then in integers of any length. The formulas are homogeneous and see the points from one of them,
 // so that what all coordinates are over, their common denominator, changes no sign.
-#include <algorithm>
+#include <utility>
 
 #include "points/filter.hpp"
 #include "points/recipe.hpp"
@@ -12,7 +12,7 @@ namespace {
 template <int Dim, int Count>
 struct Nearby {
     const detail::ExactPoints<Dim, Count>& points;
-    const Vec<Dim> operator[](std::size_t i) const { return points[i]->rounded(); }
+    Vec<Dim> operator[](std::size_t i) const { return points[i]->rounded(); }
 };
 
 /// The sign, or 0 where that is unsure.
