@@ -12,28 +12,12 @@ using arith::dot;
 using arith::operator+;
 using arith::operator-;
 
-template <int Dim>
-using Integers = arith::Tuple<BigInt, Dim>;
-
-/// Most denominators are 1: those of what is given in doubles.
-template <int Dim>
-Integers<Dim> times(const BigInt& x, const Integers<Dim>& v) {
-    if (x == 1) return v;
-    return predicates::map(v, [&](const BigInt& y) { return BigInt(x * y); });
-}
-
 /// In units of its own.
 template <int Dim>
 Integers<Dim> direction(const Vec<Dim>& v) {
     arith::BitRange range;
     for (int k = 0; k < Dim; ++k) range.include(v[k]);
     return in_units(v, range.low).over;
-}
-
-/// From p to q, times both denominators.
-template <int Dim>
-Integers<Dim> between(const Homogeneous<Dim>& p, const Homogeneous<Dim>& q) {
-    return times<Dim>(p.under, q.over) - times<Dim>(q.under, p.over);
 }
 
 /// { from + t along }

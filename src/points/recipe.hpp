@@ -14,12 +14,29 @@ using arith::Rational;
 template <int Dim>
 using Coordinates = arith::Tuple<Rational, Dim>;
 
+template <int Dim>
+using Integers = arith::Tuple<BigInt, Dim>;
+
+/// Most denominators are 1: those of what is given in doubles.
+template <int Dim>
+Integers<Dim> times(const BigInt& x, const Integers<Dim>& v) {
+    if (x == 1) return v;
+    return predicates::map(v, [&](const BigInt& y) { return BigInt(x * y); });
+}
+
 /// over / under, in units of some power of two; under > 0.
 template <int Dim>
 struct Homogeneous {
-    arith::Tuple<BigInt, Dim> over;
+    Integers<Dim> over;
     BigInt under;
 };
+
+/// From p to q, times both denominators.
+template <int Dim>
+Integers<Dim> between(const Homogeneous<Dim>& p, const Homogeneous<Dim>& q) {
+    using arith::operator-;
+    return times<Dim>(p.under, q.over) - times<Dim>(q.under, p.over);
+}
 
 /// over / under * 2^exponent, where under is not 0. A point that doubles hold becomes one of doubles. Throws std::length_error where the
 /// numbers have too many bits: of points of points of points they have ever more.
