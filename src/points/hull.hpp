@@ -20,17 +20,19 @@ int order(const Homogeneous<Dim>& p, const Homogeneous<Dim>& q) {
     return 0;
 }
 
-template <int Dim>
+/// Of points that may be more than numbers.
+template <class P>
 struct Hull {
     int dim;
     /// One, two, or those of a polygon from the least one on, counterclockwise in the first of the coordinate planes xy, xz, yz in
     /// which it has an area. None of a solid.
-    std::vector<Homogeneous<Dim>> corners;
+    std::vector<P> corners;
 };
 
 /// Of one point or more.
-template <int Dim>
-Hull<Dim> hull_of(std::vector<Homogeneous<Dim>> points) {
+template <class P>
+Hull<P> hull_of(std::vector<P> points) {
+    constexpr std::size_t dim = std::tuple_size_v<decltype(P::over)>;
     std::sort(points.begin(), points.end(),
               [](const auto& p, const auto& q) { return order(p, q) < 0; });
     points.erase(std::unique(points.begin(), points.end(),
@@ -45,7 +47,7 @@ Hull<Dim> hull_of(std::vector<Homogeneous<Dim>> points) {
     const auto along = between(points.front(), points.back());
     for (std::size_t n = 1; in_line && n + 1 < points.size(); ++n) {
         const auto other = between(points.front(), points[n]);
-        if constexpr (Dim == 2) {
+        if constexpr (dim == 2) {
             in_line = along[0] * other[1] == along[1] * other[0];
         } else {
             const auto normal = arith::cross(along, other);
@@ -67,7 +69,7 @@ Hull<Dim> hull_of(std::vector<Homogeneous<Dim>> points) {
         return u[i] * v[j] > u[j] * v[i];
     };
     // Andrew's monotone chain: below from the least to the greatest, and back above.
-    std::vector<Homogeneous<Dim>> corners;
+    std::vector<P> corners;
     for (const bool back : {false, true}) {
         const std::size_t begin = corners.size();
         for (std::size_t n = 0; n < points.size(); ++n) {

@@ -1,59 +1,181 @@
-// All that two shapes share. Each corner of it is an end of what one of the cells holds of an edge of the other: it is where a
-// face of one and a face of the other, of which one is an edge at most, have only it in common. So the corners are those of
-// the hull of these ends.
+// All that two shapes share. Each corner of it is an end of what one of them holds of an edge of the other: a face of one and a
+// face of the other, of which one is an edge at most, have only it in common. So its corners are those of the hull of these ends.
+//
+// Which face cuts which edge is told by doubles that carry their errors where no sign is 0, and only the corners are integers
+// then. Else all is asked in integers.
 #include <graze/intersection.hpp>
 
+#include "arith/float_environment.hpp"
 #include "points/cell.hpp"
 
 namespace graze::points {
 
 namespace {
 
-/// over / under, with under > 0.
-struct Fraction {
-    BigInt over, under;
-    friend bool operator<(const Fraction& x, const Fraction& y) {
-        return x.over * y.under < y.over * x.under;
-    }
+using arith::RunningError;
+
+/// One side of a slab.
+struct Side {
+    std::size_t slab;
+    bool is_most;
 };
 
-/// From where to where on an edge; empty where it is endless.
-struct Range {
-    std::optional<Fraction> first, last;
+/// At over / under of an edge, with under > 0, where a side cuts it.
+template <class N>
+struct Cut {
+    N over, under;
+    Side by;
+};
 
-    /// Only t with slope t >= value.
-    void limit(const BigInt& value, const BigInt& slope) {
-        if (slope.sign() > 0) {
-            Fraction t{value, slope};
-            if (!first || *first < t) first = std::move(t);
+/// What a cell holds of an edge of another: up to where it cuts it.
+template <class N>
+struct Held {
+    std::optional<Cut<N>> first, last;
+    bool is_point = false;
+};
+
+/// How a cell cuts edges of another.
+template <class N, int Dim>
+class Cutter {
+public:
+    Cutter(const Cell<N, Dim>& of_edges, const Cell<N, Dim>& cutting) : x_(of_edges), y_(cutting) {}
+
+    /// Something was, so far; in doubles a zero is, but for the slope of a direction.
+    bool unsure = false;
+
+    /// Empty if it holds nothing.
+    std::optional<Held<N>> held(const CellEdge& edge) {
+        Held<N> held;
+        // Those that leave least come last.
+        for (std::size_t n = y_.slabs.size(); n-- > 0;) {
+            if (!limit(held, edge, {n, false})) return {};
+            if (y_.slabs[n].most && !limit(held, edge, {n, true})) return {};
+        }
+        return held;
+    }
+
+    Cut<N> cut(const CellEdge& edge, Side by) const {
+        const auto [from, to] = values(edge, by);
+        N under = x_.endless ? N{} - to : from - to;
+        if (under.sign() > 0) return {from, std::move(under), by};
+        return {N{} - from, N{} - under, by};
+    }
+
+private:
+    /// Of the linear function that is 0 on a side and greater within: at the edge's first point, and at its second or along its
+    /// direction.
+    std::pair<N, N> values(const CellEdge& edge, Side by) const {
+        const auto& slab = y_.slabs[by.slab];
+        const N from = dot(slab.normal, x_.points[edge.from]),
+                to = dot(slab.normal, x_.points[edge.to]);
+        const N& bound = by.is_most ? *slab.most : slab.least;
+        if (by.is_most) return {bound - from, x_.endless ? N{} - to : bound - to};
+        return {from - bound, x_.endless ? to : to - bound};
+    }
+
+    int sign(const N& x) {
+        const int sign = x.sign();
+        if constexpr (std::is_same_v<N, RunningError>) unsure |= is_unsure(x) || sign == 0;
+        return sign;
+    }
+    bool less(const Cut<N>& s, const Cut<N>& t) {
+        return sign(s.over * t.under - t.over * s.under) < 0;
+    }
+
+    /// False if nothing is left.
+    bool limit(Held<N>& held, const CellEdge& edge, Side by) {
+        const bool fixed = y_.slabs[by.slab].fixed;
+        const auto [from, to] = values(edge, by);
+        const int at_from = sign(from);
+        int slope;
+        if (x_.endless) {
+            if constexpr (std::is_same_v<N, RunningError>) unsure |= is_unsure(to);
+            slope = to.sign();
+            if (slope == 0) return fixed ? at_from == 0 : at_from >= 0;
+            const bool is_before = at_from * slope > 0;
+            if (is_before && !x_.both_ways) return !fixed && at_from > 0;
         } else {
-            Fraction t{-value, -slope};
-            if (!last || t < *last) last = std::move(t);
+            const int at_to = sign(to);
+            if (at_from == 0 && at_to == 0) return true;
+            if (at_from >= 0 && at_to >= 0 && !fixed) return true;
+            if (at_from == at_to) return false;
+            slope = at_from < at_to ? 1 : -1;
         }
+        auto& [first, last, is_point] = held;
+        const Cut<N> t = cut(edge, by);
+        if (fixed) {
+            if ((first && less(t, *first)) || (last && less(*last, t))) return false;
+            first = last = t;
+            is_point = true;
+            return true;
+        }
+        if (slope > 0) {
+            if (first && !less(*first, t)) return true;
+            first = t;
+        } else {
+            if (last && !less(t, *last)) return true;
+            last = t;
+        }
+        return !(first && last && less(*last, *first));
+    }
+
+    const Cell<N, Dim>&x_, &y_;
+};
+
+/// An end of what a cell holds of an edge of the other: where it cuts the edge, or a point of the other.
+template <class N>
+struct End {
+    bool of_b;
+    CellEdge edge;
+    std::size_t point;
+    std::optional<Cut<N>> cut;
+};
+
+template <class N, int Dim>
+struct Ends {
+    std::vector<End<N>> list;
+    bool bounded = true, unsure;
+
+    Ends(const Cell<N, Dim>& a, const Cell<N, Dim>& b) : unsure(a.unsure || b.unsure) {
+        add(a, b, false);
+        add(b, a, true);
+    }
+
+private:
+    void add(const Cell<N, Dim>& x, const Cell<N, Dim>& y, bool of_b) {
+        Cutter<N, Dim> cutter(x, y);
+        for (const CellEdge& edge : x.edges) {
+            if (unsure) return;
+            const auto held = cutter.held(edge);
+            unsure |= cutter.unsure;
+            if (!held) continue;
+            add({of_b, edge, edge.from, held->first}, x.both_ways);
+            if (!held->is_point) add({of_b, edge, edge.to, held->last}, x.endless);
+        }
+    }
+    void add(const End<N>& end, bool endless) {
+        if (!end.cut && endless) {
+            bounded = false;
+            return;
+        }
+        for (const End<N>& e : list)
+            if (!end.cut && !e.cut && e.of_b == end.of_b && e.point == end.point) return;
+        list.push_back(end);
     }
 };
 
+/// The point of an end, which has a number.
 template <int Dim>
-std::optional<Range> common(const CellEdge<Dim>& edge, const Cell<Dim>& cell) {
-    Range range;
-    if (!edge.endless_before) range.first = {0, 1};
-    if (!edge.endless_after) range.last = {1, 1};
-    for (const auto& slab : cell.slabs) {
-        const BigInt at = dot(slab.normal, edge.from), slope = dot(slab.normal, edge.along);
-        if (slope.sign() == 0) {
-            if ((slab.least && at < *slab.least) || (slab.most && at > *slab.most)) return {};
-            continue;
-        }
-        if (slab.least) range.limit(*slab.least - at, slope);
-        if (slab.most) range.limit(at - *slab.most, -slope);
-        if (range.first && range.last && *range.last < *range.first) return {};
-    }
-    return range;
-}
+struct Numbered : Homogeneous<Dim> {
+    std::size_t number;
+};
 
 template <int Dim>
-Homogeneous<Dim> at(const CellEdge<Dim>& edge, const Fraction& t) {
-    return {times<Dim>(t.under, edge.from) + times<Dim>(t.over, edge.along), t.under};
+Homogeneous<Dim> point_of(const End<BigInt>& end, const Cell<BigInt, Dim>& cell) {
+    if (!end.cut) return {cell.points[end.point], 1};
+    const auto& [over, under, by] = *end.cut;
+    const auto &from = cell.points[end.edge.from], &to = cell.points[end.edge.to];
+    return {times<Dim>(under, from) + times<Dim>(over, cell.endless ? to : to - from), under};
 }
 
 // ---- Features ----
@@ -76,101 +198,205 @@ bool has(const Named& name, std::size_t vertices) {
            name.feature != (vertices == 3 ? Feature::e02 : Feature::e20);
 }
 
+/// What is set of the corners or faces that hold a point: of a simplex bits for its vertices, of a box for its faces, of a ray 1 at
+/// its first point.
+template <class Cell>
+Features features(const Cell& cell, unsigned bits) {
+    Features r;
+    const std::size_t vertices = cell.points.size();
+    if (cell.names == Names::simplex) {
+        for (const Named& name : named)
+            if (name.vertices == bits && has(name, vertices)) r.insert(name.feature);
+    } else if (cell.names == Names::box) {
+        for (int k = 0; k < 6; ++k)
+            if (bits >> k & 1) r.insert(Feature(k));
+    } else if (cell.names == Names::ray && bits != 0) {
+        r.insert(Feature::v0);
+    }
+    if (cell.names != Names::none && r.empty()) r.insert(Feature::interior);
+    return r;
+}
+
+/// On a side, and on no other.
+template <class N, int Dim>
+Features features_on(const Cell<N, Dim>& cell, Side side) {
+    const std::size_t vertices = cell.points.size();
+    if (cell.names == Names::simplex)
+        return features(cell,
+                        ((1u << vertices) - 1) & ~(side.slab < vertices ? 1u << side.slab : 0u));
+    const bool is_named = side.slab < (cell.names == Names::box ? Dim : 1);
+    return features(cell, is_named ? 1u << (2 * side.slab + side.is_most) : 0);
+}
+/// Between two of its points.
+template <class N, int Dim>
+Features features_between(const Cell<N, Dim>& cell, std::size_t from, std::size_t to) {
+    if (cell.names == Names::simplex) return features(cell, 1u << from | 1u << to);
+    unsigned bits = 0;
+    if (cell.names == Names::box)
+        for (std::size_t k = 0; k < Dim; ++k)
+            if ((from >> k & 1) == (to >> k & 1)) bits |= 1u << (2 * k + (from >> k & 1));
+    if (cell.names == Names::ray && from == to) bits = 1;
+    return features(cell, bits);
+}
+
 template <int Dim>
-bool holds(const Cell<Dim>& cell, const Homogeneous<Dim>& p) {
+int compare(const BigInt& bound, const Slab<BigInt, Dim>& slab, const Homogeneous<Dim>& p) {
+    const BigInt value = dot(slab.normal, p.over), at = bound * p.under;
+    return BigInt(value - at).sign();
+}
+template <int Dim>
+bool holds(const Cell<BigInt, Dim>& cell, const Homogeneous<Dim>& p) {
     return std::all_of(cell.slabs.begin(), cell.slabs.end(), [&](const auto& slab) {
-        const BigInt value = dot(slab.normal, p.over);
-        return !(slab.least && value < *slab.least * p.under) &&
-               !(slab.most && value > *slab.most * p.under);
+        const int above = compare(slab.least, slab, p);
+        return slab.fixed ? above == 0
+                          : above >= 0 && !(slab.most && compare(*slab.most, slab, p) > 0);
     });
 }
 
+/// At a point of the cell.
 template <int Dim>
-bool is_at(const std::optional<BigInt>& limit, const Slab<Dim>& slab, const Homogeneous<Dim>& p) {
-    return limit && BigInt(dot(slab.normal, p.over)) == *limit * p.under;
-}
-
-/// The point and the cell are over one denominator.
-template <int Dim>
-Features features_at(const Cell<Dim>& cell, const Homogeneous<Dim>& p) {
-    Features features;
-    const auto insert_if = [&](Feature feature, bool is_there) {
-        if (is_there) features.insert(feature);
+Features features_at(const Cell<BigInt, Dim>& cell, const Homogeneous<Dim>& p) {
+    const auto is_least = [&](std::size_t k) {
+        return compare(cell.slabs[k].least, cell.slabs[k], p) == 0;
     };
-    const std::size_t vertices = cell.vertices.size();
+    unsigned bits = 0;
     switch (cell.names) {
         case Names::none:
-            return features;
+            break;
         case Names::ray:
-            insert_if(Feature::v0, is_at(cell.slabs[0].least, cell.slabs[0], p));
+            bits = is_least(0);
+            break;
+        case Names::simplex:
+            for (std::size_t k = 0; k < cell.points.size(); ++k)
+                bits |= unsigned(!is_least(k)) << k;
             break;
         case Names::box:
             for (std::size_t k = 0; k < Dim; ++k) {
-                const Slab<Dim>& slab = cell.slabs[k];
-                insert_if(Feature(2 * k), is_at(slab.least, slab, p));
-                insert_if(Feature(2 * k + 1), is_at(slab.most, slab, p));
+                bits |= unsigned(is_least(k)) << 2 * k;
+                bits |= unsigned(compare(*cell.slabs[k].most, cell.slabs[k], p) == 0)
+                        << (2 * k + 1);
             }
             break;
-        case Names::simplex: {
-            unsigned with = 0;
-            for (std::size_t k = 0; k < vertices; ++k)
-                with |= unsigned(!is_at(cell.slabs[k].least, cell.slabs[k], p)) << k;
-            for (const Named& name : named)
-                insert_if(name.feature, name.vertices == with && has(name, vertices));
-            break;
-        }
         case Names::flat_simplex:
             for (const Named& name : named) {
-                if (!features.empty() || !has(name, vertices)) continue;
-                CellBuilder<Dim> part;
-                std::vector<Integers<Dim>> of;
-                for (std::size_t k = 0; k < vertices; ++k)
-                    if (name.vertices >> k & 1) of.push_back(cell.vertices[k]);
-                part.add_hull(std::move(of));
-                insert_if(name.feature, holds(part.cell, p));
+                if (!has(name, cell.points.size())) continue;
+                std::vector<Integers<Dim>> vertices;
+                for (std::size_t k = 0; k < cell.points.size(); ++k)
+                    if (name.vertices >> k & 1) vertices.push_back(cell.points[k]);
+                CellBuilder<BigInt, Dim> part;
+                part.add_hull(std::move(vertices));
+                if (!holds(part.cell, p)) continue;
+                Features r;
+                r.insert(name.feature);
+                return r;
             }
             break;
     }
-    insert_if(Feature::interior, features.empty());
-    return features;
+    return features(cell, bits);
+}
+
+// ---- The question ----
+
+template <class Converter, int Dim>
+using Cells = std::array<Cell<typename Converter::Number, Dim>, 2>;
+
+/// Of a and b, by bits.
+using Wanted = std::array<std::uint32_t, 2>;
+constexpr Wanted all_slabs{~std::uint32_t(0), ~std::uint32_t(0)};
+
+/// Over one denominator.
+template <int Dim, class Converter>
+Cells<Converter, Dim> cells_of(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b,
+                               const Converter& converter, const Wanted& wanted) {
+    Cells<Converter, Dim> r{cell_of<Dim>(a, converter, wanted[0]),
+                            cell_of<Dim>(b, converter, wanted[1])};
+    const auto of_a = r[0].under, of_b = r[1].under;
+    r[0].multiply(of_b);
+    r[1].multiply(of_a);
+    return r;
 }
 
 template <int Dim>
-Intersection<Dim> intersection_of(detail::ShapePointer<Dim> first,
-                                  detail::ShapePointer<Dim> second) {
-    Intersection<Dim> r;
-    const arith::BitRanges ranges = predicates::bit_ranges<Dim>(first, second);
-    const predicates::IntegerPoints<BigInt> converter{arith::IntegerConverter<BigInt>(ranges), {}};
-    Cell<Dim> a = cell_of<Dim>(first, converter), b = cell_of<Dim>(second, converter);
-    const BigInt of_a = a.under;
-    a.multiply(b.under);
-    b.multiply(of_a);
+class Question {
+public:
+    Question(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b) : a_(a), b_(b) {}
 
-    std::vector<Homogeneous<Dim>> ends;
-    const auto add_ends = [&](const Cell<Dim>& x, const Cell<Dim>& y) {
-        for (const auto& edge : x.edges) {
-            const auto range = common(edge, y);
-            if (!range) continue;
-            for (const auto& t : {range->first, range->last}) {
-                if (t)
-                    ends.push_back(at(edge, *t));
-                else
-                    r.bounded = false;
-            }
+    Intersection<Dim> answer() {
+        if (arith::default_float_environment() && in_doubles()) return std::move(answer_);
+        const auto [a, b] = in_integers(all_slabs);
+        const Ends<BigInt, Dim> ends(a, b);
+        answer_.bounded = ends.bounded;
+        answer_.dim = ends.bounded ? -1 : 1;
+        std::vector<Numbered<Dim>> points;
+        for (const auto& end : ends.list)
+            points.push_back({point_of(end, end.of_b ? b : a), points.size()});
+        add_corners(std::move(points), a.under, [&, &a = a, &b = b](const Numbered<Dim>& p) {
+            return std::pair{features_at(a, p), features_at(b, p)};
+        });
+        return std::move(answer_);
+    }
+
+private:
+    /// False if unsure.
+    bool in_doubles() {
+        const auto [a, b] = cells_of<Dim>(
+            a_, b_, predicates::RunningErrorPoints{predicates::first_point<Dim>(a_)}, all_slabs);
+        const Ends<RunningError, Dim> ends(a, b);
+        if (ends.unsure || !ends.bounded) return false;
+        if (ends.list.empty()) return true;
+        // Solids whose faces nowhere just touch.
+        if (a.is_solid && b.is_solid && Dim == 3) {
+            answer_.dim = 3;
+            return true;
         }
-    };
-    add_ends(a, b);
-    add_ends(b, a);
-    if (!r.bounded) r.dim = 1;
-    if (ends.empty()) return r;
-    const auto hull = hull_of(std::move(ends));
-    r.dim = std::max(r.dim, hull.dim);
-    for (const auto& corner : hull.corners)
-        r.corners.push_back(
-            {point_at<Dim>({corner.over, corner.under * a.under}, ranges.lengths.low),
-             features_at(a, corner), features_at(b, corner)});
-    return r;
-}
+        Wanted wanted{};
+        for (const auto& end : ends.list)
+            if (end.cut) wanted[!end.of_b] |= std::uint32_t(1) << end.cut->by.slab;
+        const auto [of_a, of_b] = in_integers(wanted);
+        std::vector<Numbered<Dim>> points;
+        for (const auto& end : ends.list) {
+            const auto &x = end.of_b ? of_b : of_a, &y = end.of_b ? of_a : of_b;
+            End<BigInt> exact{end.of_b, end.edge, end.point, {}};
+            if (end.cut) exact.cut = Cutter<BigInt, Dim>(x, y).cut(end.edge, end.cut->by);
+            points.push_back({point_of(exact, x), points.size()});
+        }
+        add_corners(std::move(points), of_a.under, [&, &a = a, &b = b](const Numbered<Dim>& p) {
+            const auto& end = ends.list[p.number];
+            const auto &x = end.of_b ? b : a, &y = end.of_b ? a : b;
+            const Features of_x = end.cut ? features_between(x, end.edge.from, end.edge.to)
+                                          : features_between(x, end.point, end.point),
+                           of_y = end.cut ? features_on(y, end.cut->by) : inside(y);
+            return end.of_b ? std::pair{of_y, of_x} : std::pair{of_x, of_y};
+        });
+        return true;
+    }
+    static Features inside(const auto& cell) {
+        return features(cell, cell.names == Names::simplex ? (1u << cell.points.size()) - 1 : 0);
+    }
+
+    Cells<predicates::IntegerPoints<BigInt>, Dim> in_integers(const Wanted& wanted) {
+        const arith::BitRanges ranges = predicates::bit_ranges<Dim>(a_, b_);
+        unit_ = ranges.lengths.low;
+        return cells_of<Dim>(
+            a_, b_, predicates::IntegerPoints<BigInt>{arith::IntegerConverter<BigInt>(ranges), {}},
+            wanted);
+    }
+
+    void add_corners(std::vector<Numbered<Dim>> points, const BigInt& under, const auto& features) {
+        if (points.empty()) return;
+        auto hull = hull_of(std::move(points));
+        answer_.dim = std::max(answer_.dim, hull.dim);
+        for (auto& corner : hull.corners) {
+            const auto [of_a, of_b] = features(corner);
+            answer_.corners.push_back(
+                {point_at<Dim>({std::move(corner.over), corner.under * under}, unit_), of_a, of_b});
+        }
+    }
+
+    detail::ShapePointer<Dim> a_, b_;
+    int unit_ = 0;
+    Intersection<Dim> answer_;
+};
 
 }  // namespace
 
@@ -179,10 +405,10 @@ Intersection<Dim> intersection_of(detail::ShapePointer<Dim> first,
 namespace graze::detail {
 
 Intersection2 intersection_of(ShapePointer<2> a, ShapePointer<2> b) {
-    return points::intersection_of<2>(a, b);
+    return points::Question<2>(a, b).answer();
 }
 Intersection3 intersection_of(ShapePointer<3> a, ShapePointer<3> b) {
-    return points::intersection_of<3>(a, b);
+    return points::Question<3>(a, b).answer();
 }
 
 }  // namespace graze::detail

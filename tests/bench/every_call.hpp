@@ -9,7 +9,7 @@
 #include <graze/any.hpp>
 #include <graze/batch.hpp>
 #include <graze/exact_boost.hpp>
-#include <graze/exact_point.hpp>
+#include <graze/intersection.hpp>
 #include <graze/parts.hpp>
 #include <graze/voxel.hpp>
 
@@ -386,6 +386,14 @@ void every_exact_point(F f) {
         [](const auto& c) { return int(c.rounded.x == c.rounded.x); });
 }
 
+template <class A, class B, class F>
+void every_intersection(const std::string& question, F f) {
+    f(
+        "intersection", question, pairs_of<A, B>,
+        [](const auto& p) { return int(intersection(p.first, p.second).dim >= 0); }, "intersects",
+        [](const auto& p) { return int(intersects(p.first, p.second)); });
+}
+
 template <class V>
 int signs(const std::array<V, 3>& vectors) {
     return signs(vectors[0]) + signs(vectors[1]) + signs(vectors[2]);
@@ -647,6 +655,11 @@ void every_call(F f) {
     every_number<Segment3, Triangle3>("rational", f);
     every_number<Segment2, Obb2>("with a root", f);
     every_exact_point(f);
+    every_intersection<Segment2, Segment2>("segment - segment 2D", f);
+    every_intersection<Segment3, Triangle3>("segment - triangle", f);
+    every_intersection<Triangle3, Triangle3>("triangle - triangle", f);
+    every_intersection<Triangle3, Aabb3>("triangle - aabb", f);
+    every_intersection<Tetrahedron3, Tetrahedron3>("tetrahedron - tetrahedron", f);
     every_part(f);
     every_grid(f);
     every_member(f);
