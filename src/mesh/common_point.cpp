@@ -1,19 +1,18 @@
-// A point that two faces share, for people and for those who check: the mean of all extreme points of what
-// they have in common, which lies in its relative interior. Each extreme point is a corner of one in the other,
-// or where an edge of one meets an edge or the inside of the other.
+// A point that two faces share, for people and for those who check: the mean of the corners of all that they share, which lies in
+// its relative interior.
 #include <algorithm>
 #include <array>
+#include <graze/intersection.hpp>
 #include <graze/mesh_check.hpp>
 #include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
-#include "arith/rational.hpp"
 #include "construct/exact.hpp"
 #include "mesh/beyond_shared.hpp"
 #include "mesh/default_environment.hpp"
-#include "mesh/integers.hpp"
+#include "points/recipe.hpp"
 #include "predicates/inputs.hpp"
 
 namespace graze::mesh {
@@ -21,176 +20,106 @@ namespace graze::mesh {
 namespace {
 
 using arith::BigInt;
+using arith::cross;
+using arith::dot;
 using arith::Rational;
-/// A point, or weights of three points: what they are, over what is common to them and > 0.
-struct Ratios {
+using arith::operator+;
+using arith::operator-;
+using Vector = points::Integers<3>;
+using Point = points::Homogeneous<3>;
+
+/// Of the corners of a hull, over what is common to them and > 0.
+struct Weights {
     Vector over;
-    BigInt under = 1;
+    BigInt under;
 };
-Rational ratio(const Ratios& x, std::size_t k) { return Rational(x.over[k], x.under); }
 
-Unit unit_of(const Triangle3& a, const Triangle3& b) {
-    Unit unit;
-    for (const Triangle3& t : {a, b})
-        for (const Vec3& p : corners(t)) unit.include(p);
-    return unit;
-}
-
-ExactVec3 exact(const Ratios& p, const Unit& unit) {
-    ExactVec3 result;
-    for (int k = 0; k < 3; ++k)
-        result[k] = construct::to_exact(detail::Number(unit.times(ratio(p, std::size_t(k)))));
-    return result;
+bool is_zero(const Vector& v) {
+    return std::all_of(v.begin(), v.end(), [](const BigInt& x) { return x.sign() == 0; });
 }
 
 /// The hull of one to three points that span as much as they can.
 class Hull {
 public:
-    Hull(std::vector<Vector> p) : points(std::move(p)) {
-        if (points.size() > 1) {
-            u_ = minus(points[1], points[0]);
+    Hull(std::vector<Vector> p) : points_(std::move(p)) {
+        if (points_.size() > 1) {
+            u_ = points_[1] - points_[0];
             all_ = dot(u_, u_);
         }
-        if (points.size() > 2) {
-            v_ = minus(points[2], points[0]);
-            normal = cross(u_, v_);
-            all_ = dot(normal, normal);
+        if (points_.size() > 2) {
+            v_ = points_[2] - points_[0];
+            normal_ = cross(u_, v_);
+            all_ = dot(normal_, normal_);
         }
     }
 
-    std::vector<Vector> points;
-    Vector normal;  ///< of three points
-
     /// Weights of the points, if it holds p.
-    std::optional<Ratios> weights(const Ratios& p) const {
-        const Vector d = minus(p.over, times(p.under, points[0]));
-        Ratios w;
-        if (points.size() == 1) {
-            w.over[0] = 1;
-            return zero(d) ? std::optional(w) : std::nullopt;
+    std::optional<Weights> weights(const Point& p) const {
+        const Vector d = p.over - points::times<3>(p.under, points_[0]);
+        Weights w;
+        if (points_.size() == 1) {
+            w = {{1, 0, 0}, 1};
+            return is_zero(d) ? std::optional(w) : std::nullopt;
         }
-        if (points.size() == 2) {
-            if (!zero(cross(u_, d))) return {};
+        if (points_.size() == 2) {
+            if (!is_zero(cross(u_, d))) return {};
             w.over[1] = dot(u_, d);
         } else {
-            if (dot(normal, d) != 0) return {};
-            w.over[1] = dot(cross(d, v_), normal);
-            w.over[2] = dot(cross(u_, d), normal);
+            if (BigInt(dot(normal_, d)).sign() != 0) return {};
+            w.over[1] = dot(cross(d, v_), normal_);
+            w.over[2] = dot(cross(u_, d), normal_);
         }
         w.under = all_ * p.under;
         w.over[0] = w.under - w.over[1] - w.over[2];
         if (w.over[0] < 0 || w.over[1] < 0 || w.over[2] < 0) return {};
         return w;
     }
-    /// Calls f(from, to) with each edge.
-    template <class F>
-    void each_edge(const F& f) const {
-        if (points.size() > 1) f(points[0], points[1]);
-        if (points.size() > 2) {
-            f(points[1], points[2]);
-            f(points[2], points[0]);
-        }
-    }
 
 private:
-    Vector u_, v_;
+    std::vector<Vector> points_;
+    Vector u_, v_, normal_;
     BigInt all_;
 };
 
-Hull hull_of(const Triangle3& t, const Unit& unit) {
+Hull hull_of(const Triangle3& t, int unit) {
     const FaceHull hull = mesh::hull_of(corners(t));
     std::vector<Vector> points;
-    for (std::size_t n = 0; n < hull.count; ++n) points.push_back(unit.point(hull.points[n]));
+    for (std::size_t n = 0; n < hull.count; ++n)
+        points.push_back(points::in_units(hull.points[n], unit).over);
     return Hull(std::move(points));
 }
 
-/// a + t / all (b - a), for all > 0 and t from 0 to it.
-std::optional<Ratios> between(const Vector& a, const Vector& b, const BigInt& t,
-                              const BigInt& all) {
-    if (t < 0 || t > all) return {};
-    return Ratios{sum(times(all, a), times(t, minus(b, a))), all};
-}
-
-/// Where two edges cross.
-std::optional<Ratios> crossing(const Vector& a, const Vector& b, const Vector& c, const Vector& d) {
-    const Vector u = minus(b, a), v = minus(d, c), n = cross(u, v);
-    if (zero(n)) return {};
-    const Vector w = minus(c, a);
-    if (dot(n, w) != 0) return {};
-    const BigInt all = dot(n, n), t = dot(cross(w, u), n);
-    if (t < 0 || t > all) return {};
-    return between(a, b, dot(cross(w, v), n), all);
-}
-
-/// Points that have what is under them in common.
-struct Points {
-    std::vector<Vector> over;
+/// In their common denominator.
+Point mean_of(const std::vector<Point>& all) {
     BigInt under = 1;
-
-    Ratios operator[](std::size_t n) const { return {over[n], under}; }
-    Ratios mean() const {
-        Ratios mean{{}, under * int(over.size())};
-        for (const Vector& p : over) mean.over = sum(mean.over, p);
-        return mean;
-    }
-};
-
-/// Extreme points of both, and perhaps others of them.
-Points common_points(const Hull& a, const Hull& b) {
-    std::vector<Ratios> found;
-    const auto same = [](const Ratios& x, const Ratios& y) {
-        return times(y.under, x.over) == times(x.under, y.over);
-    };
-    const auto offer = [&](const Ratios& p) {
-        if (std::none_of(found.begin(), found.end(), [&](const Ratios& q) { return same(p, q); }))
-            found.push_back(p);
-    };
-    const auto offer_of = [&](const Hull& x, const Hull& y) {
-        for (const Vector& corner : x.points)
-            if (const Ratios p{corner}; y.weights(p)) offer(p);
-        if (y.points.size() < 3) return;
-        x.each_edge([&](const Vector& from, const Vector& to) {
-            const BigInt slope = dot(y.normal, minus(to, from)),
-                         t = dot(y.normal, minus(y.points[0], from));
-            if (slope == 0) return;
-            const auto p = slope > 0 ? between(from, to, t, slope) : between(from, to, -t, -slope);
-            if (p && y.weights(*p)) offer(*p);
-        });
-    };
-    offer_of(a, b);
-    offer_of(b, a);
-    a.each_edge([&](const Vector& p, const Vector& q) {
-        b.each_edge([&](const Vector& r, const Vector& s) {
-            if (const auto c = crossing(p, q, r, s)) offer(*c);
-        });
-    });
-    Points points;
-    for (const Ratios& p : found) points.under = lcm(points.under, p.under);
-    for (const Ratios& p : found) points.over.push_back(times(points.under / p.under, p.over));
-    return points;
+    for (const Point& p : all) under = lcm(under, p.under);
+    Point mean{{}, under * BigInt(all.size())};
+    for (const Point& p : all) mean.over = mean.over + points::times<3>(under / p.under, p.over);
+    return mean;
 }
 
 /// Of the corners of a triangle, from those of its hull: each > 0 where all of the hull are.
-std::array<Exact, 3> of_corners(const Triangle3& t, const Ratios& w, const Unit& unit) {
+std::array<Exact, 3> of_corners(const Triangle3& t, const Weights& w, int unit) {
     const FaceHull hull = mesh::hull_of(corners(t));
-    const Corners points = corners(t);
+    const Corners given = corners(t);
     const auto index = [&](const Vec3& p) {
-        return std::size_t(std::find(points.begin(), points.end(), p) - points.begin());
+        return std::size_t(std::find(given.begin(), given.end(), p) - given.begin());
     };
     std::array<Rational, 3> all;
-    for (std::size_t n = 0; n < hull.count; ++n) all[index(hull.points[n])] = ratio(w, n);
+    for (std::size_t n = 0; n < hull.count; ++n)
+        all[index(hull.points[n])] = Rational(w.over[n], w.under);
     for (std::size_t i = 0; i < 3 && hull.count < 3; ++i) {
         if (all[i] != 0) continue;
-        const std::size_t same = index(points[i]);
+        const std::size_t same = index(given[i]);
         if (same != i) {
             // The same point once more: it gets a part of the weight.
             all[i] = all[same] / 2;
             all[same] -= all[i];
         } else if (hull.count == 2) {
             // Between the ends, it takes from both.
-            const Vector from = unit.point(hull.points[0]), to = unit.point(hull.points[1]);
-            const Vector d = minus(to, from);
-            const Rational s(dot(d, minus(unit.point(points[i]), from)), dot(d, d));
+            const auto at = [&](const Vec3& p) { return points::in_units(p, unit).over; };
+            const Vector from = at(hull.points[0]), d = at(hull.points[1]) - from;
+            const Rational s(dot(d, at(given[i]) - from), dot(d, d));
             if (s <= 0 || s >= 1) continue;
             Rational &begin = all[index(hull.points[0])], &end = all[index(hull.points[1])];
             const Rational most = std::min<Rational>(begin / (1 - s), end / s) / 2;
@@ -204,87 +133,48 @@ std::array<Exact, 3> of_corners(const Triangle3& t, const Ratios& w, const Unit&
     return result;
 }
 
-/// The ends of those in a line; the corners of those in a plane, around their mean.
-Points extreme(Points all) {
-    auto& points = all.over;
-    if (points.size() < 2) return all;
-    const Vector d = minus(points[1], points[0]);
-    const auto off_line = std::find_if(points.begin(), points.end(), [&](const Vector& p) {
-        return !zero(cross(d, minus(p, points[0])));
-    });
-    if (off_line == points.end()) {
-        std::sort(points.begin(), points.end());
-        return {{points.front(), points.back()}, all.under};
-    }
-    const Vector n = cross(d, minus(*off_line, points[0])), mean = all.mean().over;
-    // Around the mean, as often as there are points: those of the first half turn come first.
-    const BigInt count = int(points.size());
-    struct Seen {
-        Vector from_mean;
-        bool second_half;
-        Vector point;
-    };
-    std::vector<Seen> around;
-    for (Vector& p : points) {
-        Vector v = minus(times(count, p), mean);
-        const BigInt side = dot(n, cross(d, v));
-        const bool second_half = side < 0 || (side == 0 && dot(d, v) < 0);
-        around.push_back({std::move(v), second_half, std::move(p)});
-    }
-    std::sort(around.begin(), around.end(), [&](const Seen& x, const Seen& y) {
-        if (x.second_half != y.second_half) return y.second_half;
-        return dot(n, cross(x.from_mean, y.from_mean)) > 0;
-    });
-    for (std::size_t i = 0; i < points.size(); ++i) points[i] = std::move(around[i].point);
-    Points corners{{}, all.under};
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const Vector& before = points[(i + points.size() - 1) % points.size()];
-        const Vector& after = points[(i + 1) % points.size()];
-        if (!zero(cross(minus(points[i], before), minus(after, points[i]))))
-            corners.over.push_back(points[i]);
-    }
-    return corners;
-}
-
 }  // namespace
 
 std::vector<ExactVec3> intersection(const Triangle3& ta, const Triangle3& tb) {
-    const mesh::DefaultEnvironment environment;
-    predicates::validate(ta), predicates::validate(tb);
-    const Unit unit = unit_of(ta, tb);
-    const Points points = extreme(common_points(hull_of(ta, unit), hull_of(tb, unit)));
     std::vector<ExactVec3> corners;
-    for (std::size_t n = 0; n < points.over.size(); ++n) corners.push_back(exact(points[n], unit));
+    for (const auto& corner : graze::intersection(ta, tb).corners)
+        corners.push_back(corner.point.exact());
     return corners;
 }
 
 CommonPoint common_point(const Triangle3& ta, const Triangle3& tb) {
     const mesh::DefaultEnvironment environment;
-    predicates::validate(ta), predicates::validate(tb);
-    const Unit unit = unit_of(ta, tb);
-    const Hull a = hull_of(ta, unit), b = hull_of(tb, unit);
+    const auto common = graze::intersection(ta, tb);
+    // A power of two, of which all that is given in doubles is a multiple.
+    arith::BitRange given;
+    for (const Triangle3& t : {ta, tb})
+        for (const Vec3& p : corners(t)) points::include<3>(given, p);
+    for (const auto& corner : common.corners) points::include(given, corner.point);
+    const int unit = given.low;
+    std::vector<Point> all;
+    for (const auto& corner : common.corners) all.push_back(points::in_units(corner.point, unit));
     const Shared shared = shared_corners(equal_corners(corners(ta), corners(tb)));
     std::vector<Vector> shared_points;
     for (std::size_t n = 0; n < shared.count; ++n)
-        shared_points.push_back(unit.point(corners(ta)[shared.in_a[n]]));
+        shared_points.push_back(points::in_units(corners(ta)[shared.in_a[n]], unit).over);
     const bool all_are_beyond =
         shared.count == 0 || beyond_shared(ta, tb) == FaceContact::duplicate;
     const Hull between_shared(std::move(shared_points));
-    const auto is_beyond = [&](const Ratios& p) {
+    const auto is_beyond = [&](const Point& p) {
         return all_are_beyond || !between_shared.weights(p);
     };
-    const Points points = common_points(a, b);
-    std::size_t outside = 0;
-    while (outside < points.over.size() && !is_beyond(points[outside])) ++outside;
-    if (outside == points.over.size())
+    const auto outside = std::find_if(all.begin(), all.end(), is_beyond);
+    if (outside == all.end())
         throw std::invalid_argument(
             "common_point: the triangles do not meet beyond what they share");
-    Ratios mean = points.mean();
+    Point mean = mean_of(all);
     while (!is_beyond(mean))
-        mean = {sum(times(points.under, mean.over), times(mean.under, points.over[outside])),
-                2 * points.under * mean.under};
-    return {exact(mean, unit), of_corners(ta, *a.weights(mean), unit),
-            of_corners(tb, *b.weights(mean), unit)};
+        mean = {points::times<3>(outside->under, mean.over) +
+                    points::times<3>(mean.under, outside->over),
+                2 * outside->under * mean.under};
+    const ExactPoint3 point = points::point_at<3>(mean, unit);
+    return {point.exact(), of_corners(ta, *hull_of(ta, unit).weights(mean), unit),
+            of_corners(tb, *hull_of(tb, unit).weights(mean), unit)};
 }
 
 }  // namespace graze::mesh

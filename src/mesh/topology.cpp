@@ -14,10 +14,10 @@
 #include "mesh/certain.hpp"
 #include "mesh/default_environment.hpp"
 #include "mesh/edges.hpp"
-#include "mesh/integers.hpp"
 #include "mesh/sets.hpp"
 #include "mesh/stars.hpp"
 #include "mesh/weld.hpp"
+#include "points/recipe.hpp"
 
 namespace graze::mesh {
 
@@ -73,13 +73,16 @@ int volume_sign(const Welded& mesh, std::span<const std::uint32_t> faces) {
                 minus(mesh.points[c], from));
     }
     if (const int sign = sum.certain_sign(); sign != 0) return sign;
-    Unit unit;
+    arith::BitRange given;
     for (const std::uint32_t n : faces)
-        for (const std::uint32_t i : mesh.faces[n]) unit.include(mesh.points[i]);
+        for (const std::uint32_t i : mesh.faces[n]) points::include<3>(given, mesh.points[i]);
+    const auto at = [&](std::uint32_t i) {
+        return points::in_units(mesh.points[i], given.low).over;
+    };
     arith::BigInt exact = 0;
     for (const std::uint32_t n : faces) {
-        const Triangle3 t = triangle(mesh, mesh.faces[n]);
-        exact += dot(unit.point(t.a), cross(unit.point(t.b), unit.point(t.c)));
+        const auto& [a, b, c] = mesh.faces[n];
+        exact += arith::dot(at(a), arith::cross(at(b), at(c)));
     }
     return exact.sign();
 }
