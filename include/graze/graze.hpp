@@ -12,6 +12,7 @@
 #include <graze/contact.hpp>
 #include <graze/exact.hpp>
 #include <graze/exact_point.hpp>
+#include <graze/intersection.hpp>
 #include <graze/mesh.hpp>
 #include <graze/mesh_certificate.hpp>
 #include <graze/mesh_check.hpp>

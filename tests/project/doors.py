@@ -34,6 +34,7 @@ ROWS = {
     "On which side of a line, plane, circle or sphere is a point?": [
         "orient", "insphere", "exact::orient", "exact::insphere"],
     "Where do lines and planes meet, in a point that can be asked about in turn?": ["meet"],
+    "What do two shapes have in common, exactly, and which features hold its corners?": ["intersection"],
     "Which of two points comes first along a direction?": ["compare_along"],
     "What proves the answer?": ["certify", "query --certify"],
     "Is this proof right?": ["flaw", "verify"],
@@ -44,7 +45,7 @@ ROWS = {
     "Is a mesh a clean solid?": ["check", "topology", "topology_defects", "report", "check_json"],
     "Which of its faces meet?": ["self_intersections", "face_pairs", "first_self_intersection", "MeshReport::pairs", "check --pairs"],
     "How do two faces meet, beyond what they share?": [
-        "beyond_shared", "common_point", "intersection", "is_degenerate", "mesh::shape_of", "mesh::certify",
+        "beyond_shared", "common_point", "mesh::intersection", "is_degenerate", "mesh::shape_of", "mesh::certify",
         "mesh::flaw", "faces_contact", "faces_certify", "faces_verify", "face_contact", "certify_faces", "verify_faces",
         "verify --pairs"],
     "Is a point in a mesh?": ["locate", "contains"],
@@ -165,7 +166,7 @@ class Doors:
 def called(door, name):
     """A name as ROWS has it."""
     if door == "C++":
-        return re.sub(r"^any::|^mesh::Index::|^mesh::(?!certify|flaw|shape_of)", "", name)
+        return re.sub(r"^any::|^mesh::Index::|^mesh::(?!certify|flaw|intersection|shape_of)", "", name)
     if door == "C":
         return name.removeprefix("mesh_")
     if door == "Python":
