@@ -12,7 +12,7 @@ each bad line {"id": .., "line": .., "error": ".."}; a summary goes to standard 
 A line is bad if it is longer than 16 MiB, or no JSON (NaN and Infinity are none), has a number of
 1e4932 or more, a name twice in one object, or more than 100 levels; if query and answer are no
 objects or have other ids (numbers are the same if they are written alike); if the answer has an
-"error"; if the query is none of the five, its "certify" is no true or false, its "expect" no
+"error"; if the query is none of the nine, its "certify" is no true or false, its "expect" no
 object, or, of intersects and contact, its shapes are none, or not of one dimension; or if the
 certificate that it asks for is missing. All else that is wrong makes a certificate no proof: one of
 another question, and a number in it of more than 20,000 digits above or below the bar. Other fields
@@ -35,11 +35,11 @@ from itertools import count, zip_longest
 from math import gcd, lcm
 
 MAX_LINE, MAX_LEVELS, MAX_POWER, MAX_DIGITS = 2**24, 100, 4932, 20_000
-QUESTIONS = ("intersects", "contact", "clip", "orient", "insphere")
+QUESTIONS = ("intersects", "contact", "clip", "orient", "insphere", "meet", "intersection", "compare", "along")
 UNIT = 2**1074  # times any double is an integer
 HEX_FLOAT = re.compile(r"[+-]?0[xX]([0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)([pP][+-]?[0-9]+)?")
 RATIONAL = re.compile(r"-?[0-9]+(/0*[1-9][0-9]*)?")
-VERTICES = {"point": 1, "segment": 2, "triangle": 3, "tetrahedron": 4}
+VERTICES = {"segment": 2, "triangle": 3, "tetrahedron": 4}
 EDGES = {"parallelogram": 2, "parallelepiped": 3}
 PAIR_KINDS = ("crossing", "coplanar", "touching", "duplicate", "shared")
 PAIR_FIELDS = {"faces", "triangles", "parts", "kind", "shared", "plane", "point", "weights", "a", "b"}
@@ -95,10 +95,69 @@ def read_shapes(a, b):
     return shapes
 
 
+def point(given):
+    """Of coordinates, among which may be fractions, or where lines and planes meet."""
+    if type(given) is dict:
+        return meet(given["meet"])
+    require(type(given) is list, "a point is no list", ValueError)
+    if not any(type(x) is str and RATIONAL.fullmatch(x) for x in given):
+        return vector(given, UNIT)
+    each = [rationals([x], ValueError) if type(x) is str and RATIONAL.fullmatch(x) else vector([x], UNIT)
+            for x in given]
+    one = lcm(*(below for _, below in each))
+    return [*(above * (one // below) for above, below in each), one]
+
+
+def null_space(rows, size):
+    """Vectors that span all to which these are orthogonal, by elimination."""
+    rows, pivots = [[*row] for row in rows], []
+    for column in range(size):
+        done = len(pivots)
+        at = next((i for i in range(done, len(rows)) if rows[i][column]), None)
+        if at is None:
+            continue
+        rows[done], rows[at] = rows[at], rows[done]
+        for i, row in enumerate(rows):
+            if i != done and row[column]:
+                row = [rows[done][column] * x - row[column] * y for x, y in zip(row, rows[done])]
+                rows[i] = [x // (gcd(*row) or 1) for x in row]
+        pivots.append(column)
+    one = lcm(*(rows[i][column] for i, column in enumerate(pivots)))
+    found = []
+    for free in {*range(size)} - {*pivots}:
+        found.append([one * (column == free) for column in range(size)])
+        for i, column in enumerate(pivots):
+            found[-1][column] = -one * rows[i][free] // rows[i][column]
+    return found
+
+
+def meet(shapes):
+    """The only point of all lines and planes: each is spanned by homogeneous vectors, and solves the equations to
+    which these are orthogonal."""
+    equations, size = [], 0
+    for shape in shapes:
+        kind, rank = shape["type"], 3 if shape["type"] in ("plane", "triangle") else 2
+        if kind in ("segment", "triangle"):
+            spanned = [point(p) for p in shape["vertices"]]
+            require(len(spanned) == rank, "wrong vertices", ValueError)
+        else:
+            require(kind in ("line", "ray", "plane"), "no line or plane", ValueError)
+            spanned = read_shape(shape).vectors
+        size = len(spanned[0])
+        own = null_space(spanned, size)
+        require(len(own) == size - rank, "what spans no line or plane", ValueError)
+        equations += own
+    found = null_space(equations, size)
+    require(len(found) == 1 and found[0][-1], "lines and planes that meet in no single point", ValueError)
+    return [x if found[0][-1] > 0 else -x for x in found[0]]
+
+
 def read_shape(shape):
     kind = shape["type"]
+    if kind == "point":
+        return Shape("hull", [point(shape if "meet" in shape else shape["point"])])
     if kind in VERTICES:
-        points = [shape["point"]] if kind == "point" else shape["vertices"]
+        points = shape["vertices"]
         require(len(points) == VERTICES[kind] <= len(points[0]) + 1, "wrong vertices", ValueError)
         return Shape("hull", [vector(point, UNIT) for point in points])
     if kind in ("line", "ray"):
@@ -153,24 +212,24 @@ def signs(shape, plane):
     return {(x > 0) - (x < 0) for x in values}
 
 
-def rationals(texts):
+def rationals(texts, error=NoProof):
     """Numbers of a certificate as integers, and at the end their common denominator."""
     require(type(texts) is list and all(type(x) is str and RATIONAL.fullmatch(x) for x in texts),
-            "no list of numbers as strings \"num/den\" or \"num\"")
+            "no list of numbers as strings \"num/den\" or \"num\"", error)
     pairs = [text.partition("/") for text in texts]
-    require(len(texts) <= 4, "too many numbers")
+    require(len(texts) <= 4, "too many numbers", error)
     require(all(len(part.lstrip("-")) <= MAX_DIGITS for pair in pairs for part in pair),
-            f"a number of more than {MAX_DIGITS} digits")
+            f"a number of more than {MAX_DIGITS} digits", error)
     one = lcm(*(int(below or 1) for _, _, below in pairs))
     return [*(int(above) * (one // int(below or 1)) for above, _, below in pairs), one]
 
 
-def check_point(shape, point, given, inside):
+def check_point(shape, common, given, inside):
     """Is a point in a shape, or in its relative interior, and what the given weights give?"""
-    below = point[-1]
+    below = common[-1]
     if shape.slabs:  # one with h = 0 is its own relative interior
         require(given is None, "weights where there are none")
-        away = [UNIT * x - below * c for x, c in zip(point, shape.vectors[0])]
+        away = [UNIT * x - below * c for x, c in zip(common, shape.vectors[0])]
         for h, axis in shape.slabs:
             room = (h * below)**2 * dot(axis, axis) - dot(away, axis)**2
             require(room > 0 or room == 0 and not (inside and h), "the point is outside")
@@ -179,7 +238,7 @@ def check_point(shape, point, given, inside):
     weights = [one, *weights] if shape.rule == "box" else weights
     require(len(weights) == len(shape.vectors), "the number of weights is wrong")
     total, scale = [dot(weights, xs) for xs in zip(*shape.vectors)], one * shape.vectors[0][-1]
-    require([below * x for x in total] == [scale * x for x in point], "they give another point")
+    require([below * x for x in total] == [scale * x for x in common], "they give another point")
     for w, v in zip(weights, shape.vectors):
         is_free = shape.rule == "line" or not any(v)
         room = min(w, one - w) if shape.rule == "box" and not v[-1] else w
@@ -221,11 +280,11 @@ def check(query, answer):
         is_between = in_a <= low and in_b <= high or in_a <= high and in_b <= low
         require(is_between and in_a | in_b != {0}, "the plane does not separate them")
     if "point" in proof:
-        point, weights = rationals(proof["point"]), proof["weights"]
-        require(len(point) in sizes, "no point")
+        common, weights = rationals(proof["point"]), proof["weights"]
+        require(len(common) in sizes, "no point")
         require(type(weights) is dict and sorted(weights) == ["a", "b"], "no weights of a and b")
-        check_point(a, point, weights["a"], contact == "overlapping")
-        check_point(b, point, weights["b"], contact == "overlapping")
+        check_point(a, common, weights["a"], contact == "overlapping")
+        check_point(b, common, weights["b"], contact == "overlapping")
     return "verified"
 
 
@@ -263,9 +322,9 @@ def check_pair(pair):
     require(shared or kind != "shared", "the faces share no corner")
     if kind == "duplicate" or not shared:
         return "verified"
-    *point, one = rationals(pair["point"])
+    *common, one = rationals(pair["point"])
     along = [one * x for x in minus(shared[-1], shared[0])]
-    away = [UNIT * x - one * y for x, y in zip(point, shared[0][:3])]
+    away = [UNIT * x - one * y for x, y in zip(common, shared[0][:3])]
     on = not any(cross(along, away)) and (
         0 <= dot(along, away) <= dot(along, along) if any(along) else not any(away))
     require(on == (kind == "shared"), f"the point is {'' if on else 'not '}one of what the faces share")

@@ -15,6 +15,7 @@
 #include <graze/certificate.hpp>
 #include <graze/clip.hpp>
 #include <graze/contact.hpp>
+#include <graze/intersection.hpp>
 #include <graze/orient.hpp>
 #include <span>
 #include <string>
@@ -115,6 +116,10 @@ using ClipAnswer = std::variant<BothClips<2>, BothClips<3>>;
 /// shapes alone: with a range of t they answer as `standard`.
 GRAZE_API ClipAnswer answer_clip(const AnyShape& a, const AnyShape& b,
                                  const ClipOptions& options = {}, Method method = Method::standard);
+
+using Intersection = std::variant<Intersection2, Intersection3>;
+/// See intersection.hpp. Throws std::invalid_argument for two planes and for a 2D obb.
+GRAZE_API Intersection intersection(const AnyShape& a, const AnyShape& b);
 
 /// Of three points in 2D, four in 3D, and of one more for insphere: see orient.hpp. Method is
 /// standard or exact.

@@ -248,6 +248,23 @@ ClipAnswer answer_clip(const AnyShape& a, const AnyShape& b, const ClipOptions& 
     return std::visit(both, exact_clip(a, b, options));
 }
 
+Intersection intersection(const AnyShape& a, const AnyShape& b) {
+    expect_one_dimension(a, b);
+    for (const auto& [shape, name] : {std::pair(&a, "a"), std::pair(&b, "b")})
+        if (std::holds_alternative<Obb2>(*shape))
+            throw std::invalid_argument(
+                std::string(name) +
+                ": an obb in 2D has corners that need not be rational; allowed: any other shape");
+    if (std::holds_alternative<Plane3>(a) && std::holds_alternative<Plane3>(b))
+        throw std::invalid_argument(
+            "b: two planes have no corner in common; allowed: with a plane any other shape");
+    const bool meet = answer(a, b).contact != Contact::disjoint;
+    return with_both(a, b, [&](const auto& x, const auto& y) -> Intersection {
+        if (!meet) return decltype(detail::intersection_of(x, y)){};
+        return detail::intersection_of(x, y);
+    });
+}
+
 SignAnswer orient(std::span<const Vec2> p, Method method) {
     expect_sign_method(method);
     expect_points(p.size(), 3);

@@ -4,33 +4,11 @@
 #include <utility>
 
 #include "queries/certificate.hpp"
-#include "queries/number.hpp"
+#include "queries/to_json.hpp"
 
 namespace graze::queries {
 
 namespace {
-
-Json json(const char* text) { return {std::string(text)}; }
-
-Json json(double x) { return {to_hex_float(x)}; }
-
-Json json(const Exact& x) {
-    if (x.is_rational()) return {x.a()};
-    return {Json::Object{{"a", x.a()}, {"b", x.b()}, {"m", x.m()}}};
-}
-
-template <int Dim>
-Json json(const Vec<Dim>& v) {
-    Json::Array coordinates;
-    for (int i = 0; i < Dim; ++i) coordinates.push_back(json(v[i]));
-    return {coordinates};
-}
-
-Json json(const Features& features) {
-    Json::Array names;
-    for (const Feature feature : features.list()) names.push_back(json(graze::name(feature)));
-    return {names};
-}
 
 Json certificate_of(const Query& query) {
     return std::visit([](const auto& certificate) { return to_json(certificate); },
@@ -41,7 +19,7 @@ Answered contact_answer(const Query& query) {
     const Answer found = any::answer(query.a, query.b, query.method);
     Json::Object fields;
     if (query.question == Question::contact)
-        fields.push_back({"contact", json(graze::name(found.contact))});
+        fields.push_back({"contact", {graze::name(found.contact)}});
     else
         fields.push_back({"intersects", found.contact != Contact::disjoint});
     if (query.certify) fields.push_back({"certificate", certificate_of(query)});
@@ -72,22 +50,22 @@ Answered fields_of(const any::BothClips<Dim>& found) {
         add(name + "_in" + suffix, ends.in ? value(*ends.in) : Json{nullptr});
         add(name + "_out" + suffix, ends.out ? value(*ends.out) : Json{nullptr});
     };
-    const auto t = [](const auto& end) { return json(end.t); };
+    const auto t = [](const auto& end) { return to_json(end.t); };
     const auto uv = [](const auto& end) {
-        return Json{Json::Array{json(end.uv->u), json(end.uv->v)}};
+        return Json{Json::Array{to_json(end.uv->u), to_json(end.uv->v)}};
     };
 
     add("hit", {clip.hit});
     if (clip.culled) add("culled", {true});
-    add("contact", json(graze::name(clip.contact)));
-    add("origin", json(graze::name(clip.origin)));
+    add("contact", {graze::name(clip.contact)});
+    add("origin", {graze::name(clip.origin)});
     if (clip.hit) {
         add_ends("t", "", exact, t);
         add_ends("t", "_double", clip, t);
-        add_ends("p", "", clip, [](const auto& end) { return json(end.p); });
+        add_ends("p", "", clip, [](const auto& end) { return to_json(end.p); });
         if (found.has_features)
-            add_ends("features", "", clip, [](const auto& end) { return json(*end.features); });
-        if (clip.side) add("side", json(graze::name(*clip.side)));
+            add_ends("features", "", clip, [](const auto& end) { return to_json(*end.features); });
+        if (clip.side) add("side", {graze::name(*clip.side)});
         if (clip.side && *clip.side != Side::degenerate) {
             add_ends("uv", "", exact, uv);
             add_ends("uv", "_double", clip, uv);

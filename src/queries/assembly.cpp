@@ -5,6 +5,7 @@
 
 #include "queries/face_certificate.hpp"
 #include "queries/mesh_report.hpp"
+#include "queries/to_json.hpp"
 
 namespace graze::queries {
 
@@ -13,10 +14,6 @@ using mesh::FacePair;
 using mesh::Relation;
 
 namespace {
-
-Json to_json(const ExactVec3& p) {
-    return Json::Array{p[0].to_string(), p[1].to_string(), p[2].to_string()};
-}
 
 bool is_solid(const mesh::Clashes& clashes, std::size_t part) {
     return clashes.parts[part]->report().solid;

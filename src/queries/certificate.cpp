@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "queries/to_json.hpp"
+
 namespace graze::queries {
 
 namespace {
@@ -11,11 +13,6 @@ Json json_of(const std::vector<Exact>& numbers) {
     Json::Array array;
     for (const Exact& x : numbers) array.push_back({x.to_string()});
     return {std::move(array)};
-}
-
-template <int Dim>
-Json json_of(const ExactVec<Dim>& v) {
-    return json_of(std::vector<Exact>(v.coordinate, v.coordinate + Dim));
 }
 
 Json json_of(const std::optional<std::vector<Exact>>& weights) {
@@ -27,16 +24,6 @@ std::size_t digits_of(const std::string& text) {
     const std::size_t slash = std::min(text.find('/'), text.size());
     return std::max(slash - (text.starts_with('-') ? 1 : 0),
                     text.size() - std::min(slash + 1, text.size()));
-}
-
-Exact read_exact(const Field& field) try {
-    const std::size_t digits = digits_of(field.text());
-    if (digits > max_certificate_digits)
-        field.fail("has " + std::to_string(digits) + " digits; allowed: at most " +
-                   std::to_string(max_certificate_digits) + " above and below the bar");
-    return Exact(field.text());
-} catch (const std::invalid_argument& error) {
-    field.fail(error.what());
 }
 
 template <int Dim>
@@ -61,15 +48,25 @@ std::optional<std::vector<Exact>> read_weights(const Field& field) {
 
 }  // namespace
 
+Exact read_exact(const Field& field) try {
+    const std::size_t digits = digits_of(field.text());
+    if (digits > max_certificate_digits)
+        field.fail("has " + std::to_string(digits) + " digits; allowed: at most " +
+                   std::to_string(max_certificate_digits) + " above and below the bar");
+    return Exact(field.text());
+} catch (const std::invalid_argument& error) {
+    field.fail(error.what());
+}
+
 template <int Dim>
 Json to_json(const Certificate<Dim>& c) {
     Json::Object fields;
     if (c.plane)
         fields.push_back({"plane",
-                          {Json::Object{{"normal", json_of(c.plane->normal)},
+                          {Json::Object{{"normal", to_json(c.plane->normal)},
                                         {"offset", c.plane->offset.to_string()}}}});
     if (c.point) {
-        fields.push_back({"point", json_of(*c.point)});
+        fields.push_back({"point", to_json(*c.point)});
         fields.push_back(
             {"weights", {Json::Object{{"a", json_of(c.weights_a)}, {"b", json_of(c.weights_b)}}}});
     }

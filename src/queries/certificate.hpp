@@ -12,6 +12,9 @@ namespace graze::queries {
 /// reading takes time that grows with the square.
 inline constexpr std::size_t max_certificate_digits = 20'000;
 
+/// "num" or "num/den". Throws bad_query.
+Exact read_exact(const Field& field);
+
 template <int Dim>
 Json to_json(const Certificate<Dim>& certificate);
 

@@ -47,7 +47,8 @@ bool same(const Json& x, const Json& y, Read read) {
 bool same_field(std::string_view name, const Json& x, const Json& y) {
     if (name.ends_with("_double") || name == "p_in" || name == "p_out")
         return same(x, y, as_double);
-    if (name == "t_in" || name == "t_out" || name == "uv_in" || name == "uv_out")
+    if (name == "point" || name == "points" || name == "t_in" || name == "t_out" ||
+        name == "uv_in" || name == "uv_out")
         return same(x, y, as_exact);
     return x == y;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "queries/answer.hpp"
+#include "queries/exact_query.hpp"
 #include "queries/expect.hpp"
 #include "queries/query.hpp"
 
@@ -15,15 +16,26 @@ namespace {
 
 /// Its id aside.
 void answer_query(const Json& json, bool certify, IgnoredFields& ignored, LineAnswer& result) {
-    Query query = read_query(json, ignored);
-    if (certify && query.asks_contact()) query.certify = true;
-    Answered answered = answer(query);
-    result.stage = name(answered.stage);
-    result.outcome = std::string(name(query.question)) + " " + answered.outcome;
-    Json::Object fields = std::move(answered.fields);
-    fields.push_back({"stage", result.stage});
-    if (query.expect) {
-        const bool agree = agrees(*query.expect, fields);
+    Json::Object fields;
+    const Json::Object* expect;
+    if (auto exact = read_exact_query(json, ignored)) {
+        if (certify && exact->asks_contact()) exact->certify = true;
+        ExactAnswer answered = answer(*exact);
+        result.outcome = exact->question + " " + answered.outcome;
+        fields = std::move(answered.fields);
+        expect = exact->expect;
+    } else {
+        Query query = read_query(json, ignored);
+        if (certify && query.asks_contact()) query.certify = true;
+        Answered answered = answer(query);
+        result.stage = name(answered.stage);
+        result.outcome = std::string(name(query.question)) + " " + answered.outcome;
+        fields = std::move(answered.fields);
+        fields.push_back({"stage", result.stage});
+        expect = query.expect;
+    }
+    if (expect) {
+        const bool agree = agrees(*expect, fields);
         fields.push_back({"agrees", agree});
         result.disagrees = !agree;
     }

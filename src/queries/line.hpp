@@ -21,7 +21,8 @@ struct LineAnswer {
     Json::Object fields;  ///< as the format prints them
     bool bad = false;     ///< there is an error in the place of an answer
     bool disagrees = false;
-    std::string stage, outcome;  ///< "integer", "contact touching", and the like; not of bad lines
+    /// "integer", "contact touching", and the like; not of bad lines. Of exact points no stage is told.
+    std::string stage, outcome;
 };
 
 /// Of a line that cannot be answered.

@@ -36,7 +36,7 @@ QueryReport run_queries(std::istream& in, std::ostream& out, bool certify) {
             ++report.bad;
         } else {
             ++report.answered;
-            ++report.stages[answer.stage];
+            if (!answer.stage.empty()) ++report.stages[answer.stage];
             ++report.answers[answer.outcome];
             report.disagreeing += answer.disagrees;
         }

@@ -1,6 +1,7 @@
 #include "queries/verify_lines.hpp"
 
 #include <exception>
+#include <functional>
 #include <istream>
 #include <optional>
 #include <ostream>
@@ -9,6 +10,7 @@
 
 #include "queries/answer.hpp"
 #include "queries/certificate.hpp"
+#include "queries/exact_query.hpp"
 #include "queries/face_certificate.hpp"
 #include "queries/line.hpp"
 #include "queries/lines.hpp"
@@ -20,9 +22,9 @@ namespace graze::queries {
 namespace {
 
 /// Does the query expect what a certificate of this contact shows?
-bool is_expected(const Query& query, Contact shown) {
-    if (!query.expect) return true;
-    for (const auto& [field, value] : *query.expect) {
+bool is_expected(const Json::Object* expect, Contact shown) {
+    if (!expect) return true;
+    for (const auto& [field, value] : *expect) {
         if (field == "contact" && !(value == Json{std::string(graze::name(shown))})) return false;
         if (field == "intersects" && !(value == Json{shown != Contact::disjoint})) return false;
     }
@@ -30,24 +32,45 @@ bool is_expected(const Query& query, Contact shown) {
 }
 
 /// What is wrong with the answer's claim: it must be what a certificate of this contact shows.
-std::string flaw_of_claim(const Query& query, Members& answer, Contact shown) {
+std::string flaw_of_claim(const std::string& question, const Json::Object* expect, Members& answer,
+                          Contact shown) {
     const std::string contact = graze::name(shown);
-    if (!is_expected(query, shown))
+    if (!is_expected(expect, shown))
         return "the certificate is one of " + contact + ", and the query expects something else";
-    const auto claim = answer.find(name(query.question));
-    const Json right =
-        query.question == Question::contact ? Json{contact} : Json{shown != Contact::disjoint};
+    const auto claim = answer.find(question);
+    const Json right = question == "contact" ? Json{contact} : Json{shown != Contact::disjoint};
     if (claim && claim->json() == right) return "";
     return "the certificate is one of " + contact + ", and the answer says " +
            (claim ? quoted(claim->json()) : "nothing");
 }
 
+/// A query whose answer may be certified, and what is wrong with a certificate: it says what contact it shows.
+struct Claim {
+    std::string question;
+    const Json::Object* expect;
+    bool certify, asks_contact;
+    std::function<std::string(const Field&, Contact&)> flaw;
+};
+
 template <int Dim>
-std::string flaw_of_certificate(const Query& query, Members& answer, const Field& certificate) {
+std::string flaw_of_certificate(const Query& query, const Field& certificate, Contact& shown) {
     const auto proof = read_certificate<Dim>(certificate);
-    const std::string flaw = flaw_of_claim(query, answer, proof.contact);
-    if (!flaw.empty()) return flaw;
+    shown = proof.contact;
     return any::flaw(query.a, query.b, proof);
+}
+
+Claim read(const Json& asked) {
+    if (const auto exact = read_exact_claim(asked))
+        return {exact->question, exact->expect, exact->certify, exact->asks_contact(),
+                [query = *exact](const Field& certificate, Contact& shown) {
+                    return flaw_of_exact(query, certificate, shown);
+                }};
+    const Query query = read_claim(asked);
+    return {name(query.question), query.expect, query.certify, query.asks_contact(),
+            [query](const Field& certificate, Contact& shown) {
+                return dim(query.a) == 2 ? flaw_of_certificate<2>(query, certificate, shown)
+                                         : flaw_of_certificate<3>(query, certificate, shown);
+            }};
 }
 
 /// Empty for an answer without a certificate; otherwise whether it is verified, or why not. Throws
@@ -55,22 +78,22 @@ std::string flaw_of_certificate(const Query& query, Members& answer, const Field
 std::optional<Json::Object> verdict(const Json& asked, const Json& answered) {
     Members answer(Field(answered, ""), "");
     if (answer.find("error")) throw bad_query("the query was not answered");
-    const Query query = read_claim(asked);
+    const Claim claim = read(asked);
     const auto certificate = answer.find("certificate");
     if (!certificate) {
-        if (query.certify) throw bad_query("certificate: missing; the query asks for it");
+        if (claim.certify) throw bad_query("certificate: missing; the query asks for it");
         return {};
     }
     const auto rejected = [](const std::string& reason) {
         return Json::Object{{"verified", false}, {"reason", reason}};
     };
-    if (!query.asks_contact())
-        return rejected(std::string("a certificate has no place in an answer to ") +
-                        name(query.question));
+    if (!claim.asks_contact)
+        return rejected("a certificate has no place in an answer to " + claim.question);
     try {
-        const std::string reason = dim(query.a) == 2
-                                       ? flaw_of_certificate<2>(query, answer, *certificate)
-                                       : flaw_of_certificate<3>(query, answer, *certificate);
+        Contact shown{};
+        const std::string flaw = claim.flaw(*certificate, shown);
+        std::string reason = flaw_of_claim(claim.question, claim.expect, answer, shown);
+        if (reason.empty()) reason = flaw;
         if (!reason.empty()) return rejected(reason);
     } catch (const bad_query& error) {
         return rejected(error.what());

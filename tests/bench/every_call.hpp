@@ -129,6 +129,14 @@ void every_any(const std::string& question, F f) {
             return int(std::get<Certificate<dim_of<A>>>(certificate).contact);
         },
         "certify", [](const auto& c) { return int(certify(c.a, c.b).contact); });
+    if constexpr (Intersectable<A, B>)
+        f(
+            "any::intersection", question, cases,
+            [](const auto& c) {
+                return std::visit([](const auto& common) { return common.dim; },
+                                  any::intersection(c.x, c.y));
+            },
+            "intersection", [](const auto& c) { return intersection(c.a, c.b).dim; });
     f(
         "any::flaw", question, cases,
         [](const auto& c) { return int(any::flaw(c.x, c.y, c.any_certificate).empty()); }, "flaw",

@@ -42,15 +42,21 @@ bool is_answered(const std::string& line) { return ask_one(line).contains("stage
 
 TEST_CASE("a query names its question and two shapes") {
     CHECK(is_answered(query("contact", ray, cube)));
-    CHECK(error_of(R"({"id": "q"})") ==
-          "query: missing; allowed: intersects, contact, clip, orient, insphere");
+    CHECK(
+        error_of(R"({"id": "q"})") ==
+        "query: missing; allowed: intersects, contact, clip, orient, insphere, meet, intersection, "
+        "compare, along");
     CHECK(error_of(R"({"id": "q", "query": "contact"})") == "a: missing; needed: query, a, b");
     CHECK(error_of(R"({"id": "q", "query": "contact", "a": )" + cube + "}") ==
           "b: missing; needed: query, a, b");
     CHECK(error_of(query("touch", ray, cube)) ==
-          "query: \"touch\" is unknown; allowed: intersects, contact, clip, orient, insphere");
+          "query: \"touch\" is unknown; allowed: intersects, contact, clip, orient, insphere, "
+          "meet, intersection, "
+          "compare, along");
     CHECK(error_of(R"({"id": "q", "query": 5})") ==
-          "query: 5 is unknown; allowed: intersects, contact, clip, orient, insphere");
+          "query: 5 is unknown; allowed: intersects, contact, clip, orient, insphere, meet, "
+          "intersection, "
+          "compare, along");
     CHECK(error_of(query("contact", "5", cube)) == "a: 5 is not an object");
     CHECK(error_of(query("contact", "[]", cube)) == "a: [] is not an object");
     CHECK(ask_one("5").at("error") == "5 is not an object");

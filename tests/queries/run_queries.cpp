@@ -68,11 +68,12 @@ TEST_CASE("one answer a line, in order, errors in their place") {
           json({{"id", 1}, {"contact", "touching"}, {"stage", run.answers[0].at("stage")}}));
     CHECK(run.answers[1].at("id").is_null());
     CHECK(run.answers[1].at("line") == 4);
-    CHECK(
-        run.answers[2] ==
-        json({{"id", 7},
-              {"line", 5},
-              {"error", "query: missing; allowed: intersects, contact, clip, orient, insphere"}}));
+    CHECK(run.answers[2] ==
+          json({{"id", 7},
+                {"line", 5},
+                {"error",
+                 "query: missing; allowed: intersects, contact, clip, orient, insphere, "
+                 "meet, intersection, compare, along"}}));
     CHECK(run.answers[3] == run.answers[0]);
     CHECK(run.answers[4] == run.answers[0]);
     CHECK(run.report.answered == 3);

@@ -16,7 +16,7 @@ FIELDS = {"disjoint": {"plane"}, "touching": {"plane", "point", "weights"},
 
 
 def coordinates(v):
-    return [Fraction(float.fromhex(x)) for x in v]
+    return [Fraction(float.fromhex(x) if "x" in x else x) for x in v]
 
 
 def plus(u, v, factor=1):
@@ -43,7 +43,7 @@ class Shape:
         if "vertices" in json:
             self.vectors = [coordinates(v) for v in json["vertices"]]
         elif self.kind == "point":
-            self.vectors = [coordinates(json["point"])]
+            self.vectors = [coordinates(json.get("point") or json["at"])]
         elif "origin" in json:
             self.base, self.vectors = coordinates(json["origin"]), [coordinates(json["direction"])]
         elif self.kind == "plane":

@@ -4,14 +4,17 @@
 //   write_queries PAIR COUNT SEED
 // The arguments come in both orders; one query in four asks `intersects`, the others `contact`. One
 // case in 20 is near an end of the doubles, or has shapes 2^600 apart in size. `expect` is what the
-// library answers to the shapes themselves.
+// library answers to the shapes themselves. One point in three is where a line and another, or a plane, meet.
 #include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <graze/contact.hpp>
+#include <graze/exact_point.hpp>
 #include <iostream>
+#include <optional>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "cases/generators.hpp"
 #include "cases/print.hpp"
@@ -98,25 +101,91 @@ std::string shape(const Parallelepiped3& s) {
                     list({json(s.u), json(s.v), json(s.w)}));
 }
 
+/// A point where a line and a line or plane through points of the other shape meet, and how it is written; none where they do not.
+template <int Dim>
+struct ExactCase {
+    ExactPoint<Dim> point;
+    std::string text;
+};
+template <int Dim>
+std::optional<ExactCase<Dim>> exact_case(const Vec<Dim>& given, const cases::AnyShape<Dim>& other,
+                                         cases::Random& random) {
+    std::vector<Vec<Dim>> points{given, Vec<Dim>{}};
+    points.emplace_back();
+    for (int k = 0; k < Dim; ++k) points.back()[k] = given[Dim - 1 - k];
+    std::visit(
+        [&](const auto& s) {
+            shapes::each_field(s, [&](const char*, const auto& v) {
+                if constexpr (std::is_same_v<std::decay_t<decltype(v)>, Vec<Dim>>)
+                    points.push_back(v);
+            });
+        },
+        other);
+    const auto any = [&] { return points[random.below(points.size())]; };
+    const auto flat = [&] {
+        const Vec<Dim> a = any(), b = any();
+        if constexpr (Dim == 2) {
+            return Segment2{a, b};
+        } else {
+            const Vec<Dim> c = any();
+            return Triangle3{a, b, c};
+        }
+    };
+    auto other_flat = flat();
+    Segment<Dim> line;
+    std::optional<ExactPoint<Dim>> point;
+    for (int tries = 0; tries < 20 && !point; ++tries) {
+        line.a = any();
+        line.b = any();
+        other_flat = flat();
+        point = meet(line, other_flat);
+    }
+    if (!point) return {};
+    std::string coordinates;
+    for (int k = 0; k < Dim; ++k)
+        coordinates += (k ? ", \"" : "\"") + point->exact()[k].to_string() + '"';
+    coordinates = '[' + coordinates + ']';
+    if (random.coin())
+        return ExactCase<Dim>{*point, object("point", {field("point", coordinates)})};
+    // "at" is for those who change certificates, and nothing else reads it.
+    return ExactCase<Dim>{*point,
+                          object("point", {field("meet", list({shape(line), shape(other_flat)})),
+                                           field("at", coordinates)})};
+}
+
 template <class Any>
 void write_query(const cases::Case<Any, Any>& c) {
+    constexpr int dim = cases::dim_of<Any>;
     cases::Random random(c.seed);
     const bool swapped = random.coin(), only_yes_or_no = random.below(4) == 0;
-    const auto write = [&](const auto& a, const auto& b) {
-        std::ostringstream found;
-        found << contact(a, b);
+    const auto write = [&](Contact found, const std::string& a, const std::string& b) {
         const std::string expected =
-            only_yes_or_no ? field("intersects", found.str() == "disjoint" ? "false" : "true")
-                           : field("contact", '"' + found.str() + '"');
+            only_yes_or_no ? field("intersects", found == Contact::disjoint ? "false" : "true")
+                           : field("contact", std::string("\"") + name(found) + '"');
         std::cout << "{\"id\": " << c.seed << ", \"query\": \""
-                  << (only_yes_or_no ? "intersects" : "contact") << "\", \"a\": " << shape(a)
-                  << ", \"b\": " << shape(b) << ", \"expect\": {" << expected
-                  << "}, \"category\": \"" << name(c.family) << "\"}\n";
+                  << (only_yes_or_no ? "intersects" : "contact") << "\", \"a\": " << a
+                  << ", \"b\": " << b << ", \"expect\": {" << expected << "}, \"category\": \""
+                  << name(c.family) << "\"}\n";
     };
-    if (swapped)
-        std::visit(write, c.b, c.a);
-    else
-        std::visit(write, c.a, c.b);
+    const Any &first = swapped ? c.b : c.a, &second = swapped ? c.a : c.b;
+    // One point in three is exact.
+    for (const auto& [own, other] : {std::pair(&first, &second), std::pair(&second, &first)}) {
+        const auto* point = std::get_if<Vec<dim>>(own);
+        if (!point || !random.once_in(3)) continue;
+        const auto exact = exact_case<dim>(*point, *other, random);
+        if (!exact) continue;
+        return std::visit(
+            [&](const auto& s) {
+                const Contact found = contact(exact->point, s);
+                if (own == &first)
+                    write(found, exact->text, shape(s));
+                else
+                    write(found, shape(s), exact->text);
+            },
+            *other);
+    }
+    std::visit([&](const auto& a, const auto& b) { write(contact(a, b), shape(a), shape(b)); },
+               first, second);
 }
 
 /// Calls f(pair, a, b) with the number and the types of each pair.

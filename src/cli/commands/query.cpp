@@ -23,6 +23,10 @@ query    intersects: true or false
          contact: disjoint, touching or overlapping
          clip: the part of a line, ray or segment a inside b, by its parameters and points
          orient, insphere: sign, -1, 0 or 1, of points: [..] instead of a and b
+         meet: the exact point of shapes: [..], two lines, a line and a plane, or three planes
+         intersection: the exact corners of all that a and b share, and the features that hold them
+         compare: order, -1, 0 or 1, of points: [p, q], by x, then y, then z
+         along: the same of points: [p, q, from, to], along the direction from the third to the fourth
 shapes   point        point
          line, ray    origin, direction
          segment      vertices: [a, b]; triangle: [a, b, c]; tetrahedron (3D): [a, b, c, d]
@@ -31,6 +35,9 @@ shapes   point        point
          obb          center, half_extents, and direction (2D) or quaternion [w, x, y, z] (3D)
          parallelogram (2D), parallelepiped (3D)
                       corner, edges: [u, v(, w)]; or center, half_edges: [u, v(, w)]
+         A point may be exact, but for clip and intersection: its coordinates fractions in strings, such
+         as ["1/3", 2], or {"type": "point", "meet": [..]} as in meet; in points, {"meet": [..]}. So may
+         be the vertices of a segment or triangle in meet.
 pairs    every two of one dimension; clip: b is a box, triangle, plane or tetrahedron
 numbers  JSON numbers, meaning the nearest double, or hexadecimal floats in strings: "0x1.8p+1"
 options  t_range: [lo, hi] for clip, null where unbounded

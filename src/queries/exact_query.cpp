@@ -1,0 +1,415 @@
+#include "queries/exact_query.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "queries/certificate.hpp"
+#include "queries/read_shape.hpp"
+#include "queries/to_json.hpp"
+
+namespace graze::queries {
+
+namespace {
+
+constexpr std::string_view with_points[]{"orient", "insphere", "compare", "along"};
+
+bool is(std::string_view word, const auto& list) {
+    return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+// ---- Which queries are these? ----
+
+/// "num" or "num/den".
+bool is_fraction(const Json& json) {
+    const auto* text = json.get_if<std::string>();
+    return text && !text->empty() && text->find_first_not_of("-0123456789/") == text->npos;
+}
+bool has_fractions(const Json& json) {
+    const auto* list = json.get_if<Json::Array>();
+    return list && std::any_of(list->begin(), list->end(), is_fraction);
+}
+const Json* member(const Json& json, std::string_view name) {
+    if (const auto* object = json.get_if<Json::Object>())
+        for (const auto& [key, value] : *object)
+            if (key == name) return &value;
+    return nullptr;
+}
+/// A point of a list.
+bool is_exact_point(const Json& json) { return has_fractions(json) || member(json, "meet"); }
+bool is_exact_shape(const Json* shape) {
+    if (!shape) return false;
+    const Json* point = member(*shape, "point");
+    return member(*shape, "meet") || (point && has_fractions(*point));
+}
+bool has_exact_point(const Json* list) {
+    const auto* points = list ? list->get_if<Json::Array>() : nullptr;
+    return points && std::any_of(points->begin(), points->end(), is_exact_point);
+}
+
+std::string read_word(const Field& whole) {
+    constexpr std::string_view words[]{"intersects",   "contact",  "clip",
+                                       "orient",       "insphere", "meet",
+                                       "intersection", "compare",  "along"};
+    Members query(whole, "");
+    const auto given = query.find("query");
+    const auto* text = given ? given->json().get_if<std::string>() : nullptr;
+    if (text && is(*text, words)) return *text;
+    std::string allowed;
+    for (const std::string_view word : words)
+        allowed.append(allowed.empty() ? "" : ", ").append(word);
+    query.refuse_choice("query", "is unknown", allowed);
+}
+
+bool is_exact(const Json& json, std::string_view question) {
+    constexpr std::string_view own[]{"meet", "intersection", "compare", "along"};
+    return is(question, own) || is_exact_shape(member(json, "a")) ||
+           is_exact_shape(member(json, "b")) || has_exact_point(member(json, "points"));
+}
+
+// ---- Points, and the lines and planes that meet in them ----
+
+std::optional<AnyPoint> read_meet(const Field& shapes, IgnoredFields& ignored);
+
+template <int Dim>
+ExactPoint<Dim> exact_point(const Field& coordinates) {
+    coordinates.require_size(Dim);
+    ExactVec<Dim> v;
+    for (int k = 0; k < Dim; ++k) {
+        const Field x = coordinates[std::size_t(k)];
+        v[k] = is_fraction(x.json()) ? read_exact(x) : Exact(x.number());
+    }
+    return ExactPoint<Dim>(v);
+}
+
+/// Coordinates, or {"meet": [..]}.
+AnyPoint read_point(const Field& field, IgnoredFields& ignored) {
+    if (!field.json().get_if<Json::Object>()) {
+        if (read_dimension(field) == 2) return exact_point<2>(field);
+        return exact_point<3>(field);
+    }
+    Members members(field, "meet");
+    const Field shapes = members.at("meet");
+    const auto point = read_meet(shapes, ignored);
+    if (!point) shapes.fail("is no point; allowed: lines and planes that meet in one point");
+    members.note_unknown(ignored);
+    return *point;
+}
+
+std::vector<AnyPoint> read_list(const Field& list, IgnoredFields& ignored) {
+    std::vector<AnyPoint> points;
+    for (std::size_t i = 0; i < list.elements().size(); ++i)
+        points.push_back(read_point(list[i], ignored));
+    return points;
+}
+
+/// All of the dimension of the first.
+template <int Dim>
+std::vector<ExactPoint<Dim>> points_of_dimension(const Field& list,
+                                                 const std::vector<AnyPoint>& points) {
+    std::vector<ExactPoint<Dim>> r;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const auto* own = std::get_if<ExactPoint<Dim>>(&points[i]);
+        if (!own)
+            list[i].fail("is no point in " + std::to_string(Dim) +
+                         "D; allowed: points of the dimension of the first");
+        r.push_back(*own);
+    }
+    return r;
+}
+
+using Flat = std::variant<AnyShape, Through<2, 2>, Through<3, 2>, Through<3, 3>>;
+
+int dim_of_flat(const Flat& flat) {
+    if (const auto* shape = std::get_if<AnyShape>(&flat)) return dim(*shape);
+    return std::holds_alternative<Through<2, 2>>(flat) ? 2 : 3;
+}
+
+Flat read_flat(const Field& field, IgnoredFields& ignored) {
+    const Json *type = member(field.json(), "type"), *vertices = member(field.json(), "vertices");
+    const auto* name = type ? type->get_if<std::string>() : nullptr;
+    if (name && (*name == "segment" || *name == "triangle") && has_exact_point(vertices)) {
+        const Field list(*vertices, field.path_of("vertices"));
+        list.require_size(*name == "segment" ? 2 : 3);
+        const std::vector<AnyPoint> points = read_list(list, ignored);
+        if (points[0].index() == 0) {
+            if (*name == "triangle") field.fail("is no line; allowed: line, ray, segment");
+            const auto p = points_of_dimension<2>(list, points);
+            return through(p[0], p[1]);
+        }
+        const auto p = points_of_dimension<3>(list, points);
+        if (p.size() == 2) return through(p[0], p[1]);
+        return through(p[0], p[1], p[2]);
+    }
+    return read_shape(field, ignored);
+}
+
+template <int Dim>
+using LineOrPlane = std::variant<std::monostate, detail::LinePointer<Dim>, detail::PlanePointer>;
+template <int Dim>
+LineOrPlane<Dim> pointer_to(const Flat& flat) {
+    const auto of = []<class S>(const S& s) -> LineOrPlane<Dim> {
+        if constexpr (SpansLine<S, Dim>)
+            return detail::LinePointer<Dim>(&s);
+        else if constexpr (Dim == 3 && SpansPlane<S>)
+            return detail::PlanePointer(&s);
+        else
+            return {};
+    };
+    if (const auto* shape = std::get_if<AnyShape>(&flat)) return std::visit(of, *shape);
+    if (const auto* line = std::get_if<Through<2, 2>>(&flat)) return of(*line);
+    if (const auto* line = std::get_if<Through<3, 2>>(&flat)) return of(*line);
+    return of(std::get<Through<3, 3>>(flat));
+}
+
+template <int Dim>
+std::optional<AnyPoint> meet_of(const Field& field, const std::vector<Flat>& flats) {
+    const auto point = [](const auto& p) { return p ? std::optional<AnyPoint>(*p) : std::nullopt; };
+    std::vector<detail::LinePointer<Dim>> lines;
+    std::vector<detail::PlanePointer> planes;
+    for (std::size_t i = 0; i < flats.size(); ++i) {
+        if (dim_of_flat(flats[i]) != Dim)
+            field[i].fail("is " + std::to_string(dim_of_flat(flats[i])) +
+                          "D; allowed: shapes of the dimension of the first");
+        const auto flat = pointer_to<Dim>(flats[i]);
+        if (const auto* line = std::get_if<detail::LinePointer<Dim>>(&flat))
+            lines.push_back(*line);
+        else if (const auto* plane = std::get_if<detail::PlanePointer>(&flat))
+            planes.push_back(*plane);
+        else
+            field[i].fail(Dim == 2 ? "is no line; allowed: line, ray, segment"
+                                   : "is no line or plane; allowed: line, ray, segment, plane, "
+                                     "triangle");
+    }
+    if (lines.size() == 2 && planes.empty()) return point(detail::meet(lines[0], lines[1]));
+    if constexpr (Dim == 3) {
+        if (lines.size() == 1 && planes.size() == 1)
+            return point(detail::meet(lines[0], planes[0]));
+        if (lines.empty() && planes.size() == 3)
+            return point(detail::meet(planes[0], planes[1], planes[2]));
+    }
+    field.fail(Dim == 2 ? "does not say a point; allowed: two lines"
+                        : "does not say a point; allowed: two lines, a line and a plane, three "
+                          "planes");
+}
+
+std::optional<AnyPoint> read_meet(const Field& shapes, IgnoredFields& ignored) {
+    std::vector<Flat> flats;
+    for (std::size_t i = 0; i < shapes.elements().size(); ++i)
+        flats.push_back(read_flat(shapes[i], ignored));
+    if (flats.empty()) shapes.fail("is empty; allowed: lines and planes");
+    return dim_of_flat(flats[0]) == 2 ? meet_of<2>(shapes, flats) : meet_of<3>(shapes, flats);
+}
+
+// ---- Reading ----
+
+using Operand = std::variant<AnyShape, ExactPoint2, ExactPoint3>;
+
+int dim_of_operand(const Operand& operand) {
+    if (const auto* shape = std::get_if<AnyShape>(&operand)) return dim(*shape);
+    return std::holds_alternative<ExactPoint2>(operand) ? 2 : 3;
+}
+
+Operand read_operand(const Field& field, IgnoredFields& ignored) {
+    if (!is_exact_shape(&field.json())) return read_shape(field, ignored);
+    Members members(field, "type, and point or meet");
+    const Field type = members.at("type");
+    if (type.json().get_if<std::string>() == nullptr || type.text() != "point")
+        type.fail(quoted(type.json()) + " has no exact coordinates; allowed: point");
+    const auto coordinates = members.find("point");
+    AnyPoint point;
+    if (coordinates) {
+        point = read_point(*coordinates, ignored);
+    } else {
+        const Field shapes = members.at("meet");
+        const auto met = read_meet(shapes, ignored);
+        if (!met) shapes.fail("is no point; allowed: lines and planes that meet in one point");
+        point = *met;
+    }
+    members.note_unknown(ignored);
+    return std::visit([](const auto& p) -> Operand { return p; }, point);
+}
+
+void read_points(const Field& field, ExactQuery& query, IgnoredFields& ignored) {
+    if (field.elements().empty()) field.fail("is empty; allowed: the points of the question");
+    const std::vector<AnyPoint> points = read_list(field, ignored);
+    const std::size_t dim = points[0].index() + 2;
+    field.require_size(query.question == "compare"  ? 2
+                       : query.question == "along"  ? 4
+                       : query.question == "orient" ? dim + 1
+                                                    : dim + 2);
+    if (dim == 2)
+        query.points = points_of_dimension<2>(field, points);
+    else
+        query.points = points_of_dimension<3>(field, points);
+}
+
+void read_operands(Members& fields, ExactQuery& query, IgnoredFields& ignored) {
+    query.a = read_operand(fields.at("a"), ignored);
+    query.b = read_operand(fields.at("b"), ignored);
+    const int of_a = dim_of_operand(query.a), of_b = dim_of_operand(query.b);
+    if (of_a != of_b)
+        fields.at("b").fail("is " + std::to_string(of_b) + "D and a is " + std::to_string(of_a) +
+                            "D; allowed: two shapes of the same dimension");
+}
+
+template <int Dim>
+detail::ExactPointer<Dim> pointer_to(const Operand& operand) {
+    using Pointer = detail::ExactPointer<Dim>;
+    if (const auto* shape = std::get_if<AnyShape>(&operand))
+        return std::visit(
+            []<class S>(const S& s) -> Pointer {
+                if constexpr (dim_of<S> == Dim)
+                    return &s;
+                else
+                    return {};
+            },
+            *shape);
+    return std::get_if<ExactPoint<Dim>>(&operand);
+}
+/// f(a, b), of one dimension.
+auto with_both(const ExactQuery& query, const auto& f) {
+    if (dim_of_operand(query.a) == 2) return f(pointer_to<2>(query.a), pointer_to<2>(query.b));
+    return f(pointer_to<3>(query.a), pointer_to<3>(query.b));
+}
+
+// ---- Answers ----
+
+template <int Dim>
+Json fractions(const ExactPoint<Dim>& p) {
+    return to_json(p.exact());
+}
+template <int Dim>
+Json doubles(const ExactPoint<Dim>& p) {
+    return to_json(p.rounded());
+}
+
+ExactAnswer contact_answer(const ExactQuery& query) {
+    const Contact contact =
+        with_both(query, [](auto a, auto b) { return detail::contact_of(a, b); });
+    ExactAnswer r{{}, name(contact)};
+    if (query.question == "contact")
+        r.fields.push_back({"contact", name(contact)});
+    else
+        r.fields.push_back({"intersects", contact != Contact::disjoint});
+    if (query.certify)
+        r.fields.push_back({"certificate", with_both(query, [](auto a, auto b) {
+                                return to_json(detail::certify_exact(a, b));
+                            })});
+    return r;
+}
+
+ExactAnswer intersection_answer(const ExactQuery& query) {
+    return std::visit(
+        [](const auto& common) {
+            Json::Array points, rounded, of_a, of_b;
+            for (const auto& corner : common.corners) {
+                points.push_back(fractions(corner.point));
+                rounded.push_back(doubles(corner.point));
+                of_a.push_back(to_json(corner.of_a));
+                of_b.push_back(to_json(corner.of_b));
+            }
+            Json::Object fields{{"dim", common.dim}};
+            if (!common.bounded) fields.push_back({"bounded", false});
+            fields.push_back({"points", std::move(points)});
+            fields.push_back({"points_double", std::move(rounded)});
+            fields.push_back({"features_a", std::move(of_a)});
+            fields.push_back({"features_b", std::move(of_b)});
+            return ExactAnswer{std::move(fields), "of dimension " + std::to_string(common.dim)};
+        },
+        any::intersection(std::get<AnyShape>(query.a), std::get<AnyShape>(query.b)));
+}
+
+ExactAnswer meet_answer(const ExactQuery& query) {
+    if (!query.met) return {{{"point", nullptr}, {"point_double", nullptr}}, "in no point"};
+    return std::visit(
+        [](const auto& p) {
+            return ExactAnswer{{{"point", fractions(p)}, {"point_double", doubles(p)}},
+                               "in a point"};
+        },
+        *query.met);
+}
+
+int sign_of(std::strong_ordering order) { return (order > 0) - (order < 0); }
+
+template <int Dim>
+int sign_of(const std::string& question, const std::vector<ExactPoint<Dim>>& p) {
+    if (question == "compare") return sign_of(p[0] <=> p[1]);
+    if (question == "along") return sign_of(compare_along(p[0], p[1], p[2], p[3]));
+    if constexpr (Dim == 2)
+        return question == "orient" ? orient(p[0], p[1], p[2]) : insphere(p[0], p[1], p[2], p[3]);
+    else
+        return question == "orient" ? orient(p[0], p[1], p[2], p[3])
+                                    : insphere(p[0], p[1], p[2], p[3], p[4]);
+}
+
+}  // namespace
+
+std::optional<ExactQuery> read_exact_claim(const Json& json) {
+    ExactQuery r;
+    const Field whole(json, "");
+    r.question = read_word(whole);
+    if (!is_exact(json, r.question)) return {};
+    Members query(whole, "query, a, b");
+    if (const auto certify = query.find("certify")) r.certify = certify->truth();
+    if (const auto expect = query.find("expect")) r.expect = &expect->members();
+    IgnoredFields ignored;
+    if (r.asks_contact()) read_operands(query, r, ignored);
+    return r;
+}
+
+std::optional<ExactQuery> read_exact_query(const Json& json, IgnoredFields& ignored) {
+    ExactQuery r;
+    const Field whole(json, "");
+    r.question = read_word(whole);
+    if (!is_exact(json, r.question)) return {};
+    Members query(whole, r.question == "meet"          ? "query, shapes"
+                         : is(r.question, with_points) ? "query, points"
+                                                       : "query, a, b");
+    query.find("id"), query.find("query");
+    if (r.question == "clip")
+        whole.fail(
+            "a clip is of shapes of doubles; allowed with exact points: intersects, contact, "
+            "orient, insphere, meet, compare, along");
+    if (r.question == "meet")
+        r.met = read_meet(query.at("shapes"), ignored);
+    else if (is(r.question, with_points))
+        read_points(query.at("points"), r, ignored);
+    else
+        read_operands(query, r, ignored);
+    if (r.question == "intersection")
+        for (const auto& [operand, name] : {std::pair(&r.a, "a"), std::pair(&r.b, "b")})
+            if (!std::holds_alternative<AnyShape>(*operand))
+                query.at(name).fail("is an exact point; allowed: a shape of doubles");
+    if (const auto method = query.find("method"))
+        if (!(method->json() == Json{"default"}))
+            method->fail(quoted(method->json()) + " does not answer this query; allowed: default");
+    if (const auto certify = query.find("certify")) {
+        r.certify = certify->truth();
+        if (r.certify && !r.asks_contact())
+            certify->fail("is an option of another query; allowed: intersects, contact");
+    }
+    if (const auto expect = query.find("expect")) r.expect = &expect->members();
+    query.note_unknown(ignored);
+    return r;
+}
+
+ExactAnswer answer(const ExactQuery& query) {
+    if (query.asks_contact()) return contact_answer(query);
+    if (query.question == "meet") return meet_answer(query);
+    if (query.question == "intersection") return intersection_answer(query);
+    const int sign =
+        std::visit([&](const auto& p) { return sign_of(query.question, p); }, query.points);
+    const bool is_order = query.question == "compare" || query.question == "along";
+    return {{{is_order ? "order" : "sign", sign}}, std::to_string(sign)};
+}
+
+std::string flaw_of_exact(const ExactQuery& query, const Field& certificate, Contact& shown) {
+    return with_both(query, [&]<class P>(const P& a, const P& b) {
+        constexpr int dim = std::is_same_v<P, detail::ExactPointer<2>> ? 2 : 3;
+        const auto proof = read_certificate<dim>(certificate);
+        shown = proof.contact;
+        return detail::flaw_of_exact(a, b, proof);
+    });
+}
+
+}  // namespace graze::queries

@@ -1,0 +1,46 @@
+// Queries about points that no double holds, and those whose answers are such points.
+#pragma once
+
+#include <graze/any.hpp>
+#include <graze/exact_point.hpp>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "queries/field.hpp"
+
+namespace graze::queries {
+
+using AnyPoint = std::variant<ExactPoint2, ExactPoint3>;
+
+struct ExactQuery {
+    std::string question;
+    /// Of intersects, contact and intersection, which is of shapes alone.
+    std::variant<AnyShape, ExactPoint2, ExactPoint3> a, b;
+    /// Of orient, insphere, compare and along.
+    std::variant<std::vector<ExactPoint2>, std::vector<ExactPoint3>> points;
+    std::optional<AnyPoint> met;  ///< of meet
+    bool certify = false;
+    const Json::Object* expect = nullptr;  ///< inside the JSON that was read
+
+    bool asks_contact() const { return question == "intersects" || question == "contact"; }
+};
+
+/// Empty for a query that query.hpp reads. Throws bad_query.
+std::optional<ExactQuery> read_exact_query(const Json& json, IgnoredFields& ignored);
+
+/// What a certificate may be about: the question, and of contact its shapes, `certify` and `expect`; nothing else is read.
+std::optional<ExactQuery> read_exact_claim(const Json& json);
+
+struct ExactAnswer {
+    Json::Object fields;
+    std::string outcome;  ///< for counting
+};
+/// Throws std::invalid_argument for an intersection that there is not.
+ExactAnswer answer(const ExactQuery& query);
+
+/// What is wrong with a certificate, of a contact question; empty if nothing is. Throws bad_query.
+std::string flaw_of_exact(const ExactQuery& query, const Field& certificate, Contact& shown);
+
+}  // namespace graze::queries

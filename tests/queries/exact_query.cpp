@@ -1,0 +1,235 @@
+// Queries about exact points: by hand, and as the library answers the same in C++.
+#include "queries/exact_query.hpp"
+
+#include <graze/intersection.hpp>
+
+#include "ask.hpp"
+#include "cases/generators.hpp"
+#include "queries/number.hpp"
+#include "queries/verify_lines.hpp"
+#include "support/property.hpp"
+
+using namespace graze::queries;
+using nlohmann::json;
+
+namespace {
+
+const std::string first = R"({"type": "segment", "vertices": [[0, 0], [1, 3]]})";
+const std::string second = R"({"type": "segment", "vertices": [[0, 1], [1, 2]]})";
+const std::string triangle =
+    R"({"type": "triangle", "vertices": [[0, 0, 0], [3, 0, 0], [0, 3, 1]]})";
+const std::string box = R"({"type": "aabb", "min": [1, 1, 0], "max": [4, 4, 4]})";
+
+std::string meet(const std::string& shapes) {
+    return R"({"query": "meet", "shapes": [)" + shapes + "]}";
+}
+std::string points(const std::string& question, const std::string& list) {
+    return R"({"query": ")" + question + R"(", "points": [)" + list + "]}";
+}
+std::string shapes(const std::string& question, const std::string& a, const std::string& b,
+                   const std::string& options = "") {
+    return R"({"query": ")" + question + R"(", "a": )" + a + R"(, "b": )" + b + options + "}";
+}
+std::string point(const std::string& fields) { return R"({"type": "point", )" + fields + "}"; }
+std::string error_of(const std::string& line) { return ask_one(line).at("error"); }
+
+json hex(const graze::Vec3& p) { return {to_hex_float(p.x), to_hex_float(p.y), to_hex_float(p.z)}; }
+template <int Dim>
+json text(const graze::ExactPoint<Dim>& p) {
+    json list;
+    for (int k = 0; k < Dim; ++k) list.push_back(p.exact()[k].to_string());
+    return list;
+}
+template <int Dim>
+json segment(const graze::Segment<Dim>& s) {
+    return {{"type", "segment"}, {"vertices", {hex(s.a), hex(s.b)}}};
+}
+template <int Dim>
+json of_vertices(const graze::Triangle<Dim>& t) {
+    return {{"type", "triangle"}, {"vertices", {hex(t.a), hex(t.b), hex(t.c)}}};
+}
+int sign(std::strong_ordering order) { return (order > 0) - (order < 0); }
+
+}  // namespace
+
+TEST_CASE("exact points: where lines and planes meet") {
+    CHECK(ask_one(meet(first + ", " + second)) ==
+          json::parse(R"({"id": null, "point": ["1/2", "3/2"],
+                          "point_double": ["0x1p-1", "0x1.8p+0"]})"));
+    const std::string parallel = R"({"type": "ray", "origin": [5, 0], "direction": [2, 6]})";
+    CHECK(ask_one(meet(first + ", " + parallel)) ==
+          json::parse(R"({"id": null, "point": null, "point_double": null})"));
+    const std::string through =
+        R"({"type": "segment", "vertices": [["1/3", 0, 0], {"meet": [)" + triangle +
+        R"(, {"type": "line", "origin": [1, 1, 0], "direction": [0, 0, 1]}]}]})";
+    // From (1/3, 0, 0) to (1, 1, 1/3).
+    CHECK(
+        ask_one(meet(through + R"(, {"type": "plane", "point": [0, 0.5, 0], "normal": [0, 1, 0]})"))
+            .at("point") == json({"2/3", "1/2", "1/6"}));
+    const std::string plane =
+        R"({"type": "triangle", "vertices": [[0, 0, "1/7"], [1, 0, "1/7"], [0, 1, "1/7"]]})";
+    CHECK(
+        ask_one(meet(plane + R"(, {"type": "line", "origin": [2, 3, 0], "direction": [0, 0, 1]})"))
+            .at("point") == json({"2", "3", "1/7"}));
+}
+
+TEST_CASE("exact points: asked about") {
+    CHECK(ask_one(points("orient", R"(["1/3", "2/3"], [1, 0], [0, 1])")).at("sign") == 0);
+    CHECK(ask_one(points("orient", R"(["1/3", 1], [1, 0], [0, 1])")).at("sign") == -1);
+    CHECK(ask_one(points("insphere", R"([1, 0], [0, 1], [-1, 0], ["3/5", "4/5"])")).at("sign") ==
+          0);
+    CHECK(ask_one(
+              points("compare", R"({"meet": [)" + first + ", " + second + R"(]}, ["1/2", "3/2"])"))
+              .at("order") == 0);
+    CHECK(ask_one(points("compare", R"([0, 0], [0, 1])")).at("order") == -1);
+    CHECK(ask_one(points("along", R"([1, 0], ["1/3", 5], [0, 0], [1, 0])")).at("order") == 1);
+
+    const std::string own = point(R"("meet": [)" + first + ", " + second + "]");
+    const json contact = ask_one(shapes("contact", own, second));
+    CHECK(contact == json::parse(R"({"id": null, "contact": "overlapping"})"));
+    CHECK(ask_one(shapes("intersects", second, point(R"("point": ["1/2", "1/2"])")))
+              .at("intersects") == false);
+    CHECK(ask_one(shapes("contact", own, point(R"("point": ["1/2", 1.5])"))).at("contact") ==
+          "overlapping");
+    CHECK(ask_one(shapes("contact", own, second, R"(, "expect": {"contact": "touching"})"))
+              .at("agrees") == false);
+
+    const json common = ask_one(shapes("intersection", triangle, box));
+    CHECK(common.at("dim") == 2);
+    CHECK(common.at("points") ==
+          json::parse(R"([["1", "1", "1/3"], ["2", "1", "1/3"], ["1", "2", "2/3"]])"));
+    CHECK(common.at("features_a") == json::parse(R"([["interior"], ["e12"], ["e12"]])"));
+    CHECK(common.at("features_b") == json::parse(R"([["-x", "-y"], ["-y"], ["-x"]])"));
+    CHECK(!common.contains("bounded"));
+    const std::string line = R"({"type": "line", "origin": [0, 0], "direction": [1, 1]})";
+    CHECK(ask_one(shapes("intersection", line, line)) ==
+          json::parse(R"({"id": null, "dim": 1, "bounded": false, "points": [], "points_double": [],
+                          "features_a": [], "features_b": []})"));
+    const Run run = ask(meet(first + ", " + second) + "\n" + shapes("contact", own, second) + "\n" +
+                        shapes("intersection", line, line) + "\n");
+    CHECK(run.report.answers ==
+          std::map<std::string, std::int64_t>{{"contact overlapping", 1},
+                                              {"intersection of dimension 1", 1},
+                                              {"meet in a point", 1}});
+    CHECK(run.report.stages.empty());
+    CHECK(
+        ask_one(
+            shapes(
+                "intersection", triangle, box,
+                R"(, "expect": {"dim": 2, "points": [["2/2", "1", "1/3"], ["2", "1", "1/3"], ["1", "2", "2/3"]]})"))
+            .at("agrees") == true);
+}
+
+TEST_CASE("exact points: what is refused") {
+    CHECK(error_of(meet("")) == "shapes: is empty; allowed: lines and planes");
+    CHECK(error_of(meet(first)) == "shapes: does not say a point; allowed: two lines");
+    CHECK(error_of(meet(triangle + ", " + triangle)) ==
+          "shapes: does not say a point; allowed: two lines, a line and a plane, three planes");
+    CHECK(error_of(meet(triangle + ", " + box)) ==
+          "shapes[1]: is no line or plane; allowed: line, ray, segment, plane, triangle");
+    CHECK(error_of(meet(first + R"(, {"type": "aabb", "min": [0, 0], "max": [1, 1]})")) ==
+          "shapes[1]: is no line; allowed: line, ray, segment");
+    CHECK(error_of(meet(first + ", " + triangle)) ==
+          "shapes[1]: is 3D; allowed: shapes of the dimension of the first");
+    CHECK(error_of(R"({"query": "meet"})") == "shapes: missing; needed: query, shapes");
+    CHECK(error_of(meet(first + R"(, {"type": "segment", "vertices": [["1/0", 0], [1, 1]]})"))
+              .starts_with("shapes[1].vertices[0][0]: "));
+    CHECK(
+        error_of(meet(first + R"(, {"type": "segment", "vertices": [["1/2", 0], [1, 1, 1]]})")) ==
+        "shapes[1].vertices[1]: is no point in 2D; allowed: points of the dimension of the first");
+    CHECK(error_of(meet(first + R"(, {"type": "segment", "vertices": [["1/2", 0]]})")) ==
+          "shapes[1].vertices: has 1 elements; allowed: 2");
+    CHECK(error_of(meet(first +
+                        R"(, {"type": "triangle", "vertices": [["1/2", 0], [0, 1], [1, 1]]})")) ==
+          "shapes[1]: is no line; allowed: line, ray, segment");
+
+    CHECK(error_of(points("orient", R"(["1/3", 1], [1, 0])")) ==
+          "points: has 2 elements; allowed: 3");
+    CHECK(error_of(points("along", R"(["1/3", 1], [1, 0])")) ==
+          "points: has 2 elements; allowed: 4");
+    CHECK(error_of(points("compare", R"(["1/3", 1], [1, 0, 0])")) ==
+          "points[1]: is no point in 2D; allowed: points of the dimension of the first");
+    CHECK(error_of(points("compare", "")) ==
+          "points: is empty; allowed: the points of the question");
+    const std::string no_point = R"({"meet": [)" + first + ", " + first + "]}";
+    CHECK(error_of(points("compare", "[0, 0], " + no_point)) ==
+          "points[1].meet: is no point; allowed: lines and planes that meet in one point");
+
+    const std::string third = point(R"("point": ["1/3", "2/3"])");
+    CHECK(error_of(shapes("clip", third, second))
+              .starts_with("a clip is of shapes of doubles; allowed with exact points: "));
+    CHECK(error_of(shapes("contact", third, triangle)) ==
+          "b: is 3D and a is 2D; allowed: two shapes of the same dimension");
+    CHECK(error_of(shapes("contact", R"({"type": "aabb", "point": ["1/3", 1]})", second)) ==
+          "a.type: \"aabb\" has no exact coordinates; allowed: point");
+    CHECK(error_of(shapes("contact", third, second, R"(, "method": "exact")")) ==
+          "method: \"exact\" does not answer this query; allowed: default");
+    CHECK(error_of(points("compare", R"([0, 0], [0, 1])").replace(1, 0, R"("certify": true, )")) ==
+          "certify: is an option of another query; allowed: intersects, contact");
+    CHECK(error_of(shapes("intersection", third, second)) ==
+          "a: is an exact point; allowed: a shape of doubles");
+    const std::string obb =
+        R"({"type": "obb", "center": [0, 0], "direction": [1, 1], "half_extents": [1, 1]})";
+    CHECK(error_of(shapes("intersection", second, obb)) ==
+          "b: an obb in 2D has corners that need not be rational; allowed: any other shape");
+    CHECK(error_of(shapes("contact",
+                          point(R"("point": [")" + std::string(20'001, '9') + R"(", 1])"), second))
+              .starts_with("a.point[0]: has 20001 digits; allowed: at most 20000"));
+}
+
+TEST_CASE("exact points: points of points of points end with an answer or an error") {
+    std::string deep = R"(["1/3", "5/7"])";
+    for (int i = 0; i < 24; ++i)
+        deep = R"({"meet": [{"type": "segment", "vertices": [)" + deep +
+               R"(, ["3/11", 2]]}, {"type": "segment", "vertices": [["1/13", 1], ["2/17", )" +
+               std::to_string(3 + i) + "]]}]}";
+    const json answer = ask_one(points("compare", deep + ", [0, 0]"));
+    CHECK((answer.contains("order") || answer.contains("error")));
+}
+
+TEST_CASE("exact points: answers are those of the library") {
+    std::string queries, answers;
+    for (int i = 0; i < support::case_count(400); ++i) {
+        const auto c = cases::make_case<graze::Segment3, graze::Triangle3>(std::uint64_t(i) + 1);
+        const auto p = graze::meet(c.a, c.b);
+        const json shapes_json{segment(c.a), of_vertices(c.b)};
+        const json met = ask_object({{"query", "meet"}, {"shapes", shapes_json}});
+        INFO(met);
+        REQUIRE(met.contains("point"));
+        CHECK(met["point"] == (p ? text(*p) : json(nullptr)));
+        CHECK(met["point_double"] == (p ? hex(p->rounded()) : json(nullptr)));
+        const auto common = graze::intersection(c.a, c.b);
+        const json found =
+            ask_object({{"query", "intersection"}, {"a", shapes_json[0]}, {"b", shapes_json[1]}});
+        CHECK(found["dim"] == common.dim);
+        REQUIRE(found["points"].size() == common.corners.size());
+        for (std::size_t k = 0; k < common.corners.size(); ++k)
+            CHECK(found["points"][k] == text(common.corners[k].point));
+        if (!p) continue;
+        // By its recipe, and by its fractions.
+        const json by_recipe{{"type", "point"}, {"meet", shapes_json}},
+            by_fractions{{"type", "point"}, {"point", text(*p)}};
+        const graze::Contact contact = graze::contact(*p, c.b);
+        for (const json& own : {by_recipe, by_fractions}) {
+            const json query{
+                {"query", "contact"}, {"a", own}, {"b", shapes_json[1]}, {"certify", true}};
+            const json answer = ask_object(query);
+            CHECK(answer["contact"] == graze::name(contact));
+            queries += query.dump() + "\n";
+            answers += answer.dump() + "\n";
+        }
+        const json list{{{"meet", shapes_json}}, hex(c.b.a), hex(c.b.b), hex(c.a.a)};
+        CHECK(ask_object({{"query", "orient"}, {"points", list}})["sign"] ==
+              graze::orient(*p, c.b.a, c.b.b, c.a.a));
+        CHECK(ask_object({{"query", "along"}, {"points", list}})["order"] ==
+              sign(graze::compare_along(*p, c.b.a, c.b.b, c.a.a)));
+        CHECK(ask_object({{"query", "compare"}, {"points", {list[0], list[1]}}})["order"] ==
+              sign(*p <=> graze::ExactPoint3(c.b.a)));
+    }
+    std::istringstream asked(queries), answered(answers);
+    std::ostringstream out;
+    const VerifyReport report = run_verify(asked, answered, out);
+    INFO(out.str());
+    CHECK(report.rejected + report.bad + report.without_certificate == 0);
+    CHECK(report.verified > 100);
+}
