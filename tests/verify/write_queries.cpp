@@ -1,10 +1,10 @@
 // Writes random queries of a pair as JSON Lines, as the format says and not by the library's
 // descriptions of shapes:
 //   write_queries               the number and name of each pair
-//   write_queries PAIR COUNT SEED
+//   write_queries PAIR COUNT SEED [doubles]
 // The arguments come in both orders; one query in four asks `intersects`, the others `contact`. One
 // case in 20 is near an end of the doubles, or has shapes 2^600 apart in size. `expect` is what the
-// library answers to the shapes themselves. One point in three is where a line and another, or a plane, meet.
+// library answers to the shapes themselves. One point in three is where a line and another, or a plane, meet, unless `doubles` asks for shapes of doubles alone.
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -153,6 +153,8 @@ std::optional<ExactCase<Dim>> exact_case(const Vec<Dim>& given, const cases::Any
                                            field("at", coordinates)})};
 }
 
+bool doubles_alone = false;
+
 template <class Any>
 void write_query(const cases::Case<Any, Any>& c) {
     constexpr int dim = cases::dim_of<Any>;
@@ -171,7 +173,7 @@ void write_query(const cases::Case<Any, Any>& c) {
     // One point in three is exact.
     for (const auto& [own, other] : {std::pair(&first, &second), std::pair(&second, &first)}) {
         const auto* point = std::get_if<Vec<dim>>(own);
-        if (!point || !random.once_in(3)) continue;
+        if (!point || doubles_alone || !random.once_in(3)) continue;
         const auto exact = exact_case<dim>(*point, *other, random);
         if (!exact) continue;
         return std::visit(
@@ -207,8 +209,9 @@ int main(int argc, char** argv) {
         });
         return 0;
     }
-    if (argc != 4) {
-        std::cerr << "usage: write_queries [PAIR COUNT SEED]\n";
+    doubles_alone = argc == 5 && std::string(argv[4]) == "doubles";
+    if (argc != 4 && !doubles_alone) {
+        std::cerr << "usage: write_queries [PAIR COUNT SEED [doubles]]\n";
         return 2;
     }
     const int pair = std::atoi(argv[1]);

@@ -293,6 +293,9 @@ static void test_queries(const char* public_cases) {
     answer = graze_query("{\"id\": [1], \"query\": \"orient\", \"points\": [[0, 0], [1, 0], [0, 1]]}");
     CHECK(answer && strcmp(answer, "{\"id\": [1], \"sign\": 1, \"stage\": \"filter\"}") == 0);
     graze_free(answer);
+    answer = graze_query("{\"query\": \"compare\", \"points\": [[\"1/3\", 1], [0.3333333333333333, 1]]}");
+    CHECK(answer && strcmp(answer, "{\"id\": null, \"order\": 1}") == 0);
+    graze_free(answer);
     answer = graze_query("no query");
     CHECK(answer && strstr(answer, "{\"id\": null, \"line\": 1, \"error\": \"") == answer);
     graze_free(answer);

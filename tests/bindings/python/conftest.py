@@ -54,7 +54,7 @@ def random_queries(count):
                                                         check=True).stdout.splitlines()]
     each = -(-count // len(pairs))
     for pair in pairs:
-        run = subprocess.run([writer, pair, str(each), "7"], capture_output=True, text=True, check=True)
+        run = subprocess.run([writer, pair, str(each), "7", "doubles"], capture_output=True, text=True, check=True)
         yield [json.loads(line) | {"certify": True} for line in run.stdout.splitlines()]
 
 

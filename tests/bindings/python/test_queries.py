@@ -110,6 +110,10 @@ def test_queries_as_dicts(root, query):
     for line in (root / "src/cli/commands/public_cases.jsonl").read_text().splitlines():
         one = json.loads(line)
         assert [graze.query(one)] == query([one])
+    lines = [{"type": "segment", "vertices": vertices} for vertices in ([[0, 0], [1, 3]], [[0, 1], [1, 2]])]
+    assert graze.query({"query": "meet", "shapes": lines}) == {
+        "id": None, "point": ["1/2", "3/2"], "point_double": ["0x1p-1", "0x1.8p+0"]}
+    assert graze.query({"query": "orient", "points": [{"meet": lines}, [0, 1], ["1/3", "4/3"]]})["sign"] == 0
     with pytest.raises(ValueError, match="^a.min"):
         graze.query({"query": "contact", "a": {"type": "aabb", "min": [0, 0], "max": [-1, 0]},
                      "b": {"type": "point", "point": [0, 0]}})
