@@ -187,8 +187,12 @@ private:
         if constexpr (Dim == 2) {
             fix(across(along), p);
         } else {
-            for (std::size_t k = 0; k < Dim; ++k)
-                if (const V normal = cross(unit(k), along); !is_zero(normal)) fix(normal, p);
+            // Across the line and an axis.
+            const N zero{};
+            for (const V& normal :
+                 {V{zero, zero - along[2], along[1]}, V{along[2], zero, zero - along[0]},
+                  V{zero - along[1], along[0], zero}})
+                if (!is_zero(normal)) fix(normal, p);
         }
     }
     /// Of a segment, of a tetrahedron, of a polygon by its corners in either order around. False if they may depend on each

@@ -38,7 +38,8 @@ struct Held {
 template <class N, int Dim>
 class Cutter {
 public:
-    Cutter(const Cell<N, Dim>& of_edges, const Cell<N, Dim>& cutting) : x_(of_edges), y_(cutting) {}
+    Cutter(const Cell<N, Dim>& of_edges, const Cell<N, Dim>& cutting)
+        : x_(of_edges), y_(cutting), heights_(x_.points.size() * y_.slabs.size()) {}
 
     /// Something was, so far; in doubles a zero is, but for the slope of a direction.
     bool unsure = false;
@@ -54,20 +55,31 @@ public:
         return held;
     }
 
-    Cut<N> cut(const CellEdge& edge, Side by) const {
+    Cut<N> cut(const CellEdge& edge, Side by) {
         const auto [from, to] = values(edge, by);
+        return cut(from, to, by);
+    }
+
+private:
+    Cut<N> cut(const N& from, const N& to, Side by) const {
         N under = x_.endless ? N{} - to : from - to;
         if (under.sign() > 0) return {from, std::move(under), by};
         return {N{} - from, N{} - under, by};
     }
 
-private:
+    /// Of a point along the normal of a slab: two edges or more are at a point.
+    const N& height(std::size_t slab, std::size_t point) {
+        auto& height = heights_[slab * x_.points.size() + point];
+        if (!height) height = dot(y_.slabs[slab].normal, x_.points[point]);
+        return *height;
+    }
+
     /// Of the linear function that is 0 on a side and greater within: at the edge's first point, and at its second or along its
     /// direction.
-    std::pair<N, N> values(const CellEdge& edge, Side by) const {
+    std::pair<N, N> values(const CellEdge& edge, Side by) {
         const auto& slab = y_.slabs[by.slab];
-        const N from = dot(slab.normal, x_.points[edge.from]),
-                to = dot(slab.normal, x_.points[edge.to]);
+        const N& from = height(by.slab, edge.from);
+        const N& to = height(by.slab, edge.to);
         const N& bound = by.is_most ? *slab.most : slab.least;
         if (by.is_most) return {bound - from, x_.endless ? N{} - to : bound - to};
         return {from - bound, x_.endless ? to : to - bound};
@@ -102,7 +114,7 @@ private:
             slope = at_from < at_to ? 1 : -1;
         }
         auto& [first, last, is_point] = held;
-        const Cut<N> t = cut(edge, by);
+        const Cut<N> t = cut(from, to, by);
         if (fixed) {
             if ((first && less(t, *first)) || (last && less(*last, t))) return false;
             first = last = t;
@@ -120,6 +132,7 @@ private:
     }
 
     const Cell<N, Dim>&x_, &y_;
+    std::vector<std::optional<N>> heights_;
 };
 
 /// An end of what a cell holds of an edge of the other: where it cuts the edge, or a point of the other.
@@ -244,9 +257,16 @@ int compare(const BigInt& bound, const Slab<BigInt, Dim>& slab, const Homogeneou
     const BigInt value = dot(slab.normal, p.over), at = bound * p.under;
     return BigInt(value - at).sign();
 }
+/// Does the hull of some of a cell's points hold a point?
 template <int Dim>
-bool holds(const Cell<BigInt, Dim>& cell, const Homogeneous<Dim>& p) {
-    return std::all_of(cell.slabs.begin(), cell.slabs.end(), [&](const auto& slab) {
+bool holds(const Cell<BigInt, Dim>& cell, unsigned of, const Homogeneous<Dim>& p) {
+    std::vector<Integers<Dim>> vertices;
+    for (std::size_t k = 0; k < cell.points.size(); ++k)
+        if (of >> k & 1) vertices.push_back(cell.points[k]);
+    if (vertices.size() == 1) return times<Dim>(p.under, vertices[0]) == p.over;
+    CellBuilder<BigInt, Dim> part;
+    part.add_hull(std::move(vertices));
+    return std::all_of(part.cell.slabs.begin(), part.cell.slabs.end(), [&](const auto& slab) {
         const int above = compare(slab.least, slab, p);
         return slab.fixed ? above == 0
                           : above >= 0 && !(slab.most && compare(*slab.most, slab, p) > 0);
@@ -278,18 +298,12 @@ Features features_at(const Cell<BigInt, Dim>& cell, const Homogeneous<Dim>& p) {
             }
             break;
         case Names::flat_simplex:
-            for (const Named& name : named) {
-                if (!has(name, cell.points.size())) continue;
-                std::vector<Integers<Dim>> vertices;
-                for (std::size_t k = 0; k < cell.points.size(); ++k)
-                    if (name.vertices >> k & 1) vertices.push_back(cell.points[k]);
-                CellBuilder<BigInt, Dim> part;
-                part.add_hull(std::move(vertices));
-                if (!holds(part.cell, p)) continue;
-                Features r;
-                r.insert(name.feature);
-                return r;
-            }
+            for (const Named& name : named)
+                if (has(name, cell.points.size()) && holds(cell, name.vertices, p)) {
+                    Features r;
+                    r.insert(name.feature);
+                    return r;
+                }
             break;
     }
     return features(cell, bits);
