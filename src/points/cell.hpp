@@ -96,6 +96,13 @@ public:
             std::vector<V> corners;
             for (const auto& corner : hull_of(std::move(all)).corners)
                 corners.push_back(corner.over);
+            if (corners.size() <= 2) {
+                const auto number = [&](const V& corner) {
+                    return std::size_t(std::find(cell.points.begin(), cell.points.end(), corner) -
+                                       cell.points.begin());
+                };
+                cell.edges = {{number(corners.front()), number(corners.back())}};
+            }
             if (corners.size() == 1)
                 fix_point(corners[0]);
             else
