@@ -1,7 +1,7 @@
 // Exact points in every float environment: nothing changes.
 #include "arith/environments.hpp"
 
-#include <graze/exact_point.hpp>
+#include <graze/intersection.hpp>
 
 #include "points/generators.hpp"
 #include "support/property.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 using namespace judge_of_points;
 
-/// All that is asked of some points, a shape of each sort, and where a line meets a plane.
+/// All that is asked of some points, a shape of each sort, where a line meets a plane, and what two shapes share.
 template <int Dim>
 struct Answers {
     int orient = 0, insphere = 0;
@@ -20,6 +20,8 @@ struct Answers {
     ExactPoint<Dim> met;
     double off = 0;
     std::size_t hash = 0;
+    int dim = 0;
+    std::vector<std::tuple<ExactPoint<Dim>, graze::Features, graze::Features>> corners;
 
     bool operator==(const Answers&) const = default;
 };
@@ -46,6 +48,10 @@ Answers<Dim> ask(const std::vector<ExactPoint<Dim>>& p, const std::array<Vec<Dim
     }
     r.off = r.met.off();
     r.hash = std::hash<ExactPoint<Dim>>{}(r.met);
+    const auto common = graze::intersection(triangle, box);
+    r.dim = common.dim;
+    for (const auto& corner : common.corners)
+        r.corners.emplace_back(corner.point, corner.of_a, corner.of_b);
     return r;
 }
 
