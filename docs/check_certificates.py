@@ -34,7 +34,7 @@ from collections import namedtuple
 from itertools import count, zip_longest
 from math import gcd, lcm
 
-MAX_LINE, MAX_LEVELS, MAX_POWER, MAX_DIGITS = 2**24, 100, 4932, 20_000
+MAX_LINE, MAX_LEVELS, MAX_POWER, MAX_DIGITS, MAX_BITS = 2**24, 100, 4932, 20_000, 2_000_000
 QUESTIONS = ("intersects", "contact", "clip", "orient", "insphere", "meet", "intersection", "compare", "along")
 UNIT = 2**1074  # times any double is an integer
 HEX_FLOAT = re.compile(r"[+-]?0[xX]([0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)([pP][+-]?[0-9]+)?")
@@ -96,9 +96,13 @@ def read_shapes(a, b):
 
 
 def point(given):
-    """Of coordinates, among which may be fractions, or where lines and planes meet."""
+    """Of coordinates, among which may be fractions, or an object with `point` or `meet`."""
     if type(given) is dict:
-        return meet(given["meet"])
+        require(given.get("type", "point") == "point", "no point", ValueError)
+        require(("point" in given) != ("meet" in given), "neither point nor meet, or both", ValueError)
+        if "meet" in given:
+            return meet(given["meet"])
+        given = given["point"]
     require(type(given) is list, "a point is no list", ValueError)
     if not any(type(x) is str and RATIONAL.fullmatch(x) for x in given):
         return vector(given, UNIT)
@@ -106,6 +110,12 @@ def point(given):
             for x in given]
     one = lcm(*(below for _, below in each))
     return [*(above * (one // below) for above, below in each), one]
+
+
+def digits_of_fractions(value):
+    if type(value) in (list, dict):
+        return sum(map(digits_of_fractions, value.values() if type(value) is dict else value))
+    return len(value) if type(value) is str and re.fullmatch("[-0-9/]+", value) else 0
 
 
 def null_space(rows, size):
@@ -120,6 +130,7 @@ def null_space(rows, size):
         for i, row in enumerate(rows):
             if i != done and row[column]:
                 row = [rows[done][column] * x - row[column] * y for x, y in zip(row, rows[done])]
+                require(max(map(int.bit_length, row)) <= MAX_BITS, "a point of too many bits", ValueError)
                 rows[i] = [x // (gcd(*row) or 1) for x in row]
         pivots.append(column)
     one = lcm(*(rows[i][column] for i, column in enumerate(pivots)))
@@ -132,21 +143,25 @@ def null_space(rows, size):
 
 
 def meet(shapes):
-    """The only point of all lines and planes: each is spanned by homogeneous vectors, and solves the equations to
-    which these are orthogonal."""
-    equations, size = [], 0
+    """The only point of two lines, a line and a plane, or three planes: each is spanned by homogeneous vectors, and
+    solves the equations to which these are orthogonal."""
+    require(type(shapes) is list, "no list of lines and planes", ValueError)
+    equations, size, ranks = [], 0, []
     for shape in shapes:
         kind, rank = shape["type"], 3 if shape["type"] in ("plane", "triangle") else 2
+        ranks.append(rank)
         if kind in ("segment", "triangle"):
             spanned = [point(p) for p in shape["vertices"]]
             require(len(spanned) == rank, "wrong vertices", ValueError)
         else:
             require(kind in ("line", "ray", "plane"), "no line or plane", ValueError)
             spanned = read_shape(shape).vectors
-        size = len(spanned[0])
+        size = size or len(spanned[0])
+        require({len(v) for v in spanned} == {size} <= {3, 4}, "lines and planes of different dimensions", ValueError)
         own = null_space(spanned, size)
         require(len(own) == size - rank, "what spans no line or plane", ValueError)
         equations += own
+    require(sorted(ranks) in ([2, 2], [2, 3], [3, 3, 3]), "these do not say a point", ValueError)
     found = null_space(equations, size)
     require(len(found) == 1 and found[0][-1], "lines and planes that meet in no single point", ValueError)
     return [x if found[0][-1] > 0 else -x for x in found[0]]
@@ -155,7 +170,9 @@ def meet(shapes):
 def read_shape(shape):
     kind = shape["type"]
     if kind == "point":
-        return Shape("hull", [point(shape if "meet" in shape else shape["point"])])
+        digits = digits_of_fractions([shape.get("point"), shape.get("meet")])
+        require(digits <= MAX_DIGITS, "a point of too many digits", ValueError)
+        return Shape("hull", [point(shape)])
     if kind in VERTICES:
         points = shape["vertices"]
         require(len(points) == VERTICES[kind] <= len(points[0]) + 1, "wrong vertices", ValueError)

@@ -1,9 +1,11 @@
 #include "queries/exact_query.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <string_view>
 
 #include "queries/certificate.hpp"
+#include "queries/number.hpp"
 #include "queries/read_shape.hpp"
 #include "queries/to_json.hpp"
 
@@ -34,13 +36,15 @@ const Json* member(const Json& json, std::string_view name) {
             if (key == name) return &value;
     return nullptr;
 }
-/// A point of a list.
-bool is_exact_point(const Json& json) { return has_fractions(json) || member(json, "meet"); }
+/// An object that says a point.
 bool is_exact_shape(const Json* shape) {
     if (!shape) return false;
-    const Json* point = member(*shape, "point");
-    return member(*shape, "meet") || (point && has_fractions(*point));
+    const Json *type = member(*shape, "type"), *point = member(*shape, "point");
+    return type && *type == Json{"point"} &&
+           (member(*shape, "meet") || (point && has_fractions(*point)));
 }
+/// A point of a list.
+bool is_exact_point(const Json& json) { return has_fractions(json) || json.get_if<Json::Object>(); }
 bool has_exact_point(const Json* list) {
     const auto* points = list ? list->get_if<Json::Array>() : nullptr;
     return points && std::any_of(points->begin(), points->end(), is_exact_point);
@@ -66,6 +70,30 @@ bool is_exact(const Json& json, std::string_view question) {
            is_exact_shape(member(json, "b")) || has_exact_point(member(json, "points"));
 }
 
+std::size_t digits_of_fractions(const Json& json) {
+    std::size_t sum = 0;
+    if (const auto* list = json.get_if<Json::Array>())
+        for (const Json& value : *list) sum += digits_of_fractions(value);
+    else if (const auto* object = json.get_if<Json::Object>())
+        for (const auto& [key, value] : *object) sum += digits_of_fractions(value);
+    else if (is_fraction(json))
+        sum = std::get<std::string>(json.value).size();
+    return sum;
+}
+/// Those of one point, or of what meets in it, before they are read.
+void limit_digits(const Field& point) {
+    std::size_t digits = 0;
+    if (point.json().get_if<Json::Object>()) {
+        for (const char* name : {"point", "meet"})
+            if (const Json* part = member(point.json(), name)) digits += digits_of_fractions(*part);
+    } else {
+        digits = digits_of_fractions(point.json());
+    }
+    if (digits > max_certificate_digits)
+        point.fail("has fractions of " + std::to_string(digits) + " digits; allowed: at most " +
+                   std::to_string(max_certificate_digits));
+}
+
 // ---- Points, and the lines and planes that meet in them ----
 
 std::optional<AnyPoint> read_meet(const Field& shapes, IgnoredFields& ignored);
@@ -76,22 +104,35 @@ ExactPoint<Dim> exact_point(const Field& coordinates) {
     ExactVec<Dim> v;
     for (int k = 0; k < Dim; ++k) {
         const Field x = coordinates[std::size_t(k)];
+        const auto* text = x.json().get_if<std::string>();
+        if (text && !is_fraction(x.json()) && !is_hex_float(*text))
+            x.fail(
+                quoted(x.json()) +
+                " is not a number; allowed: a JSON number, or in a string a hexadecimal float or "
+                "a fraction, such as \"1/3\"");
         v[k] = is_fraction(x.json()) ? read_exact(x) : Exact(x.number());
     }
     return ExactPoint<Dim>(v);
 }
 
-/// Coordinates, or {"meet": [..]}.
+/// Coordinates, or an object with `point` or `meet`, whose type, if it has one, is point.
 AnyPoint read_point(const Field& field, IgnoredFields& ignored) {
     if (!field.json().get_if<Json::Object>()) {
         if (read_dimension(field) == 2) return exact_point<2>(field);
         return exact_point<3>(field);
     }
-    Members members(field, "meet");
-    const Field shapes = members.at("meet");
-    const auto point = read_meet(shapes, ignored);
-    if (!point) shapes.fail("is no point; allowed: lines and planes that meet in one point");
+    Members members(field, "point or meet");
+    if (const auto type = members.find("type"); type && !(type->json() == Json{"point"}))
+        type->fail(quoted(type->json()) + " is no point; allowed: point");
+    const auto coordinates = members.find("point"), shapes = members.find("meet");
+    if (!coordinates == !shapes) field.fail("needed: either point or meet");
     members.note_unknown(ignored);
+    if (coordinates) {
+        if (read_dimension(*coordinates) == 2) return exact_point<2>(*coordinates);
+        return exact_point<3>(*coordinates);
+    }
+    const auto point = read_meet(*shapes, ignored);
+    if (!point) shapes->fail("is no point; allowed: lines and planes that meet in one point");
     return *point;
 }
 
@@ -127,7 +168,11 @@ int dim_of_flat(const Flat& flat) {
 Flat read_flat(const Field& field, IgnoredFields& ignored) {
     const Json *type = member(field.json(), "type"), *vertices = member(field.json(), "vertices");
     const auto* name = type ? type->get_if<std::string>() : nullptr;
-    if (name && (*name == "segment" || *name == "triangle") && has_exact_point(vertices)) {
+    constexpr std::string_view flat[]{"line", "ray", "segment", "triangle", "plane"};
+    if (!name || !is(*name, flat))
+        Members(field, "").refuse_choice("type", "is no line or plane",
+                                         "line, ray, segment, triangle, plane");
+    if ((*name == "segment" || *name == "triangle") && has_exact_point(vertices)) {
         const Field list(*vertices, field.path_of("vertices"));
         list.require_size(*name == "segment" ? 2 : 3);
         const std::vector<AnyPoint> points = read_list(list, ignored);
@@ -197,7 +242,11 @@ std::optional<AnyPoint> read_meet(const Field& shapes, IgnoredFields& ignored) {
     for (std::size_t i = 0; i < shapes.elements().size(); ++i)
         flats.push_back(read_flat(shapes[i], ignored));
     if (flats.empty()) shapes.fail("is empty; allowed: lines and planes");
-    return dim_of_flat(flats[0]) == 2 ? meet_of<2>(shapes, flats) : meet_of<3>(shapes, flats);
+    try {
+        return dim_of_flat(flats[0]) == 2 ? meet_of<2>(shapes, flats) : meet_of<3>(shapes, flats);
+    } catch (const std::length_error& error) {
+        shapes.fail(error.what());
+    }
 }
 
 // ---- Reading ----
@@ -211,26 +260,14 @@ int dim_of_operand(const Operand& operand) {
 
 Operand read_operand(const Field& field, IgnoredFields& ignored) {
     if (!is_exact_shape(&field.json())) return read_shape(field, ignored);
-    Members members(field, "type, and point or meet");
-    const Field type = members.at("type");
-    if (type.json().get_if<std::string>() == nullptr || type.text() != "point")
-        type.fail(quoted(type.json()) + " has no exact coordinates; allowed: point");
-    const auto coordinates = members.find("point");
-    AnyPoint point;
-    if (coordinates) {
-        point = read_point(*coordinates, ignored);
-    } else {
-        const Field shapes = members.at("meet");
-        const auto met = read_meet(shapes, ignored);
-        if (!met) shapes.fail("is no point; allowed: lines and planes that meet in one point");
-        point = *met;
-    }
-    members.note_unknown(ignored);
+    limit_digits(field);
+    const AnyPoint point = read_point(field, ignored);
     return std::visit([](const auto& p) -> Operand { return p; }, point);
 }
 
 void read_points(const Field& field, ExactQuery& query, IgnoredFields& ignored) {
     if (field.elements().empty()) field.fail("is empty; allowed: the points of the question");
+    for (std::size_t i = 0; i < field.elements().size(); ++i) limit_digits(field[i]);
     const std::vector<AnyPoint> points = read_list(field, ignored);
     const std::size_t dim = points[0].index() + 2;
     field.require_size(query.question == "compare"  ? 2
@@ -370,12 +407,15 @@ std::optional<ExactQuery> read_exact_query(const Json& json, IgnoredFields& igno
         whole.fail(
             "a clip is of shapes of doubles; allowed with exact points: intersects, contact, "
             "orient, insphere, meet, compare, along");
-    if (r.question == "meet")
-        r.met = read_meet(query.at("shapes"), ignored);
-    else if (is(r.question, with_points))
+    if (r.question == "meet") {
+        const Field given = query.at("shapes");
+        limit_digits(given);
+        r.met = read_meet(given, ignored);
+    } else if (is(r.question, with_points)) {
         read_points(query.at("points"), r, ignored);
-    else
+    } else {
         read_operands(query, r, ignored);
+    }
     if (r.question == "intersection")
         for (const auto& [operand, name] : {std::pair(&r.a, "a"), std::pair(&r.b, "b")})
             if (!std::holds_alternative<AnyShape>(*operand))

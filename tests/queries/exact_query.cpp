@@ -126,9 +126,13 @@ TEST_CASE("exact points: what is refused") {
     CHECK(error_of(meet(triangle + ", " + triangle)) ==
           "shapes: does not say a point; allowed: two lines, a line and a plane, three planes");
     CHECK(error_of(meet(triangle + ", " + box)) ==
-          "shapes[1]: is no line or plane; allowed: line, ray, segment, plane, triangle");
-    CHECK(error_of(meet(first + R"(, {"type": "aabb", "min": [0, 0], "max": [1, 1]})")) ==
-          "shapes[1]: is no line; allowed: line, ray, segment");
+          "shapes[1].type: \"aabb\" is no line or plane; allowed: line, ray, segment, triangle, "
+          "plane");
+    CHECK(error_of(meet(first + ", {}")) ==
+          "shapes[1].type: missing; allowed: line, ray, segment, triangle, plane");
+    CHECK(
+        error_of(meet(first + R"(, {"type": "triangle", "vertices": [[0, 0], [1, 0], [0, 1]]})")) ==
+        "shapes[1]: is no line; allowed: line, ray, segment");
     CHECK(error_of(meet(first + ", " + triangle)) ==
           "shapes[1]: is 3D; allowed: shapes of the dimension of the first");
     CHECK(error_of(R"({"query": "meet"})") == "shapes: missing; needed: query, shapes");
@@ -160,8 +164,26 @@ TEST_CASE("exact points: what is refused") {
               .starts_with("a clip is of shapes of doubles; allowed with exact points: "));
     CHECK(error_of(shapes("contact", third, triangle)) ==
           "b: is 3D and a is 2D; allowed: two shapes of the same dimension");
-    CHECK(error_of(shapes("contact", R"({"type": "aabb", "point": ["1/3", 1]})", second)) ==
-          "a.type: \"aabb\" has no exact coordinates; allowed: point");
+    // Fields of other shapes are ignored.
+    CHECK(ask_one(shapes("contact",
+                         R"({"type": "segment", "vertices": [[0, 0], [2, 2]], "meet": null})",
+                         second))
+              .at("contact") == "disjoint");
+    const std::string met = R"("meet": [)" + first + ", " + second + "]";
+    for (const char* coordinates :
+         {R"("point": ["1", "1"], )", R"("point": [1, 1], )", R"("point": null, )"})
+        CHECK(error_of(shapes("contact", point(coordinates + met), second)) ==
+              "a: needed: either point or meet");
+    CHECK(error_of(points("compare", "[0, 0], {}")) == "points[1]: needed: either point or meet");
+    CHECK(error_of(points("compare", R"([0, 0], {"type": "aabb", )" + met + "}")) ==
+          "points[1].type: \"aabb\" is no point; allowed: point");
+    CHECK(
+        ask_one(points("compare", R"([0, 0], {"type": "point", "point": ["0", 0]})")).at("order") ==
+        0);
+    CHECK(error_of(points("compare", R"(["+1/3", 1], ["1/3", 2])")) ==
+          "points[0][0]: \"+1/3\" is not a number; allowed: a JSON number, or in a string a "
+          "hexadecimal "
+          "float or a fraction, such as \"1/3\"");
     CHECK(error_of(shapes("contact", third, second, R"(, "method": "exact")")) ==
           "method: \"exact\" does not answer this query; allowed: default");
     CHECK(error_of(points("compare", R"([0, 0], [0, 1])").replace(1, 0, R"("certify": true, )")) ==
@@ -172,9 +194,14 @@ TEST_CASE("exact points: what is refused") {
         R"({"type": "obb", "center": [0, 0], "direction": [1, 1], "half_extents": [1, 1]})";
     CHECK(error_of(shapes("intersection", second, obb)) ==
           "b: an obb in 2D has corners that need not be rational; allowed: any other shape");
-    CHECK(error_of(shapes("contact",
-                          point(R"("point": [")" + std::string(20'001, '9') + R"(", 1])"), second))
-              .starts_with("a.point[0]: has 20001 digits; allowed: at most 20000"));
+    const std::string nines(10'001, '9');
+    CHECK(error_of(shapes("contact", point(R"("point": [")" + nines + R"(", ")" + nines + R"("])"),
+                          second)) == "a: has fractions of 20002 digits; allowed: at most 20000");
+    CHECK(error_of(points("compare", R"([0, 0], [")" + nines + R"(", ")" + nines + R"("])")) ==
+          "points[1]: has fractions of 20002 digits; allowed: at most 20000");
+    CHECK(error_of(meet(first + R"(, {"type": "segment", "vertices": [[")" + nines + R"(", ")" +
+                        nines + R"("], [0, 0]]})")) ==
+          "shapes: has fractions of 20002 digits; allowed: at most 20000");
 }
 
 TEST_CASE("exact points: points of points of points end with an answer or an error") {
