@@ -66,8 +66,9 @@ std::string read_word(const Field& whole) {
 
 bool is_exact(const Json& json, std::string_view question) {
     constexpr std::string_view own[]{"meet", "intersection", "compare", "along"};
-    return is(question, own) || is_exact_shape(member(json, "a")) ||
-           is_exact_shape(member(json, "b")) || has_exact_point(member(json, "points"));
+    if (is(question, own)) return true;
+    if (is(question, with_points)) return has_exact_point(member(json, "points"));
+    return is_exact_shape(member(json, "a")) || is_exact_shape(member(json, "b"));
 }
 
 std::size_t digits_of_fractions(const Json& json) {

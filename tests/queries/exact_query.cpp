@@ -164,6 +164,7 @@ TEST_CASE("exact points: what is refused") {
               .starts_with("a clip is of shapes of doubles; allowed with exact points: "));
     CHECK(error_of(shapes("contact", third, triangle)) ==
           "b: is 3D and a is 2D; allowed: two shapes of the same dimension");
+    CHECK(ask_one(shapes("contact", first, second, R"(, "points": [{}])")).contains("stage"));
     // Fields of other shapes are ignored.
     CHECK(ask_one(shapes("contact",
                          R"({"type": "segment", "vertices": [[0, 0], [2, 2]], "meet": null})",
