@@ -75,7 +75,7 @@ Part hull(const std::vector<Numbers>& vertices) {
 }
 
 /// By Kuhn's simplices: the paths of edges from the corner to the one opposite.
-Part box(const Numbers& low, const std::vector<Numbers>& edges) {
+Part box(const Numbers& low, const std::vector<Numbers>& edges, bool flat_ones_have_faces) {
     const std::size_t dim = edges.size();
     Part part;
     for (unsigned at = 0; at < 1u << dim; ++at) {
@@ -91,8 +91,7 @@ Part box(const Numbers& low, const std::vector<Numbers>& edges) {
         for (const std::size_t k : order) path.push_back(path.back() | std::size_t(1) << k);
         add_with_subsets(part, path);
     } while (std::next_permutation(order.begin(), order.end()));
-    std::vector<Numbers> rows = edges;
-    if (rank_of(rows) < dim) return part;
+    if (!flat_ones_have_faces && rank_of(edges) < dim) return part;
     part.all_features = true;
     for (std::size_t k = 0; k < 2 * dim; ++k) {
         std::vector<std::vector<std::size_t>> of_face;
@@ -135,27 +134,12 @@ Part part_of(const graze::Plane3& p) {
     for (const Numbers& along : flat.along) part.directions.push_back({along, true});
     return part;
 }
-/// Flat ones have all faces.
-void name_flat_faces(Part& part, std::size_t dim) {
-    if (part.all_features) return;
-    part.all_features = true;
-    for (std::size_t k = 0; k < 2 * dim; ++k) {
-        std::vector<std::vector<std::size_t>> of_face;
-        for (const auto& simplex : part.simplices)
-            if (std::all_of(simplex.begin(), simplex.end(),
-                            [&](std::size_t v) { return (v >> k / 2 & 1) == k % 2; }))
-                of_face.push_back(simplex);
-        part.features.emplace_back(Feature(k), of_face);
-    }
-}
 template <int Dim>
 Part part_of(const graze::Aabb<Dim>& b) {
     const Numbers low = numbers(b.min), extent = minus(numbers(b.max), low);
     std::vector<Numbers> edges(Dim, Numbers(Dim));
     for (std::size_t k = 0; k < Dim; ++k) edges[k][k] = extent[k];
-    Part part = box(low, edges);
-    name_flat_faces(part, Dim);
-    return part;
+    return box(low, edges, true);
 }
 Part part_of(const graze::Obb3& b) {
     const Number w(b.rotation.w), x(b.rotation.x), y(b.rotation.y), z(b.rotation.z);
@@ -172,9 +156,7 @@ Part part_of(const graze::Obb3& b) {
         low = plus(low, axes[k], -half);
         edges.push_back(plus(Numbers(3), axes[k], 2 * half));
     }
-    Part part = box(low, edges);
-    name_flat_faces(part, 3);
-    return part;
+    return box(low, edges, true);
 }
 template <class B>
 Part part_of_parallel(const B& b, std::vector<Numbers> edges) {
@@ -184,7 +166,7 @@ Part part_of_parallel(const B& b, std::vector<Numbers> edges) {
             low = minus(low, e);
             e = plus(e, e);
         }
-    return box(low, edges);
+    return box(low, edges, false);
 }
 Part part_of(const graze::Parallelogram2& b) {
     return part_of_parallel(b, {numbers(b.u), numbers(b.v)});
