@@ -171,20 +171,21 @@ void write_query(const cases::Case<Any, Any>& c) {
     };
     const Any &first = swapped ? c.b : c.a, &second = swapped ? c.a : c.b;
     // One point in three is exact.
-    for (const auto& [own, other] : {std::pair(&first, &second), std::pair(&second, &first)}) {
-        const auto* point = std::get_if<Vec<dim>>(own);
+    for (const bool is_first : {true, false}) {
+        const Any &own = is_first ? first : second, &other = is_first ? second : first;
+        const auto* point = std::get_if<Vec<dim>>(&own);
         if (!point || doubles_alone || !random.once_in(3)) continue;
-        const auto exact = exact_case<dim>(*point, *other, random);
+        const auto exact = exact_case<dim>(*point, other, random);
         if (!exact) continue;
         return std::visit(
             [&](const auto& s) {
                 const Contact found = contact(exact->point, s);
-                if (own == &first)
+                if (is_first)
                     write(found, exact->text, shape(s));
                 else
                     write(found, shape(s), exact->text);
             },
-            *other);
+            other);
     }
     std::visit([&](const auto& a, const auto& b) { write(contact(a, b), shape(a), shape(b)); },
                first, second);
