@@ -5,7 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 
 usage() {
     cat <<'TEXT'
-usage: bash tests/run.sh [--wasm | --long]
+usage: bash tests/run.sh [--wasm | --long [STAGE]]
 
   (nothing)  every test of the native build but the long ones, optimised and with warnings as errors. Some
              run in hostile surroundings: float environments, small stacks, signals, several copies in one
@@ -13,7 +13,8 @@ usage: bash tests/run.sh [--wasm | --long]
              installed
   --wasm     all of these, then the package for JavaScript and the playground, in Node and Chromium, if
              Emscripten is installed. This is what continuous integration runs
-  --long     the long campaigns, and graze built in other ways:
+  --long     the long campaigns, and graze built in other ways, in three stages; with STAGE, that one alone:
+             campaigns:
              - a release, by src/packages/release.sh: all that is in it used in a fresh Debian, as root
              - the quickstart, in a folder whose path has a space
              - 20,000 cases of every pair against the judge, 100,000 of each pair with a predicate of its
@@ -22,12 +23,14 @@ usage: bash tests/run.sh [--wasm | --long]
              - the library built in other trees with relaxed flags, with libc++, and for ARM64, 32-bit x86
                and s390x, which is big-endian; for these three with GMP, and with tests and the command; and
                for Windows under Wine. Each answers 100,000 questions in hostile surroundings
+             sanitizers:
              - the tests of arith, predicates, points, batch, dispatch, construct, verify, mesh_files, mesh, voxel and
                queries, those in C and those of the command, and all fuzz corpora, with AddressSanitizer and
                UndefinedBehaviorSanitizer, with clang if it is installed
+             nogmp:
              - the tests of arith, construct and install without GMP and as a shared library
-             This takes hours. Interrupted, or with tests that failed, it goes on where it stood when asked
-             again on the same commit: tests that passed there are counted, not run again
+             All three take hours. Interrupted, or with tests that failed, or asked for one stage, it goes on where it
+             stood when asked again on the same commit: tests that passed there are counted, not run again
 
 Environment:
   GRAZE_CASES   cases per property, at most
@@ -40,14 +43,14 @@ TEXT
 }
 
 mode=all
-case "${1-}" in
+case "$*" in
     "") ;;
     --wasm) mode=wasm ;;
-    --long) mode=long ;;
+    --long | --long\ campaigns | --long\ sanitizers | --long\ nogmp) mode=long ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
 esac
-[[ $# -le 1 ]] || { usage >&2 && exit 2; }
+only=${2-}
 exec </dev/null
 
 jobs=${JOBS:-$(nproc)}
@@ -75,7 +78,7 @@ finish() {
         echo "$passed passed, $failed failed"
     fi
     [[ $failed -eq 0 ]] || exit
-    [[ -z $sources ]] || rm -f build/*/long.log
+    [[ -z $sources || -n $only ]] || rm -f build/*/long.log
     exit 0
 }
 
@@ -146,14 +149,18 @@ bash src/cmake/setup.sh lint || echo "without clang-format the format of the sou
 row "packages" "$start" 0 0 0
 
 if [[ $mode == long ]]; then
-    stage "long campaigns" ci "-L long" ""
-    # Where nothing is optimised clang builds in half the time, and fewer cases will do: memory is what is looked at.
-    GRAZE_CASES=${GRAZE_CASES:-100} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=100} \
-        CXX=$(command -v clang++-14 || command -v c++) stage "sanitizers" sanitize "-LE long" fuzz tests/arith \
-        tests/predicates tests/points tests/batch tests/dispatch tests/construct tests/verify tests/mesh_files tests/voxel \
-        tests/mesh tests/queries tests/bindings tests/cli
-    export GRAZE_CASES=${GRAZE_CASES:-500} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=500}
-    stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/bindings tests/install
+    if [[ ${only:-campaigns} == campaigns ]]; then stage "long campaigns" ci "-L long" ""; fi
+    if [[ ${only:-sanitizers} == sanitizers ]]; then
+        # Where nothing is optimised clang builds in half the time, and fewer cases will do: memory is what is looked at.
+        GRAZE_CASES=${GRAZE_CASES:-100} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=100} \
+            CXX=$(command -v clang++-14 || command -v c++) stage "sanitizers" sanitize "-LE long" fuzz tests/arith \
+            tests/predicates tests/points tests/batch tests/dispatch tests/construct tests/verify tests/mesh_files \
+            tests/voxel tests/mesh tests/queries tests/bindings tests/cli
+    fi
+    if [[ ${only:-nogmp} == nogmp ]]; then
+        GRAZE_CASES=${GRAZE_CASES:-500} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=500} \
+            stage "no GMP, shared library" nogmp "-LE long" tests/arith tests/construct tests/bindings tests/install
+    fi
     finish
 fi
 
