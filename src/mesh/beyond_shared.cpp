@@ -144,24 +144,7 @@ bool less(const Vec3& a, const Vec3& b) {
 }
 
 Contact contact_of(const FaceHull& a, const FaceHull& b) {
-    const auto of_b = [&](const auto& shape) {
-        switch (b.count) {
-            case 1:
-                return graze::contact(shape, b.points[0]);
-            case 2:
-                return graze::contact(shape, Segment3{b.points[0], b.points[1]});
-            default:
-                return graze::contact(shape, Triangle3{b.points[0], b.points[1], b.points[2]});
-        }
-    };
-    switch (a.count) {
-        case 1:
-            return of_b(a.points[0]);
-        case 2:
-            return of_b(Segment3{a.points[0], a.points[1]});
-        default:
-            return of_b(Triangle3{a.points[0], a.points[1], a.points[2]});
-    }
+    return as_shapes(a, b, [](const auto& x, const auto& y) { return contact(x, y); });
 }
 
 /// Does a segment with v in it go on beyond v in a triangle with the corner v?

@@ -45,6 +45,20 @@ struct FaceHull {
 };
 FaceHull hull_of(const Corners& face);
 
+/// f(the triangle, segment or point that a hull is)
+auto as_shape(const FaceHull& hull, const auto& f) {
+    const auto& p = hull.points;
+    if (hull.count == 1) return f(p[0]);
+    if (hull.count == 2) return f(Segment3{p[0], p[1]});
+    return f(Triangle3{p[0], p[1], p[2]});
+}
+/// f(of a, of b)
+auto as_shapes(const FaceHull& a, const FaceHull& b, const auto& f) {
+    return as_shape(a, [&](const auto& of_a) {
+        return as_shape(b, [&](const auto& of_b) { return f(of_a, of_b); });
+    });
+}
+
 /// degenerate: has one of them no area?
 mesh::FaceContact beyond_shared(const Corners& a, const Corners& b, bool degenerate,
                                 const Shared& shared);

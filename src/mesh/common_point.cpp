@@ -133,18 +133,28 @@ std::array<Exact, 3> of_corners(const Triangle3& t, const Weights& w, int unit) 
     return result;
 }
 
+/// By their hulls: of a segment doubles tell more than of a triangle without an area.
+Intersection3 common_set(const Triangle3& a, const Triangle3& b) {
+    return as_shapes(mesh::hull_of(corners(a)), mesh::hull_of(corners(b)),
+                     [](const auto& x, const auto& y) { return graze::intersection(x, y); });
+}
+
 }  // namespace
 
 std::vector<ExactVec3> intersection(const Triangle3& ta, const Triangle3& tb) {
-    std::vector<ExactVec3> corners;
-    for (const auto& corner : graze::intersection(ta, tb).corners)
-        corners.push_back(corner.point.exact());
-    return corners;
+    predicates::validate(ta);
+    predicates::validate(tb);
+    const mesh::DefaultEnvironment environment;
+    std::vector<ExactVec3> r;
+    for (const auto& corner : common_set(ta, tb).corners) r.push_back(corner.point.exact());
+    return r;
 }
 
 CommonPoint common_point(const Triangle3& ta, const Triangle3& tb) {
+    predicates::validate(ta);
+    predicates::validate(tb);
     const mesh::DefaultEnvironment environment;
-    const auto common = graze::intersection(ta, tb);
+    const Intersection3 common = common_set(ta, tb);
     // A power of two, of which all that is given in doubles is a multiple.
     arith::BitRange given;
     for (const Triangle3& t : {ta, tb})

@@ -257,13 +257,21 @@ int compare(const BigInt& bound, const Slab<BigInt, Dim>& slab, const Homogeneou
     const BigInt value = dot(slab.normal, p.over), at = bound * p.under;
     return BigInt(value - at).sign();
 }
-/// Does the hull of some of a cell's points hold a point?
+/// Does the hull of some of a flat cell's points hold a point of the cell?
 template <int Dim>
 bool holds(const Cell<BigInt, Dim>& cell, unsigned of, const Homogeneous<Dim>& p) {
     std::vector<Integers<Dim>> vertices;
     for (std::size_t k = 0; k < cell.points.size(); ++k)
         if (of >> k & 1) vertices.push_back(cell.points[k]);
     if (vertices.size() == 1) return times<Dim>(p.under, vertices[0]) == p.over;
+    if (cell.edges.size() == 1 && vertices.size() == 2) {
+        // All are in one line.
+        for (std::size_t k = 0; k < Dim; ++k) {
+            const BigInt u = p.under * vertices[0][k], v = p.under * vertices[1][k];
+            if (std::min(u, v) > p.over[k] || std::max(u, v) < p.over[k]) return false;
+        }
+        return true;
+    }
     CellBuilder<BigInt, Dim> part;
     part.add_hull(std::move(vertices));
     return std::all_of(part.cell.slabs.begin(), part.cell.slabs.end(), [&](const auto& slab) {
