@@ -32,7 +32,7 @@ namespace graze {
 
 namespace detail {
 template <int Dim>
-struct Recipe;
+class Recipe;
 }
 
 /// A point with exact, rational coordinates.
@@ -59,6 +59,9 @@ public:
 
     /// These are for the library itself.
     explicit ExactPoint(std::shared_ptr<const detail::Recipe<Dim>> recipe);
+    ExactPoint(const Vec<Dim>& rounded, double off,
+               std::shared_ptr<const detail::Recipe<Dim>> recipe)
+        : near_(rounded), off_(off), recipe_(std::move(recipe)) {}
     const detail::Recipe<Dim>* recipe() const { return recipe_.get(); }
 
 private:

@@ -22,6 +22,23 @@ struct Approximate {
     /// Is |x| so much larger that its sign is certain, and that of each number nearby?
     auto certain() const { return error <= N(0x1p-60) * absolute(x.high); }
     int sign() const { return sign_of(x.high); }
+
+    friend Approximate operator-(const Approximate& a) { return {-a.x, a.error}; }
+    friend Approximate operator+(const Approximate& a, const Approximate& b) {
+        const DoubleWord<N> sum = a.x + b.x;
+        return {sum, N(slack) * (a.error + b.error + N(unit) * absolute(sum.high))};
+    }
+    friend Approximate operator-(const Approximate& a, const Approximate& b) { return a + -b; }
+    friend Approximate operator*(const Approximate& a, const Approximate& b) {
+        const DoubleWord<N> product = a.x * b.x;
+        const N off = absolute(a.x.high) * b.error + absolute(b.x.high) * a.error +
+                      a.error * b.error + N(unit) * absolute(product.high);
+        return {product, N(slack) * off};
+    }
+
+private:
+    // Twice the rounding of one operation; and the roundings of the error itself.
+    static constexpr double unit = 2 * DoubleWord<N>::rounding, slack = 1 + 0x1p-49;
 };
 
 /// Both ends of what they may be, rounded: what they round to is certain where these are the same. The

@@ -20,14 +20,6 @@ bool is_exact(double x, const BigInt& over, const BigInt& under, int exponent) {
                      : product << std::size_t(shift) == over;
 }
 
-/// Half of a unit of its last place, or a whole one of the smallest; for infinities that.
-double off_of(double x) {
-    if (!arith::is_finite(x)) return arith::absolute(x);
-    const auto biased = int(std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff);
-    return biased > 53 ? arith::power_of_two(biased - 1023 - 53)
-                       : std::bit_cast<double>(std::uint64_t(1) << std::max(biased - 2, 0));
-}
-
 template <int Dim>
 void reduce(Homogeneous<Dim>& at, int& exponent) {
     BigInt common = at.under;
@@ -46,10 +38,28 @@ std::size_t bits_of(const Homogeneous<Dim>& at) {
     return bits;
 }
 
+/// Known from the start.
+template <int Dim>
+class Known final : public detail::Recipe<Dim> {
+public:
+    explicit Known(Scaled<Dim> value) : value_(std::move(value)) {}
+    const Scaled<Dim>& value() const override { return value_; }
+
+private:
+    Scaled<Dim> value_;
+};
+
 }  // namespace
 
+double off_of(double x) {
+    if (!arith::is_finite(x)) return arith::absolute(x);
+    const auto biased = int(std::bit_cast<std::uint64_t>(x) >> 52 & 0x7ff);
+    return biased > 53 ? arith::power_of_two(biased - 1023 - 53)
+                       : std::bit_cast<double>(std::uint64_t(1) << std::max(biased - 2, 0));
+}
+
 template <int Dim>
-ExactPoint<Dim> point_at(Homogeneous<Dim> at, int exponent) {
+Scaled<Dim> scaled(Homogeneous<Dim> at, int exponent) {
     // Of doubles of one scale numbers are shorter than the first; reducing takes longer than all else.
     constexpr std::size_t short_bits = 2048, most_bits = 1'000'000;
     if (at.under.sign() < 0) {
@@ -62,8 +72,13 @@ ExactPoint<Dim> point_at(Homogeneous<Dim> at, int exponent) {
             throw std::length_error("point: a coordinate has more than " +
                                     std::to_string(most_bits) + " bits");
     }
+    return {std::move(at), exponent};
+}
+
+template <int Dim>
+ExactPoint<Dim> point_at(Homogeneous<Dim> at, int exponent) {
     return ExactPoint<Dim>(
-        std::make_shared<const detail::Recipe<Dim>>(detail::Recipe<Dim>{std::move(at), exponent}));
+        std::make_shared<const Known<Dim>>(scaled<Dim>(std::move(at), exponent)));
 }
 
 template <int Dim>
@@ -74,11 +89,12 @@ Coordinates<Dim> coordinates_of(const ExactPoint<Dim>& point) {
         predicates::validate(given);
         return predicates::map(given, [](double x) { return arith::to_rational(x); });
     }
-    Homogeneous<Dim> at = recipe->at;
-    if (recipe->exponent < 0)
-        at.under <<= std::size_t(-recipe->exponent);
+    Scaled<Dim> value = recipe->value();
+    Homogeneous<Dim>& at = value.at;
+    if (value.exponent < 0)
+        at.under <<= std::size_t(-value.exponent);
     else
-        for (BigInt& x : at.over) x <<= std::size_t(recipe->exponent);
+        for (BigInt& x : at.over) x <<= std::size_t(value.exponent);
     return predicates::map(at.over, [&](const BigInt& x) { return Rational(x, at.under); });
 }
 
@@ -154,19 +170,17 @@ namespace graze {
 
 template <int Dim>
 ExactPoint<Dim>::ExactPoint(std::shared_ptr<const detail::Recipe<Dim>> recipe) {
-    const auto& [at, exponent] = *recipe;
+    const auto& [at, exponent] = recipe->value();
     bool exact = true;
     for (int k = 0; k < Dim; ++k) {
         const auto& over = at.over[std::size_t(k)];
         near_[k] = arith::nearest_double(over, at.under, exponent);
-        if (arith::is_finite(near_[k]) && points::is_exact(near_[k], over, at.under, exponent))
-            continue;
-        exact = false;
-        // Not by a comparison of doubles: some environments flush small ones.
-        const double off = points::off_of(near_[k]);
-        if (arith::compare(off, off_) > 0) off_ = off;
+        exact = exact && arith::is_finite(near_[k]) &&
+                points::is_exact(near_[k], over, at.under, exponent);
     }
-    if (!exact) recipe_ = std::move(recipe);
+    if (exact) return;
+    off_ = points::off_of<Dim>(near_);
+    recipe_ = std::move(recipe);
 }
 
 template <int Dim>
@@ -185,6 +199,7 @@ int ExactPoint<Dim>::compare(const ExactPoint& other) const {
 
 #define GRAZE_OF_DIMENSION(Dim)                                                            \
     template class ExactPoint<Dim>;                                                        \
+    template points::Scaled<Dim> points::scaled<Dim>(points::Homogeneous<Dim>, int);       \
     template ExactPoint<Dim> points::point_at<Dim>(points::Homogeneous<Dim>, int);         \
     template points::Coordinates<Dim> points::coordinates_of<Dim>(const ExactPoint<Dim>&); \
     std::size_t detail::hash_of(const ExactPoint<Dim>& point) { return points::hash(point); }

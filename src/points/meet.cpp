@@ -1,6 +1,13 @@
-// Where lines and planes meet: in integers of any length, in units of the lowest bit of all coordinates that are given. What is over a
-// denominator of its own stays so; directions and normals may have any positive factor.
+// Where lines and planes meet. Of doubles a point keeps these, and double-words tell the nearest doubles of its coordinates
+// (near_meet.hpp); else, and when a question asks more of it, it is worked out in integers of any length, in units of the lowest bit
+// of all coordinates that are given. What is over a denominator of its own stays so; directions and normals may have any positive
+// factor.
+#include <atomic>
+#include <memory>
+
+#include "arith/float_environment.hpp"
 #include "arith/number_field.hpp"
+#include "points/near_meet.hpp"
 #include "points/recipe.hpp"
 
 namespace graze::points {
@@ -43,59 +50,119 @@ WholePlane through(const Homogeneous<3>& a, const Homogeneous<3>& b, const Homog
     return across(cross(between(a, b), between(a, c)), a);
 }
 
-// What is asked: checked, its doubles included in the unit, and read in it.
+// ---- What is asked ----
+
+/// Where all is given in doubles these, else what is not.
+template <int Dim>
+using AnyLine = std::variant<GivenLine<Dim>, const Through<Dim, 2>*>;
+using AnyPlane = std::variant<GivenPlane, const Through<3, 3>*, const ExactPlane<3>*>;
+
+template <int Dim, int Count>
+bool in_doubles(const Through<Dim, Count>& flat) {
+    return std::none_of(flat.points.begin(), flat.points.end(),
+                        [](const auto& p) { return p.recipe(); });
+}
+
+template <class L>
+GivenLine<dim_of<L>> given(const L& line) requires requires {
+    line.direction;
+}
+{ return {line.origin, line.direction, true}; }
+template <int Dim>
+GivenLine<Dim> given(const Segment<Dim>& segment) {
+    return {segment.a, segment.b, false};
+}
+template <int Dim>
+AnyLine<Dim> given(const Through<Dim, 2>& line) {
+    if (!in_doubles(line)) return &line;
+    return GivenLine<Dim>{line.points[0].rounded(), line.points[1].rounded(), false};
+}
+GivenPlane given(const Plane3& plane) { return {plane.point, plane.normal, {}, true}; }
+GivenPlane given(const Triangle3& t) { return {t.a, t.b, t.c, false}; }
+AnyPlane given(const Through<3, 3>& plane) {
+    if (!in_doubles(plane)) return &plane;
+    const auto& p = plane.points;
+    return GivenPlane{p[0].rounded(), p[1].rounded(), p[2].rounded(), false};
+}
+AnyPlane given(const ExactPlane<3>& plane) { return &plane; }
 
 template <Shape S>
-void prepare(const S& shape, arith::BitRange& given) {
+void check(const S& shape) {
     predicates::validate(shape);
-    predicates::for_each_vector(shape, [&](detail::Quantity q, const char*, const auto& v) {
-        if (q == detail::Quantity::coordinate)
-            predicates::for_each_component(v, [&](const char*, double x) { given.include(x); });
-    });
 }
 template <int Dim, int Count>
-void prepare(const Through<Dim, Count>& flat, arith::BitRange& given) {
-    for (const auto& p : flat.points) include(given, p);
+void check(const Through<Dim, Count>& flat) {
+    for (const auto& p : flat.points)
+        if (!p.recipe()) predicates::validate(p.rounded());
 }
-void prepare(const ExactPlane<3>& plane, arith::BitRange&) {
+void check(const ExactPlane<3>& plane) {
     for (int k = 0; k < 3; ++k)
         if (!plane.normal[k].is_rational()) detail::refuse_root(plane.normal[k]);
     if (!plane.offset.is_rational()) detail::refuse_root(plane.offset);
 }
 
-template <class L>
-auto read(const L& line, int unit) requires requires {
-    line.direction;
+template <class Any>
+Any checked(const auto& pointer) {
+    return std::visit(
+        [](const auto* flat) {
+            check(*flat);
+            return Any(given(*flat));
+        },
+        pointer);
 }
-{ return WholeLine<dim_of<L>>{in_units(line.origin, unit), direction(line.direction)}; }
+
+// ---- In integers ----
+
 template <int Dim>
-WholeLine<Dim> read(const Segment<Dim>& segment, int unit) {
-    return through(in_units(segment.a, unit), in_units(segment.b, unit));
+void widen(arith::BitRange& range, const Vec<Dim>& v) {
+    for (int k = 0; k < Dim; ++k) range.include(v[k]);
 }
 template <int Dim>
-WholeLine<Dim> read(const Through<Dim, 2>& line, int unit) {
-    return through(in_units(line.points[0], unit), in_units(line.points[1], unit));
+void widen(arith::BitRange& range, const GivenLine<Dim>& line) {
+    widen(range, line.from);
+    if (!line.is_direction) widen(range, line.to);
 }
-WholePlane read(const Plane3& plane, int unit) {
-    return across(direction(plane.normal), in_units(plane.point, unit));
+void widen(arith::BitRange& range, const GivenPlane& plane) {
+    widen(range, plane.a);
+    if (plane.is_normal) return;
+    widen(range, plane.b);
+    widen(range, plane.c);
 }
-WholePlane read(const Triangle3& t, int unit) {
-    return through(in_units(t.a, unit), in_units(t.b, unit), in_units(t.c, unit));
+template <int Dim, int Count>
+void widen(arith::BitRange& range, const Through<Dim, Count>* flat) {
+    for (const auto& p : flat->points) include(range, p);
 }
-WholePlane read(const Through<3, 3>& plane, int unit) {
-    const auto& p = plane.points;
+void widen(arith::BitRange&, const ExactPlane<3>*) {}
+
+template <int Dim>
+WholeLine<Dim> read(const GivenLine<Dim>& line, int unit) {
+    auto from = in_units(line.from, unit);
+    if (line.is_direction) return {std::move(from), direction(line.to)};
+    return through(std::move(from), in_units(line.to, unit));
+}
+template <int Dim>
+WholeLine<Dim> read(const Through<Dim, 2>* line, int unit) {
+    return through(in_units(line->points[0], unit), in_units(line->points[1], unit));
+}
+WholePlane read(const GivenPlane& plane, int unit) {
+    const auto a = in_units(plane.a, unit);
+    if (plane.is_normal) return across(direction(plane.b), a);
+    return through(a, in_units(plane.b, unit), in_units(plane.c, unit));
+}
+WholePlane read(const Through<3, 3>* plane, int unit) {
+    const auto& p = plane->points;
     return through(in_units(p[0], unit), in_units(p[1], unit), in_units(p[2], unit));
 }
-WholePlane read(const ExactPlane<3>& plane, int unit) {
+WholePlane read(const ExactPlane<3>* plane, int unit) {
     const auto rational = [](const Exact& x) -> const Rational& { return x.number().a(); };
-    BigInt common = rational(plane.offset).denominator();
-    for (int k = 0; k < 3; ++k) common = lcm(common, rational(plane.normal[k]).denominator());
+    BigInt common = rational(plane->offset).denominator();
+    for (int k = 0; k < 3; ++k) common = lcm(common, rational(plane->normal[k]).denominator());
     const auto whole = [&](const Rational& x) {
         return BigInt(x.numerator() * (common / x.denominator()));
     };
     WholePlane r{
-        arith::tuple_of<3>([&](std::size_t k) { return whole(rational(plane.normal[int(k)])); }),
-        whole(rational(plane.offset))};
+        arith::tuple_of<3>([&](std::size_t k) { return whole(rational(plane->normal[int(k)])); }),
+        whole(rational(plane->offset))};
     if (unit < 0)
         r.offset <<= std::size_t(-unit);
     else
@@ -103,24 +170,105 @@ WholePlane read(const ExactPlane<3>& plane, int unit) {
     return r;
 }
 
-/// f(unit, read..)
-template <class... Any>
-auto with_all(const auto& f, const Any&... any) {
-    arith::BitRange given;
-    (std::visit([&](const auto* flat) { prepare(*flat, given); }, any), ...);
-    const int unit = given.low;
-    return f(unit, std::visit([&](const auto* flat) { return read(*flat, unit); }, any)...);
+/// From + over / under along.
+template <int Dim>
+Homogeneous<Dim> on_line(const WholeLine<Dim>& line, const BigInt& over, const BigInt& under) {
+    const BigInt& own = line.from.under;
+    return {
+        times<Dim>(under, line.from.over) + times<Dim>(own == 1 ? over : over * own, line.along),
+        own == 1 ? under : under * own};
 }
 
-/// from + over / under along, in units of 2^unit.
+// Empty where there is not one point.
+
+std::optional<Homogeneous<2>> whole_meet(const WholeLine<2>& a, const WholeLine<2>& b) {
+    const auto minor = [](const auto& u, const auto& v) {
+        return BigInt(u[0] * v[1] - u[1] * v[0]);
+    };
+    const BigInt turn = minor(a.along, b.along);
+    if (turn.sign() == 0) return {};
+    return on_line<2>(a, minor(between(a.from, b.from), b.along),
+                      turn * a.from.under * b.from.under);
+}
+std::optional<Homogeneous<3>> whole_meet(const WholeLine<3>& a, const WholeLine<3>& b) {
+    const auto normal = cross(a.along, b.along), apart = between(a.from, b.from);
+    const BigInt square = dot(normal, normal);
+    if (square.sign() == 0 || BigInt(dot(apart, normal)).sign() != 0) return {};
+    return on_line<3>(a, dot(cross(apart, b.along), normal), square * a.from.under * b.from.under);
+}
+std::optional<Homogeneous<3>> whole_meet(const WholeLine<3>& line, const WholePlane& plane) {
+    const BigInt slope = dot(plane.normal, line.along);
+    if (slope.sign() == 0) return {};
+    return on_line<3>(line, plane.offset * line.from.under - dot(plane.normal, line.from.over),
+                      slope * line.from.under);
+}
+std::optional<Homogeneous<3>> whole_meet(const WholePlane& a, const WholePlane& b,
+                                         const WholePlane& c) {
+    const auto bc = cross(b.normal, c.normal);
+    BigInt volume = dot(a.normal, bc);
+    if (volume.sign() == 0) return {};
+    return Homogeneous<3>{times<3>(a.offset, bc) + times<3>(b.offset, cross(c.normal, a.normal)) +
+                              times<3>(c.offset, cross(a.normal, b.normal)),
+                          std::move(volume)};
+}
+
+/// Of anything: its point, and the unit of that.
 template <int Dim>
-std::optional<ExactPoint<Dim>> along(const WholeLine<Dim>& line, const BigInt& over,
-                                     const BigInt& under, int unit) {
-    const BigInt& own = line.from.under;
-    return point_at<Dim>(
-        {times<Dim>(under, line.from.over) + times<Dim>(own == 1 ? over : over * own, line.along),
-         own == 1 ? under : under * own},
-        unit);
+struct Whole {
+    std::optional<Homogeneous<Dim>> at;
+    int unit;
+};
+auto whole(const auto&... flats) {
+    arith::BitRange range;
+    (widen(range, flats), ...);
+    return Whole{whole_meet(read(flats, range.low)...), range.low};
+}
+
+// ---- Points ----
+
+/// Of what is given in doubles: its integers are worked out when they are first asked for.
+template <int Dim, class... Flats>
+class Meeting final : public detail::Recipe<Dim> {
+public:
+    explicit Meeting(const Flats&... flats) : flats_(flats...) {}
+    Meeting(const Meeting&) = delete;
+    Meeting& operator=(const Meeting&) = delete;
+    ~Meeting() override { delete value_.load(std::memory_order_relaxed); }
+
+    const Scaled<Dim>& value() const override {
+        const Scaled<Dim>* value = value_.load(std::memory_order_acquire);
+        if (value) return *value;
+        auto [at, unit] = std::apply([](const auto&... flats) { return whole(flats...); }, flats_);
+        auto made = std::make_unique<const Scaled<Dim>>(scaled<Dim>(std::move(*at), unit));
+        // Of two threads the first one's stays.
+        if (value_.compare_exchange_strong(value, made.get(), std::memory_order_acq_rel))
+            value = made.release();
+        return *value;
+    }
+
+private:
+    std::tuple<Flats...> flats_;
+    mutable std::atomic<const Scaled<Dim>*> value_ = nullptr;
+};
+
+template <int Dim>
+std::optional<ExactPoint<Dim>> in_integers(const auto&... flats) {
+    auto [at, unit] = whole(flats...);
+    if (!at) return {};
+    return point_at<Dim>(std::move(*at), unit);
+}
+
+template <int Dim, class... Any>
+std::optional<ExactPoint<Dim>> meet_of(const Any&... any) {
+    // Whether two lines in space meet only integers know.
+    if constexpr (requires { near_meet(std::get<0>(any)...); })
+        if (((any.index() == 0) && ...) && arith::default_float_environment())
+            if (const auto nearest = near_meet(std::get<0>(any)...))
+                return ExactPoint<Dim>(
+                    *nearest, off_of<Dim>(*nearest),
+                    std::make_shared<const Meeting<Dim, std::variant_alternative_t<0, Any>...>>(
+                        std::get<0>(any)...));
+    return std::visit([](const auto&... flats) { return in_integers<Dim>(flats...); }, any...);
 }
 
 }  // namespace
@@ -132,55 +280,20 @@ namespace graze::detail {
 using namespace points;
 
 std::optional<ExactPoint2> meet(LinePointer<2> first, LinePointer<2> second) {
-    return with_all(
-        [](int unit, const auto& a, const auto& b) -> std::optional<ExactPoint2> {
-            const auto minor = [](const auto& u, const auto& v) {
-                return BigInt(u[0] * v[1] - u[1] * v[0]);
-            };
-            const BigInt turn = minor(a.along, b.along);
-            if (turn.sign() == 0) return {};
-            return along<2>(a, minor(between(a.from, b.from), b.along),
-                            turn * a.from.under * b.from.under, unit);
-        },
-        first, second);
+    return meet_of<2>(checked<AnyLine<2>>(first), checked<AnyLine<2>>(second));
 }
 
 std::optional<ExactPoint3> meet(LinePointer<3> first, LinePointer<3> second) {
-    return with_all(
-        [](int unit, const auto& a, const auto& b) -> std::optional<ExactPoint3> {
-            const auto normal = cross(a.along, b.along), apart = between(a.from, b.from);
-            const BigInt square = dot(normal, normal);
-            if (square.sign() == 0 || BigInt(dot(apart, normal)).sign() != 0) return {};
-            return along<3>(a, dot(cross(apart, b.along), normal),
-                            square * a.from.under * b.from.under, unit);
-        },
-        first, second);
+    return meet_of<3>(checked<AnyLine<3>>(first), checked<AnyLine<3>>(second));
 }
 
 std::optional<ExactPoint3> meet(LinePointer<3> line, PlanePointer plane) {
-    return with_all(
-        [](int unit, const auto& l, const auto& p) -> std::optional<ExactPoint3> {
-            const BigInt slope = dot(p.normal, l.along);
-            if (slope.sign() == 0) return {};
-            return along<3>(l, p.offset * l.from.under - dot(p.normal, l.from.over),
-                            slope * l.from.under, unit);
-        },
-        line, plane);
+    return meet_of<3>(checked<AnyLine<3>>(line), checked<AnyPlane>(plane));
 }
 
 std::optional<ExactPoint3> meet(PlanePointer first, PlanePointer second, PlanePointer third) {
-    return with_all(
-        [](int unit, const auto& a, const auto& b, const auto& c) -> std::optional<ExactPoint3> {
-            const auto bc = cross(b.normal, c.normal);
-            const BigInt volume = dot(a.normal, bc);
-            if (volume.sign() == 0) return {};
-            return point_at<3>(
-                {times<3>(a.offset, bc) + times<3>(b.offset, cross(c.normal, a.normal)) +
-                     times<3>(c.offset, cross(a.normal, b.normal)),
-                 volume},
-                unit);
-        },
-        first, second, third);
+    return meet_of<3>(checked<AnyPlane>(first), checked<AnyPlane>(second),
+                      checked<AnyPlane>(third));
 }
 
 }  // namespace graze::detail

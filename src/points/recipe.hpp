@@ -38,10 +38,34 @@ Integers<Dim> between(const Homogeneous<Dim>& p, const Homogeneous<Dim>& q) {
     return times<Dim>(p.under, q.over) - times<Dim>(q.under, p.over);
 }
 
-/// over / under * 2^exponent, where under is not 0. A point that doubles hold becomes one of doubles. Throws std::length_error where the
-/// numbers have too many bits: of points of points of points they have ever more.
+/// over / under * 2^exponent; under > 0.
+template <int Dim>
+struct Scaled {
+    Homogeneous<Dim> at;
+    int exponent;
+};
+
+/// Where under is not 0, and may be negative. Throws std::length_error where the numbers have too many bits: of points of points of
+/// points they have ever more.
+template <int Dim>
+Scaled<Dim> scaled(Homogeneous<Dim> at, int exponent);
+/// The same as a point: one of doubles, where these hold it.
 template <int Dim>
 ExactPoint<Dim> point_at(Homogeneous<Dim> at, int exponent);
+
+/// How far a double that is the nearest one may be off: half of a unit of its last place, or a whole one of the smallest; for infinities
+/// that.
+double off_of(double nearest);
+template <int Dim>
+double off_of(const Vec<Dim>& nearest) {
+    double r = 0;
+    for (int k = 0; k < Dim; ++k) {
+        // Not by a comparison of doubles: some environments flush small ones.
+        const double off = off_of(nearest[k]);
+        if (arith::compare(off, r) > 0) r = off;
+    }
+    return r;
+}
 
 /// Throws invalid_shape where a coordinate is not finite.
 template <int Dim>
@@ -79,10 +103,12 @@ Homogeneous<Dim> in_units(const ExactPoint<Dim>& point, int unit);
 
 namespace graze::detail {
 
+/// What tells the coordinates of a point that no doubles hold.
 template <int Dim>
-struct Recipe {
-    points::Homogeneous<Dim> at;
-    int exponent;
+class Recipe {
+public:
+    virtual ~Recipe() = default;
+    virtual const points::Scaled<Dim>& value() const = 0;
 };
 
 }  // namespace graze::detail
@@ -95,8 +121,9 @@ Homogeneous<Dim> in_units(const ExactPoint<Dim>& point, int unit) {
         predicates::validate(point.rounded());
         return in_units(point.rounded(), unit);
     }
-    Homogeneous<Dim> r = point.recipe()->at;
-    const int shift = point.recipe()->exponent - unit;
+    const auto& [at, exponent] = point.recipe()->value();
+    Homogeneous<Dim> r = at;
+    const int shift = exponent - unit;
     if (shift < 0)
         r.under <<= std::size_t(-shift);
     else

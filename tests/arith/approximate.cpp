@@ -2,18 +2,23 @@
 // sure, and the same in single numbers, two of them and packs.
 #include "arith/approximate.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
+#include <iostream>
+#include <vector>
 
 #include "arith/pack.hpp"
 #include "arith/rational.hpp"
 #include "arith/two.hpp"
 #include "cases/random.hpp"
 #include "support/catch.hpp"
+#include "support/property.hpp"
 
 namespace {
 
 using cases::Random;
+using graze::arith::absolute;
 using graze::arith::Approximate;
 using graze::arith::BigInt;
 using graze::arith::nearest_double;
@@ -58,7 +63,66 @@ void check_lanes(const Rounded<double>& one, const Approximate<double>& x,
     REQUIRE(all(pack.sure()) == one.sure());
 }
 
+/// Beside what it stands for.
+struct Both {
+    Approximate<double> near;
+    Rational exact;
+
+    /// Error over claimed error; 0 where both are.
+    double ratio() const {
+        const Rational error = absolute(Rational(to_rational(near.x) - exact));
+        if (error == 0) return 0;
+        if (near.error == 0) return INFINITY;
+        return nearest_double(Rational(error / to_rational(near.error)));
+    }
+};
+
 }  // namespace
+
+TEST_CASE("approximate: no error of sums and products is larger than claimed") {
+    double worst = 0;
+    int combined = 0;
+    for (int i = 0; i < support::case_count(20'000); ++i) {
+        Random random(std::uint64_t(i) + 1);
+        const int spread = random.pick({0, 4, 40});
+        const auto any = [&] {
+            const int last_bits = int(random.below(4));
+            const double x = random.coin() ? random.symmetric() : 1 + last_bits * 0x1p-52;
+            return std::ldexp(x, random.between(-spread, spread));
+        };
+        std::vector<Both> values;
+        for (int k = 0; k < 4; ++k) {
+            const double x = any(), y = any();
+            values.push_back({{Word::sum(x, y), 0}, Rational(to_rational(x) + to_rational(y))});
+        }
+        for (int step = 0; step < 6; ++step) {
+            const Both& x = values[random.below(values.size())];
+            const Both& y = values[random.below(values.size())];
+            Both next;
+            switch (random.below(4)) {
+                case 0:
+                    next = {x.near + y.near, Rational(x.exact + y.exact)};
+                    break;
+                case 1:
+                    next = {x.near - y.near, Rational(x.exact - y.exact)};
+                    break;
+                default:
+                    next = {x.near * y.near, Rational(x.exact * y.exact)};
+            }
+            if (std::fabs(next.near.x.high) > 0x1p+300) break;
+            INFO("seed " << i + 1 << ", step " << step);
+            if (next.near.certain()) REQUIRE(next.near.sign() == next.exact.sign());
+            REQUIRE(next.ratio() <= 1);
+            worst = std::max(worst, next.ratio());
+            ++combined;
+            values.push_back(std::move(next));
+        }
+    }
+    CHECK(combined > 0);
+    // Nor is the claim idle.
+    if (support::at_full_length()) CHECK(worst > 0.125);
+    std::cout << "the largest error of double-words is " << worst << " of the one claimed\n";
+}
 
 TEST_CASE("approximate: quotients of double-words are right where they are sure") {
     Random random(2);

@@ -76,6 +76,17 @@ inline int determinant_sign(std::vector<Numbers> rows) {
     return (d > 0) - (d < 0);
 }
 
+/// Is no double nearer to x, and of two that are as near, the other one odd? Not next to the largest double.
+inline bool is_nearest(double near, const Number& x) {
+    const Number off = abs(Number(x - Number(near)));
+    for (const double side : {-HUGE_VAL, HUGE_VAL}) {
+        const Number farther = abs(Number(x - Number(std::nextafter(near, side))));
+        const bool even = (std::bit_cast<std::uint64_t>(near) & 1) == 0;
+        if (even ? farther < off : farther <= off) return false;
+    }
+    return true;
+}
+
 /// A line or plane: a point and one direction or two. It is one if they are independent.
 struct Flat {
     Numbers from;
