@@ -28,6 +28,12 @@ struct Slab {
     bool fixed = false;
 };
 
+/// One side of a slab.
+struct Side {
+    std::size_t slab;
+    bool is_most;
+};
+
 /// The numbers of two of a cell's points.
 struct CellEdge {
     std::size_t from, to;

@@ -1,24 +1,19 @@
 // All that two shapes share. Each corner of it is an end of what one of them holds of an edge of the other: a face of one and a
 // face of the other, of which one is an edge at most, have only it in common. So its corners are those of the hull of these ends.
 //
-// Which face cuts which edge is told by doubles that carry their errors where no sign is 0, and only the corners are integers
-// then. Else all is asked in integers.
+// Which face cuts which edge is told by doubles that carry their errors where no sign is 0. Then a corner is where a line and a plane
+// meet that are given in doubles, or all corners are integers. Else all is asked in integers.
 #include <graze/intersection.hpp>
 
 #include "arith/float_environment.hpp"
 #include "points/cell.hpp"
+#include "points/given.hpp"
 
 namespace graze::points {
 
 namespace {
 
 using arith::RunningError;
-
-/// One side of a slab.
-struct Side {
-    std::size_t slab;
-    bool is_most;
-};
 
 /// At over / under of an edge, with under > 0, where a side cuts it.
 template <class N>
@@ -371,6 +366,15 @@ private:
             answer_.dim = 3;
             return true;
         }
+        const auto features = [&, &a = a, &b = b](std::size_t number) {
+            const auto& end = ends.list[number];
+            const auto &x = end.of_b ? b : a, &y = end.of_b ? a : b;
+            const Features of_x = end.cut ? features_between(x, end.edge.from, end.edge.to)
+                                          : features_between(x, end.point, end.point),
+                           of_y = end.cut ? features_on(y, end.cut->by) : inside(y);
+            return end.of_b ? std::pair{of_y, of_x} : std::pair{of_x, of_y};
+        };
+        if (add_given(ends, a, b, features)) return true;
         Wanted wanted{};
         for (const auto& end : ends.list)
             if (end.cut) wanted[!end.of_b] |= std::uint32_t(1) << end.cut->by.slab;
@@ -382,14 +386,31 @@ private:
             if (end.cut) exact.cut = Cutter<BigInt, Dim>(x, y).cut(end.edge, end.cut->by);
             points.push_back({point_of(exact, x), points.size()});
         }
-        add_corners(std::move(points), of_a.under, [&, &a = a, &b = b](const Numbered<Dim>& p) {
-            const auto& end = ends.list[p.number];
-            const auto &x = end.of_b ? b : a, &y = end.of_b ? a : b;
-            const Features of_x = end.cut ? features_between(x, end.edge.from, end.edge.to)
-                                          : features_between(x, end.point, end.point),
-                           of_y = end.cut ? features_on(y, end.cut->by) : inside(y);
-            return end.of_b ? std::pair{of_y, of_x} : std::pair{of_x, of_y};
-        });
+        add_corners(std::move(points), of_a.under,
+                    [&](const Numbered<Dim>& p) { return features(p.number); });
+        return true;
+    }
+    /// One corner or two, where lines and planes of doubles meet. False if there are more, or if they are not told.
+    bool add_given(const auto& ends, const auto& a, const auto& b, const auto& features) {
+        const Given<Dim> of_a(a_), of_b(b_);
+        std::vector<typename Intersection<Dim>::Corner> corners;
+        for (std::size_t n = 0; n < ends.list.size(); ++n) {
+            const auto& end = ends.list[n];
+            const auto &x = end.of_b ? of_b : of_a, &y = end.of_b ? of_a : of_b;
+            const bool by_all = end.cut && (end.of_b ? a : b).slabs[end.cut->by.slab].fixed;
+            // Where the edge that is all of one cuts an edge of the other is an end of both.
+            if (Dim == 2 && by_all && (end.of_b || a.edges.size() > 1)) continue;
+            if (corners.size() == 2) return false;
+            const auto point =
+                end.cut ? x.meet(end.edge, y, end.cut->by, by_all) : x.point(end.point);
+            if (!point) return false;
+            const auto [f, g] = features(n);
+            corners.push_back({*point, f, g});
+        }
+        if (corners.size() == 2 && corners[1].point < corners[0].point)
+            std::swap(corners[0], corners[1]);
+        answer_.dim = int(corners.size()) - 1;
+        answer_.corners = std::move(corners);
         return true;
     }
     static Features inside(const auto& cell) {

@@ -258,20 +258,32 @@ std::optional<ExactPoint<Dim>> in_integers(const auto&... flats) {
     return point_at<Dim>(std::move(*at), unit);
 }
 
+/// By double-words, in the default float environment.
+template <int Dim, class... Flats>
+std::optional<ExactPoint<Dim>> by_words(const Flats&... flats) {
+    const auto nearest = near_meet(flats...);
+    if (!nearest) return {};
+    return ExactPoint<Dim>(*nearest, off_of<Dim>(*nearest),
+                           std::make_shared<const Meeting<Dim, Flats...>>(flats...));
+}
+
 template <int Dim, class... Any>
 std::optional<ExactPoint<Dim>> meet_of(const Any&... any) {
     // Whether two lines in space meet only integers know.
     if constexpr (requires { near_meet(std::get<0>(any)...); })
         if (((any.index() == 0) && ...) && arith::default_float_environment())
-            if (const auto nearest = near_meet(std::get<0>(any)...))
-                return ExactPoint<Dim>(
-                    *nearest, off_of<Dim>(*nearest),
-                    std::make_shared<const Meeting<Dim, std::variant_alternative_t<0, Any>...>>(
-                        std::get<0>(any)...));
+            if (auto point = by_words<Dim>(std::get<0>(any)...)) return point;
     return std::visit([](const auto&... flats) { return in_integers<Dim>(flats...); }, any...);
 }
 
 }  // namespace
+
+std::optional<ExactPoint2> near_point(const GivenLine<2>& a, const GivenLine<2>& b) {
+    return by_words<2>(a, b);
+}
+std::optional<ExactPoint3> near_point(const GivenLine<3>& line, const GivenPlane& plane) {
+    return by_words<3>(line, plane);
+}
 
 }  // namespace graze::points
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cmath>
-#include <graze/shapes.hpp>
+#include <graze/exact_point.hpp>
 #include <optional>
 
 #include "arith/approximate.hpp"
@@ -163,5 +163,9 @@ inline std::optional<Vec3> near_meet(const GivenPlane& a, const GivenPlane& b,
     return near::nearest<3>(
         a.a, [&](std::size_t k) { return quotient(b_offset * ca[k] + c_offset * ab[k], volume); });
 }
+
+/// The point of which doubles are told.
+std::optional<ExactPoint2> near_point(const GivenLine<2>& a, const GivenLine<2>& b);
+std::optional<ExactPoint3> near_point(const GivenLine<3>& line, const GivenPlane& plane);
 
 }  // namespace graze::points
