@@ -159,13 +159,6 @@ std::vector<ExactPoint<Dim>> points_of_dimension(const Field& list,
     return r;
 }
 
-using Flat = std::variant<AnyShape, Through<2, 2>, Through<3, 2>, Through<3, 3>>;
-
-int dim_of_flat(const Flat& flat) {
-    if (const auto* shape = std::get_if<AnyShape>(&flat)) return dim(*shape);
-    return std::holds_alternative<Through<2, 2>>(flat) ? 2 : 3;
-}
-
 Flat read_flat(const Field& field, IgnoredFields& ignored) {
     const Json *type = member(field.json(), "type"), *vertices = member(field.json(), "vertices");
     const auto* name = type ? type->get_if<std::string>() : nullptr;
@@ -189,75 +182,21 @@ Flat read_flat(const Field& field, IgnoredFields& ignored) {
     return read_shape(field, ignored);
 }
 
-template <int Dim>
-using LineOrPlane = std::variant<std::monostate, detail::LinePointer<Dim>, detail::PlanePointer>;
-template <int Dim>
-LineOrPlane<Dim> pointer_to(const Flat& flat) {
-    const auto of = []<class S>(const S& s) -> LineOrPlane<Dim> {
-        if constexpr (SpansLine<S, Dim>)
-            return detail::LinePointer<Dim>(&s);
-        else if constexpr (Dim == 3 && SpansPlane<S>)
-            return detail::PlanePointer(&s);
-        else
-            return {};
-    };
-    if (const auto* shape = std::get_if<AnyShape>(&flat)) return std::visit(of, *shape);
-    if (const auto* line = std::get_if<Through<2, 2>>(&flat)) return of(*line);
-    if (const auto* line = std::get_if<Through<3, 2>>(&flat)) return of(*line);
-    return of(std::get<Through<3, 3>>(flat));
-}
-
-template <int Dim>
-std::optional<AnyPoint> meet_of(const Field& field, const std::vector<Flat>& flats) {
-    const auto point = [](const auto& p) { return p ? std::optional<AnyPoint>(*p) : std::nullopt; };
-    std::vector<detail::LinePointer<Dim>> lines;
-    std::vector<detail::PlanePointer> planes;
-    for (std::size_t i = 0; i < flats.size(); ++i) {
-        if (dim_of_flat(flats[i]) != Dim)
-            field[i].fail("is " + std::to_string(dim_of_flat(flats[i])) +
-                          "D; allowed: shapes of the dimension of the first");
-        const auto flat = pointer_to<Dim>(flats[i]);
-        if (const auto* line = std::get_if<detail::LinePointer<Dim>>(&flat))
-            lines.push_back(*line);
-        else if (const auto* plane = std::get_if<detail::PlanePointer>(&flat))
-            planes.push_back(*plane);
-        else
-            field[i].fail(Dim == 2 ? "is no line; allowed: line, ray, segment"
-                                   : "is no line or plane; allowed: line, ray, segment, plane, "
-                                     "triangle");
-    }
-    if (lines.size() == 2 && planes.empty()) return point(detail::meet(lines[0], lines[1]));
-    if constexpr (Dim == 3) {
-        if (lines.size() == 1 && planes.size() == 1)
-            return point(detail::meet(lines[0], planes[0]));
-        if (lines.empty() && planes.size() == 3)
-            return point(detail::meet(planes[0], planes[1], planes[2]));
-    }
-    field.fail(Dim == 2 ? "does not say a point; allowed: two lines"
-                        : "does not say a point; allowed: two lines, a line and a plane, three "
-                          "planes");
-}
-
 std::optional<AnyPoint> read_meet(const Field& shapes, IgnoredFields& ignored) {
     std::vector<Flat> flats;
     for (std::size_t i = 0; i < shapes.elements().size(); ++i)
         flats.push_back(read_flat(shapes[i], ignored));
     if (flats.empty()) shapes.fail("is empty; allowed: lines and planes");
     try {
-        return dim_of_flat(flats[0]) == 2 ? meet_of<2>(shapes, flats) : meet_of<3>(shapes, flats);
+        return meet(flats);
+    } catch (const bad_flat& error) {
+        (error.which ? shapes[*error.which] : shapes).fail(error.what());
     } catch (const std::length_error& error) {
         shapes.fail(error.what());
     }
 }
 
 // ---- Reading ----
-
-using Operand = std::variant<AnyShape, ExactPoint2, ExactPoint3>;
-
-int dim_of_operand(const Operand& operand) {
-    if (const auto* shape = std::get_if<AnyShape>(&operand)) return dim(*shape);
-    return std::holds_alternative<ExactPoint2>(operand) ? 2 : 3;
-}
 
 Operand read_operand(const Field& field, IgnoredFields& ignored) {
     if (!is_exact_shape(&field.json())) return read_shape(field, ignored);
@@ -271,10 +210,7 @@ void read_points(const Field& field, ExactQuery& query, IgnoredFields& ignored) 
     for (std::size_t i = 0; i < field.elements().size(); ++i) limit_digits(field[i]);
     const std::vector<AnyPoint> points = read_list(field, ignored);
     const std::size_t dim = points[0].index() + 2;
-    field.require_size(query.question == "compare"  ? 2
-                       : query.question == "along"  ? 4
-                       : query.question == "orient" ? dim + 1
-                                                    : dim + 2);
+    field.require_size(count_of_points(query.question, dim));
     if (dim == 2)
         query.points = points_of_dimension<2>(field, points);
     else
@@ -290,26 +226,6 @@ void read_operands(Members& fields, ExactQuery& query, IgnoredFields& ignored) {
                             "D; allowed: two shapes of the same dimension");
 }
 
-template <int Dim>
-detail::ExactPointer<Dim> pointer_to(const Operand& operand) {
-    using Pointer = detail::ExactPointer<Dim>;
-    if (const auto* shape = std::get_if<AnyShape>(&operand))
-        return std::visit(
-            []<class S>(const S& s) -> Pointer {
-                if constexpr (dim_of<S> == Dim)
-                    return &s;
-                else
-                    return {};
-            },
-            *shape);
-    return std::get_if<ExactPoint<Dim>>(&operand);
-}
-/// f(a, b), of one dimension.
-auto with_both(const ExactQuery& query, const auto& f) {
-    if (dim_of_operand(query.a) == 2) return f(pointer_to<2>(query.a), pointer_to<2>(query.b));
-    return f(pointer_to<3>(query.a), pointer_to<3>(query.b));
-}
-
 // ---- Answers ----
 
 template <int Dim>
@@ -322,17 +238,16 @@ Json doubles(const ExactPoint<Dim>& p) {
 }
 
 ExactAnswer contact_answer(const ExactQuery& query) {
-    const Contact contact =
-        with_both(query, [](auto a, auto b) { return detail::contact_of(a, b); });
+    const Contact contact = queries::contact(query.a, query.b);
     ExactAnswer r{{}, name(contact)};
     if (query.question == "contact")
         r.fields.push_back({"contact", name(contact)});
     else
         r.fields.push_back({"intersects", contact != Contact::disjoint});
     if (query.certify)
-        r.fields.push_back({"certificate", with_both(query, [](auto a, auto b) {
-                                return to_json(detail::certify_exact(a, b));
-                            })});
+        r.fields.push_back(
+            {"certificate", std::visit([](const auto& certificate) { return to_json(certificate); },
+                                       certify(query.a, query.b))});
     return r;
 }
 
@@ -365,19 +280,6 @@ ExactAnswer meet_answer(const ExactQuery& query) {
                                "in a point"};
         },
         *query.met);
-}
-
-int sign_of(std::strong_ordering order) { return (order > 0) - (order < 0); }
-
-template <int Dim>
-int sign_of(const std::string& question, const std::vector<ExactPoint<Dim>>& p) {
-    if (question == "compare") return sign_of(p[0] <=> p[1]);
-    if (question == "along") return sign_of(compare_along(p[0], p[1], p[2], p[3]));
-    if constexpr (Dim == 2)
-        return question == "orient" ? orient(p[0], p[1], p[2]) : insphere(p[0], p[1], p[2], p[3]);
-    else
-        return question == "orient" ? orient(p[0], p[1], p[2], p[3])
-                                    : insphere(p[0], p[1], p[2], p[3], p[4]);
 }
 
 }  // namespace
@@ -438,19 +340,18 @@ ExactAnswer answer(const ExactQuery& query) {
     if (query.asks_contact()) return contact_answer(query);
     if (query.question == "meet") return meet_answer(query);
     if (query.question == "intersection") return intersection_answer(query);
-    const int sign =
-        std::visit([&](const auto& p) { return sign_of(query.question, p); }, query.points);
+    const int sign = queries::sign(query.question, query.points);
     const bool is_order = query.question == "compare" || query.question == "along";
     return {{{is_order ? "order" : "sign", sign}}, std::to_string(sign)};
 }
 
 std::string flaw_of_exact(const ExactQuery& query, const Field& certificate, Contact& shown) {
-    return with_both(query, [&]<class P>(const P& a, const P& b) {
-        constexpr int dim = std::is_same_v<P, detail::ExactPointer<2>> ? 2 : 3;
-        const auto proof = read_certificate<dim>(certificate);
+    const auto flaw_in = [&](const auto& proof) {
         shown = proof.contact;
-        return detail::flaw_of_exact(a, b, proof);
-    });
+        return flaw(query.a, query.b, proof);
+    };
+    return dim_of_operand(query.a) == 2 ? flaw_in(read_certificate<2>(certificate))
+                                        : flaw_in(read_certificate<3>(certificate));
 }
 
 }  // namespace graze::queries

@@ -1,25 +1,20 @@
 // Queries about points that no double holds, and those whose answers are such points.
 #pragma once
 
-#include <graze/any.hpp>
-#include <graze/exact_point.hpp>
 #include <optional>
 #include <string>
-#include <variant>
-#include <vector>
 
+#include "queries/any_point.hpp"
 #include "queries/field.hpp"
 
 namespace graze::queries {
 
-using AnyPoint = std::variant<ExactPoint2, ExactPoint3>;
-
 struct ExactQuery {
     std::string question;
     /// Of intersects, contact and intersection, which is of shapes alone.
-    std::variant<AnyShape, ExactPoint2, ExactPoint3> a, b;
+    Operand a, b;
     /// Of orient, insphere, compare and along.
-    std::variant<std::vector<ExactPoint2>, std::vector<ExactPoint3>> points;
+    AnyPoints points;
     std::optional<AnyPoint> met;  ///< of meet
     bool certify = false;
     const Json::Object* expect = nullptr;  ///< inside the JSON that was read
