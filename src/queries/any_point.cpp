@@ -19,7 +19,8 @@ detail::ExactPointer<Dim> pointer_to(const Operand& operand) {
     return std::get_if<ExactPoint<Dim>>(&operand);
 }
 /// f(a, b), of one dimension.
-auto with_both(const Operand& a, const Operand& b, const auto& f) {
+template <class F>
+auto with_both(const Operand& a, const Operand& b, const F& f) {
     const int of_a = dim_of_operand(a), of_b = dim_of_operand(b);
     if (of_a != of_b)
         throw std::invalid_argument("b: is " + std::to_string(of_b) + "D and a is " +

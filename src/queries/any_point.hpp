@@ -22,7 +22,7 @@ using AnyPoints = std::variant<std::vector<ExactPoint2>, std::vector<ExactPoint3
 using Operand = std::variant<AnyShape, ExactPoint2, ExactPoint3>;
 int dim_of_operand(const Operand& operand);
 
-/// These throw std::invalid_argument for two of different dimensions.
+/// Of valid shapes. These throw std::invalid_argument for two of different dimensions.
 Contact contact(const Operand& a, const Operand& b);
 any::Certificate certify(const Operand& a, const Operand& b);
 std::string flaw(const Operand& a, const Operand& b, const any::Certificate& certificate);

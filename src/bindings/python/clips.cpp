@@ -23,20 +23,6 @@ namespace {
 using python::value_of;
 py::object value_of(double x) { return py::float_(x); }
 py::object value_of(const Exact& x) { return to_python(x); }
-py::object value_of(const Vec2& p) { return py::make_tuple(p.x, p.y); }
-py::object value_of(const Vec3& p) { return py::make_tuple(p.x, p.y, p.z); }
-template <int Dim>
-py::object value_of(const ExactVec<Dim>& p) {
-    py::tuple point(Dim);
-    for (std::size_t i = 0; i < Dim; ++i) point[i] = value_of(p[int(i)]);
-    return point;
-}
-py::object value_of(const Features& features) {
-    const std::vector<Feature> list = features.list();
-    py::tuple texts(list.size());
-    for (std::size_t i = 0; i < list.size(); ++i) texts[i] = name(list[i]);
-    return texts;
-}
 
 /// f(*maybe), or None.
 py::object if_any(const auto& maybe, const auto& f) { return maybe ? f(*maybe) : py::none(); }
@@ -44,7 +30,7 @@ py::object if_any(const auto& maybe, const auto& f) { return maybe ? f(*maybe) :
 template <int Dim, class Number>
 py::object value_of(const BasicClip<Dim, Number>& clip) {
     const auto t = [](const auto& end) { return value_of(end.t); };
-    const auto p = [](const auto& end) { return value_of(end.p); };
+    const auto p = [](const auto& end) -> py::object { return tuple_of(end.p); };
     const auto features = [](const auto& end) {
         return if_any(end.features, [](const Features& f) { return value_of(f); });
     };

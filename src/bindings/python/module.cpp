@@ -7,6 +7,7 @@
 #include "python/meshes.hpp"
 #include "python/names.hpp"
 #include "python/numbers.hpp"
+#include "python/points.hpp"
 #include "python/questions.hpp"
 #include "python/shapes.hpp"
 
@@ -31,6 +32,7 @@ PYBIND11_MODULE(_graze, module) {
     add_numbers(module);
     add_shapes(module);
     add_lists(module);
+    add_points(module);
     add_questions(module);
     add_clips(module);
     add_meshes(module);

@@ -1,5 +1,7 @@
 #include "python/names.hpp"
 
+#include <vector>
+
 namespace graze::python {
 
 namespace {
@@ -26,6 +28,12 @@ py::object value_of(Contact contact) {
 py::object value_of(Location location) {
     return py::reinterpret_borrow<py::object>(from_python.locations[std::size_t(location)]);
 }
+py::object value_of(const Features& features) {
+    const std::vector<Feature> list = features.list();
+    py::tuple texts(list.size());
+    for (std::size_t i = 0; i < list.size(); ++i) texts[i] = name(list[i]);
+    return texts;
+}
 
 py::str text_of_bytes(std::string_view text) {
     PyObject* const decoded =
@@ -46,6 +54,8 @@ void look_up_names() {
                    kept(types.attr("ExactClip")),
                    kept(types.attr("Parameters")),
                    kept(types.attr("FaceContact")),
+                   kept(types.attr("Intersection")),
+                   kept(types.attr("Corner")),
                    members<Contact>(types.attr("Contact")),
                    members<Location>(types.attr("Location"))};
 }

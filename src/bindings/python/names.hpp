@@ -15,13 +15,15 @@ namespace py = pybind11;
 /// Never released: the interpreter may be gone by then.
 struct Names {
     py::handle Fraction, InvalidShape, MeshError, NoProof, Answer, Clip, Clips, ExactClip,
-        Parameters, FaceContact;
+        Parameters, FaceContact, Intersection, Corner;
     std::array<py::handle, 3> contacts, locations;  ///< members of the enums
 };
 inline Names from_python;
 
 py::object value_of(Contact contact);
 py::object value_of(Location location);
+/// A tuple of their names.
+py::object value_of(const Features& features);
 
 /// Bytes that are no UTF-8, as in the name of a file or of a part of it, become \xfc and the like.
 py::str text_of_bytes(std::string_view text);

@@ -15,13 +15,32 @@ py::object steal(PyObject* result) {
     return py::reinterpret_steal<py::object>(result);
 }
 
-// Python refuses 4,300 digits, more than any result has: a coordinate of a point has the fourth degree, so less
-// than 8,500 bits.
-py::object int_of(std::string_view digits) {
-    return steal(PyLong_FromString(std::string(digits).c_str(), nullptr, 10));
+// Python may refuse to read or write more than 640 digits at once, where its user says so.
+constexpr std::size_t digits_at_once = 600;
+
+py::object power_of_ten(std::size_t exponent) {
+    return steal(PyNumber_Power(py::int_(10).ptr(), py::int_(exponent).ptr(), py::none().ptr()));
 }
 
-std::string digits_of(const py::object& number) { return py::str(number); }
+py::object int_of(std::string_view digits) {
+    if (digits.size() <= digits_at_once)
+        return steal(PyLong_FromString(std::string(digits).c_str(), nullptr, 10));
+    if (digits[0] == '-') return -int_of(digits.substr(1));
+    const std::size_t low = digits.size() / 2;
+    return int_of(digits.substr(0, digits.size() - low)) * power_of_ten(low) +
+           int_of(digits.substr(digits.size() - low));
+}
+
+/// Of an int.
+std::string digits_of(const py::object& number) {
+    const auto bits = number.attr("bit_length")().cast<std::size_t>();
+    if (bits <= digits_at_once * 3) return py::str(steal(PyNumber_ToBase(number.ptr(), 10)));
+    if (number < py::int_(0)) return "-" + digits_of(-number);
+    const std::size_t low = bits / 7;  // about half of them
+    const py::tuple parts = steal(PyNumber_Divmod(number.ptr(), power_of_ten(low).ptr()));
+    const std::string tail = digits_of(parts[1]);
+    return digits_of(parts[0]) + std::string(low - tail.size(), '0') + tail;
+}
 
 py::object fraction(std::string_view text) {
     const std::size_t slash = text.find('/');
@@ -119,6 +138,13 @@ void to_doubles(py::handle vector, const char* name, double* numbers, py::ssize_
         numbers[i] = to_double(PySequence_Fast_GET_ITEM(items.ptr(), i), {name, i});
 }
 
+bool is_list(py::handle value) {
+    if (!PySequence_Check(value.ptr()) || py::isinstance<py::str>(value)) return false;
+    if (PySequence_Size(value.ptr()) >= 0) return true;
+    PyErr_Clear();
+    return false;
+}
+
 std::int64_t to_integer(py::handle number, const char* name, const char* allowed) {
     const std::string refused = std::string(name) + ": " + std::string(py::repr(number)) +
                                 " is not allowed; allowed: " + allowed;
@@ -145,9 +171,15 @@ Exact to_exact(py::handle number, const char* name) {
         if (!std::isfinite(x)) throw py::value_error(refuse(finite));
         return Exact(x);
     }
-    if (PyIndex_Check(number.ptr())) return Exact(digits_of(steal(PyNumber_Index(number.ptr()))));
-    if (!py::hasattr(number, "as_integer_ratio"))
-        throw py::type_error(refuse("int, float, Fraction, Decimal, or text"));
+    constexpr const char* kinds = "int, float, Fraction, Decimal, or text";
+    if (PyIndex_Check(number.ptr())) {
+        // Arrays have an index, and mostly refuse to tell it.
+        const auto whole = py::reinterpret_steal<py::object>(PyNumber_Index(number.ptr()));
+        if (whole) return Exact(digits_of(whole));
+        PyErr_Clear();
+        throw py::type_error(refuse(kinds));
+    }
+    if (!py::hasattr(number, "as_integer_ratio")) throw py::type_error(refuse(kinds));
     py::tuple ratio;
     try {
         ratio = number.attr("as_integer_ratio")();
@@ -160,6 +192,9 @@ Exact to_exact(py::handle number, const char* name) {
 py::object to_python(const Exact& number) {
     return number.is_rational() ? fraction(number.a()) : py::cast(number);
 }
+
+py::tuple tuple_of(const Vec2& v) { return py::make_tuple(v.x, v.y); }
+py::tuple tuple_of(const Vec3& v) { return py::make_tuple(v.x, v.y, v.z); }
 
 void add_numbers(py::module_& module) {
     py::class_<Exact> type(

@@ -25,6 +25,9 @@ double to_double(py::handle number, const Place& place);
 /// The same of vectors: `count` numbers.
 void to_doubles(py::handle vector, const char* name, double* numbers, py::ssize_t count);
 
+/// A sequence with a length, and no text.
+bool is_list(py::handle value);
+
 /// A whole number. Raises TypeError or ValueError that says what is allowed.
 std::int64_t to_integer(py::handle number, const char* name, const char* allowed);
 
@@ -32,6 +35,16 @@ std::int64_t to_integer(py::handle number, const char* name, const char* allowed
 Exact to_exact(py::handle number, const char* name);
 /// A fractions.Fraction; a graze.Exact where the number is not rational.
 py::object to_python(const Exact& number);
+
+/// The coordinates.
+py::tuple tuple_of(const Vec2& v);
+py::tuple tuple_of(const Vec3& v);
+template <int Dim>
+py::tuple tuple_of(const ExactVec<Dim>& v) {
+    py::tuple tuple(Dim);
+    for (std::size_t k = 0; k < Dim; ++k) tuple[k] = to_python(v[int(k)]);
+    return tuple;
+}
 
 void add_numbers(py::module_& module);
 

@@ -1,5 +1,6 @@
 #include "python/questions.hpp"
 
+#include <algorithm>
 #include <graze/any_batch.hpp>
 #include <optional>
 #include <sstream>
@@ -11,6 +12,7 @@
 #include "python/json.hpp"
 #include "python/lists.hpp"
 #include "python/names.hpp"
+#include "python/points.hpp"
 #include "python/shapes.hpp"
 #include "python/two.hpp"
 #include "queries/certificate.hpp"
@@ -38,12 +40,26 @@ auto if_two_shapes(const Arguments& given, const F& f)
     return f(a->shape, b->shape);
 }
 
+[[noreturn]] void refuse_status() {
+    throw py::value_error("return_status: is not for exact points, which are always valid");
+}
+
+/// The contact where one is an exact point, or nothing.
+std::optional<graze::Contact> contact_if_exact(const Arguments& given) {
+    if (!is_exact_point(given[0]) && !is_exact_point(given[1])) return {};
+    const queries::Operand a = operand_of(given[0], "a"), b = operand_of(given[1], "b");
+    options_of(given[2]);
+    if (given.truth(3, false)) refuse_status();
+    return queries::contact(a, b);
+}
+
 graze::Contact contact_of(const AnyShape& a, const AnyShape& b) {
     return any::answer(a, b).contact;
 }
 
 py::object contact(const Arguments& given) {
     if (const auto found = if_two_shapes(given, contact_of)) return value_of(*found);
+    if (const auto found = contact_if_exact(given)) return value_of(*found);
     const Two two(given[0], given[1]);
     const batch::Options options = options_of(given[2]);
     const bool return_status = given.truth(3, false);
@@ -63,6 +79,7 @@ py::object contact(const Arguments& given) {
 py::object intersects(const Arguments& given) {
     if (const auto found = if_two_shapes(given, contact_of))
         return py::bool_(*found != Contact::disjoint);
+    if (const auto found = contact_if_exact(given)) return py::bool_(*found != Contact::disjoint);
     const Two two(given[0], given[1]);
     const batch::Options options = options_of(given[2]);
     const bool return_status = given.truth(3, false);
@@ -91,35 +108,28 @@ py::object answer(const Arguments& given) {
 // ---- Certificates ----
 
 py::object certify(const Arguments& given) {
-    const Two two(given[0], given[1]);
-    two.expect_single();
-    return answered(two.lists.data(), 2, [&] {
-        return std::visit(
-            [](const auto& certificate) { return to_python(queries::to_json(certificate)); },
-            any::certify(two.a(), two.b()));
-    });
+    const queries::Operand a = operand_of(given[0], "a"), b = operand_of(given[1], "b");
+    return std::visit(
+        [](const auto& certificate) { return to_python(queries::to_json(certificate)); },
+        queries::certify(a, b));
 }
 
 py::object verify(const Arguments& given) {
-    const Two two(given[0], given[1]);
-    two.expect_single();
+    const queries::Operand a = operand_of(given[0], "a"), b = operand_of(given[1], "b");
     const queries::Json json = certificate_of(given[2], "graze.certify");
-    return answered(two.lists.data(), 2, [&] {
-        const AnyShape x = two.a(), y = two.b();
-        const auto contact_of = [&]<int Dim>(std::integral_constant<int, Dim>) {
-            std::string flaw;
-            try {
-                const auto read = queries::read_certificate<Dim>({json, "certificate"});
-                flaw = any::flaw(x, y, read);
-                if (flaw.empty()) return value_of(read.contact);
-            } catch (const queries::bad_query& error) {
-                flaw = error.what();
-            }
-            raise_no_proof(flaw);
-        };
-        return dim(x) == 2 ? contact_of(std::integral_constant<int, 2>())
-                           : contact_of(std::integral_constant<int, 3>());
-    });
+    const auto contact_of = [&]<int Dim>(std::integral_constant<int, Dim>) {
+        std::string flaw;
+        try {
+            const auto read = queries::read_certificate<Dim>({json, "certificate"});
+            flaw = queries::flaw(a, b, read);
+            if (flaw.empty()) return value_of(read.contact);
+        } catch (const queries::bad_query& error) {
+            flaw = error.what();
+        }
+        raise_no_proof(flaw);
+    };
+    return queries::dim_of_operand(a) == 2 ? contact_of(std::integral_constant<int, 2>())
+                                           : contact_of(std::integral_constant<int, 3>());
 }
 
 py::object query(const Arguments& given) {
@@ -139,17 +149,24 @@ py::object query(const Arguments& given) {
 
 // ---- Signs ----
 
+constexpr char orient_question[] = "orient", insphere_question[] = "insphere";
+
 using AskSigns = std::size_t (*)(std::span<const any::Shapes>, std::span<std::int8_t>,
                                  std::span<batch::Status>, const batch::Options&);
 
 /// orient or insphere of a list for each point.
-template <AskSigns ask>
+template <AskSigns ask, const char* question>
 py::object signs(const Arguments& given) {
     const std::span points = given.points;
     constexpr const char* letters[]{"a", "b", "c", "d", "e"};
     if (points.size() < 3 || points.size() > 5)
         throw py::type_error("there are " + std::to_string(points.size()) +
                              " points; allowed: 3 (orient) or 4 (insphere) in 2D, 4 or 5 in 3D");
+    if (std::any_of(points.begin(), points.end(), is_exact_point)) {
+        options_of(given[0]);
+        if (given.truth(1, false)) refuse_status();
+        return sign_of_points(question, points, letters);
+    }
     std::array<List, 5> read;
     const std::span lists = std::span(read).first(points.size());
     std::array<any::Shapes, 5> shapes;
@@ -185,7 +202,8 @@ void add_questions(py::module_& module) {
 How do two shapes meet? Exact for all finite doubles.
 
 a, b           single shapes, such as graze.Triangle3(...), or many, such as graze.triangles(array);
-               both 2D or both 3D. Many are broadcast as numpy does it.
+               both 2D or both 3D. Many are broadcast as numpy does it. An exact point, graze.ExactPoint2 or
+               graze.ExactPoint3, is asked with a single shape or another exact point.
 threads        how many may work on many pairs; 0 for all processors
 return_status  also return an array of graze.Status; a pair with an invalid shape is then disjoint
 
@@ -217,7 +235,7 @@ graze.contact does.)");
 The contact of two single shapes with a proof that anybody can check.
 
 Returns a dict in the format of queries: a "plane" between disjoint shapes, a "point" of both with its
-"weights" for overlapping ones, and all three for touching ones. graze.verify, `graze verify` and
+"weights" for overlapping ones, and all three for touching ones. Either may be an exact point. graze.verify, `graze verify` and
 docs/check_certificates.py check it. Raises as graze.contact does.)");
     add_function<verify>(module, R"(verify(a, b, certificate)
 --
@@ -234,7 +252,9 @@ The answer to a query in the format of `graze query`, as a dict: {"query": "cont
 floats, "0x1p-1074".
 
 Raises ValueError, which names the field, where `graze query` has an error in place of the answer.)");
-    add_function<signs<any::orient>>(module, R"(orient(*points, threads=1, return_status=False)
+    add_function<signs<any::orient, orient_question>>(
+        module,
+        R"(orient(*points, threads=1, return_status=False)
 --
 
 orient(a, b, c) in 2D, orient(a, b, c, d) in 3D.
@@ -245,8 +265,10 @@ clockwise as seen from d, 0 in one plane.
 
 Points are sequences of two or three coordinates, graze.Point2 or graze.Point3, or arrays of shape
 (..., 2) or (..., 3), which are broadcast. Of single points an int, of many an array of int8. With
-return_status, signs of points that are not finite are 0. Raises as graze.contact does.)");
-    add_function<signs<any::insphere>>(module, R"(insphere(*points, threads=1, return_status=False)
+return_status, signs of points that are not finite are 0. Beside an exact point, graze.ExactPoint2 or
+graze.ExactPoint3, all are single ones, and each number is taken exactly. Raises as graze.contact does.)");
+    add_function<signs<any::insphere, insphere_question>>(
+        module, R"(insphere(*points, threads=1, return_status=False)
 --
 
 insphere(a, b, c, d) in 2D, insphere(a, b, c, d, e) in 3D.

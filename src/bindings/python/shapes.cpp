@@ -95,8 +95,7 @@ void read(py::handle field, const char* name, Vec<Dim>& v) {
     for (int i = 0; i < Dim; ++i) v[i] = x[std::size_t(i)];
 }
 
-py::tuple tuple_of(const Vec2& v) { return py::make_tuple(v.x, v.y); }
-py::tuple tuple_of(const Vec3& v) { return py::make_tuple(v.x, v.y, v.z); }
+using python::tuple_of;
 py::tuple tuple_of(const Quaternion& q) { return py::make_tuple(q.w, q.x, q.y, q.z); }
 
 template <class S>
@@ -204,13 +203,6 @@ void read_matrix(S& shape, const py::sequence& rows) {
         for (int k = 0; k < dim_of<S>; ++k) v[k] = matrix[std::size_t(k)][column];
         column = column == matrix.size() - 1 ? 0 : column + 1;
     });
-}
-
-bool is_list(py::handle value) {
-    if (!PySequence_Check(value.ptr()) || py::isinstance<py::str>(value)) return false;
-    if (PySequence_Size(value.ptr()) >= 0) return true;
-    PyErr_Clear();
-    return false;
 }
 
 /// Of one list or array that holds all fields; raises TypeError for anything else.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Optional, Tuple, Typ
 import numpy as np
 
 if TYPE_CHECKING:
-    from ._graze import Exact
+    from ._graze import Exact, ExactPoint2, ExactPoint3
 
 Number = Union[float, Fraction, "Exact"]
 #: Of a clip: float, or Fraction and Exact.
@@ -157,6 +157,35 @@ class Answer(NamedTuple):
 
     contact: Contact
     stage: str
+
+
+class Corner(NamedTuple):
+    """A corner of what two shapes share.
+
+    point       an exact point
+    of_a, of_b  names of the features that hold it: of a box all faces, of a triangle or tetrahedron the smallest
+                feature, of a segment v0 or v1, of a ray v0; "interior" elsewhere. Empty of a point, a line, a plane, and a
+                parallelogram or parallelepiped with dependent edges
+    """
+
+    point: Union[ExactPoint2, ExactPoint3]
+    of_a: Tuple[str, ...]
+    of_b: Tuple[str, ...]
+
+
+class Intersection(NamedTuple):
+    """All that two shapes share.
+
+    dim      -1 for nothing, 0 for one point, 1 for a segment, 2 for a convex polygon, 3 for a solid, whose corners are not
+             listed
+    bounded  False for a ray, with one corner, and for a line, without any
+    corners  of a segment in order; of a polygon from the least one on, counterclockwise in the first of the planes
+             xy, xz, yz in which it has an area
+    """
+
+    dim: int
+    bounded: bool
+    corners: Tuple[Corner, ...]
 
 
 class Parameters(NamedTuple):
