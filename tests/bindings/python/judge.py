@@ -25,7 +25,7 @@ def generators(shape):
     kind = type(shape).__name__
     dim = int(kind[-1])
     kind = kind[:-1]
-    if kind == "Point":
+    if kind in ("Point", "ExactPoint"):
         return vectors([getattr(shape, x) for x in "xyz"[:dim]]), [], []
     if kind in ("Line", "Ray"):
         origin, direction = vectors(shape.origin, shape.direction)

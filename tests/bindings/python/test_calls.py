@@ -42,7 +42,7 @@ def test_functions_are_called_by_other_processes():
 
 
 def test_there_are_such_functions():
-    assert len(FUNCTIONS) == 15
+    assert len(FUNCTIONS) == 18
 
 
 @pytest.mark.parametrize("call, message", [
@@ -63,6 +63,11 @@ def test_there_are_such_functions():
     (lambda: graze.Triangle3(np.zeros(())), "Triangle3: there are 1 arguments"),
     (lambda: graze.Aabb3((0, 0, 0), maximum=(1, 1, 1)), "Aabb3: there are 2 arguments; allowed: graze.Aabb3(min, max)"),
     (lambda: graze.Parallelogram2(np.zeros((3, 2)), sort="center"), "Parallelogram2: there are 2 arguments"),
+    (lambda: graze.ExactPoint2(), "ExactPoint2: there are 0 arguments; allowed: graze.ExactPoint2(x, y), or one list of these "
+                                  "numbers"),
+    (lambda: graze.ExactPoint3(1, 2), "ExactPoint3: there are 2 arguments; allowed: graze.ExactPoint3(x, y, z)"),
+    (lambda: graze.ExactPoint2(x=1, z=2), "ExactPoint2: there are 2 arguments"),
+    (lambda: graze.meet(POINT), "meet: argument 'b' is missing; allowed: meet(a, b, c=None)"),
     (lambda: graze.clip(graze.Ray3((0, 0, 0), (1, 0, 0)), BOX, cull=3), "cull: 3 is no text"),
     (lambda: graze.voxelize([[[0, 0, 0], [1, 0, 0], [0, 1, 0]]], "1", mode=6), "mesh: is of type list; allowed: a path"),
     (lambda: graze.voxelize(np.zeros((1, 3, 3)), "1", mode=6), "mode: 6 is no text"),

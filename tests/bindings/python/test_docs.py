@@ -84,6 +84,14 @@ cells = graze.voxelize("part.stl", np.float32(0.5)), graze.voxelize("part.stl", 
 grid = graze.Grid(np.zeros(3), (1, Decimal("0.5"), "1/3"), voxels.array.shape)
 end: Fraction = voxels.origin[0] + voxels.array.shape[0] * voxels.cell[0]
 half = graze.Point2(Decimal("0.5"), 0)
+corner: graze.ExactPoint3 = graze.ExactPoint3("1/3", Fraction(1, 7), 0.5)
+same = graze.ExactPoint3(np.ones(3)), graze.ExactPoint3(("1/3", 2, 0.5)), graze.ExactPoint3(graze.Point3(1, 2, 3))
+third: Fraction = corner.exact[0]
+met: Any = graze.meet(graze.Segment3((0, 0, 0), (1, 0, 0)), [corner, (0, "1/3", 0), graze.Point3(0, 0, 1)])
+sign: int = graze.orient(corner, (0, 0, 0), np.ones(3), graze.Point3(0, 0, 0))
+how: graze.Contact = graze.contact(corner, b)
+first: int = graze.compare_along(corner, (0, 0, 0), (0, 0, 0), (1, 0, 0))
+points = [corner.point.rounded[0] for corner in graze.intersection(a, b).corners]
 graze.contact(a, 3)
 graze.contact(a, b, thread=2)
 wrong: int = graze.clip(a, b)
@@ -92,7 +100,7 @@ wrong: int = graze.clip(a, b)
     mypy = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path / "cache", package, sample],
                           capture_output=True, text=True, env=os.environ | {"MYPYPATH": str(package.parent)})
     found = [int(line.split(":")[1]) for line in mypy.stdout.splitlines() if "sample.py" in line and "error" in line]
-    assert found == [32, 33, 34] and "Found 3 errors" in mypy.stdout, mypy.stdout
+    assert found == [40, 41, 42] and "Found 3 errors" in mypy.stdout, mypy.stdout
     stubs = subprocess.run([sys.executable, "-m", "mypy.stubtest", "graze._graze"], capture_output=True, text=True,
                            env=WITH_GRAZE | {"MYPYPATH": str(package.parent)}, cwd=tmp_path)
     # pybind11 has a metaclass of its own, and `inspect` reads __signature__, of which stubs need not know.

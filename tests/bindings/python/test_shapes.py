@@ -284,7 +284,7 @@ def test_lists_hold_any_numbers_that_are_doubles():
     assert graze.points([[np.int64(2**53), np.float32(0.1)]])[0] == graze.Point2(2**53, float(np.float32(0.1)))
 
 
-@pytest.mark.parametrize("made", [graze.Shapes, graze.Exact, *(getattr(graze, name) for name, _ in TYPES)],
+@pytest.mark.parametrize("made", [graze.Shapes, graze.Exact, graze.ExactPoint2, graze.ExactPoint3, *(getattr(graze, name) for name, _ in TYPES)],
                          ids=lambda made: made.__name__)
 def test_what_was_never_made_is_refused(made):
     empty = made.__new__(made)
