@@ -40,7 +40,7 @@ struct CellEdge {
 };
 
 /// How the features of a shape are called.
-enum class Names {
+enum class FeatureNames {
     none,
     ray,
     simplex,       ///< slab k has its least opposite point k
@@ -59,7 +59,7 @@ struct Cell {
     /// There is one edge then, from the first point in the direction that comes after it, or in both.
     bool endless = false, both_ways = false;
     std::vector<Slab<N, Dim>> slabs;  ///< the named ones first
-    Names names = Names::none;
+    FeatureNames names = FeatureNames::none;
     bool is_solid = false;
     bool unsure = false;  ///< and so is all else
 
@@ -93,9 +93,9 @@ public:
         if (count == 1) return add_point();
         for (std::size_t i = 0; i < count; ++i)
             for (std::size_t j = 0; j < i; ++j) cell.edges.push_back({j, i});
-        cell.names = Names::simplex;
+        cell.names = FeatureNames::simplex;
         if (count <= Dim + 1 && add_slabs(cell.points)) return;
-        cell.names = Names::flat_simplex;
+        cell.names = FeatureNames::flat_simplex;
         if constexpr (std::is_same_v<N, BigInt>) {
             std::vector<Homogeneous<Dim>> all;
             for (const V& v : cell.points) all.push_back({v, 1});
@@ -129,7 +129,7 @@ public:
     }
     /// { low + sum of weights * edges : weights from 0 to 1 }, where normal k is across all edges but k.
     void add_box(const V& low, const std::array<V, Dim>& edges, const std::array<V, Dim>& normals) {
-        cell.names = Names::box;
+        cell.names = FeatureNames::box;
         add_corners(low, edges);
         for (std::size_t at = 0; at < cell.points.size(); ++at)
             for (std::size_t k = 0; k < Dim; ++k)
@@ -230,7 +230,7 @@ private:
         } else {
             const V normal = cross(along, other);
             if (!is_certain(normal)) return false;
-            if (corners.size() == 4 && cell.names == Names::simplex) {
+            if (corners.size() == 4 && cell.names == FeatureNames::simplex) {
                 const N volume = dot(normal, corners[3] - corners[0]);
                 if (!is_certain(volume)) return false;
                 cell.is_solid = true;
@@ -281,7 +281,7 @@ public:
     }
     void ray(const Vec<Dim>& origin, const Vec<Dim>& direction) {
         const V from = converter_.point(origin), along = converter_.free(direction);
-        made.cell.names = Names::ray;
+        made.cell.names = FeatureNames::ray;
         made.at_least(along, from);
         made.add_endless(from, along, false);
     }
@@ -331,7 +331,7 @@ public:
         CellBuilder<N, Dim> corners;
         corners.add_corners(low, edges);
         made.add_hull(std::move(corners.cell.points));
-        made.cell.names = Names::none;
+        made.cell.names = FeatureNames::none;
     }
 
 private:

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "arith/number_field.hpp"
-#include "points/recipe.hpp"
+#include "points/names.hpp"
 
 namespace graze::points {
 
@@ -128,6 +128,7 @@ Homogeneous<Dim> homogeneous(const ExactVec<Dim>& p) {
 
 template <int Dim>
 GRAZE_COLD int exact_order(const ExactPoint<Dim>& p, const ExactPoint<Dim>& q) {
+    if (named_equal(p, q)) return 0;
     arith::BitRange given;
     include(given, p), include(given, q);
     const auto x = in_units(p, given.low), y = in_units(q, given.low);

@@ -212,16 +212,16 @@ template <class Cell>
 Features features(const Cell& cell, unsigned bits) {
     Features r;
     const std::size_t vertices = cell.points.size();
-    if (cell.names == Names::simplex) {
+    if (cell.names == FeatureNames::simplex) {
         for (const Named& name : named)
             if (name.vertices == bits && has(name, vertices)) r.insert(name.feature);
-    } else if (cell.names == Names::box) {
+    } else if (cell.names == FeatureNames::box) {
         for (int k = 0; k < 6; ++k)
             if (bits >> k & 1) r.insert(Feature(k));
-    } else if (cell.names == Names::ray && bits != 0) {
+    } else if (cell.names == FeatureNames::ray && bits != 0) {
         r.insert(Feature::v0);
     }
-    if (cell.names != Names::none && r.empty()) r.insert(Feature::interior);
+    if (cell.names != FeatureNames::none && r.empty()) r.insert(Feature::interior);
     return r;
 }
 
@@ -229,21 +229,21 @@ Features features(const Cell& cell, unsigned bits) {
 template <class N, int Dim>
 Features features_on(const Cell<N, Dim>& cell, Side side) {
     const std::size_t vertices = cell.points.size();
-    if (cell.names == Names::simplex)
+    if (cell.names == FeatureNames::simplex)
         return features(cell,
                         ((1u << vertices) - 1) & ~(side.slab < vertices ? 1u << side.slab : 0u));
-    const bool is_named = side.slab < (cell.names == Names::box ? Dim : 1);
+    const bool is_named = side.slab < (cell.names == FeatureNames::box ? Dim : 1);
     return features(cell, is_named ? 1u << (2 * side.slab + side.is_most) : 0);
 }
 /// Between two of its points.
 template <class N, int Dim>
 Features features_between(const Cell<N, Dim>& cell, std::size_t from, std::size_t to) {
-    if (cell.names == Names::simplex) return features(cell, 1u << from | 1u << to);
+    if (cell.names == FeatureNames::simplex) return features(cell, 1u << from | 1u << to);
     unsigned bits = 0;
-    if (cell.names == Names::box)
+    if (cell.names == FeatureNames::box)
         for (std::size_t k = 0; k < Dim; ++k)
             if ((from >> k & 1) == (to >> k & 1)) bits |= 1u << (2 * k + (from >> k & 1));
-    if (cell.names == Names::ray && from == to) bits = 1;
+    if (cell.names == FeatureNames::ray && from == to) bits = 1;
     return features(cell, bits);
 }
 
@@ -284,23 +284,23 @@ Features features_at(const Cell<BigInt, Dim>& cell, const Homogeneous<Dim>& p) {
     };
     unsigned bits = 0;
     switch (cell.names) {
-        case Names::none:
+        case FeatureNames::none:
             break;
-        case Names::ray:
+        case FeatureNames::ray:
             bits = is_least(0);
             break;
-        case Names::simplex:
+        case FeatureNames::simplex:
             for (std::size_t k = 0; k < cell.points.size(); ++k)
                 bits |= unsigned(!is_least(k)) << k;
             break;
-        case Names::box:
+        case FeatureNames::box:
             for (std::size_t k = 0; k < Dim; ++k) {
                 bits |= unsigned(is_least(k)) << 2 * k;
                 bits |= unsigned(compare(*cell.slabs[k].most, cell.slabs[k], p) == 0)
                         << (2 * k + 1);
             }
             break;
-        case Names::flat_simplex:
+        case FeatureNames::flat_simplex:
             for (const Named& name : named)
                 if (has(name, cell.points.size()) && holds(cell, name.vertices, p)) {
                     Features r;
@@ -414,7 +414,8 @@ private:
         return true;
     }
     static Features inside(const auto& cell) {
-        return features(cell, cell.names == Names::simplex ? (1u << cell.points.size()) - 1 : 0);
+        return features(cell,
+                        cell.names == FeatureNames::simplex ? (1u << cell.points.size()) - 1 : 0);
     }
 
     Cells<predicates::IntegerPoints<BigInt>, Dim> in_integers(const Wanted& wanted) {

@@ -226,6 +226,20 @@ auto whole(const auto&... flats) {
 
 // ---- Points ----
 
+template <int Dim>
+void add_name(Names<Dim>& names, const GivenLine<Dim>& line) {
+    if (line.is_direction)
+        names.complete = false;
+    else
+        names.add({{line.from, line.to}, 2});
+}
+void add_name(Names<3>& names, const GivenPlane& plane) {
+    if (plane.is_normal)
+        names.complete = false;
+    else
+        names.add({{plane.a, plane.b, plane.c}, 3});
+}
+
 /// Of what is given in doubles: its integers are worked out when they are first asked for.
 template <int Dim, class... Flats>
 class Meeting final : public detail::Recipe<Dim> {
@@ -244,6 +258,13 @@ public:
         if (value_.compare_exchange_strong(value, made.get(), std::memory_order_acq_rel))
             value = made.release();
         return *value;
+    }
+
+    Names<Dim> names() const override {
+        Names<Dim> r;
+        r.complete = true;
+        std::apply([&](const auto&... flats) { (add_name(r, flats), ...); }, flats_);
+        return r;
     }
 
 private:

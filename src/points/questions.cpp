@@ -1,8 +1,11 @@
-// Signs of exact points: by a filter, then in integers of any length. The formulas are homogeneous and see the points from one of them,
+// Signs of exact points: by a filter, by names, then in integers of any length. The formulas are homogeneous and see the points from one of them,
 // so that what all coordinates are over, their common denominator, changes no sign.
+#include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "points/filter.hpp"
+#include "points/names.hpp"
 #include "points/recipe.hpp"
 
 namespace graze::points {
@@ -72,6 +75,21 @@ template <class P, int Dim, int Count>
 int sign_of(const detail::ExactPoints<Dim, Count>& points) {
     if (const int sign = filtered_sign<P, Dim, Count>(points)) [[likely]]
         return sign;
+    constexpr bool is_orient = std::is_same_v<P, predicates::points::Orient<Dim>>,
+                   is_in_sphere = std::is_same_v<P, predicates::points::InSphere<Dim>>;
+    // Of doubles alone there are quicker ways.
+    if constexpr (is_orient || is_in_sphere)
+        if (std::none_of(points.begin(), points.end(), [](const auto* p) { return p->recipe(); }))
+            return std::apply(
+                [](const auto*... p) {
+                    if constexpr (is_orient)
+                        return graze::orient(p->rounded()...);
+                    else
+                        return graze::insphere(p->rounded()...);
+                },
+                points);
+    if constexpr (is_orient)
+        if (named_zero<Dim>(points)) return 0;
     return exact_sign<P, Dim, Count>(points);
 }
 

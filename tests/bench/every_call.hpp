@@ -336,6 +336,11 @@ void every_exact_point(F f) {
         [](const auto& c) { return orient(c.exact, c.triangle.a, c.triangle.b, c.segment.b); },
         "orient",
         [](const auto& c) { return orient(c.rounded, c.triangle.a, c.triangle.b, c.segment.b); });
+    f(
+        "orient", "exact point, its own plane", cases,
+        [](const auto& c) { return orient(c.exact, c.triangle.a, c.triangle.b, c.triangle.c); },
+        "orient",
+        [](const auto& c) { return orient(c.rounded, c.triangle.a, c.triangle.b, c.triangle.c); });
     add(
         "insphere",
         [](const auto& c) {

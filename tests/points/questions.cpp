@@ -3,7 +3,9 @@
 #include <graze/exact_point.hpp>
 #include <limits>
 
+#include "arith/environments.hpp"
 #include "points/generators.hpp"
+#include "points/names.hpp"
 #include "support/judge.hpp"
 #include "support/property.hpp"
 
@@ -79,6 +81,82 @@ void check_signs() {
     if (support::at_full_length())
         for (const auto& of_question : signs)
             for (const int count : of_question) CHECK(count > 25);
+}
+
+/// Where lines and planes through points of a pool meet.
+template <int Dim>
+ExactPoint<Dim> point_of_pool(const std::vector<Vec<Dim>>& pool, Random& random) {
+    const auto any = [&] { return pool[random.below(pool.size())]; };
+    for (int attempt = 0; attempt < 8; ++attempt) {
+        const auto a = any(), b = any(), c = any(), d = any(), e = any();
+        std::optional<ExactPoint<Dim>> p;
+        if constexpr (Dim == 2) {
+            p = random.once_in(8) ? graze::meet(graze::Line2{a, b}, graze::Segment2{c, d})
+                                  : graze::meet(graze::Segment2{a, b}, graze::Segment2{c, d});
+        } else if (random.once_in(4)) {
+            const auto f = any(), g = any(), h = any();
+            p = graze::meet(graze::Triangle3{a, b, c}, graze::Triangle3{c, d, e},
+                            graze::Triangle3{f, g, h});
+        } else if (random.once_in(8) && !(d == Vec<Dim>{})) {
+            p = graze::meet(graze::Segment3{a, b}, graze::Plane3{c, d});
+        } else {
+            p = graze::meet(graze::Segment3{a, b}, graze::Triangle3{c, d, e});
+        }
+        if (p) return *p;
+    }
+    return any();
+}
+
+/// Points that lie on lines and planes of each other.
+template <int Dim>
+void check_names() {
+    int zeros = 0, named = 0, equal = 0;
+    const int count = support::case_count(Dim == 2 ? 10'000 : 5'000);
+    for (int i = 0; i < count; ++i) {
+        Random random(std::uint64_t(i) + 1);
+        INFO("case " << i);
+        // Of doubles next to each other, or with none and the smallest among them.
+        const bool small = random.once_in(4);
+        std::vector<Vec<Dim>> pool;
+        for (int n = 0; n < Dim + 3; ++n) {
+            pool.emplace_back();
+            for (int k = 0; k < Dim; ++k)
+                pool.back()[k] =
+                    small && random.once_in(3)
+                        ? random.between(-1, 1) * 0x1p-1074
+                        : random.between(-2, 2) * (1 + random.between(-1, 1) * 0x1p-52);
+        }
+        std::array<ExactPoint<Dim>, Dim + 1> p;
+        for (auto& x : p)
+            x = random.once_in(3) ? ExactPoint<Dim>(pool[random.below(pool.size())])
+                                  : point_of_pool<Dim>(pool, random);
+        if (random.once_in(5)) p[1] = p[0];
+        std::array<const ExactPoint<Dim>*, Dim + 1> pointers;
+        for (std::size_t n = 0; n < p.size(); ++n) pointers[n] = &p[n];
+        const int expected = judged_orient<Dim>({p.begin(), p.end()});
+        int found;
+        if constexpr (Dim == 2)
+            found = graze::orient(p[0], p[1], p[2]);
+        else
+            found = graze::orient(p[0], p[1], p[2], p[3]);
+        CHECK(found == expected);
+        const bool zero = graze::points::named_zero<Dim>(pointers);
+        if (zero) CHECK(expected == 0);
+        zeros += expected == 0, named += zero;
+
+        const bool same = numbers(p[0]) == numbers(p[1]);
+        CHECK((p[0] == p[1]) == same);
+        if (graze::points::named_equal(p[0], p[1])) {
+            CHECK(same);
+            ++equal;
+        }
+    }
+    if (support::at_full_length()) {
+        CHECK(named > count / 20);
+        CHECK(zeros > named);
+        CHECK(zeros < count * 4 / 5);
+        CHECK(equal > count / 50);
+    }
 }
 
 rational::Integer denominator_of(const Number& x) {
@@ -262,6 +340,26 @@ TEST_CASE("exact points: orient, insphere and the order along a direction, 2D") 
 }
 TEST_CASE("exact points: orient, insphere and the order along a direction, 3D") {
     check_signs<3>();
+}
+
+TEST_CASE("exact points: what names say is so, 2D") { check_names<2>(); }
+TEST_CASE("exact points: what names say is so, 3D") { check_names<3>(); }
+
+TEST_CASE("exact points: names in environments that flush small doubles") {
+    // A point beside an end of a line, that flushing makes the same.
+    const graze::Segment2 s{{0, 0}, {1, 3}};
+    const Vec<2> next{0x1p-1060, 0};
+    const auto p = graze::meet(s, graze::Segment2{{0, 1}, {1, 1.1}});
+    REQUIRE(p);
+    for (const auto& environment : arith_test::other_environments()) {
+        INFO(environment.name);
+        const auto [on, beside] = arith_test::in_environment(environment, [&] {
+            const int on_it = graze::orient(*p, ExactPoint<2>(s.a), ExactPoint<2>(s.b));
+            return std::pair{on_it, graze::orient(*p, ExactPoint<2>(next), ExactPoint<2>(s.b))};
+        });
+        CHECK(on == 0);
+        CHECK(beside != 0);
+    }
 }
 
 TEST_CASE("exact points: contacts and certificates with every shape, by a common denominator") {
