@@ -116,9 +116,10 @@ std::optional<Vec<Dim>> nearest(const Vec<Dim>& from, const auto& step) {
     return certain && !held ? std::optional(r) : std::nullopt;
 }
 
-/// over / under, if it is of an ordinary size.
+/// over / under, if it is 0 or of an ordinary size.
 inline std::optional<Word> ratio(const Word& over, const Word& under) {
     if (!under.certain()) return {};
+    if (over.x.high == 0 && over.error == 0) return over;
     const Word r = quotient(over, under);
     return arith::is_ordinary(r.x.high) ? std::optional(r) : std::nullopt;
 }
@@ -159,9 +160,13 @@ inline std::optional<Vec3> near_meet(const GivenPlane& a, const GivenPlane& b,
                c_offset = dot(of_c, near::between(a.a, c.a));
     const auto ca = cross(of_c, of_a), ab = cross(of_a, of_b);
     const auto volume = dot(ab, of_c);
-    if (!volume.certain()) return {};
-    return near::nearest<3>(
-        a.a, [&](std::size_t k) { return quotient(b_offset * ca[k] + c_offset * ab[k], volume); });
+    near::Words<3> steps;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const auto step = near::ratio(b_offset * ca[k] + c_offset * ab[k], volume);
+        if (!step) return {};
+        steps[k] = *step;
+    }
+    return near::nearest<3>(a.a, [&](std::size_t k) { return steps[k]; });
 }
 
 /// The point of which doubles are told.
