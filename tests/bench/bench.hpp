@@ -221,6 +221,7 @@ struct SignPeers {
 void add_cgal();
 void add_cgal_meshes();
 void add_cgal_mesh_questions();
+void add_cgal_exact_points();
 void add_bullet();
 void add_fcl();
 void add_boost();
@@ -233,6 +234,7 @@ void run_pairs();
 void run_points();
 void run_clips();
 void run_signs();
+void run_exact_points();
 void run_calls();
 void run_paths();
 void run_matrix();

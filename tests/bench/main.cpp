@@ -35,6 +35,7 @@ int main(int argc, char** argv) {
     add_cgal();
     add_cgal_meshes();
     add_cgal_mesh_questions();
+    add_cgal_exact_points();
     add_bullet();
     add_fcl();
     add_boost();
@@ -47,6 +48,7 @@ int main(int argc, char** argv) {
     run_points();
     run_clips();
     run_signs();
+    run_exact_points();
     run_calls();
     run_paths();
     run_matrix();

@@ -289,6 +289,7 @@ class Report:
         yield from self.forms_of_lists()
         yield from self.point_rows()
         yield from self.signs()
+        yield from self.exact_points()
         yield from self.clips()
         yield from self.made()
         yield from self.every_pair()
@@ -530,6 +531,22 @@ class Report:
             return "-"
         wrong = self.wrong(t, q, w, who)
         return f"{ratio:.2f}" + (f" ({wrong:,} wrong)" if wrong else "")
+
+    def exact_points(self):
+        yield "## Points that no double holds, ns"
+        yield ""
+        yield from paragraph("""`meet` makes them; the other questions are about points that were made just before, each asked once.
+            On `own plane` the given points are the triangle whose plane made the exact one; on `equal` two points are
+            the same one, made of other points. CGAL's kernel is its lazy one, which keeps intervals, and exact numbers
+            once a sign has needed them. The last column is graze's time over CGAL's.""")
+        rows = []
+        for t, q, w, who in self.plain:
+            if t == "exact points" and who == "graze":
+                own, other = self.ns(t, q, w, who), self.ns(t, q, w, "CGAL Epeck")
+                rows.append([q, w, number(own), number(other) if other else "-",
+                             f"{own / other:.2f}" if other else "-",
+                             str(self.row(t, q, w, who)["wrong"])])
+        yield from table(["question", "workload", "graze", "CGAL Epeck", "ratio", "wrong"], rows)
 
     def clips(self):
         yield "## clip, ns"
