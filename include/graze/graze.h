@@ -34,7 +34,7 @@
  * graze_last_error() says which argument is wrong and what is allowed. No call prints, throws or ends
  * the process (but GMP does, if the library was built with it, where malloc fails while it computes).
  * Text that a call returns as char* is the caller's, for graze_free. All calls may be made by several
- * threads at once, also of one mesh or one set of voxels.
+ * threads at once, also of one mesh, one point or one set of voxels.
  *
  * STABILITY. Within libgraze_c.so.0 no function, number or struct is changed or removed; new ones may be added.
  */
@@ -101,7 +101,8 @@ enum graze_error {
     GRAZE_NO_PROOF = -1004,         /* of graze_verify */
     GRAZE_NO_INSIDE = -1005,        /* the mesh does not tell its inside from its outside */
     GRAZE_OUT_OF_MEMORY = -1006,
-    GRAZE_INTERNAL_ERROR = -1007    /* should never happen: please report it */
+    GRAZE_INTERNAL_ERROR = -1007,   /* should never happen: please report it */
+    GRAZE_TOO_MANY_BITS = -1008     /* a coordinate of an exact point would have more than 1,000,000 */
 };
 
 /* Of the last call of this thread that was an error: what was wrong, in English and UTF-8, or "". Valid
@@ -213,6 +214,83 @@ GRAZE_C_API int graze_verify(int type_a, const double* a, int type_b, const doub
 /* The answer to a line of the format of `graze query`. What is wrong with a query stands in its
  * answer, as "error". */
 GRAZE_C_API char* graze_query(const char* line);
+
+/* ---- Points that no double holds --------------------------------------------------------------------
+ *
+ * Where lines and planes meet, and where shapes end in each other: points with rational coordinates, which
+ * are asked about as they are and never rounded (docs/points.md). A point never changes. Each that a call
+ * gives is the caller's, for graze_point_free.
+ */
+typedef struct graze_point graze_point;
+
+/* Of dim doubles; dim is 2 or 3. */
+GRAZE_C_API graze_point* graze_point_new(int dim, const double* coordinates);
+/* Of dim texts, each taken exactly: "1/3", "0.04" (1/25), "-2e-7". */
+GRAZE_C_API graze_point* graze_point_from_text(int dim, const char* const* coordinates);
+/* NULL is fine. */
+GRAZE_C_API void graze_point_free(graze_point* point);
+/* 2 or 3. */
+GRAZE_C_API int graze_point_dim(const graze_point* point);
+/* 1. coordinates gets dim doubles, each correctly rounded; one beyond the doubles is an infinity. off is NULL,
+ * or gets a number by which no coordinate is off more: 0 where they are the point. */
+GRAZE_C_API int graze_point_rounded(const graze_point* point, double* coordinates, double* off);
+/* The exact one of axis 0, 1 or 2: "1/3", "-2", in lowest terms. */
+GRAZE_C_API char* graze_point_coordinate(const graze_point* point, int axis);
+/* At least 0, and the same for equal points, however they were made. */
+GRAZE_C_API int64_t graze_point_hash(const graze_point* point);
+
+/* A line or plane: where numbers is not NULL that of a line, ray, segment, triangle or plane of doubles,
+ * else the one through 2 or 3 points, which are the vertices of a GRAZE_SEGMENT2, GRAZE_SEGMENT3 or
+ * GRAZE_TRIANGLE3. A segment or ray stands for its whole line, a triangle for its whole plane.
+ *
+ *     graze_flat flats[] = {{.type = GRAZE_PLANE3, .numbers = plane}, {.type = GRAZE_SEGMENT3, .points = {p, q}}};
+ */
+typedef struct graze_flat {
+    int type;
+    const double* numbers;
+    const graze_point* points[3];
+} graze_flat;
+
+/* 1 where two lines, a line and a plane, or three planes meet in one point, which point gets; 0 where they do
+ * not, and point gets NULL: parallel lines, a line in the plane, a segment without length, and so on. */
+GRAZE_C_API int graze_meet(const graze_flat* flats, size_t count, graze_point** point);
+
+/* Of 3 points in 2D, 4 in 3D: the signs of graze_orient. */
+GRAZE_C_API int graze_points_orient(int dim, const graze_point* const* points);
+/* Of 4 or 5: those of graze_insphere. */
+GRAZE_C_API int graze_points_insphere(int dim, const graze_point* const* points);
+/* -1 where a comes before b, 0 where they are equal, 1 where a comes after b: by x, then y, then z. */
+GRAZE_C_API int graze_points_compare(const graze_point* a, const graze_point* b);
+/* The same of p and q along the direction from a to b. */
+GRAZE_C_API int graze_points_compare_along(const graze_point* p, const graze_point* q, const graze_point* a,
+                                           const graze_point* b);
+
+/* graze_contact, graze_certify and graze_verify of a point and a shape. */
+GRAZE_C_API int graze_point_contact(const graze_point* a, int type_b, const double* b);
+GRAZE_C_API char* graze_point_certify(const graze_point* a, int type_b, const double* b);
+GRAZE_C_API int graze_point_verify(const graze_point* a, int type_b, const double* b, const char* certificate);
+/* Of two points, which overlap where they are equal. */
+GRAZE_C_API int graze_points_contact(const graze_point* a, const graze_point* b);
+GRAZE_C_API char* graze_points_certify(const graze_point* a, const graze_point* b);
+GRAZE_C_API int graze_points_verify(const graze_point* a, const graze_point* b, const char* certificate);
+
+/* All that two shapes share: a convex set. */
+typedef struct graze_common {
+    int dim;     /* -1: nothing, 0: one point, 1: a segment, 2: a polygon, 3: a solid, without corners */
+    int bounded; /* 0 of a ray, with one corner, and a line, without any; else 1 */
+} graze_common;
+typedef struct graze_corner {
+    graze_point* point;
+    /* Sets of enum graze_feature: the faces of a box that hold the point; the smallest feature of a triangle or
+     * tetrahedron; GRAZE_V0 or GRAZE_V1 of a segment, GRAZE_V0 of a ray; GRAZE_INTERIOR where it is on none of
+     * these. Empty of a point, a line, a plane, and a box with dependent edges. */
+    uint32_t features_a, features_b;
+} graze_corner;
+/* How many corners there are, at most 12; the first `room` of them go to corners. Those of a segment are in the
+ * order of graze_points_compare, those of a polygon go round it counterclockwise from the least one, in the first
+ * of the planes xy, xz, yz where it has an area. Not of two planes, nor of GRAZE_OBB2. */
+GRAZE_C_API int64_t graze_intersection(int type_a, const double* a, int type_b, const double* b,
+                                       graze_common* common, graze_corner* corners, size_t room);
 
 /* ---- Many at once -----------------------------------------------------------------------------------
  *

@@ -62,7 +62,8 @@ NO_QUESTION = {
     "C++": {"abs", "cross", "std::hash::operator()", "through", "to_exact", "read_mesh", "read_voxels", "write_voxels", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
             "any::numbers_of", "any::shape_of", "any::type_of", "batch::indexed", "mesh::parts_of"},
     "C": {"feature_name", "free", "last_error", "last_error_code", "mesh_free", "mesh_name", "mesh_new", "mesh_parts", "mesh_read", "mesh_read_bytes", "triangle_count",
-          "mesh_triangles", "mesh_triangle_count", "mesh_vertex_count", "mesh_vertices", "type_dim", "type_name", "type_numbers",
+          "mesh_triangles", "mesh_triangle_count", "mesh_vertex_count", "mesh_vertices", *(f"point_{what}" for what in (
+              "coordinate", "dim", "free", "from_text", "hash", "new", "rounded")), "type_dim", "type_name", "type_numbers",
           "version", *(f"voxels_{what}" for what in ("at", "bits", "bytes", "count", "free", "grid", "json", "write"))},
     "Python": {"__version__", "exact", "read_mesh", "read_parts", "shape_of"},
     "JavaScript": {"load", "mesh", "rational", "readMesh", "shapes", "Mesh.free", "Mesh.parts"},
@@ -168,7 +169,7 @@ def called(door, name):
     if door == "C++":
         return re.sub(r"^any::|^mesh::Index::|^mesh::(?!certify|flaw|intersection|shape_of)", "", name)
     if door == "C":
-        return name.removeprefix("mesh_")
+        return re.sub(r"^mesh_|^points?_", "", name)
     if door == "Python":
         return re.sub(r"^Index\.", "", name).replace(".", "::")
     return re.sub(r"(?<=[a-z])[A-Z]", lambda m: "_" + m[0].lower(), name.removeprefix("Mesh."))

@@ -130,6 +130,13 @@ bool is_valid(const AnyShape& shape) {
     }
 }
 
+std::uint32_t bits_of(Features features) noexcept {
+    std::uint32_t bits = 0;
+    for (unsigned f = 0; f <= unsigned(GRAZE_INTERIOR); ++f)
+        if (features.contains(Feature(f))) bits |= 1u << f;
+    return bits;
+}
+
 char* text_for_caller(std::string_view text) {
     char* const copy = static_cast<char*>(std::malloc(text.size() + 1));
     if (!copy) throw std::bad_alloc();

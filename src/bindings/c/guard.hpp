@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <graze/any.hpp>
+#include <graze/clip.hpp>
 #include <graze/exact.hpp>
 #include <stdexcept>
 #include <string>
@@ -88,6 +89,10 @@ auto of_two(int type_a, const double* a, int type_b, const double* b, const F& f
         throw Refusal(GRAZE_INVALID_SHAPE, std::string(is_valid(x) ? "b: " : "a: ") + error.what());
     }
 }
+
+/// Feature f is bit f.
+std::uint32_t bits_of(Features features) noexcept;
+
 /// A copy for the caller, who frees it by graze_free.
 char* text_for_caller(std::string_view text);
 char* json_for_caller(const queries::Json& json);

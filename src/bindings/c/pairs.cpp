@@ -6,6 +6,7 @@
 #include <string>
 
 #include "c/guard.hpp"
+#include "c/proofs.hpp"
 #include "queries/answer.hpp"
 #include "queries/certificate.hpp"
 #include "queries/line.hpp"
@@ -84,7 +85,7 @@ void write(const ClipEnd<Dim, double>& end, double& t, double* p, double* uv,
     if (end.uv) uv[0] = end.uv->u, uv[1] = end.uv->v;
     if (!end.features) return;
     has_features = 1;
-    for (const Feature f : end.features->list()) features |= 1u << unsigned(f);
+    features = bits_of(*end.features);
 }
 
 template <int Dim>
@@ -126,6 +127,30 @@ int sign_of(const double* numbers, const Ask& ask) {
 void expect_dim(int dim) { expect_number("dim", dim, 2, 3, "2, 3"); }
 
 }  // namespace
+
+char* graze::c::certificate_for_caller(const any::Certificate& certificate) {
+    return std::visit([](const auto& c) { return json_for_caller(queries::to_json(c)); },
+                      certificate);
+}
+
+int graze::c::proved_contact(std::string_view certificate, int dim,
+                             const std::function<std::string(const any::Certificate&)>& flaw) {
+    const auto contact_of = [&](const auto& proof) {
+        const std::string wrong = flaw(proof);
+        if (!wrong.empty()) throw Refusal(GRAZE_NO_PROOF, "certificate: " + wrong);
+        return int(proof.contact);
+    };
+    try {
+        const queries::Json json = queries::parse_json(certificate);
+        const queries::Field field(json, "certificate");
+        return dim == 2 ? contact_of(queries::read_certificate<2>(field))
+                        : contact_of(queries::read_certificate<3>(field));
+    } catch (const queries::json_error& error) {
+        throw Refusal(GRAZE_NO_PROOF, std::string("certificate: ") + error.what());
+    } catch (const queries::bad_query& error) {
+        throw Refusal(GRAZE_NO_PROOF, error.what());
+    }
+}
 
 const char* graze_type_name(int type) {
     return guarded([&] { return name(expect_type("type", type)); });
@@ -207,8 +232,7 @@ int graze_insphere(int dim, const double* points) {
 char* graze_certify(int type_a, const double* a, int type_b, const double* b) {
     return guarded([&] {
         return of_two(type_a, a, type_b, b, [](const AnyShape& x, const AnyShape& y) {
-            return std::visit([](const auto& c) { return json_for_caller(queries::to_json(c)); },
-                              any::certify(x, y));
+            return certificate_for_caller(any::certify(x, y));
         });
     });
 }
@@ -218,21 +242,9 @@ int graze_verify(int type_a, const double* a, int type_b, const double* b,
     return guarded([&] {
         const std::string_view text = expect_text("certificate", certificate);
         return of_two(type_a, a, type_b, b, [&](const AnyShape& x, const AnyShape& y) {
-            const auto contact_of = [&](const auto& proof) {
-                const std::string flaw = any::flaw(x, y, proof);
-                if (!flaw.empty()) throw Refusal(GRAZE_NO_PROOF, "certificate: " + flaw);
-                return int(proof.contact);
-            };
-            try {
-                const queries::Json json = queries::parse_json(text);
-                const queries::Field field(json, "certificate");
-                return dim(x) == 2 ? contact_of(queries::read_certificate<2>(field))
-                                   : contact_of(queries::read_certificate<3>(field));
-            } catch (const queries::json_error& error) {
-                throw Refusal(GRAZE_NO_PROOF, std::string("certificate: ") + error.what());
-            } catch (const queries::bad_query& error) {
-                throw Refusal(GRAZE_NO_PROOF, error.what());
-            }
+            return proved_contact(text, dim(x), [&](const any::Certificate& proof) {
+                return any::flaw(x, y, proof);
+            });
         });
     });
 }

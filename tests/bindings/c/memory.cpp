@@ -76,6 +76,39 @@ int main() {
         return is_answer(graze_verify(GRAZE_TRIANGLE3, triangle, GRAZE_AABB3, box, proof));
     });
     graze_free(proof);
+    graze_flat flats[2]{};
+    flats[0].type = GRAZE_LINE3, flats[0].numbers = ray;
+    flats[1].type = GRAZE_TRIANGLE3, flats[1].numbers = hard_triangle;
+    graze_point* at = nullptr;
+    fails_well("meet", [&] {
+        graze_point_free(at);
+        at = nullptr;
+        return is_answer(graze_meet(flats, 2, &at));
+    });
+    fails_well("point_from_text", [] {
+        const char* const texts[]{"1/3", "0.04"};
+        graze_point* const point = graze_point_from_text(2, texts);
+        graze_point_free(point);
+        return point != nullptr;
+    });
+    fails_well("point_coordinate", [&] { return is_text(graze_point_coordinate(at, 0)); });
+    fails_well("point_hash", [&] { return is_answer(graze_point_hash(at)); });
+    fails_well("points_orient", [&] {
+        const graze_point* const points[]{at, at, at, at};
+        return is_answer(graze_points_orient(3, points));
+    });
+    fails_well("point_contact",
+               [&] { return is_answer(graze_point_contact(at, GRAZE_AABB3, hard_box)); });
+    fails_well("point_certify", [&] { return is_text(graze_point_certify(at, GRAZE_AABB3, box)); });
+    graze_point_free(at);
+    fails_well("intersection", [] {
+        graze_common common;
+        graze_corner corners[12]{};
+        const auto count = graze_intersection(GRAZE_TRIANGLE3, triangle, GRAZE_AABB3, hard_box,
+                                              &common, corners, 12);
+        for (const graze_corner& corner : corners) graze_point_free(corner.point);
+        return is_answer(count);
+    });
     fails_well("batch", [] {
         graze_shapes a{}, b{};
         a.type = GRAZE_TRIANGLE3, a.first = hard_triangle, a.count = 1;

@@ -318,6 +318,334 @@ static void test_long_message(void) {
     }
 }
 
+/* ---- Points that no double holds ---- */
+
+static graze_point* from_text(int dim, const char* x, const char* y, const char* z) {
+    const char* const texts[] = {x, y, z};
+    return graze_point_from_text(dim, (const char* const*)keep(texts, (size_t)dim * sizeof *texts));
+}
+
+/* Is this coordinate of a point so, as text? */
+static int is_at(const graze_point* point, int axis, const char* exact) {
+    char* const text = graze_point_coordinate(point, axis);
+    const int same = text && strcmp(text, exact) == 0;
+    if (!same) fprintf(stderr, "  %s\n", text ? text : "no text");
+    graze_free(text);
+    return same;
+}
+
+static graze_flat flat_of(int type, const double* numbers, const graze_point* p, const graze_point* q,
+                          const graze_point* r) {
+    graze_flat flat;
+    flat.type = type, flat.numbers = numbers;
+    flat.points[0] = p, flat.points[1] = q, flat.points[2] = r;
+    return flat;
+}
+
+static void test_making_points(void) {
+    NUMBERS(numbers, 0.1, -3, 2);
+    NUMBERS(nan, 0, 1, NAN);
+    graze_point *const flat = graze_point_new(2, numbers), *const point = graze_point_new(3, numbers);
+    graze_point *const third = from_text(3, "1/3", "0.04", "-2e-7"), *const hex = from_text(2, "0x1.8p+1", "+6/4", NULL);
+    graze_point *const same = from_text(2, "3602879701896397/36028797018963968", "-3.0", NULL);
+    graze_point* const far_off = from_text(2, "1e400", "-1e-400", NULL);
+    double coordinates[3] = {7, 7, 7}, off = 7;
+    CHECK(graze_point_dim(flat) == 2 && graze_point_dim(point) == 3 && graze_point_dim(third) == 3);
+    CHECK(graze_point_rounded(flat, coordinates, &off) == 1);
+    CHECK(coordinates[0] == 0.1 && coordinates[1] == -3 && coordinates[2] == 7 && off == 0);
+    CHECK(graze_point_rounded(third, coordinates, NULL) == 1 && off == 0);
+    CHECK(coordinates[0] == 1.0 / 3 && coordinates[1] == 0.04 && coordinates[2] == -2e-7);
+    CHECK(graze_point_rounded(third, coordinates, &off) == 1 && off > 0 && off < 1e-16);
+    CHECK(is_at(third, 0, "1/3") && is_at(third, 1, "1/25") && is_at(third, 2, "-1/5000000"));
+    CHECK(is_at(hex, 0, "3") && is_at(hex, 1, "3/2") && is_at(flat, 1, "-3"));
+    CHECK(is_at(flat, 0, "3602879701896397/36028797018963968"));
+    CHECK(graze_point_rounded(far_off, coordinates, &off) == 1);
+    CHECK(coordinates[0] == INFINITY && coordinates[1] == 0 && off == INFINITY);
+
+    CHECK(graze_point_hash(flat) >= 0 && graze_point_hash(flat) == graze_point_hash(same));
+    CHECK(graze_point_hash(flat) != graze_point_hash(hex) && graze_point_hash(third) >= 0);
+    CHECK(graze_points_compare(flat, same) == 0 && graze_points_compare(same, flat) == 0);
+    CHECK(graze_points_compare(flat, hex) == -1 && graze_points_compare(hex, flat) == 1);
+    CHECK(graze_points_compare(point, third) == -1 && graze_points_compare(far_off, hex) == 1);
+
+    REFUSED_POINTER(graze_point_new(4, numbers), GRAZE_INVALID_ARGUMENT, "dim: is 4; allowed: 2, 3");
+    REFUSED_POINTER(graze_point_new(2, NULL), GRAZE_INVALID_ARGUMENT,
+                    "coordinates: is NULL; allowed: the address of 2 doubles");
+    REFUSED_POINTER(graze_point_new(3, nan), GRAZE_INVALID_SHAPE, "coordinates: point: point.z must be finite");
+    REFUSED_POINTER(from_text(1, "1", NULL, NULL), GRAZE_INVALID_ARGUMENT, "dim: is 1");
+    REFUSED_POINTER(graze_point_from_text(3, NULL), GRAZE_INVALID_ARGUMENT,
+                    "coordinates: is NULL; allowed: the address of 3 texts");
+    REFUSED_POINTER(from_text(3, "1", "2", NULL), GRAZE_INVALID_ARGUMENT, "coordinates[2]: is NULL");
+    REFUSED_POINTER(from_text(2, "1", "one", NULL), GRAZE_INVALID_ARGUMENT,
+                    "coordinates[1]: is \"one\"; allowed: a number such as \"1/3\"");
+    REFUSED_POINTER(from_text(2, "1/0", "1", NULL), GRAZE_INVALID_ARGUMENT, "coordinates[0]: is \"1/0\"");
+    REFUSED_POINTER(from_text(2, "", "1", NULL), GRAZE_INVALID_ARGUMENT, "coordinates[0]: is \"\"");
+    REFUSED_POINTER(from_text(2, "nan", "1", NULL), GRAZE_INVALID_ARGUMENT, "coordinates[0]: is \"nan\"");
+    REFUSED_POINTER(from_text(2, "1e99999", "1", NULL), GRAZE_INVALID_ARGUMENT, "coordinates[0]: is \"1e99999\"");
+    REFUSED(graze_point_dim(NULL), GRAZE_INVALID_ARGUMENT, "point: is NULL; allowed: the address of a graze_point");
+    REFUSED(graze_point_rounded(NULL, coordinates, &off), GRAZE_INVALID_ARGUMENT, "point: is NULL");
+    REFUSED(graze_point_rounded(flat, NULL, &off), GRAZE_INVALID_ARGUMENT, "coordinates: is NULL");
+    REFUSED(graze_point_rounded(flat, coordinates, (double*)((char*)&off + 1)), GRAZE_INVALID_ARGUMENT,
+            "off: is not aligned");
+    REFUSED_POINTER(graze_point_coordinate(NULL, 0), GRAZE_INVALID_ARGUMENT, "point: is NULL");
+    REFUSED_POINTER(graze_point_coordinate(flat, 2), GRAZE_INVALID_ARGUMENT, "axis: is 2; allowed: 0, 1");
+    REFUSED_POINTER(graze_point_coordinate(point, -1), GRAZE_INVALID_ARGUMENT, "axis: is -1; allowed: 0, 1, 2");
+    REFUSED(graze_point_hash(NULL), GRAZE_INVALID_ARGUMENT, "point: is NULL");
+    REFUSED(graze_points_compare(NULL, flat), GRAZE_INVALID_ARGUMENT, "a: is NULL");
+    REFUSED(graze_points_compare(flat, NULL), GRAZE_INVALID_ARGUMENT, "b: is NULL");
+    REFUSED(graze_points_compare(flat, point), GRAZE_INVALID_ARGUMENT, "b: is 3D; allowed: a point in 2D");
+    {
+        enum { digits = 310000 };
+        char* const text = (char*)malloc(digits + 3);
+        memset(text, '7', digits);
+        strcpy(text + digits, "/3");
+        REFUSED_POINTER(from_text(2, text, "1", NULL), GRAZE_TOO_MANY_BITS, "more than 1000000 bits");
+        free(text);
+    }
+    graze_point_free(flat), graze_point_free(point), graze_point_free(third), graze_point_free(hex);
+    graze_point_free(same), graze_point_free(far_off), graze_point_free(NULL);
+}
+
+static void test_meet(void) {
+    NUMBERS(ridge, 0, 0, 3, 1);
+    NUMBERS(valley, 0, 0.9, 3, 0.2);
+    NUMBERS(level, 0, 0, 0.5, 0, 0, 7);
+    NUMBERS(upright, 0, 0, 0, 1, -1, 0);
+    NUMBERS(slope, 0, 0, 0, 3, 0, 1, 0, 3, 1);
+    NUMBERS(edge, 0, 0, 0, 3, 0, 1);
+    NUMBERS(beside, 0, 0, 0, 0, 3, 1);
+    NUMBERS(nan, 0, 0, 0, 0, NAN, 1);
+    NUMBERS(no_normal, 0, 0, 0, 0, 0, 0);
+    NUMBERS(box, 0, 0, 0, 1, 1, 1);
+    graze_point *crossing, *p, *q, *middle, *corner, *flat = NULL;
+    graze_point* const mark = from_text(2, "1", "1", NULL);
+    graze_flat flats[4];
+    double rounded[2];
+    flats[0] = flat_of(GRAZE_SEGMENT2, ridge, NULL, NULL, NULL);
+    flats[1] = flat_of(GRAZE_SEGMENT2, valley, NULL, NULL, NULL);
+    CHECK(graze_meet(flats, 2, &crossing) == 1 && crossing && graze_point_dim(crossing) == 2);
+    CHECK(is_at(crossing, 0, "48638875975601358/30624477466119373"));
+    CHECK(graze_point_rounded(crossing, rounded, NULL) == 1 && rounded[0] == 0x1.969696969696ap+0);
+    CHECK(graze_contact(GRAZE_POINT2, rounded, GRAZE_SEGMENT2, ridge) == GRAZE_DISJOINT);
+    CHECK(graze_point_contact(crossing, GRAZE_SEGMENT2, ridge) == GRAZE_OVERLAPPING);
+    CHECK(graze_point_contact(crossing, GRAZE_SEGMENT2, valley) == GRAZE_OVERLAPPING);
+
+    /* A line or a ray, and planes, of doubles and of points. */
+    flats[0] = flat_of(GRAZE_SEGMENT3, edge, NULL, NULL, NULL);
+    flats[1] = flat_of(GRAZE_PLANE3, level, NULL, NULL, NULL);
+    CHECK(graze_meet(flats, 2, &p) == 1 && is_at(p, 0, "3/2") && is_at(p, 1, "0") && is_at(p, 2, "1/2"));
+    flats[0] = flat_of(GRAZE_LINE3, beside, NULL, NULL, NULL);
+    CHECK(graze_meet(flats, 2, &q) == 1 && is_at(q, 1, "3/2"));
+    flats[0] = flat_of(GRAZE_PLANE3, upright, NULL, NULL, NULL);
+    flats[1] = flat_of(GRAZE_SEGMENT3, NULL, p, q, NULL);
+    CHECK(graze_meet(flats, 2, &middle) == 1 && is_at(middle, 0, "3/4") && is_at(middle, 1, "3/4"));
+    flats[1] = flat_of(GRAZE_PLANE3, level, NULL, NULL, NULL);
+    flats[2] = flat_of(GRAZE_TRIANGLE3, slope, NULL, NULL, NULL);
+    CHECK(graze_meet(flats, 3, &corner) == 1 && graze_points_compare(corner, middle) == 0);
+    CHECK(graze_point_hash(corner) == graze_point_hash(middle));
+    graze_point_free(corner);
+    {
+        graze_point *const a = from_text(3, "1/3", "0", "0"), *const b = from_text(3, "0", "1/3", "0");
+        graze_point *const c = from_text(3, "0", "0", "1/3"), *d;
+        flats[0] = flat_of(GRAZE_TRIANGLE3, NULL, a, b, c);
+        flats[1] = flat_of(GRAZE_SEGMENT3, edge, NULL, NULL, NULL);
+        CHECK(graze_meet(flats, 2, &d) == 1 && is_at(d, 0, "1/4") && is_at(d, 2, "1/12"));
+        graze_point_free(a), graze_point_free(b), graze_point_free(c), graze_point_free(d);
+    }
+
+    /* No single point. */
+    flats[0] = flat_of(GRAZE_SEGMENT2, NULL, crossing, crossing, NULL);
+    flats[1] = flat_of(GRAZE_RAY2, ridge, NULL, NULL, NULL);
+    corner = mark;
+    CHECK(graze_meet(flats, 2, &corner) == 0 && corner == NULL);
+    flats[0] = flats[1] = flat_of(GRAZE_PLANE3, level, NULL, NULL, NULL);
+    flats[0] = flat_of(GRAZE_SEGMENT3, NULL, p, q, NULL);
+    corner = mark;
+    CHECK(graze_meet(flats, 2, &corner) == 0 && corner == NULL);
+
+    /* Errors, which leave the point alone. */
+    corner = mark;
+#define BAD(count, code, words) REFUSED(graze_meet(flats, count, &corner), code, words)
+    BAD(1, GRAZE_INVALID_ARGUMENT, "count: is 1; allowed: 2, 3");
+    BAD(4, GRAZE_INVALID_ARGUMENT, "count: is 4; allowed: 2, 3");
+    flats[0] = flats[1];
+    BAD(2, GRAZE_INVALID_ARGUMENT, "flats: does not say a point; allowed: two lines, a line and a plane, three planes");
+    flats[0] = flat_of(GRAZE_LINE2, ridge, NULL, NULL, NULL);
+    BAD(2, GRAZE_INVALID_ARGUMENT, "flats[1]: is 3D; allowed: shapes of the dimension of the first");
+    flats[1] = flat_of(GRAZE_AABB2, box, NULL, NULL, NULL);
+    BAD(2, GRAZE_INVALID_ARGUMENT, "flats[1]: is no line; allowed: line, ray, segment");
+    flats[1] = flat_of(99, ridge, NULL, NULL, NULL);
+    BAD(2, GRAZE_INVALID_ARGUMENT, "flats[1].type: 99 is no type of shape");
+    flats[1] = flat_of(GRAZE_LINE2, NULL, crossing, crossing, NULL);
+    BAD(2, GRAZE_INVALID_ARGUMENT, "flats[1].numbers: is NULL, and a line2 has no points; allowed: ");
+    flats[1] = flat_of(GRAZE_SEGMENT2, NULL, crossing, NULL, NULL);
+    BAD(2, GRAZE_INVALID_ARGUMENT, "flats[1].points[1]: is NULL; allowed: the address of a graze_point");
+    flats[1] = flat_of(GRAZE_SEGMENT2, NULL, p, crossing, NULL);
+    BAD(2, GRAZE_INVALID_ARGUMENT, "flats[1].points[0]: is 3D; allowed: a point in 2D");
+    flats[1] = flat_of(GRAZE_TRIANGLE3, NULL, p, q, mark);
+    BAD(2, GRAZE_INVALID_ARGUMENT, "flats[1].points[2]: is 2D; allowed: a point in 3D");
+    flats[1] = flat_of(GRAZE_LINE3, nan, NULL, NULL, NULL);
+    BAD(2, GRAZE_INVALID_SHAPE, "flats[1]: line: direction.y must be finite");
+    flats[1] = flat_of(GRAZE_PLANE3, no_normal, NULL, NULL, NULL);
+    BAD(2, GRAZE_INVALID_SHAPE, "flats[1]: plane: normal must not be zero");
+    flats[1] = flat_of(GRAZE_LINE2, (const double*)((const char*)ridge + 1), NULL, NULL, NULL);
+    BAD(2, GRAZE_INVALID_ARGUMENT, "flats[1].numbers: is not aligned");
+    REFUSED(graze_meet(NULL, 2, &corner), GRAZE_INVALID_ARGUMENT, "flats: is NULL; allowed: the address of 2 graze_flat");
+    CHECK(corner == mark);
+    REFUSED(graze_meet(flats, 2, NULL), GRAZE_INVALID_ARGUMENT, "point: is NULL");
+
+    /* Points of points have ever more bits. */
+    {
+        int i;
+        char huge[2][40000];
+        graze_point* at[4];
+        for (i = 0; i < 2; ++i) memset(huge[i], '1' + 2 * i, sizeof huge[i]), huge[i][0] = '1';
+        memcpy(huge[0] + 20000, "/7", 2), memcpy(huge[1] + 20000, "/9", 2);
+        huge[0][sizeof huge[0] - 1] = huge[1][sizeof huge[1] - 1] = 0;
+        for (i = 0; i < 4; ++i) at[i] = from_text(2, huge[i % 2], huge[i / 2], NULL), CHECK(at[i] != NULL);
+        huge[0][20001] = '5';
+        graze_point_free(at[3]);
+        at[3] = from_text(2, huge[0], huge[1] + 1, NULL);
+        flats[0] = flat_of(GRAZE_SEGMENT2, NULL, at[0], at[3], NULL);
+        flats[1] = flat_of(GRAZE_SEGMENT2, NULL, at[1], at[2], NULL);
+        BAD(2, GRAZE_TOO_MANY_BITS, "point: a coordinate has more than 1000000 bits");
+        for (i = 0; i < 4; ++i) graze_point_free(at[i]);
+    }
+#undef BAD
+    CHECK(corner == mark);
+    graze_point_free(crossing), graze_point_free(p), graze_point_free(q), graze_point_free(middle);
+    graze_point_free(mark), graze_point_free(flat);
+}
+
+static void test_asking_points(void) {
+    NUMBERS(segment, 0, 0, 1, 1);
+    NUMBERS(box, 0, 0, 0, 1, 1, 1);
+    NUMBERS(turned_over, 0, 0, 0, 1, -1, 1);
+    graze_point *const p = from_text(2, "1/3", "1/3", NULL), *const o = from_text(2, "0", "0", NULL);
+    graze_point *const x = from_text(2, "2/3", "0", NULL), *const y = from_text(2, "0", "2/3", NULL);
+    graze_point *const r = from_text(2, "2/3", "200000000000000000001/300000000000000000000", NULL);
+    graze_point *const s = from_text(3, "1/3", "1", "1/7"), *const d = from_text(3, "1/3", "1/3", "1/3");
+    graze_point *const origin = from_text(3, "0", "0", "0"), *const e = from_text(3, "2/3", "0", "0");
+    graze_point *const f = from_text(3, "0", "2/3", "0"), *const g = from_text(3, "0", "0", "2/3");
+    const graze_point *const flat[] = {o, x, y, r}, *const space[] = {e, f, g, origin, d}, *const mixed[] = {o, x, s, o},
+                                             *const missing[] = {o, x, NULL, o}, *const on_line[] = {x, p, y};
+    char* text;
+    CHECK(graze_points_orient(2, flat) == 1 && graze_points_orient(2, on_line) == 0);
+    CHECK(graze_points_orient(3, space) == 1 && graze_points_insphere(3, space) == 1);
+    CHECK(graze_points_insphere(2, flat) == -1);
+    CHECK(graze_points_compare_along(x, y, o, x) == 1 && graze_points_compare_along(x, y, o, y) == -1);
+    CHECK(graze_points_compare_along(x, y, o, p) == 0 && graze_points_compare_along(d, s, origin, g) == 1);
+    REFUSED(graze_points_orient(4, flat), GRAZE_INVALID_ARGUMENT, "dim: is 4; allowed: 2, 3");
+    REFUSED(graze_points_orient(3, NULL), GRAZE_INVALID_ARGUMENT,
+            "points: is NULL; allowed: the address of 4 addresses of graze_point");
+    REFUSED(graze_points_orient(2, mixed), GRAZE_INVALID_ARGUMENT, "points[2]: is 3D; allowed: a point in 2D");
+    REFUSED(graze_points_insphere(3, mixed), GRAZE_INVALID_ARGUMENT, "points[0]: is 2D; allowed: a point in 3D");
+    REFUSED(graze_points_insphere(2, missing), GRAZE_INVALID_ARGUMENT, "points[2]: is NULL");
+    REFUSED(graze_points_compare_along(p, NULL, o, x), GRAZE_INVALID_ARGUMENT, "q: is NULL");
+    REFUSED(graze_points_compare_along(p, o, x, s), GRAZE_INVALID_ARGUMENT, "b: is 3D; allowed: a point in 2D");
+
+    /* A point and a shape. */
+    CHECK(graze_point_contact(p, GRAZE_SEGMENT2, segment) == GRAZE_OVERLAPPING);
+    CHECK(graze_point_contact(r, GRAZE_SEGMENT2, segment) == GRAZE_DISJOINT);
+    CHECK(graze_point_contact(s, GRAZE_AABB3, box) == GRAZE_TOUCHING);
+    text = graze_point_certify(s, GRAZE_AABB3, box);
+    CHECK(text && strstr(text, "\"point\": [\"1/3\", \"1\", \"1/7\"]") != NULL);
+    CHECK(graze_point_verify(s, GRAZE_AABB3, box, text) == GRAZE_TOUCHING);
+    REFUSED(graze_point_verify(d, GRAZE_AABB3, box, text), GRAZE_NO_PROOF, "certificate: ");
+    graze_free(text);
+    text = graze_point_certify(r, GRAZE_SEGMENT2, segment);
+    CHECK(text && graze_point_verify(r, GRAZE_SEGMENT2, segment, text) == GRAZE_DISJOINT);
+    REFUSED(graze_point_verify(p, GRAZE_SEGMENT2, segment, text), GRAZE_NO_PROOF, "certificate: ");
+    graze_free(text);
+    REFUSED(graze_point_verify(p, GRAZE_SEGMENT2, segment, "{"), GRAZE_NO_PROOF, "certificate: ");
+    REFUSED(graze_point_verify(p, GRAZE_SEGMENT2, segment, NULL), GRAZE_INVALID_ARGUMENT, "certificate: is NULL");
+    REFUSED(graze_point_contact(NULL, GRAZE_AABB3, box), GRAZE_INVALID_ARGUMENT, "a: is NULL");
+    REFUSED(graze_point_contact(s, GRAZE_AABB3, NULL), GRAZE_INVALID_ARGUMENT, "b: is NULL; allowed: the address of 6 doubles");
+    REFUSED(graze_point_contact(s, 99, box), GRAZE_INVALID_ARGUMENT, "type_b: 99 is no type of shape");
+    REFUSED(graze_point_contact(s, GRAZE_SEGMENT2, segment), GRAZE_INVALID_ARGUMENT, "b: is 2D and a is 3D");
+    REFUSED(graze_point_contact(s, GRAZE_AABB3, turned_over), GRAZE_INVALID_SHAPE, "b: aabb: min.y must not be greater");
+    REFUSED_POINTER(graze_point_certify(s, GRAZE_AABB3, turned_over), GRAZE_INVALID_SHAPE, "b: aabb: ");
+
+    /* Two points. */
+    CHECK(graze_points_contact(p, r) == GRAZE_DISJOINT && graze_points_contact(p, p) == GRAZE_OVERLAPPING);
+    text = graze_points_certify(p, r);
+    CHECK(text && graze_points_verify(p, r, text) == GRAZE_DISJOINT);
+    REFUSED(graze_points_verify(p, p, text), GRAZE_NO_PROOF, "certificate: ");
+    graze_free(text);
+    REFUSED(graze_points_contact(p, s), GRAZE_INVALID_ARGUMENT, "b: is 3D and a is 2D");
+    REFUSED(graze_points_contact(p, NULL), GRAZE_INVALID_ARGUMENT, "b: is NULL");
+    REFUSED_POINTER(graze_points_certify(NULL, p), GRAZE_INVALID_ARGUMENT, "a: is NULL");
+    REFUSED(graze_points_verify(p, r, NULL), GRAZE_INVALID_ARGUMENT, "certificate: is NULL");
+    graze_point_free(p), graze_point_free(o), graze_point_free(x), graze_point_free(y), graze_point_free(r);
+    graze_point_free(s), graze_point_free(d), graze_point_free(origin), graze_point_free(e), graze_point_free(f);
+    graze_point_free(g);
+}
+
+static void test_intersection(void) {
+    NUMBERS(slope, 0, 0, 0, 3, 0, 1, 0, 3, 1);
+    NUMBERS(level, 0, 0, 0.5, 0, 0, 7);
+    NUMBERS(above, 0, 0, 2, 0, 0, 1);
+    NUMBERS(box, 0, 0, 0, 1, 1, 1);
+    NUMBERS(through, 0.25, 0.25, -1, 0.25, 0.25, 9);
+    NUMBERS(ray, -1, 0, 0, 1, 0, 0);
+    NUMBERS(nan, 0, 0, 0, 0, 0, NAN);
+    NUMBERS(obb, 0, 0, 1, 1, 1, 1);
+    NUMBERS(point, 0, 0);
+    graze_corner corners[12], untouched;
+    graze_common common;
+    int i;
+    memset(&untouched, 0, sizeof untouched);
+
+    CHECK(graze_intersection(GRAZE_TRIANGLE3, slope, GRAZE_PLANE3, level, &common, corners, 12) == 2);
+    CHECK(common.dim == 1 && common.bounded == 1);
+    CHECK(is_at(corners[0].point, 1, "3/2") && corners[0].features_a == 1u << GRAZE_E20 && corners[0].features_b == 0);
+    CHECK(is_at(corners[1].point, 0, "3/2") && corners[1].features_a == 1u << GRAZE_E01 && corners[1].features_b == 0);
+    graze_point_free(corners[0].point), graze_point_free(corners[1].point);
+
+    /* Room for some, and for none. */
+    corners[1] = untouched;
+    CHECK(graze_intersection(GRAZE_TRIANGLE3, slope, GRAZE_PLANE3, level, &common, corners, 1) == 2);
+    CHECK(is_at(corners[0].point, 1, "3/2") && corners[1].point == NULL);
+    graze_point_free(corners[0].point);
+    CHECK(graze_intersection(GRAZE_TRIANGLE3, slope, GRAZE_PLANE3, level, &common, NULL, 0) == 2 && common.dim == 1);
+
+    /* A polygon, a point, a solid, a ray, and nothing. */
+    CHECK(graze_intersection(GRAZE_AABB3, box, GRAZE_TRIANGLE3, slope, &common, corners, 12) == 4 && common.dim == 2);
+    CHECK(is_at(corners[0].point, 0, "0") && is_at(corners[2].point, 0, "1") && is_at(corners[2].point, 2, "2/3"));
+    CHECK(corners[0].features_b == 1u << GRAZE_V0 && corners[1].features_b == 1u << GRAZE_E01);
+    CHECK(corners[0].features_a == (1u << GRAZE_MINUS_X | 1u << GRAZE_MINUS_Y | 1u << GRAZE_MINUS_Z));
+    CHECK(corners[2].features_a == (1u << GRAZE_PLUS_X | 1u << GRAZE_PLUS_Y) && corners[2].features_b == 1u << GRAZE_INTERIOR);
+    for (i = 0; i < 4; ++i) graze_point_free(corners[i].point);
+    CHECK(graze_intersection(GRAZE_SEGMENT3, through, GRAZE_TRIANGLE3, slope, &common, corners, 12) == 1 && common.dim == 0);
+    CHECK(is_at(corners[0].point, 2, "1/6") && corners[0].features_a == 1u << GRAZE_INTERIOR);
+    graze_point_free(corners[0].point);
+    CHECK(graze_intersection(GRAZE_AABB3, box, GRAZE_AABB3, box, &common, corners, 12) == 0);
+    CHECK(common.dim == 3 && common.bounded == 1);
+    CHECK(graze_intersection(GRAZE_RAY3, ray, GRAZE_LINE3, ray, &common, corners, 12) == 1);
+    CHECK(common.dim == 1 && common.bounded == 0 && is_at(corners[0].point, 0, "-1"));
+    CHECK(corners[0].features_a == 1u << GRAZE_V0 && corners[0].features_b == 0);
+    graze_point_free(corners[0].point);
+    CHECK(graze_intersection(GRAZE_AABB3, box, GRAZE_PLANE3, above, &common, corners, 12) == 0);
+    CHECK(common.dim == -1 && common.bounded == 1);
+
+    common.dim = 77;
+    corners[0] = untouched;
+#define BAD(ta, a, tb, b, code, words) REFUSED(graze_intersection(ta, a, tb, b, &common, corners, 12), code, words)
+    BAD(GRAZE_PLANE3, level, GRAZE_PLANE3, above, GRAZE_INVALID_ARGUMENT, "plane");
+    BAD(GRAZE_OBB2, obb, GRAZE_POINT2, point, GRAZE_INVALID_ARGUMENT, "obb");
+    BAD(GRAZE_AABB3, box, GRAZE_POINT2, point, GRAZE_INVALID_ARGUMENT, "b: is 2D and a is 3D");
+    BAD(GRAZE_AABB3, box, GRAZE_SEGMENT3, nan, GRAZE_INVALID_SHAPE, "b: segment: b.z must be finite");
+    BAD(GRAZE_SEGMENT3, nan, GRAZE_AABB3, box, GRAZE_INVALID_SHAPE, "a: segment: b.z must be finite");
+    BAD(GRAZE_AABB3, NULL, GRAZE_AABB3, box, GRAZE_INVALID_ARGUMENT, "a: is NULL");
+    BAD(GRAZE_AABB3, box, 99, box, GRAZE_INVALID_ARGUMENT, "type_b: 99 is no type");
+#undef BAD
+    REFUSED(graze_intersection(GRAZE_AABB3, box, GRAZE_AABB3, box, NULL, corners, 12), GRAZE_INVALID_ARGUMENT,
+            "common: is NULL; allowed: the address of a graze_common");
+    REFUSED(graze_intersection(GRAZE_AABB3, box, GRAZE_AABB3, box, &common, NULL, 12), GRAZE_INVALID_ARGUMENT,
+            "corners: is NULL; allowed: the address of 12 graze_corner");
+    CHECK(common.dim == 77 && corners[0].point == NULL);
+}
+
 /* ---- Many at once ---- */
 
 static void test_batches(void) {
@@ -892,6 +1220,10 @@ int main(int argc, char** argv) {
     test_proofs();
     test_queries(argv[1]);
     test_long_message();
+    test_making_points();
+    test_meet();
+    test_asking_points();
+    test_intersection();
     test_batches();
     test_batch_clips();
     test_batch_signs();

@@ -6,8 +6,9 @@
 
 enum { threads = 8, rounds = 300 };
 
-static const double box[] = {0, 0, 0, 1, 1, 1};
+static const double box[] = {0, 0, 0, 1, 1, 1}, diagonal[] = {0, 0, 1, 1}, other[] = {0, 1, 0.5, 0};
 static graze_mesh* mesh;
+static graze_point* shared; /* whose integers are worked out when they are asked for */
 
 typedef struct {
     int number, wrong;
@@ -32,7 +33,7 @@ static void* work(void* data) {
         graze_shapes a, b;
         graze_hit hit;
         int64_t winding;
-        char* proof;
+        char *proof, *third;
         w->wrong += graze_contact(1000 + w->number, box, GRAZE_AABB3, box) != GRAZE_INVALID_ARGUMENT;
         w->wrong += graze_contact(GRAZE_AABB3, box, GRAZE_AABB3, moved) != (i % 2 ? GRAZE_DISJOINT : GRAZE_OVERLAPPING);
         proof = graze_certify(GRAZE_AABB3, box, GRAZE_AABB3, moved);
@@ -45,6 +46,10 @@ static void* work(void* data) {
         w->wrong += graze_batch_contact(&a, &b, contacts, NULL, 1, i % 3) != 0 || contacts[0] != (i % 2 ? 0 : 2);
         w->wrong += graze_mesh_locate(mesh, point, 0, &winding) != GRAZE_INSIDE || winding != 1;
         w->wrong += graze_mesh_first_hit(mesh, GRAZE_RAY3, ray, &hit) != 1 || hit.t != 9 - (4 - 1.5 * x);
+        third = graze_point_coordinate(shared, 0);
+        w->wrong += !third || strcmp(third, "1/3") != 0;
+        graze_free(third);
+        w->wrong += graze_point_contact(shared, GRAZE_SEGMENT2, diagonal) != GRAZE_OVERLAPPING;
         w->wrong += !own_error(w->number);
     }
     return NULL;
@@ -55,9 +60,13 @@ int main(void) {
     const uint32_t triangles[] = {0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2};
     pthread_t ids[threads];
     worker workers[threads];
+    graze_flat flats[2];
     int i;
     mesh = graze_mesh_new(vertices, 4, triangles, 4);
     CHECK(mesh != NULL);
+    flats[0].type = flats[1].type = GRAZE_SEGMENT2;
+    flats[0].numbers = diagonal, flats[1].numbers = other;
+    CHECK(graze_meet(flats, 2, &shared) == 1);
     for (i = 0; i < threads; ++i) {
         workers[i].number = i, workers[i].wrong = 0;
         CHECK(pthread_create(&ids[i], NULL, work, &workers[i]) == 0);
@@ -68,5 +77,6 @@ int main(void) {
     }
     CHECK(graze_last_error_code() == 0);
     graze_mesh_free(mesh);
+    graze_point_free(shared);
     return finish();
 }
