@@ -121,8 +121,10 @@ queries::Flat expect_flat(const std::string& argument, const graze_flat& flat) {
         const auto p = expect_points<3>(flat.points, 3, at);
         return through(p[0], p[1], p[2]);
     }
-    refuse(argument + ".numbers", "is NULL, and a " + std::string(name(type)) + " has no points",
-           "points of GRAZE_SEGMENT2, GRAZE_SEGMENT3, GRAZE_TRIANGLE3");
+    refuse(argument + ".numbers", "is NULL",
+           "the address of " + std::to_string(any::numbers_of(type)) +
+               " doubles, or NULL with the points of GRAZE_SEGMENT2, GRAZE_SEGMENT3, "
+               "GRAZE_TRIANGLE3");
 }
 
 // ---- Making ----
