@@ -364,6 +364,15 @@ static void test_making_points(void) {
 
     CHECK(graze_point_hash(flat) >= 0 && graze_point_hash(flat) == graze_point_hash(same));
     CHECK(graze_point_hash(flat) != graze_point_hash(hex) && graze_point_hash(third) >= 0);
+    {
+        int i;
+        for (i = 0; i < 64; ++i) {
+            const double at[] = {i, 0.5};
+            graze_point* const one = graze_point_new(2, at);
+            CHECK(graze_point_hash(one) >= 0);
+            graze_point_free(one);
+        }
+    }
     CHECK(graze_points_compare(flat, same) == 0 && graze_points_compare(same, flat) == 0);
     CHECK(graze_points_compare(flat, hex) == -1 && graze_points_compare(hex, flat) == 1);
     CHECK(graze_points_compare(point, third) == -1 && graze_points_compare(far_off, hex) == 1);
