@@ -232,7 +232,7 @@ GRAZE_C_API void graze_point_free(graze_point* point);
 /* 2 or 3. */
 GRAZE_C_API int graze_point_dim(const graze_point* point);
 /* 1. coordinates gets dim doubles, each correctly rounded; one beyond the doubles is an infinity. off is NULL,
- * or gets a number by which no coordinate is off more: 0 where they are the point. */
+ * or gets a bound: none of them is off by more, by 0 where they are the point. */
 GRAZE_C_API int graze_point_rounded(const graze_point* point, double* coordinates, double* off);
 /* The exact one of axis 0, 1 or 2: "1/3", "-2", in lowest terms. */
 GRAZE_C_API char* graze_point_coordinate(const graze_point* point, int axis);

@@ -89,9 +89,9 @@ int main() {
     CHECK(at != nullptr);
     fails_well("point_from_text", [] {
         const char* const texts[]{"1/3", "0.04"};
-        graze_point* const point = graze_point_from_text(2, texts);
-        graze_point_free(point);
-        return point != nullptr;
+        graze_point* const made = graze_point_from_text(2, texts);
+        graze_point_free(made);
+        return made != nullptr;
     });
     fails_well("point_coordinate", [&] { return is_text(graze_point_coordinate(at, 0)); });
     fails_well("point_hash", [&] { return is_answer(graze_point_hash(at)); });
