@@ -367,7 +367,7 @@ static void test_making_points(void) {
     {
         int i;
         for (i = 0; i < 64; ++i) {
-            const double at[] = {i, 0.5};
+            const double at[] = {(double)i, 0.5};
             graze_point* const one = graze_point_new(2, at);
             CHECK(graze_point_hash(one) >= 0);
             graze_point_free(one);
