@@ -218,10 +218,11 @@ struct Whole {
     std::optional<Homogeneous<Dim>> at;
     int unit;
 };
-auto whole(const auto&... flats) {
+template <int Dim>
+Whole<Dim> whole(const auto&... flats) {
     arith::BitRange range;
     (widen(range, flats), ...);
-    return Whole{whole_meet(read(flats, range.low)...), range.low};
+    return {whole_meet(read(flats, range.low)...), range.low};
 }
 
 // ---- Points ----
@@ -252,7 +253,8 @@ public:
     const Scaled<Dim>& value() const override {
         const Scaled<Dim>* value = value_.load(std::memory_order_acquire);
         if (value) return *value;
-        auto [at, unit] = std::apply([](const auto&... flats) { return whole(flats...); }, flats_);
+        auto [at, unit] =
+            std::apply([](const auto&... flats) { return whole<Dim>(flats...); }, flats_);
         auto made = std::make_unique<const Scaled<Dim>>(scaled<Dim>(std::move(*at), unit));
         // Of two threads the first one's stays.
         if (value_.compare_exchange_strong(value, made.get(), std::memory_order_acq_rel))
@@ -274,7 +276,7 @@ private:
 
 template <int Dim>
 std::optional<ExactPoint<Dim>> in_integers(const auto&... flats) {
-    auto [at, unit] = whole(flats...);
+    auto [at, unit] = whole<Dim>(flats...);
     if (!at) return {};
     return point_at<Dim>(std::move(*at), unit);
 }
