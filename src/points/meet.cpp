@@ -170,6 +170,15 @@ WholePlane read(const ExactPlane<3>* plane, int unit) {
     return r;
 }
 
+template <class... Flats>
+void widen(arith::BitRange& range, const std::variant<Flats...>& any) {
+    std::visit([&](const auto& flat) { widen(range, flat); }, any);
+}
+template <class... Flats>
+auto read(const std::variant<Flats...>& any, int unit) {
+    return std::visit([&](const auto& flat) { return read(flat, unit); }, any);
+}
+
 /// From + over / under along.
 template <int Dim>
 Homogeneous<Dim> on_line(const WholeLine<Dim>& line, const BigInt& over, const BigInt& under) {
@@ -296,7 +305,7 @@ std::optional<ExactPoint<Dim>> meet_of(const Any&... any) {
     if constexpr (requires { near_meet(std::get<0>(any)...); })
         if (((any.index() == 0) && ...) && arith::default_float_environment())
             if (auto point = by_words<Dim>(std::get<0>(any)...)) return point;
-    return std::visit([](const auto&... flats) { return in_integers<Dim>(flats...); }, any...);
+    return in_integers<Dim>(any...);
 }
 
 }  // namespace
