@@ -88,8 +88,11 @@ int sign_of(const detail::ExactPoints<Dim, Count>& points) {
                         return graze::insphere(p->rounded()...);
                 },
                 points);
-    if constexpr (is_orient)
+    if constexpr (is_orient) {
+        for (const auto* p : points)
+            if (!p->recipe()) predicates::validate(p->rounded());
         if (named_zero<Dim>(points)) return 0;
+    }
     return exact_sign<P, Dim, Count>(points);
 }
 

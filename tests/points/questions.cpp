@@ -415,4 +415,10 @@ TEST_CASE("exact points: what is refused") {
                       "aabb: min.x must not be greater than max.x");
     CHECK_THROWS_AS(graze::certify(bad, p), graze::invalid_shape);
     CHECK_THROWS_AS(graze::flaw(p, bad, graze::Certificate2{}), graze::invalid_shape);
+
+    // Of three on one line, too, the fourth is read.
+    const graze::Segment3 s{{0, 0, 0}, {1, 1, 3}};
+    const auto on_it = graze::meet(s, graze::Triangle3{{0, 0, 1}, {1, 0, 1}, {0, 1, 1}});
+    REQUIRE(on_it);
+    CHECK_THROWS_AS(graze::orient(*on_it, s.a, s.b, graze::Vec3{0, nan, 0}), graze::invalid_shape);
 }
