@@ -105,6 +105,8 @@ public:
     Int<1> axis(double x) const { return scaled(x, axis_); }
 
     bool all_integers() const { return all_integers_; }
+    /// Coordinates and lengths are multiples of 2^-length_shift().
+    int length_shift() const { return length_.exponent; }
 
 private:
     /// The power of two that takes the largest number to [2^58, 2^59), and its inverse.

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "arith/number_field.hpp"
+#include "points/fixed_length.hpp"
 #include "points/names.hpp"
 
 namespace graze::points {
@@ -128,7 +129,10 @@ Homogeneous<Dim> homogeneous(const ExactVec<Dim>& p) {
 
 template <int Dim>
 GRAZE_COLD int exact_order(const ExactPoint<Dim>& p, const ExactPoint<Dim>& q) {
+    for (const auto* point : {&p, &q})
+        if (!point->recipe()) predicates::validate(point->rounded());
     if (named_equal(p, q)) return 0;
+    if (const auto order = fixed::compare(p, q)) return *order;
     arith::BitRange given;
     include(given, p), include(given, q);
     const auto x = in_units(p, given.low), y = in_units(q, given.low);

@@ -1,12 +1,13 @@
 // Where lines and planes meet. Of doubles a point keeps these, and double-words tell the nearest doubles of its coordinates
-// (near_meet.hpp); else, and when a question asks more of it, it is worked out in integers of any length, in units of the lowest bit
-// of all coordinates that are given. What is over a denominator of its own stays so; directions and normals may have any positive
+// (near_meet.hpp), integers of a fixed length whether these are the point (fixed_length.hpp); else, and when a question asks more of it,
+// it is worked out in integers of any length, in units of the lowest bit of all coordinates that are given. What is over a denominator of its own stays so; directions and normals may have any positive
 // factor.
 #include <atomic>
 #include <memory>
 
 #include "arith/float_environment.hpp"
 #include "arith/number_field.hpp"
+#include "points/fixed_length.hpp"
 #include "points/near_meet.hpp"
 #include "points/recipe.hpp"
 
@@ -117,17 +118,14 @@ template <int Dim>
 void widen(arith::BitRange& range, const Vec<Dim>& v) {
     for (int k = 0; k < Dim; ++k) range.include(v[k]);
 }
+void widen_by_flat(arith::BitRange& range, const auto& flat) {
+    each_point(flat, [&](const auto& v) { widen(range, v); });
+}
 template <int Dim>
 void widen(arith::BitRange& range, const GivenLine<Dim>& line) {
-    widen(range, line.from);
-    if (!line.is_direction) widen(range, line.to);
+    widen_by_flat(range, line);
 }
-void widen(arith::BitRange& range, const GivenPlane& plane) {
-    widen(range, plane.a);
-    if (plane.is_normal) return;
-    widen(range, plane.b);
-    widen(range, plane.c);
-}
+void widen(arith::BitRange& range, const GivenPlane& plane) { widen_by_flat(range, plane); }
 template <int Dim, int Count>
 void widen(arith::BitRange& range, const Through<Dim, Count>* flat) {
     for (const auto& p : flat->points) include(range, p);
@@ -236,20 +234,6 @@ Whole<Dim> whole(const auto&... flats) {
 
 // ---- Points ----
 
-template <int Dim>
-void add_name(Names<Dim>& names, const GivenLine<Dim>& line) {
-    if (line.is_direction)
-        names.complete = false;
-    else
-        names.add({{line.from, line.to}, 2});
-}
-void add_name(Names<3>& names, const GivenPlane& plane) {
-    if (plane.is_normal)
-        names.complete = false;
-    else
-        names.add({{plane.a, plane.b, plane.c}, 3});
-}
-
 /// Of what is given in doubles: its integers are worked out when they are first asked for.
 template <int Dim, class... Flats>
 class Meeting final : public detail::Recipe<Dim> {
@@ -262,23 +246,23 @@ public:
     const Scaled<Dim>& value() const override {
         const Scaled<Dim>* value = value_.load(std::memory_order_acquire);
         if (value) return *value;
-        auto [at, unit] =
-            std::apply([](const auto&... flats) { return whole<Dim>(flats...); }, flats_);
-        auto made = std::make_unique<const Scaled<Dim>>(scaled<Dim>(std::move(*at), unit));
+        auto made = std::make_unique<const Scaled<Dim>>(in_integers());
         // Of two threads the first one's stays.
         if (value_.compare_exchange_strong(value, made.get(), std::memory_order_acq_rel))
             value = made.release();
         return *value;
     }
 
-    Names<Dim> names() const override {
-        Names<Dim> r;
-        r.complete = true;
-        std::apply([&](const auto&... flats) { (add_name(r, flats), ...); }, flats_);
-        return r;
-    }
+    FlatsPointer<Dim> flats() const override { return &flats_; }
 
 private:
+    Scaled<Dim> in_integers() const {
+        if (auto quick = fixed::value(flats_)) return *std::move(quick);
+        auto [at, unit] =
+            std::apply([](const auto&... flats) { return whole<Dim>(flats...); }, flats_);
+        return scaled<Dim>(std::move(*at), unit);
+    }
+
     std::tuple<Flats...> flats_;
     mutable std::atomic<const Scaled<Dim>*> value_ = nullptr;
 };
@@ -293,9 +277,14 @@ std::optional<ExactPoint<Dim>> in_integers(const auto&... flats) {
 /// By double-words, in the default float environment.
 template <int Dim, class... Flats>
 std::optional<ExactPoint<Dim>> by_words(const Flats&... flats) {
-    const auto nearest = near_meet(flats...);
-    if (!nearest) return {};
-    return ExactPoint<Dim>(*nearest, off_of<Dim>(*nearest),
+    const auto near = near_meet(flats...);
+    if (!near) return {};
+    if (near->may_be_exact) {
+        const auto exact = fixed::is_at({flats...}, near->at);
+        if (!exact) return {};
+        if (*exact) return ExactPoint<Dim>(near->at);
+    }
+    return ExactPoint<Dim>(near->at, off_of<Dim>(near->at),
                            std::make_shared<const Meeting<Dim, Flats...>>(flats...));
 }
 

@@ -9,6 +9,71 @@
 
 namespace graze::points {
 
+/// The two or three points that span a line or plane.
+template <int Dim>
+struct Spanned {
+    std::array<Vec<Dim>, 3> points;
+    std::size_t count = 0;
+
+    bool has(const Vec<Dim>& p) const {
+        for (std::size_t n = 0; n < count; ++n)
+            if (equal(points[n], p)) return true;
+        return false;
+    }
+    /// All points of another, which spans as much or less?
+    bool has(const Spanned& other) const {
+        for (std::size_t n = 0; n < other.count; ++n)
+            if (!has(other.points[n])) return false;
+        return true;
+    }
+
+private:
+    /// Not by a comparison of doubles: some environments flush small ones. Both zeros are one.
+    static bool equal(const Vec<Dim>& p, const Vec<Dim>& q) {
+        for (int k = 0; k < Dim; ++k) {
+            const auto x = std::bit_cast<std::uint64_t>(p[k]),
+                       y = std::bit_cast<std::uint64_t>(q[k]);
+            if (x != y && (x | y) << 1 != 0) return false;
+        }
+        return true;
+    }
+};
+
+/// The lines and planes whose common point a point is, so far as points span them.
+template <int Dim>
+struct Names {
+    std::array<Spanned<Dim>, 3> flats;
+    std::size_t count = 0;
+    bool complete = true;  ///< these and no others say the point
+
+    void add(const GivenLine<Dim>& line) {
+        if (line.is_direction)
+            complete = false;
+        else
+            flats[count++] = {{line.from, line.to}, 2};
+    }
+    void add(const GivenPlane& plane) requires(Dim == 3) {
+        if (plane.is_normal)
+            complete = false;
+        else
+            flats[count++] = {{plane.a, plane.b, plane.c}, 3};
+    }
+};
+
+template <int Dim>
+Names<Dim> names_of(const ExactPoint<Dim>& point) {
+    Names<Dim> r;
+    std::visit(
+        [&]<class F>(const F& flats) {
+            if constexpr (std::is_pointer_v<F>)
+                std::apply([&](const auto&... flat) { (r.add(flat), ...); }, *flats);
+            else
+                r.complete = false;
+        },
+        flats_of(point));
+    return r;
+}
+
 /// Does a point lie on it, by its name?
 template <int Dim>
 bool lies_on(const Spanned<Dim>& flat, const ExactPoint<Dim>& point, const Names<Dim>& names) {
@@ -22,8 +87,7 @@ bool lies_on(const Spanned<Dim>& flat, const ExactPoint<Dim>& point, const Names
 template <int Dim, std::size_t Count>
 bool named_zero(const std::array<const ExactPoint<Dim>*, Count>& points) {
     std::array<Names<Dim>, Count> names;
-    for (std::size_t i = 0; i < Count; ++i)
-        if (points[i]->recipe()) names[i] = points[i]->recipe()->names();
+    for (std::size_t i = 0; i < Count; ++i) names[i] = names_of(*points[i]);
     for (const Names<Dim>& of_one : names)
         for (std::size_t n = 0; n < of_one.count; ++n) {
             const Spanned<Dim>& flat = of_one.flats[n];
@@ -40,7 +104,7 @@ template <int Dim>
 bool named_equal(const ExactPoint<Dim>& p, const ExactPoint<Dim>& q) {
     if (!p.recipe() || !q.recipe()) return false;
     if (p.recipe() == q.recipe()) return true;
-    const Names<Dim> of_p = p.recipe()->names(), of_q = q.recipe()->names();
+    const Names<Dim> of_p = names_of(p), of_q = names_of(q);
     const auto lies_on_all = [](const Names<Dim>& flats, const auto& point, const auto& names) {
         return flats.complete &&
                std::all_of(flats.flats.begin(), flats.flats.begin() + std::ptrdiff_t(flats.count),

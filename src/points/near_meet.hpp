@@ -1,5 +1,5 @@
-// Where lines and planes of doubles meet, by double-words that carry their errors: the nearest doubles, where these are certain and
-// do not hold the point. To be used in the default float environment.
+// Where lines and planes of doubles meet, by double-words that carry their errors: the nearest doubles, where these are certain. To be
+// used in the default float environment.
 #pragma once
 
 #include <cmath>
@@ -8,19 +8,15 @@
 
 #include "arith/approximate.hpp"
 #include "arith/signs.hpp"
+#include "points/flats.hpp"
 
 namespace graze::points {
 
-/// A line by two points, or by a point and a direction.
+/// The nearest doubles of a point, and whether they may be the point itself.
 template <int Dim>
-struct GivenLine {
-    Vec<Dim> from, to;
-    bool is_direction;
-};
-/// A plane by three points, or by the first and a normal, which is the second.
-struct GivenPlane {
-    Vec3 a, b, c;
-    bool is_normal;
+struct NearPoint {
+    Vec<Dim> at;
+    bool may_be_exact;
 };
 
 namespace near {
@@ -100,10 +96,9 @@ inline Word sum(double from, const Word& step) {
             1.01 * (step.error + 0x1p-105 * std::fabs(p.high) + 0x1p-106 * std::fabs(step.x.high))};
 }
 
-/// The nearest doubles of a point that is seen from another, by its steps; empty where they are not certain, or where doubles may
-/// hold it.
+/// Of a point that is seen from another, by its steps; empty where they are not certain.
 template <int Dim>
-std::optional<Vec<Dim>> nearest(const Vec<Dim>& from, const auto& step) {
+std::optional<NearPoint<Dim>> nearest(const Vec<Dim>& from, const auto& step) {
     Vec<Dim> r;
     bool certain = true, held = true;
     for (int k = 0; k < Dim; ++k) {
@@ -111,22 +106,24 @@ std::optional<Vec<Dim>> nearest(const Vec<Dim>& from, const auto& step) {
         const auto [low, high] = arith::rounded(p);
         certain &= low == high && (low == 0 || arith::is_ordinary(low));
         held &= !(std::fabs(p.x.low) > p.error);
-        r[k] = low;
+        // No -0.
+        r[k] = low + 0.0;
     }
-    return certain && !held ? std::optional(r) : std::nullopt;
+    if (!certain) return {};
+    return NearPoint<Dim>{r, held};
 }
 
 /// over / under, if it is 0 or of an ordinary size.
 inline std::optional<Word> ratio(const Word& over, const Word& under) {
-    if (!under.certain()) return {};
+    if (!under.certain() || under.x.high == 0) return {};
     if (over.x.high == 0 && over.error == 0) return over;
     const Word r = quotient(over, under);
     return arith::is_ordinary(r.x.high) ? std::optional(r) : std::nullopt;
 }
 
 template <int Dim>
-std::optional<Vec<Dim>> on_line(const GivenLine<Dim>& line, const Words<Dim>& along,
-                                const Word& over, const Word& under) {
+std::optional<NearPoint<Dim>> on_line(const GivenLine<Dim>& line, const Words<Dim>& along,
+                                      const Word& over, const Word& under) {
     const auto t = ratio(over, under);
     if (!t) return {};
     return nearest<Dim>(line.from, [&](std::size_t k) { return *t * along[k]; });
@@ -134,14 +131,14 @@ std::optional<Vec<Dim>> on_line(const GivenLine<Dim>& line, const Words<Dim>& al
 
 }  // namespace near
 
-inline std::optional<Vec2> near_meet(const GivenLine<2>& a, const GivenLine<2>& b) {
+inline std::optional<NearPoint<2>> near_meet(const GivenLine<2>& a, const GivenLine<2>& b) {
     if (!near::in_range<2>(a, b)) return {};
     const auto minor = [](const auto& u, const auto& v) { return u[0] * v[1] - u[1] * v[0]; };
     const auto u = near::along(a), v = near::along(b);
     return near::on_line<2>(a, u, minor(near::between(a.from, b.from), v), minor(u, v));
 }
 
-inline std::optional<Vec3> near_meet(const GivenLine<3>& line, const GivenPlane& plane) {
+inline std::optional<NearPoint<3>> near_meet(const GivenLine<3>& line, const GivenPlane& plane) {
     if (!near::in_range<3>(line, plane)) return {};
     using arith::dot;
     const auto normal = near::normal(plane), along = near::along(line);
@@ -149,8 +146,8 @@ inline std::optional<Vec3> near_meet(const GivenLine<3>& line, const GivenPlane&
                             dot(normal, along));
 }
 
-inline std::optional<Vec3> near_meet(const GivenPlane& a, const GivenPlane& b,
-                                     const GivenPlane& c) {
+inline std::optional<NearPoint<3>> near_meet(const GivenPlane& a, const GivenPlane& b,
+                                             const GivenPlane& c) {
     if (!near::in_range<7>(a, b, c)) return {};
     using arith::cross;
     using arith::dot;

@@ -1,10 +1,11 @@
-// Signs of exact points: by a filter, by names, then in integers of any length. The formulas are homogeneous and see the points from one of them,
+// Signs of exact points: by a filter, by names, in integers of a fixed length (fixed_length.hpp), then of any length. The formulas are homogeneous and see the points from one of them,
 // so that what all coordinates are over, their common denominator, changes no sign.
 #include <algorithm>
 #include <tuple>
 #include <utility>
 
 #include "points/filter.hpp"
+#include "points/fixed_length.hpp"
 #include "points/names.hpp"
 #include "points/recipe.hpp"
 
@@ -88,10 +89,13 @@ int sign_of(const detail::ExactPoints<Dim, Count>& points) {
                         return graze::insphere(p->rounded()...);
                 },
                 points);
+    for (const auto* p : points)
+        if (!p->recipe()) predicates::validate(p->rounded());
     if constexpr (is_orient) {
-        for (const auto* p : points)
-            if (!p->recipe()) predicates::validate(p->rounded());
         if (named_zero<Dim>(points)) return 0;
+        if (const auto sign = fixed::orient(points)) return *sign;
+    } else if constexpr (std::is_same_v<P, OrderAlong<Dim>>) {
+        if (const auto sign = fixed::compare_along(points)) return *sign;
     }
     return exact_sign<P, Dim, Count>(points);
 }

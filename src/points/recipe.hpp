@@ -5,6 +5,7 @@
 
 #include "arith/converters.hpp"
 #include "arith/rational.hpp"
+#include "points/flats.hpp"
 #include "predicates/inputs.hpp"
 
 namespace graze::points {
@@ -71,46 +72,6 @@ double off_of(const Vec<Dim>& nearest) {
 template <int Dim>
 Coordinates<Dim> coordinates_of(const ExactPoint<Dim>& point);
 
-/// The two or three points that span a line or plane.
-template <int Dim>
-struct Spanned {
-    std::array<Vec<Dim>, 3> points;
-    std::size_t count = 0;
-
-    bool has(const Vec<Dim>& p) const {
-        for (std::size_t n = 0; n < count; ++n)
-            if (equal(points[n], p)) return true;
-        return false;
-    }
-    /// All points of another, which spans as much or less?
-    bool has(const Spanned& other) const {
-        for (std::size_t n = 0; n < other.count; ++n)
-            if (!has(other.points[n])) return false;
-        return true;
-    }
-
-private:
-    /// Not by a comparison of doubles: some environments flush small ones. Both zeros are one.
-    static bool equal(const Vec<Dim>& p, const Vec<Dim>& q) {
-        for (int k = 0; k < Dim; ++k) {
-            const auto x = std::bit_cast<std::uint64_t>(p[k]),
-                       y = std::bit_cast<std::uint64_t>(q[k]);
-            if (x != y && (x | y) << 1 != 0) return false;
-        }
-        return true;
-    }
-};
-
-/// The lines and planes whose common point a point is, so far as points span them.
-template <int Dim>
-struct Names {
-    std::array<Spanned<Dim>, 3> flats;
-    std::size_t count = 0;
-    bool complete = false;  ///< these and no others say the point
-
-    void add(const Spanned<Dim>& flat) { flats[count++] = flat; }
-};
-
 // ---- Points in the unit of a question ----
 
 /// Includes what is given in doubles, whose lowest bit is the unit of a question.
@@ -149,12 +110,18 @@ class Recipe {
 public:
     virtual ~Recipe() = default;
     virtual const points::Scaled<Dim>& value() const = 0;
-    virtual points::Names<Dim> names() const { return {}; }
+    /// What it is the common point of, where that is given in doubles.
+    virtual points::FlatsPointer<Dim> flats() const { return {}; }
 };
 
 }  // namespace graze::detail
 
 namespace graze::points {
+
+template <int Dim>
+FlatsPointer<Dim> flats_of(const ExactPoint<Dim>& point) {
+    return point.recipe() ? point.recipe()->flats() : FlatsPointer<Dim>();
+}
 
 template <int Dim>
 Homogeneous<Dim> in_units(const ExactPoint<Dim>& point, int unit) {
