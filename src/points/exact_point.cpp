@@ -87,7 +87,7 @@ Coordinates<Dim> coordinates_of(const ExactPoint<Dim>& point) {
     const auto* recipe = point.recipe();
     if (!recipe) {
         const Vec<Dim> given = point.rounded();
-        predicates::validate(given);
+        validate(point);
         return predicates::map(given, [](double x) { return arith::to_rational(x); });
     }
     Scaled<Dim> value = recipe->value();
@@ -127,19 +127,33 @@ Homogeneous<Dim> homogeneous(const ExactVec<Dim>& p) {
     return r;
 }
 
+/// The order of x 2^exponent and y, by their first coordinates that differ.
+template <int Dim>
+int first_order(const Homogeneous<Dim>& x, const Homogeneous<Dim>& y, int exponent) {
+    for (std::size_t k = 0; k < Dim; ++k) {
+        BigInt of_x = x.over[k] * y.under, of_y = y.over[k] * x.under;
+        if (exponent > 0)
+            of_x <<= std::size_t(exponent);
+        else
+            of_y <<= std::size_t(-exponent);
+        const auto order = of_x <=> of_y;
+        if (order != 0) return order < 0 ? -1 : 1;
+    }
+    return 0;
+}
+
 template <int Dim>
 GRAZE_COLD int exact_order(const ExactPoint<Dim>& p, const ExactPoint<Dim>& q) {
-    for (const auto* point : {&p, &q})
-        if (!point->recipe()) predicates::validate(point->rounded());
+    validate(p), validate(q);
     if (named_equal(p, q)) return 0;
     if (const auto order = fixed::compare(p, q)) return *order;
+    if (p.recipe() && q.recipe()) {
+        const Scaled<Dim>&x = p.recipe()->value(), &y = q.recipe()->value();
+        return first_order<Dim>(x.at, y.at, x.exponent - y.exponent);
+    }
     arith::BitRange given;
     include(given, p), include(given, q);
-    const auto x = in_units(p, given.low), y = in_units(q, given.low);
-    for (std::size_t k = 0; k < Dim; ++k)
-        if (const int order = BigInt(x.over[k] * y.under - y.over[k] * x.under).sign())
-            return order;
-    return 0;
+    return first_order<Dim>(in_units(p, given.low), in_units(q, given.low), 0);
 }
 
 /// Rounding keeps the order: where the doubles differ they tell.

@@ -405,19 +405,20 @@ int shorten(std::span<BigInt> numbers) {
 }
 
 template <int Dim, class Flats>
-std::optional<Scaled<Dim>> value_of(const Flats& flats) {
+std::optional<Meet<Dim>> meet_of(const Flats& flats) {
     Reach<Dim> reach;
     reach.include(flats);
     const Reader reader(reach.value());
     if (!reader.usable()) return {};
     const auto seen = positive(seen_from(reader.point(Vec<Dim>{}), flats, reader));
     if (!reader.exact()) return {};
+    if (seen.under.zero()) return Meet<Dim>();
     Scaled<Dim> r{{predicates::map(seen.over, [](const auto& x) { return any_length(x); }),
                    any_length(seen.under)},
                   reader.exponent()};
     r.exponent += shorten(r.at.over);
     r.exponent -= shorten({&r.at.under, 1});
-    return r;
+    return Meet<Dim>(std::move(r));
 }
 
 }  // namespace
@@ -440,7 +441,7 @@ GRAZE_OF_DIMENSION(3)
     std::optional<bool> is_at(const Flats& flats, const Vec<Dim>& point) { \
         return is_at_of<Dim>(flats, point);                                \
     }                                                                      \
-    std::optional<Scaled<Dim>> value(const Flats& flats) { return value_of<Dim>(flats); }
+    std::optional<Meet<Dim>> meet(const Flats& flats) { return meet_of<Dim>(flats); }
 GRAZE_OF_FLATS(TwoLines, 2)
 GRAZE_OF_FLATS(LineAndPlane, 3)
 GRAZE_OF_FLATS(ThreePlanes, 3)

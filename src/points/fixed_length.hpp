@@ -26,9 +26,11 @@ std::optional<bool> is_at(const TwoLines& flats, const Vec2& point);
 std::optional<bool> is_at(const LineAndPlane& flats, const Vec3& point);
 std::optional<bool> is_at(const ThreePlanes& flats, const Vec3& point);
 
-/// The point of these flats.
-std::optional<Scaled<2>> value(const TwoLines& flats);
-std::optional<Scaled<3>> value(const LineAndPlane& flats);
-std::optional<Scaled<3>> value(const ThreePlanes& flats);
+/// The point of these flats, if they have one.
+template <int Dim>
+using Meet = std::optional<Scaled<Dim>>;
+std::optional<Meet<2>> meet(const TwoLines& flats);
+std::optional<Meet<3>> meet(const LineAndPlane& flats);
+std::optional<Meet<3>> meet(const ThreePlanes& flats);
 
 }  // namespace graze::points::fixed

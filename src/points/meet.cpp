@@ -89,12 +89,15 @@ AnyPlane given(const ExactPlane<3>& plane) { return &plane; }
 
 template <Shape S>
 void check(const S& shape) {
+    if constexpr (!predicates::has_rules<S>)
+        if (arith::absolute(predicates::sum_of_inputs(arith::DoubleConverter{}, shape)) <=
+            predicates::most_of_sums)
+            return;
     predicates::validate(shape);
 }
 template <int Dim, int Count>
 void check(const Through<Dim, Count>& flat) {
-    for (const auto& p : flat.points)
-        if (!p.recipe()) predicates::validate(p.rounded());
+    for (const auto& p : flat.points) validate(p);
 }
 void check(const ExactPlane<3>& plane) {
     for (int k = 0; k < 3; ++k)
@@ -219,17 +222,21 @@ std::optional<Homogeneous<3>> whole_meet(const WholePlane& a, const WholePlane& 
                           std::move(volume)};
 }
 
-/// Of anything: its point, and the unit of that.
+/// Of anything.
 template <int Dim>
-struct Whole {
-    std::optional<Homogeneous<Dim>> at;
-    int unit;
-};
-template <int Dim>
-Whole<Dim> whole(const auto&... flats) {
+std::optional<Scaled<Dim>> in_any_length(const auto&... flats) {
     arith::BitRange range;
     (widen(range, flats), ...);
-    return {whole_meet(read(flats, range.low)...), range.low};
+    auto at = whole_meet(read(flats, range.low)...);
+    if (!at) return {};
+    return scaled<Dim>(std::move(*at), range.low);
+}
+/// Of doubles.
+template <int Dim, class... Flats>
+std::optional<Scaled<Dim>> in_integers(const std::tuple<Flats...>& flats) {
+    if constexpr (requires { fixed::meet(flats); })
+        if (auto quick = fixed::meet(flats)) return *std::move(quick);
+    return std::apply([](const auto&... flat) { return in_any_length<Dim>(flat...); }, flats);
 }
 
 // ---- Points ----
@@ -244,35 +251,22 @@ public:
     ~Meeting() override { delete value_.load(std::memory_order_relaxed); }
 
     const Scaled<Dim>& value() const override {
-        const Scaled<Dim>* value = value_.load(std::memory_order_acquire);
-        if (value) return *value;
-        auto made = std::make_unique<const Scaled<Dim>>(in_integers());
+        if (const Scaled<Dim>* value = value_.load(std::memory_order_acquire)) return *value;
+        return keep(std::make_unique<const Scaled<Dim>>(*in_integers<Dim>(flats_)));
+    }
+    const Scaled<Dim>& keep(std::unique_ptr<const Scaled<Dim>> made) const {
+        const Scaled<Dim>* value = nullptr;
         // Of two threads the first one's stays.
         if (value_.compare_exchange_strong(value, made.get(), std::memory_order_acq_rel))
             value = made.release();
         return *value;
     }
-
     FlatsPointer<Dim> flats() const override { return &flats_; }
 
 private:
-    Scaled<Dim> in_integers() const {
-        if (auto quick = fixed::value(flats_)) return *std::move(quick);
-        auto [at, unit] =
-            std::apply([](const auto&... flats) { return whole<Dim>(flats...); }, flats_);
-        return scaled<Dim>(std::move(*at), unit);
-    }
-
     std::tuple<Flats...> flats_;
     mutable std::atomic<const Scaled<Dim>*> value_ = nullptr;
 };
-
-template <int Dim>
-std::optional<ExactPoint<Dim>> in_integers(const auto&... flats) {
-    auto [at, unit] = whole<Dim>(flats...);
-    if (!at) return {};
-    return point_at<Dim>(std::move(*at), unit);
-}
 
 /// By double-words, in the default float environment.
 template <int Dim, class... Flats>
@@ -288,13 +282,26 @@ std::optional<ExactPoint<Dim>> by_words(const Flats&... flats) {
                            std::make_shared<const Meeting<Dim, Flats...>>(flats...));
 }
 
+/// Of doubles.
+template <int Dim, class... Flats>
+std::optional<ExactPoint<Dim>> meet_of_doubles(const Flats&... flats) {
+    if (arith::default_float_environment())
+        if (auto point = by_words<Dim>(flats...)) return point;
+    auto value = in_integers<Dim>(std::tuple(flats...));
+    if (!value) return {};
+    auto recipe = std::make_shared<Meeting<Dim, Flats...>>(flats...);
+    recipe->keep(std::make_unique<const Scaled<Dim>>(*std::move(value)));
+    return ExactPoint<Dim>(std::move(recipe));
+}
+
 template <int Dim, class... Any>
 std::optional<ExactPoint<Dim>> meet_of(const Any&... any) {
     // Whether two lines in space meet only integers know.
     if constexpr (requires { near_meet(std::get<0>(any)...); })
-        if (((any.index() == 0) && ...) && arith::default_float_environment())
-            if (auto point = by_words<Dim>(std::get<0>(any)...)) return point;
-    return in_integers<Dim>(any...);
+        if (((any.index() == 0) && ...)) return meet_of_doubles<Dim>(std::get<0>(any)...);
+    auto value = in_any_length<Dim>(any...);
+    if (!value) return {};
+    return point_at<Dim>(std::move(value->at), value->exponent);
 }
 
 }  // namespace

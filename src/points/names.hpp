@@ -9,21 +9,21 @@
 
 namespace graze::points {
 
-/// The two or three points that span a line or plane.
+/// The two or three points that span a line or plane of doubles; none of one that has a direction or normal.
 template <int Dim>
 struct Spanned {
-    std::array<Vec<Dim>, 3> points;
+    std::array<const Vec<Dim>*, 3> points;
     std::size_t count = 0;
 
     bool has(const Vec<Dim>& p) const {
         for (std::size_t n = 0; n < count; ++n)
-            if (equal(points[n], p)) return true;
+            if (equal(*points[n], p)) return true;
         return false;
     }
     /// All points of another, which spans as much or less?
     bool has(const Spanned& other) const {
         for (std::size_t n = 0; n < other.count; ++n)
-            if (!has(other.points[n])) return false;
+            if (!has(*other.points[n])) return false;
         return true;
     }
 
@@ -39,24 +39,21 @@ private:
     }
 };
 
-/// The lines and planes whose common point a point is, so far as points span them.
+/// The lines and planes whose common point a point is, so far as points span them. They lie in the point.
 template <int Dim>
 struct Names {
     std::array<Spanned<Dim>, 3> flats;
     std::size_t count = 0;
-    bool complete = true;  ///< these and no others say the point
+    bool complete = false;  ///< these and no others say the point
 
-    void add(const GivenLine<Dim>& line) {
-        if (line.is_direction)
+    void add(const auto& flat) {
+        Spanned<Dim>& next = flats[count];
+        each_point(flat, [&](const Vec<Dim>& p) { next.points[next.count++] = &p; });
+        each_direction(flat, [&](const Vec<Dim>&) { next.count = 0; });
+        if (next.count == 0)
             complete = false;
         else
-            flats[count++] = {{line.from, line.to}, 2};
-    }
-    void add(const GivenPlane& plane) requires(Dim == 3) {
-        if (plane.is_normal)
-            complete = false;
-        else
-            flats[count++] = {{plane.a, plane.b, plane.c}, 3};
+            ++count;
     }
 };
 
@@ -65,10 +62,10 @@ Names<Dim> names_of(const ExactPoint<Dim>& point) {
     Names<Dim> r;
     std::visit(
         [&]<class F>(const F& flats) {
-            if constexpr (std::is_pointer_v<F>)
+            if constexpr (std::is_pointer_v<F>) {
+                r.complete = true;
                 std::apply([&](const auto&... flat) { (r.add(flat), ...); }, *flats);
-            else
-                r.complete = false;
+            }
         },
         flats_of(point));
     return r;
@@ -87,14 +84,16 @@ bool lies_on(const Spanned<Dim>& flat, const ExactPoint<Dim>& point, const Names
 template <int Dim, std::size_t Count>
 bool named_zero(const std::array<const ExactPoint<Dim>*, Count>& points) {
     std::array<Names<Dim>, Count> names;
-    for (std::size_t i = 0; i < Count; ++i) names[i] = names_of(*points[i]);
-    for (const Names<Dim>& of_one : names)
-        for (std::size_t n = 0; n < of_one.count; ++n) {
-            const Spanned<Dim>& flat = of_one.flats[n];
-            std::size_t on_it = 0;
-            for (std::size_t i = 0; i < Count; ++i) on_it += lies_on(flat, *points[i], names[i]);
+    for (std::size_t i = 0; i < Count; ++i)
+        if (points[i]->recipe()) names[i] = names_of(*points[i]);
+    for (std::size_t i = 0; i < Count; ++i)
+        for (std::size_t n = 0; n < names[i].count; ++n) {
+            const Spanned<Dim>& flat = names[i].flats[n];
             // One more than span it.
-            if (on_it > flat.count) return true;
+            std::size_t off_it = 0, allowed = Count - (flat.count + 1);
+            for (std::size_t j = 0; j < Count && off_it <= allowed; ++j)
+                off_it += j != i && !lies_on(flat, *points[j], names[j]);
+            if (off_it <= allowed) return true;
         }
     return false;
 }

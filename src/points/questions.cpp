@@ -71,11 +71,9 @@ GRAZE_COLD int exact_sign(const detail::ExactPoints<Dim, Count>& points) {
                       P::formulas);
 }
 
-/// The product of the signs of a predicate's formulas.
+/// What the filter leaves open.
 template <class P, int Dim, int Count>
-int sign_of(const detail::ExactPoints<Dim, Count>& points) {
-    if (const int sign = filtered_sign<P, Dim, Count>(points)) [[likely]]
-        return sign;
+GRAZE_COLD int unsure_sign(const detail::ExactPoints<Dim, Count>& points) {
     constexpr bool is_orient = std::is_same_v<P, predicates::points::Orient<Dim>>,
                    is_in_sphere = std::is_same_v<P, predicates::points::InSphere<Dim>>;
     // Of doubles alone there are quicker ways.
@@ -89,15 +87,22 @@ int sign_of(const detail::ExactPoints<Dim, Count>& points) {
                         return graze::insphere(p->rounded()...);
                 },
                 points);
-    for (const auto* p : points)
-        if (!p->recipe()) predicates::validate(p->rounded());
+    for (const auto* p : points) validate(*p);
     if constexpr (is_orient) {
         if (named_zero<Dim>(points)) return 0;
         if (const auto sign = fixed::orient(points)) return *sign;
-    } else if constexpr (std::is_same_v<P, OrderAlong<Dim>>) {
+    } else if constexpr (!is_in_sphere) {
         if (const auto sign = fixed::compare_along(points)) return *sign;
     }
     return exact_sign<P, Dim, Count>(points);
+}
+
+/// The product of the signs of a predicate's formulas.
+template <class P, int Dim, int Count>
+int sign_of(const detail::ExactPoints<Dim, Count>& points) {
+    if (const int sign = filtered_sign<P, Dim, Count>(points)) [[likely]]
+        return sign;
+    return unsure_sign<P, Dim, Count>(points);
 }
 
 }  // namespace

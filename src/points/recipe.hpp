@@ -54,6 +54,15 @@ Scaled<Dim> scaled(Homogeneous<Dim> at, int exponent);
 template <int Dim>
 ExactPoint<Dim> point_at(Homogeneous<Dim> at, int exponent);
 
+/// Throws invalid_shape.
+template <int Dim>
+void validate(const ExactPoint<Dim>& point) {
+    if (point.recipe()) return;
+    bool finite = true;
+    for (int k = 0; k < Dim; ++k) finite &= arith::is_finite(point.rounded()[k]);
+    if (!finite) predicates::validate(point.rounded());
+}
+
 /// How far a double that is the nearest one may be off: half of a unit of its last place, or a whole one of the smallest; for infinities
 /// that.
 double off_of(double nearest);
@@ -126,7 +135,7 @@ FlatsPointer<Dim> flats_of(const ExactPoint<Dim>& point) {
 template <int Dim>
 Homogeneous<Dim> in_units(const ExactPoint<Dim>& point, int unit) {
     if (!point.recipe()) {
-        predicates::validate(point.rounded());
+        validate(point);
         return in_units(point.rounded(), unit);
     }
     const auto& [at, exponent] = point.recipe()->value();
