@@ -308,7 +308,7 @@ std::optional<int> orient_of(detail::ExactPoints<Dim, Dim + 1> points) {
         include(reach, *points[i]);
     }
     const int sign = sort_by_words(points, words);
-    if (words[last] != 1 || total - 1 > most_words) return {};
+    if (words[last] != 1 || words[0] == 1 || total - 1 > most_words) return {};
     const Reader reader(reach.value());
     if (!reader.usable()) return {};
     const auto origin = reader.point(points[last]->rounded());

@@ -9,7 +9,7 @@
 
 namespace graze::points::fixed {
 
-/// The sign of orient; of one given point at least.
+/// The sign of orient; of one given point at least, but not of given ones alone.
 std::optional<int> orient(const detail::ExactPoints<2, 3>& points);
 std::optional<int> orient(const detail::ExactPoints<3, 4>& points);
 
