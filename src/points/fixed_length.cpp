@@ -14,6 +14,7 @@ namespace graze::points::fixed {
 
 namespace {
 
+using arith::Bound;
 using arith::cross;
 using arith::dot;
 using arith::Int;
@@ -146,10 +147,24 @@ constexpr auto on_line(const auto& line, const auto& origin, const auto& over, c
 }
 
 template <class Reader>
-constexpr auto seen_from(const auto& origin, const TwoLines& flats, const Reader& reader) {
+constexpr auto seen_from(const auto& origin, const TwoLines<2>& flats, const Reader& reader) {
     const auto minor = [](const auto& u, const auto& v) { return u[0] * v[1] - u[1] * v[0]; };
     const auto a = read(reader, std::get<0>(flats)), b = read(reader, std::get<1>(flats));
     return on_line<2>(a, origin, minor(b.from - a.from, b.along), minor(a.along, b.along));
+}
+/// Where a coordinate is not 0, if one is.
+constexpr std::size_t axis_of(const Tuple<Bound, 3>&) { return 0; }
+template <class N>
+std::size_t axis_of(const Tuple<N, 3>& normal) {
+    return !normal[0].zero() ? 0 : !normal[1].zero() ? 1 : 2;
+}
+/// Of lines in one plane, seen along an axis.
+template <class Reader>
+constexpr auto seen_from(const auto& origin, const TwoLines<3>& flats, const Reader& reader) {
+    const auto a = read(reader, std::get<0>(flats)), b = read(reader, std::get<1>(flats));
+    const auto normal = cross(a.along, b.along);
+    const std::size_t k = axis_of(normal);
+    return on_line<3>(a, origin, cross(b.from - a.from, b.along)[k], normal[k]);
 }
 template <class Reader>
 constexpr auto seen_from(const auto& origin, const LineAndPlane& flats, const Reader& reader) {
@@ -206,11 +221,12 @@ constexpr bool has_room() {
     constexpr BoundReader reader;
     constexpr auto in_plane = reader.point(Vec2{});
     constexpr auto in_space = reader.point(Vec3{});
-    constexpr auto s = seen_from(in_plane, TwoLines{}, reader);
+    constexpr auto s = seen_from(in_plane, TwoLines<2>{}, reader);
     constexpr auto d = seen_from(in_plane, Vec2{}, reader);
     constexpr auto l = seen_from(in_space, LineAndPlane{}, reader);
     constexpr auto t = seen_from(in_space, ThreePlanes{}, reader);
     constexpr auto e = seen_from(in_space, Vec3{}, reader);
+    seen_from(in_space, TwoLines<3>{}, reader);
     turn(s, s), dot(d.over, difference(s, s));
     turn(t, t, t), dot(e.over, difference(t, t));
     turn(l, l, e), dot(e.over, difference(t, l));
@@ -238,9 +254,8 @@ auto with_seen(const ExactPoint<Dim>& point, const auto& origin, const Reader& r
 /// it is made of is given in doubles.
 template <int Dim>
 int words_of(const ExactPoint<Dim>& point) {
-    if (!point.recipe()) return 1;
-    const auto place = int(point.recipe()->flats().index());
-    return place == 0 ? 0 : 1 + Dim * place;
+    constexpr int words[]{0, 3, 4, 7};
+    return point.recipe() ? words[point.recipe()->flats().index()] : 1;
 }
 
 template <int Dim>
@@ -373,18 +388,6 @@ std::optional<int> compare_along_of(const detail::ExactPoints<Dim, 4>& points) {
         });
 }
 
-template <int Dim, class Flats>
-std::optional<bool> is_at_of(const Flats& flats, const Vec<Dim>& point) {
-    Reach<Dim> reach;
-    reach.include(flats), reach.include(point);
-    const Reader reader(reach.value());
-    if (!reader.usable()) return {};
-    const auto seen = seen_from(reader.point(point), flats, reader);
-    bool r = true;
-    for (const auto& x : seen.over) r &= x.zero();
-    return reader.exact() ? std::optional(r) : std::nullopt;
-}
-
 template <int Words>
 BigInt any_length(const Int<Words>& x) {
     const bool negative = x.negative();
@@ -404,21 +407,10 @@ int shorten(std::span<BigInt> numbers) {
     return int(zeros);
 }
 
-template <int Dim, class Flats>
-std::optional<Meet<Dim>> meet_of(const Flats& flats) {
-    Reach<Dim> reach;
-    reach.include(flats);
-    const Reader reader(reach.value());
-    if (!reader.usable()) return {};
-    const auto seen = positive(seen_from(reader.point(Vec<Dim>{}), flats, reader));
-    if (!reader.exact()) return {};
-    if (seen.under.zero()) return Meet<Dim>();
-    Scaled<Dim> r{{predicates::map(seen.over, [](const auto& x) { return any_length(x); }),
-                   any_length(seen.under)},
-                  reader.exponent()};
-    r.exponent += shorten(r.at.over);
-    r.exponent -= shorten({&r.at.under, 1});
-    return Meet<Dim>(std::move(r));
+bool in_one_plane(const auto&, const Reader&) { return true; }
+bool in_one_plane(const TwoLines<3>& flats, const Reader& reader) {
+    const auto a = read(reader, std::get<0>(flats)), b = read(reader, std::get<1>(flats));
+    return dot(b.from - a.from, cross(a.along, b.along)).zero();
 }
 
 }  // namespace
@@ -437,14 +429,43 @@ GRAZE_OF_DIMENSION(2)
 GRAZE_OF_DIMENSION(3)
 #undef GRAZE_OF_DIMENSION
 
-#define GRAZE_OF_FLATS(Flats, Dim)                                         \
-    std::optional<bool> is_at(const Flats& flats, const Vec<Dim>& point) { \
-        return is_at_of<Dim>(flats, point);                                \
-    }                                                                      \
-    std::optional<Meet<Dim>> meet(const Flats& flats) { return meet_of<Dim>(flats); }
-GRAZE_OF_FLATS(TwoLines, 2)
-GRAZE_OF_FLATS(LineAndPlane, 3)
-GRAZE_OF_FLATS(ThreePlanes, 3)
+template <int Dim>
+std::optional<bool> is_at(const auto& flats, const Vec<Dim>& point) {
+    Reach<Dim> reach;
+    reach.include(flats), reach.include(point);
+    const Reader reader(reach.value());
+    if (!reader.usable()) return {};
+    const auto seen = seen_from(reader.point(point), flats, reader);
+    bool r = true;
+    for (const auto& x : seen.over) r &= x.zero();
+    return reader.exact() ? std::optional(r) : std::nullopt;
+}
+
+template <int Dim>
+std::optional<Meet<Dim>> meet(const auto& flats) {
+    Reach<Dim> reach;
+    reach.include(flats);
+    const Reader reader(reach.value());
+    if (!reader.usable()) return {};
+    const auto seen = positive(seen_from(reader.point(Vec<Dim>{}), flats, reader));
+    const bool there_is_one = !seen.under.zero() && in_one_plane(flats, reader);
+    if (!reader.exact()) return {};
+    if (!there_is_one) return Meet<Dim>();
+    Scaled<Dim> r{{predicates::map(seen.over, [](const auto& x) { return any_length(x); }),
+                   any_length(seen.under)},
+                  reader.exponent()};
+    r.exponent += shorten(r.at.over);
+    r.exponent -= shorten({&r.at.under, 1});
+    return Meet<Dim>(std::move(r));
+}
+
+#define GRAZE_OF_FLATS(Dim, Flats)                                     \
+    template std::optional<bool> is_at(const Flats&, const Vec<Dim>&); \
+    template std::optional<Meet<Dim>> meet<Dim>(const Flats&);
+GRAZE_OF_FLATS(2, TwoLines<2>)
+GRAZE_OF_FLATS(3, TwoLines<3>)
+GRAZE_OF_FLATS(3, LineAndPlane)
+GRAZE_OF_FLATS(3, ThreePlanes)
 #undef GRAZE_OF_FLATS
 
 }  // namespace graze::points::fixed

@@ -22,15 +22,13 @@ std::optional<int> compare(const ExactPoint2& p, const ExactPoint2& q);
 std::optional<int> compare(const ExactPoint3& p, const ExactPoint3& q);
 
 /// Is the point of these flats one of doubles?
-std::optional<bool> is_at(const TwoLines& flats, const Vec2& point);
-std::optional<bool> is_at(const LineAndPlane& flats, const Vec3& point);
-std::optional<bool> is_at(const ThreePlanes& flats, const Vec3& point);
+template <int Dim>
+std::optional<bool> is_at(const auto& flats, const Vec<Dim>& point);
 
 /// The point of these flats, if they have one.
 template <int Dim>
 using Meet = std::optional<Scaled<Dim>>;
-std::optional<Meet<2>> meet(const TwoLines& flats);
-std::optional<Meet<3>> meet(const LineAndPlane& flats);
-std::optional<Meet<3>> meet(const ThreePlanes& flats);
+template <int Dim>
+std::optional<Meet<Dim>> meet(const auto& flats);
 
 }  // namespace graze::points::fixed

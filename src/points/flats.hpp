@@ -40,17 +40,19 @@ void each_direction(const GivenPlane& plane, const auto& f) {
 }
 
 /// The flats whose one common point is a point.
-using TwoLines = std::tuple<GivenLine<2>, GivenLine<2>>;
+template <int Dim>
+using TwoLines = std::tuple<GivenLine<Dim>, GivenLine<Dim>>;
 using LineAndPlane = std::tuple<GivenLine<3>, GivenPlane>;
 using ThreePlanes = std::tuple<GivenPlane, GivenPlane, GivenPlane>;
 
 template <int Dim>
 struct FlatsOf {
-    using type = std::variant<std::monostate, const LineAndPlane*, const ThreePlanes*>;
+    using type =
+        std::variant<std::monostate, const TwoLines<3>*, const LineAndPlane*, const ThreePlanes*>;
 };
 template <>
 struct FlatsOf<2> {
-    using type = std::variant<std::monostate, const TwoLines*>;
+    using type = std::variant<std::monostate, const TwoLines<2>*>;
 };
 template <int Dim>
 using FlatsPointer = typename FlatsOf<Dim>::type;

@@ -234,8 +234,7 @@ std::optional<Scaled<Dim>> in_any_length(const auto&... flats) {
 /// Of doubles.
 template <int Dim, class... Flats>
 std::optional<Scaled<Dim>> in_integers(const std::tuple<Flats...>& flats) {
-    if constexpr (requires { fixed::meet(flats); })
-        if (auto quick = fixed::meet(flats)) return *std::move(quick);
+    if (auto quick = fixed::meet<Dim>(flats)) return *std::move(quick);
     return std::apply([](const auto&... flat) { return in_any_length<Dim>(flat...); }, flats);
 }
 
@@ -274,7 +273,7 @@ std::optional<ExactPoint<Dim>> by_words(const Flats&... flats) {
     const auto near = near_meet(flats...);
     if (!near) return {};
     if (near->may_be_exact) {
-        const auto exact = fixed::is_at({flats...}, near->at);
+        const auto exact = fixed::is_at(std::tuple(flats...), near->at);
         if (!exact) return {};
         if (*exact) return ExactPoint<Dim>(near->at);
     }
@@ -285,8 +284,10 @@ std::optional<ExactPoint<Dim>> by_words(const Flats&... flats) {
 /// Of doubles.
 template <int Dim, class... Flats>
 std::optional<ExactPoint<Dim>> meet_of_doubles(const Flats&... flats) {
-    if (arith::default_float_environment())
-        if (auto point = by_words<Dim>(flats...)) return point;
+    // Whether two lines in space meet only integers know.
+    if constexpr (requires { near_meet(flats...); })
+        if (arith::default_float_environment())
+            if (auto point = by_words<Dim>(flats...)) return point;
     auto value = in_integers<Dim>(std::tuple(flats...));
     if (!value) return {};
     auto recipe = std::make_shared<Meeting<Dim, Flats...>>(flats...);
@@ -296,9 +297,7 @@ std::optional<ExactPoint<Dim>> meet_of_doubles(const Flats&... flats) {
 
 template <int Dim, class... Any>
 std::optional<ExactPoint<Dim>> meet_of(const Any&... any) {
-    // Whether two lines in space meet only integers know.
-    if constexpr (requires { near_meet(std::get<0>(any)...); })
-        if (((any.index() == 0) && ...)) return meet_of_doubles<Dim>(std::get<0>(any)...);
+    if (((any.index() == 0) && ...)) return meet_of_doubles<Dim>(std::get<0>(any)...);
     auto value = in_any_length<Dim>(any...);
     if (!value) return {};
     return point_at<Dim>(std::move(value->at), value->exponent);

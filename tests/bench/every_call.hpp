@@ -12,6 +12,7 @@
 #include <graze/intersection.hpp>
 #include <graze/parts.hpp>
 #include <graze/voxel.hpp>
+#include <random>
 
 #include "clips.hpp"
 #include "meshes.hpp"
@@ -313,8 +314,49 @@ struct PointCase {
     Vec3 other() const { return segment.a; }
 };
 
+/// A point of a line, and the line by other points: what is 0 has no name that says so. Integers of 50 bits, or of 3.
+struct LineCase {
+    Segment3 segment, same_line;
+    ExactPoint3 exact, same;
+    Vec3 apart, rounded;
+};
+struct LineSource {
+    Workload workload;
+    std::mt19937_64 random{1};
+
+    Vec3 vector() {
+        const int bits = workload == Workload::R ? 50 : 3;
+        const auto number = [&] {
+            return double(std::int64_t(random() >> (64 - bits)) - (std::int64_t(1) << (bits - 1)));
+        };
+        const double x = number(), y = number(), z = number();
+        return {x, y, z};
+    }
+    std::vector<LineCase> operator()(std::size_t count) {
+        std::vector<LineCase> cases;
+        while (cases.size() < count) {
+            const Vec3 a = vector(), b = vector(), r = vector(), s = vector(), t = vector();
+            const Segment3 line{a, b};
+            const Segment3 same{b, {2 * b.x - a.x, 2 * b.y - a.y, 2 * b.z - a.z}};
+            const auto p = meet(line, Triangle3{r, s, t}), q = meet(same, Triangle3{r, s, t});
+            if (p && p->off() > 0) cases.push_back({line, same, *p, *q, r, p->rounded()});
+        }
+        return cases;
+    }
+};
+
 template <class F>
 void every_exact_point(F f) {
+    const auto of_lines = [](Workload w) { return LineSource{w}; };
+    f(
+        "orient", "exact point, its line by other points", of_lines,
+        [](const auto& c) { return orient(c.exact, c.same_line.a, c.same_line.b, c.apart); },
+        "orient",
+        [](const auto& c) { return orient(c.rounded, c.same_line.a, c.same_line.b, c.apart); });
+    f(
+        "ExactPoint::operator==", "exact point, its line by other points", of_lines,
+        [](const auto& c) { return int(c.exact == c.same); }, "doubles",
+        [](const auto& c) { return int(c.rounded == c.rounded); });
     const auto cases = made_of(
         [](Workload w) {
             return ClipSource<Segment3, Triangle3>(w == Workload::R ? ClipWorkload::hits

@@ -94,6 +94,9 @@ public:
             if constexpr (Dim == 2) {
                 const auto a = line(), b = line();
                 if (auto r = meet(3, a, b)) return *std::move(r);
+            } else if (random_.once_in(3)) {
+                const auto [a, b] = lines_in_one_plane();
+                if (auto r = meet(3, a, b)) return *std::move(r);
             } else if (kind == 1) {
                 const auto a = line();
                 const auto b = plane();
@@ -105,13 +108,36 @@ public:
         }
     }
 
-    /// Where a line meets a plane, and where two planes of the line meet that one.
+    /// Where two lines meet, the first of them and a plane of the second, that plane and two planes of the first.
     void set_equal(Case<Dim>& p, Case<Dim>& q) requires(Dim == 3) {
-        const auto a = point(), b = point(), c = point(), d = point();
-        const GivenPlane e = plane();
-        const auto of_line = meet(4, GivenLine<Dim>{a, b, false}, e);
-        const auto of_planes = meet(7, GivenPlane{a, b, c, false}, e, GivenPlane{d, b, a, false});
-        if (of_line && of_planes) p = *of_line, q = *of_planes;
+        const auto [l, m] = lines_in_one_plane();
+        const auto c = point(), d = point(), e = point();
+        if (l.is_direction || m.is_direction) return;
+        const GivenPlane plane{m.from, e, m.to, false};
+        const std::array equal{
+            meet(3, m, l), meet(4, l, plane),
+            meet(7, GivenPlane{l.from, l.to, c, false}, plane, GivenPlane{d, l.to, l.from, false})};
+        const std::size_t i = random_.below(3), j = random_.below(3);
+        if (equal[i] && equal[j]) p = *equal[i], q = *equal[j];
+    }
+
+    /// They may be parallel, and may not be in one where doubles round.
+    std::pair<GivenLine<Dim>, GivenLine<Dim>> lines_in_one_plane() requires(Dim == 3) {
+        const auto o = point(), u = point(), v = point();
+        const auto any = [&](double one) {
+            Vec<Dim> r;
+            const int i = random_.between(-3, 3), j = random_.between(-3, 3);
+            for (int k = 0; k < Dim; ++k) r[k] = one * o[k] + i * u[k] + j * v[k];
+            return r;
+        };
+        const auto line = [&]() -> GivenLine<Dim> {
+            const auto from = any(1);
+            const auto along = any(0);
+            if (random_.once_in(3) && !(along == Vec<Dim>{})) return {from, along, true};
+            return {from, any(1), false};
+        };
+        const auto a = line(), b = line();
+        return {a, b};
     }
 
     GivenLine<Dim> line() {
@@ -256,9 +282,9 @@ void check_signs() {
             CAPTURE(words);
             for (const int n : of_sign) CHECK(n > 5);
         }
-    CHECK(turns.size() == (Dim == 2 ? 2 : 5));
-    CHECK(orders.size() == (Dim == 2 ? 3 : 6));
-    CHECK(along.size() == (Dim == 2 ? 3 : 6));
+    CHECK(turns.size() == (Dim == 2 ? 2 : 12));
+    CHECK(orders.size() == (Dim == 2 ? 3 : 10));
+    CHECK(along.size() == (Dim == 2 ? 3 : 10));
 }
 
 Number number(const graze::points::BigInt& x) { return Number(x.str()); }
@@ -273,7 +299,7 @@ void check_meet(Source<Dim>& source, Random& random, MeetCounts& counts, const F
     (each_point(flats, [&](const Vec<Dim>& v) { c.made_of.push_back(v); }), ...);
     (each_direction(flats, [&](const Vec<Dim>& v) { c.directions.push_back(v); }), ...);
     const auto expected = common_point({flat_of_given(flats)...});
-    const auto found = fixed::meet({flats...});
+    const auto found = fixed::meet<Dim>(std::tuple(flats...));
     REQUIRE(found.has_value() == all_fit<Dim>({&c}));
     if (!found) {
         ++counts.not_told;
@@ -293,7 +319,7 @@ void check_meet(Source<Dim>& source, Random& random, MeetCounts& counts, const F
     c.at = *expected;
     const Vec<Dim> candidate = random.coin() ? rounded(c).made_of[0] : source.point();
     c.made_of.push_back(candidate);
-    const auto is_at = fixed::is_at({flats...}, candidate);
+    const auto is_at = fixed::is_at(std::tuple(flats...), candidate);
     REQUIRE(is_at.has_value() == all_fit<Dim>({&c}));
     if (!is_at) return;
     REQUIRE(*is_at == (numbers(candidate) == *expected));
@@ -306,7 +332,7 @@ TEST_CASE("fixed length: signs, 2D") { check_signs<2>(); }
 TEST_CASE("fixed length: signs, 3D") { check_signs<3>(); }
 
 TEST_CASE("fixed length: where lines and planes meet") {
-    std::array<MeetCounts, 3> counts;
+    std::array<MeetCounts, 4> counts;
     for (int i = 0; i < support::case_count(20'000); ++i) {
         Random random(std::uint64_t(i) + 1);
         INFO("case " << i);
@@ -317,6 +343,9 @@ TEST_CASE("fixed length: where lines and planes meet") {
         const auto line = in_space.line();
         const auto p = in_space.plane(), q = in_space.plane(), r = in_space.plane();
         check_meet<3>(in_space, random, counts[1], line, p);
+        const auto lines = in_space.lines_in_one_plane();
+        check_meet<3>(in_space, random, counts[3], lines.first, lines.second);
+        check_meet<3>(in_space, random, counts[3], line, lines.first);
         check_meet<3>(in_space, random, counts[2], p, q, r);
     }
     if (support::at_full_length())

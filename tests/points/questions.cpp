@@ -99,6 +99,8 @@ ExactPoint<Dim> point_of_pool(const std::vector<Vec<Dim>>& pool, Random& random)
                             graze::Triangle3{f, g, h});
         } else if (random.once_in(8) && !(d == Vec<Dim>{})) {
             p = graze::meet(graze::Segment3{a, b}, graze::Plane3{c, d});
+        } else if (random.once_in(4)) {
+            p = graze::meet(graze::Segment3{a, b}, graze::Segment3{c, d});
         } else {
             p = graze::meet(graze::Segment3{a, b}, graze::Triangle3{c, d, e});
         }
