@@ -5,6 +5,7 @@
 #include <graze/intersection.hpp>
 #include <graze/mesh_check.hpp>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -133,10 +134,26 @@ std::array<Exact, 3> of_corners(const Triangle3& t, const Weights& w, int unit) 
     return result;
 }
 
-/// By their hulls: of a segment doubles tell more than of a triangle without an area.
-Intersection3 common_set(const Triangle3& a, const Triangle3& b) {
-    return as_shapes(mesh::hull_of(corners(a)), mesh::hull_of(corners(b)),
-                     [](const auto& x, const auto& y) { return graze::intersection(x, y); });
+/// Of all that two faces share. By their hulls: of a segment doubles tell more than of a triangle without an area.
+std::vector<ExactPoint3> common_corners(const Triangle3& ta, const Triangle3& tb) {
+    const FaceHull hulls[]{mesh::hull_of(corners(ta)), mesh::hull_of(corners(tb))};
+    const auto points = [&](std::size_t n) {
+        return std::span(hulls[n].points).first(hulls[n].count);
+    };
+    for (const std::size_t n : {0u, 1u}) {
+        if (hulls[n].count == 3) continue;
+        // A point or segment between corners of the other; its ends are in order.
+        const auto own = points(n), other = points(1 - n);
+        if (std::all_of(own.begin(), own.end(), [&](const Vec3& p) {
+                return std::count(other.begin(), other.end(), p) > 0;
+            }))
+            return {own.begin(), own.end()};
+    }
+    std::vector<ExactPoint3> all;
+    const auto common = as_shapes(
+        hulls[0], hulls[1], [](const auto& x, const auto& y) { return graze::intersection(x, y); });
+    for (const auto& corner : common.corners) all.push_back(corner.point);
+    return all;
 }
 
 }  // namespace
@@ -146,7 +163,7 @@ std::vector<ExactVec3> intersection(const Triangle3& ta, const Triangle3& tb) {
     predicates::validate(tb);
     const mesh::DefaultEnvironment environment;
     std::vector<ExactVec3> r;
-    for (const auto& corner : common_set(ta, tb).corners) r.push_back(corner.point.exact());
+    for (const auto& corner : common_corners(ta, tb)) r.push_back(corner.exact());
     return r;
 }
 
@@ -154,15 +171,15 @@ CommonPoint common_point(const Triangle3& ta, const Triangle3& tb) {
     predicates::validate(ta);
     predicates::validate(tb);
     const mesh::DefaultEnvironment environment;
-    const Intersection3 common = common_set(ta, tb);
+    const std::vector<ExactPoint3> common = common_corners(ta, tb);
     // A power of two, of which all that is given in doubles is a multiple.
     arith::BitRange given;
     for (const Triangle3& t : {ta, tb})
         for (const Vec3& p : corners(t)) points::include<3>(given, p);
-    for (const auto& corner : common.corners) points::include(given, corner.point);
+    for (const auto& corner : common) points::include(given, corner);
     const int unit = given.low;
     std::vector<Point> all;
-    for (const auto& corner : common.corners) all.push_back(points::in_units(corner.point, unit));
+    for (const auto& corner : common) all.push_back(points::in_units(corner, unit));
     const Shared shared = shared_corners(equal_corners(corners(ta), corners(tb)));
     std::vector<Vector> shared_points;
     for (std::size_t n = 0; n < shared.count; ++n)
