@@ -314,13 +314,13 @@ struct PointCase {
     Vec3 other() const { return segment.a; }
 };
 
-/// A point of a line, and the line by other points: what is 0 has no name that says so. Integers of 50 bits, or of 3.
-struct LineCase {
-    Segment3 segment, same_line;
+/// Where a segment meets a triangle, and the segment by other ends: what is 0 has no name that says so. Integers of 50 bits, or of 3.
+struct UnnamedCase {
+    Segment3 segment, moved;
     ExactPoint3 exact, same;
     Vec3 apart, rounded;
 };
-struct LineSource {
+struct UnnamedSource {
     Workload workload;
     std::mt19937_64 random{1};
 
@@ -332,14 +332,13 @@ struct LineSource {
         const double x = number(), y = number(), z = number();
         return {x, y, z};
     }
-    std::vector<LineCase> operator()(std::size_t count) {
-        std::vector<LineCase> cases;
+    std::vector<UnnamedCase> operator()(std::size_t count) {
+        std::vector<UnnamedCase> cases;
         while (cases.size() < count) {
             const Vec3 a = vector(), b = vector(), r = vector(), s = vector(), t = vector();
-            const Segment3 line{a, b};
-            const Segment3 same{b, {2 * b.x - a.x, 2 * b.y - a.y, 2 * b.z - a.z}};
-            const auto p = meet(line, Triangle3{r, s, t}), q = meet(same, Triangle3{r, s, t});
-            if (p && p->off() > 0) cases.push_back({line, same, *p, *q, r, p->rounded()});
+            const Segment3 segment{a, b}, moved{b, {2 * b.x - a.x, 2 * b.y - a.y, 2 * b.z - a.z}};
+            const auto p = meet(segment, Triangle3{r, s, t}), q = meet(moved, Triangle3{r, s, t});
+            if (p && p->off() > 0) cases.push_back({segment, moved, *p, *q, r, p->rounded()});
         }
         return cases;
     }
@@ -347,14 +346,13 @@ struct LineSource {
 
 template <class F>
 void every_exact_point(F f) {
-    const auto of_lines = [](Workload w) { return LineSource{w}; };
+    const auto unnamed = [](Workload w) { return UnnamedSource{w}; };
     f(
-        "orient", "exact point, its line by other points", of_lines,
-        [](const auto& c) { return orient(c.exact, c.same_line.a, c.same_line.b, c.apart); },
-        "orient",
-        [](const auto& c) { return orient(c.rounded, c.same_line.a, c.same_line.b, c.apart); });
+        "orient", "exact point, by no name", unnamed,
+        [](const auto& c) { return orient(c.exact, c.moved.a, c.moved.b, c.apart); }, "orient",
+        [](const auto& c) { return orient(c.rounded, c.moved.a, c.moved.b, c.apart); });
     f(
-        "ExactPoint::operator==", "exact point, its line by other points", of_lines,
+        "ExactPoint::operator==", "exact point, by no name", unnamed,
         [](const auto& c) { return int(c.exact == c.same); }, "doubles",
         [](const auto& c) { return int(c.rounded == c.rounded); });
     const auto cases = made_of(
