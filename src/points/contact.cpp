@@ -1,5 +1,9 @@
-// Does an exact point meet a shape, and how? By the predicate of any two shapes (predicates/any_pair.hpp): in doubles that carry their errors,
-// and what these leave open in integers of any length, in which the point is over its denominator.
+// Does an exact point meet a shape, and how? By signs of points (questions.cpp) where these tell it; else by the predicate of any two shapes
+// (predicates/any_pair.hpp): in doubles that carry their errors, and what these leave open in integers of any length, in which the point
+// is over its denominator.
+#include <algorithm>
+#include <cmath>
+
 #include "arith/float_environment.hpp"
 #include "points/bodies.hpp"
 #include "points/recipe.hpp"
@@ -37,17 +41,143 @@ Body<BigInt, Dim> body_in_integers(const ExactPoint<Dim>& point, const Vec3& fro
     return body;
 }
 
+// ---- By signs of points: empty for shapes of which these do not tell it ----
+
+/// By signs that are > 0 within, and 0 on the boundary.
+class Within {
+public:
+    void add(int sign) { least_ = std::min(least_, sign); }
+    Contact contact() const {
+        return least_ < 0    ? Contact::disjoint
+               : least_ == 0 ? Contact::touching
+                             : Contact::overlapping;
+    }
+
+private:
+    int least_ = 1;
+};
+
+template <int Dim>
+int order_along(const ExactPoint<Dim>& p, const ExactPoint<Dim>& q, const Vec<Dim>& a,
+                const Vec<Dim>& b) {
+    const ExactPoint<Dim> from(a), to(b);
+    return detail::compare_along({&p, &q, &from, &to});
+}
+
+/// Seen from each side, where they have a volume or area.
+template <int Dim, class... Corners>
+std::optional<Contact> in_simplex(const ExactPoint<Dim>& p, const Corners&... corners) {
+    const int whole = graze::orient(corners...);
+    if (whole == 0) return {};
+    const std::array<ExactPoint<Dim>, sizeof...(Corners)> given{corners...};
+    Within within;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        detail::ExactPoints<Dim, Dim + 1> points;
+        for (std::size_t j = 0; j < given.size(); ++j) points[j] = i == j ? &p : &given[j];
+        within.add(whole * detail::orient(points));
+        if (within.contact() == Contact::disjoint) break;
+    }
+    return within.contact();
+}
+std::optional<Contact> by_signs(const ExactPoint2& p, const Triangle2& t) {
+    return in_simplex(p, t.a, t.b, t.c);
+}
+std::optional<Contact> by_signs(const ExactPoint3& p, const Tetrahedron3& t) {
+    return in_simplex(p, t.a, t.b, t.c, t.d);
+}
+
+/// Another point in the direction of an axis, as far away as the others are from each other; empty where doubles do not have it.
+std::optional<Vec3> beside(const Vec3& p, int axis, double distance) {
+    Vec3 r = p;
+    r[axis] += distance;
+    return arith::is_finite(r[axis]) && r[axis] != p[axis] ? std::optional(r) : std::nullopt;
+}
+double extent(const Vec3& a, const Vec3& b) {
+    return std::max({std::fabs(b.x - a.x), std::fabs(b.y - a.y), std::fabs(b.z - a.z)});
+}
+
+/// In its plane, the edges as seen from a point beside it.
+std::optional<Contact> by_signs(const ExactPoint3& p, const Triangle3& t) {
+    const double distance = std::max(extent(t.a, t.b), extent(t.a, t.c));
+    for (int axis = 0; axis < 3; ++axis) {
+        const auto top = beside(t.a, axis, distance);
+        const int whole = top ? graze::orient(t.a, t.b, t.c, *top) : 0;
+        if (whole == 0) continue;
+        if (graze::orient(p, t.a, t.b, t.c) != 0) return Contact::disjoint;
+        Within within;
+        for (const auto& [a, b] :
+             {std::pair(&t.a, &t.b), std::pair(&t.b, &t.c), std::pair(&t.c, &t.a)})
+            within.add(whole * graze::orient(p, *a, *b, *top));
+        return within.contact();
+    }
+    return {};
+}
+
+template <int Dim>
+Contact between_ends(const ExactPoint<Dim>& p, const Segment<Dim>& s) {
+    Within within;
+    within.add(order_along<Dim>(p, s.a, s.a, s.b));
+    within.add(order_along<Dim>(s.b, p, s.a, s.b));
+    return within.contact();
+}
+std::optional<Contact> by_signs(const ExactPoint2& p, const Segment2& s) {
+    if (s.a == s.b) return {};
+    return graze::orient(p, s.a, s.b) != 0 ? Contact::disjoint : between_ends(p, s);
+}
+std::optional<Contact> by_signs(const ExactPoint3& p, const Segment3& s) {
+    for (int axis = 0; axis < 3; ++axis) {
+        if (s.a[axis] == s.b[axis]) continue;
+        // Two planes through the line.
+        for (const int k : {(axis + 1) % 3, (axis + 2) % 3}) {
+            const auto top = beside(s.a, k, extent(s.a, s.b));
+            if (!top) return {};
+            if (graze::orient(p, s.a, s.b, *top) != 0) return Contact::disjoint;
+        }
+        return between_ends(p, s);
+    }
+    return {};
+}
+
+std::optional<Contact> by_signs(const ExactPoint3& p, const Plane3& plane) {
+    const int side = order_along<3>(p, plane.point, {}, plane.normal);
+    return side != 0 ? Contact::disjoint : Contact::overlapping;
+}
+
+template <int Dim>
+std::optional<Contact> by_signs(const ExactPoint<Dim>& p, const Aabb<Dim>& box) {
+    Within within;
+    for (int k = 0; k < Dim; ++k) {
+        Vec<Dim> axis;
+        axis[k] = 1;
+        const int above = order_along<Dim>(p, box.min, {}, axis);
+        if (box.min[k] != box.max[k]) {
+            within.add(above);
+            within.add(order_along<Dim>(box.max, p, {}, axis));
+        } else if (above != 0) {
+            return Contact::disjoint;
+        }
+    }
+    return within.contact();
+}
+
+std::optional<Contact> by_signs(const auto&, const auto&) { return {}; }
+
 template <int Dim>
 Contact contact_with(const ExactPoint<Dim>& point, detail::ShapePointer<Dim> shape) {
     if (!point.recipe()) {
         const Vec<Dim> given = point.rounded();
-        return detail::decide_any(&given, shape, false).contact;
+        return std::visit([&](const auto* s) { return graze::contact(given, *s); }, shape);
     }
     predicates::validate_any(shape);
+    // In other environments equal doubles may differ.
+    const bool in_doubles = arith::default_float_environment();
+    if (in_doubles)
+        if (const auto contact =
+                std::visit([&](const auto* s) { return by_signs(point, *s); }, shape))
+            return *contact;
     const Vec3 from = predicates::first_point<Dim>(shape);
     Candidates unsure;
     Separation certain = Separation::none;
-    const bool in_doubles = arith::default_float_environment();
     if (in_doubles) {
         const predicates::Bodies<RunningError, Dim> bodies{
             predicates::body_of<Dim>(shape, predicates::RunningErrorPoints{from}),
