@@ -85,3 +85,21 @@ void check_environments() {
 
 TEST_CASE("exact points: every float environment, 2D") { check_environments<2>(); }
 TEST_CASE("exact points: every float environment, 3D") { check_environments<3>(); }
+
+TEST_CASE("exact points: in a box that is thinner than what some environments see") {
+    const auto p =
+        graze::meet(graze::Line2{{0, 0x1p-1061}, {1, 0}}, graze::Segment2{{0, -1}, {1, 2}});
+    REQUIRE(p);
+    const graze::Aabb2 box{{0, 0}, {1, 0x1p-1060}};
+    const graze::Segment2 upright{{p->rounded().x, 0}, {p->rounded().x, 0x1p-1060}};
+    CHECK(graze::contact(*p, box) == graze::Contact::overlapping);
+    CHECK(graze::contact(*p, upright) == graze::Contact::disjoint);
+    for (const auto& environment : arith_test::other_environments()) {
+        INFO(environment.name);
+        CHECK(arith_test::in_environment(environment, [&] { return graze::contact(*p, box); }) ==
+              graze::Contact::overlapping);
+        CHECK(arith_test::in_environment(environment, [&] {
+                  return graze::contact(*p, upright);
+              }) == graze::Contact::disjoint);
+    }
+}
