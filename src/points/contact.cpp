@@ -2,9 +2,9 @@
 // (predicates/any_pair.hpp): in doubles that carry their errors, and what these leave open in integers of any length, in which the point
 // is over its denominator.
 #include <algorithm>
-#include <cmath>
 
 #include "arith/float_environment.hpp"
+#include "points/beside.hpp"
 #include "points/bodies.hpp"
 #include "points/recipe.hpp"
 #include "predicates/any_pair.hpp"
@@ -84,16 +84,6 @@ std::optional<Contact> by_signs(const ExactPoint2& p, const Triangle2& t) {
 }
 std::optional<Contact> by_signs(const ExactPoint3& p, const Tetrahedron3& t) {
     return in_simplex(p, t.a, t.b, t.c, t.d);
-}
-
-/// Another point in the direction of an axis, as far away as the others are from each other; empty where doubles do not have it.
-std::optional<Vec3> beside(const Vec3& p, int axis, double distance) {
-    Vec3 r = p;
-    r[axis] += distance;
-    return arith::is_finite(r[axis]) && r[axis] != p[axis] ? std::optional(r) : std::nullopt;
-}
-double extent(const Vec3& a, const Vec3& b) {
-    return std::max({std::fabs(b.x - a.x), std::fabs(b.y - a.y), std::fabs(b.z - a.z)});
 }
 
 /// In its plane, the edges as seen from a point beside it.

@@ -10,6 +10,8 @@ namespace graze::points {
 template <int Dim>
 class Given {
 public:
+    using Face = std::conditional_t<Dim == 2, GivenLine<2>, GivenPlane>;
+
     explicit Given(detail::ShapePointer<Dim> shape) {
         std::visit([&]<class S>(const S* s) { detail::Description<S>::span(*s, *this); }, shape);
     }
@@ -26,6 +28,18 @@ public:
         if (!face) return {};
         return near_point(GivenLine<Dim>{points_[edge.from], points_[edge.to], kind_ == Kind::line},
                           *face);
+    }
+
+    /// All of what has one dimension less than there are.
+    std::optional<Face> whole() const {
+        const auto& p = points_;
+        if constexpr (Dim == 2) {
+            if (count_ == 2) return Face{p[0], p[1], kind_ == Kind::line};
+        } else {
+            if (kind_ == Kind::plane) return Face{p[0], p[1], {}, true};
+            if (kind_ == Kind::hull && count_ == 3) return Face{p[0], p[1], p[2], false};
+        }
+        return {};
     }
 
     template <class... P>
@@ -55,21 +69,8 @@ public:
 
 private:
     enum class Kind { none, hull, line, plane, box };
-    using Face = std::conditional_t<Dim == 2, GivenLine<2>, GivenPlane>;
-
     void add(const Vec<Dim>& p) { points_[count_++] = p; }
 
-    /// Of what has one dimension less than all there are.
-    std::optional<Face> whole() const {
-        const auto& p = points_;
-        if constexpr (Dim == 2) {
-            if (count_ == 2) return Face{p[0], p[1], kind_ == Kind::line};
-        } else {
-            if (kind_ == Kind::plane) return Face{p[0], p[1], {}, true};
-            if (kind_ == Kind::hull && count_ == 3) return Face{p[0], p[1], p[2], false};
-        }
-        return {};
-    }
     std::optional<Face> face(Side side) const {
         const auto& p = points_;
         if (kind_ == Kind::box) {

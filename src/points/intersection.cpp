@@ -3,9 +3,11 @@
 //
 // Which face cuts which edge is told by doubles that carry their errors where no sign is 0. Then a corner is where a line and a plane
 // meet that are given in doubles, or all corners are integers. Else all is asked in integers.
+#include <algorithm>
 #include <graze/intersection.hpp>
 
 #include "arith/float_environment.hpp"
+#include "points/beside.hpp"
 #include "points/cell.hpp"
 #include "points/given.hpp"
 
@@ -312,6 +314,48 @@ Features features_at(const Cell<BigInt, Dim>& cell, const Homogeneous<Dim>& p) {
     return features(cell, bits);
 }
 
+// ---- Polygons ----
+
+/// The sign of a turn: 1 is to the left.
+template <int Dim>
+struct Turn {
+    int operator()(const auto& p, const auto& q, const auto& r) const {
+        return graze::orient(p, q, r);
+    }
+};
+/// In a plane, as seen from a point beside it.
+template <>
+struct Turn<3> {
+    Vec3 from;
+    int sign;
+
+    int operator()(const auto& p, const auto& q, const auto& r) const {
+        return sign * graze::orient(p, q, r, from);
+    }
+};
+/// As it is in the first of the coordinate planes xy, xz, yz where the plane has an area. Empty if it has in none, or where doubles
+/// have no point beside it.
+std::optional<Turn<3>> turn_in(const GivenPlane& plane, double distance) {
+    int seen = 0;
+    for (const auto& [i, j] : {std::pair(0, 1), std::pair(0, 2), std::pair(1, 2)}) {
+        const auto at = [&, i = i, j = j](const Vec3& p) { return Vec2{p[i], p[j]}; };
+        // The normal of xz is -y.
+        const double across = plane.is_normal ? plane.b[3 - i - j] * (j - i == 2 ? -1 : 1) : 0;
+        seen = plane.is_normal ? arith::sign_of(across)
+                               : graze::orient(at(plane.a), at(plane.b), at(plane.c));
+        if (seen != 0) break;
+    }
+    for (int axis = 0; axis < 3 && seen != 0; ++axis) {
+        const auto from = beside(plane.a, axis, distance);
+        if (!from) continue;
+        // Seen from where a normal points to, turns to the left have another sign.
+        const int turn = plane.is_normal ? -arith::sign_of(plane.b[axis])
+                                         : graze::orient(plane.a, plane.b, plane.c, *from);
+        if (turn != 0) return Turn<3>{*from, turn * seen};
+    }
+    return {};
+}
+
 // ---- The question ----
 
 template <class Converter, int Dim>
@@ -390,27 +434,50 @@ private:
                     [&](const Numbered<Dim>& p) { return features(p.number); });
         return true;
     }
-    /// One corner or two, where lines and planes of doubles meet. False if there are more, or if they are not told.
+    /// Where lines and planes of doubles meet. False if they are not told.
     bool add_given(const auto& ends, const auto& a, const auto& b, const auto& features) {
         const Given<Dim> of_a(a_), of_b(b_);
+        // Of one that is an edge.
+        const bool by_edge_of_b = b.edges.size() == 1 && a.edges.size() > 1;
         std::vector<typename Intersection<Dim>::Corner> corners;
         for (std::size_t n = 0; n < ends.list.size(); ++n) {
             const auto& end = ends.list[n];
             const auto &x = end.of_b ? of_b : of_a, &y = end.of_b ? of_a : of_b;
             const bool by_all = end.cut && (end.of_b ? a : b).slabs[end.cut->by.slab].fixed;
-            // Where the edge that is all of one cuts an edge of the other is an end of both.
-            if (Dim == 2 && by_all && (end.of_b || a.edges.size() > 1)) continue;
-            if (corners.size() == 2) return false;
+            // Where edges of the plane cross is an end of both.
+            if (Dim == 2 && end.cut && end.of_b != by_edge_of_b) continue;
             const auto point =
                 end.cut ? x.meet(end.edge, y, end.cut->by, by_all) : x.point(end.point);
             if (!point) return false;
             const auto [f, g] = features(n);
             corners.push_back({*point, f, g});
         }
-        if (corners.size() == 2 && corners[1].point < corners[0].point)
-            std::swap(corners[0], corners[1]);
-        answer_.dim = int(corners.size()) - 1;
+        answer_.dim = std::min(int(corners.size()), 3) - 1;
+        std::sort(corners.begin(), corners.end(),
+                  [](const auto& p, const auto& q) { return p.point < q.point; });
+        if (corners.size() > 2 && !go_round(corners, of_a, of_b)) return false;
         answer_.corners = std::move(corners);
+        return true;
+    }
+    /// Corners of a polygon that are sorted, counterclockwise as hull.hpp has them: those to the right of the line from the first
+    /// to the last one, then those to its left.
+    static bool go_round(auto& corners, const Given<Dim>& of_a, const Given<Dim>& of_b) {
+        const auto first = corners.front().point, last = corners.back().point;
+        const auto left = [&]() -> std::optional<Turn<Dim>> {
+            if constexpr (Dim == 2) {
+                return Turn<2>();
+            } else {
+                const auto plane = of_a.whole() ? of_a.whole() : of_b.whole();
+                return plane ? turn_in(*plane, extent(first.rounded(), last.rounded()))
+                             : std::nullopt;
+            }
+        }();
+        if (!left) return false;
+        const auto middle = std::stable_partition(
+            corners.begin() + 1, corners.end() - 1,
+            [&](const auto& corner) { return (*left)(first, last, corner.point) < 0; });
+        std::rotate(middle, corners.end() - 1, corners.end());
+        std::reverse(middle + 1, corners.end());
         return true;
     }
     static Features inside(const auto& cell) {
