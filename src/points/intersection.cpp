@@ -437,15 +437,13 @@ private:
     /// Where lines and planes of doubles meet. False if they are not told.
     bool add_given(const auto& ends, const auto& a, const auto& b, const auto& features) {
         const Given<Dim> of_a(a_), of_b(b_);
-        // Of one that is an edge.
-        const bool by_edge_of_b = b.edges.size() == 1 && a.edges.size() > 1;
         std::vector<typename Intersection<Dim>::Corner> corners;
         for (std::size_t n = 0; n < ends.list.size(); ++n) {
             const auto& end = ends.list[n];
             const auto &x = end.of_b ? of_b : of_a, &y = end.of_b ? of_a : of_b;
             const bool by_all = end.cut && (end.of_b ? a : b).slabs[end.cut->by.slab].fixed;
             // Where edges of the plane cross is an end of both.
-            if (Dim == 2 && end.cut && end.of_b != by_edge_of_b) continue;
+            if (Dim == 2 && end.cut && end.of_b) continue;
             const auto point =
                 end.cut ? x.meet(end.edge, y, end.cut->by, by_all) : x.point(end.point);
             if (!point) return false;

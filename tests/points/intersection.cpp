@@ -396,6 +396,56 @@ void check_all(int dim, int count) {
         }
 }
 
+/// In general position but for a plane that has no area in one coordinate plane or in two.
+template <class A>
+int count_upright_polygons(const A& a, Random& random) {
+    const auto point = [&] {
+        const double x = random.symmetric(), y = random.symmetric(), z = random.symmetric();
+        return graze::Vec3{x, y, z};
+    };
+    const auto o = point(), p = point(), q = point(), r = point();
+    const auto more = [](double x) { return 1.5 + x; };
+    int polygons = 0;
+    const auto check = [&](const auto& b) {
+        const auto answer = graze::intersection(a, b);
+        CHECK(flaw_of<3>(answer, a, b) == "");
+        polygons += answer.dim == 2;
+    };
+    check(graze::Tetrahedron3{o, p, q, r});
+    check(graze::Aabb3{{-more(o.x), -more(o.y), -more(o.z)}, {more(p.x), more(p.y), more(p.z)}});
+    return polygons;
+}
+
+TEST_CASE("intersection: polygons that are upright") {
+    int polygons[2][3]{};
+    for (int i = 0; i < support::case_count(1'000); ++i) {
+        Random random(std::uint64_t(i) + 1);
+        INFO("case " << i);
+        const int sort = random.between(0, 2), zero = random.between(0, 2);
+        graze::Vec3 normal{random.symmetric(), random.symmetric(), random.symmetric()};
+        // Without an area in one plane of coordinates, or in the two of an axis, along which a triangle is flat.
+        if (sort > 0) normal[zero] = 0;
+        if (sort == 2) normal[(zero + 1) % 3] = 0;
+        graze::Triangle3 t;
+        for (auto* v : {&t.a, &t.b, &t.c})
+            for (int k = 0; k < 3; ++k) (*v)[k] = 3 * random.symmetric();
+        if (sort == 2)
+            for (auto* v : {&t.b, &t.c}) (*v)[zero] = t.a[zero];
+        if (sort == 1)
+            for (auto* v : {&t.b, &t.c}) {
+                // In a plane through an axis and a diagonal.
+                t.a[(zero + 1) % 3] = t.a[zero];
+                (*v)[(zero + 1) % 3] = (*v)[zero];
+            }
+        const graze::Vec3 at{random.symmetric(), random.symmetric(), random.symmetric()};
+        polygons[0][sort] += count_upright_polygons(graze::Plane3{at, normal}, random);
+        polygons[1][sort] += count_upright_polygons(t, random);
+    }
+    if (support::at_full_length())
+        for (const auto& of_shape : polygons)
+            for (const int n : of_shape) CHECK(n > 30);
+}
+
 TEST_CASE("intersection: all pairs in the plane") { check_all<graze::detail::Shapes2>(2, 64); }
 
 TEST_CASE("intersection: all pairs in space") { check_all<graze::detail::Shapes3>(3, 32); }
