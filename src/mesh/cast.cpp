@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <compare>
+#include <graze/exact_point.hpp>
 #include <graze/mesh_index.hpp>
 #include <limits>
 #include <stdexcept>
@@ -132,12 +134,31 @@ std::array<std::uint32_t, 2> ends_of(Feature feature, const std::array<std::uint
     }
 }
 
-template <class L>
-Exact exact_entry(const L& linear, const Triangle3& t) {
-    return exact::clip(linear, t).in->t;
-}
-
 int order(const auto& x, const auto& y) { return x < y ? -1 : int(y < x); }
+
+/// Of two first points that are rounded to the same parameter.
+template <class L>
+int exact_order(const L& linear, const Triangle3& a, const Clip3& at_a, const Triangle3& b,
+                const Clip3& at_b) {
+    const auto crosses = [](const Clip3& at) {
+        return *at.side == Side::front || *at.side == Side::back;
+    };
+    if (crosses(at_a) && crosses(at_b)) {
+        const auto p = meet(linear, a), q = meet(linear, b);
+        // But for what goes nowhere.
+        if (p && q) {
+            const auto order = [&, &p = *p, &q = *q] {
+                if constexpr (requires { linear.direction; })
+                    return compare_along(p, q, Vec3{}, linear.direction);
+                else
+                    return compare_along(p, q, linear.a, linear.b);
+            }();
+            return (order > 0) - (order < 0);
+        }
+    }
+    const auto entry = [&](const Triangle3& t) { return exact::clip(linear, t).in->t; };
+    return order(entry(a), entry(b));
+}
 
 template <class L>
 class Cast {
@@ -230,8 +251,7 @@ private:
     int compare(const Candidate& x, const Candidate& y) const {
         if (const int rounded = order(x.clip.in->t, y.clip.in->t); rounded != 0) return rounded;
         if (same_place(x, y)) return 0;
-        return order(exact_entry(linear_, mesh_.face(x.face)),
-                     exact_entry(linear_, mesh_.face(y.face)));
+        return exact_order(linear_, mesh_.face(x.face), x.clip, mesh_.face(y.face), y.clip);
     }
 
     bool same_place(const Candidate& x, const Candidate& y) const {
@@ -288,7 +308,7 @@ requires LinearShape<L> &&
             throw std::invalid_argument("compare_hits: the " + std::string(name_of<L>) +
                                         " misses triangle " + (of_a.hit ? "b" : "a"));
         const int rounded = order(of_a.in->t, of_b.in->t);
-        return rounded != 0 ? rounded : order(exact_entry(line, a), exact_entry(line, b));
+        return rounded != 0 ? rounded : exact_order(line, a, of_a, b, of_b);
     });
 }
 

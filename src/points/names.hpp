@@ -9,19 +9,23 @@
 
 namespace graze::points {
 
-/// The two or three points that span a line or plane of doubles; none of one that has a direction or normal.
+/// What spans a line or plane of doubles: its points, or one and a direction or normal.
 template <int Dim>
 struct Spanned {
     std::array<const Vec<Dim>*, 3> points;
-    std::size_t count = 0;
+    std::size_t count = 0, rank = 0;  ///< of the points; two of a line, three of a plane
+    const Vec<Dim>* direction = nullptr;
 
     bool has(const Vec<Dim>& p) const {
         for (std::size_t n = 0; n < count; ++n)
             if (equal(*points[n], p)) return true;
         return false;
     }
-    /// All points of another, which spans as much or less?
+    /// All of another, which spans as much or less?
     bool has(const Spanned& other) const {
+        if (other.direction &&
+            !(direction && rank == other.rank && equal(*direction, *other.direction)))
+            return false;
         for (std::size_t n = 0; n < other.count; ++n)
             if (!has(*other.points[n])) return false;
         return true;
@@ -39,21 +43,17 @@ private:
     }
 };
 
-/// The lines and planes whose common point a point is, so far as points span them. They lie in the point.
+/// The lines and planes whose common point a point is, where they are given in doubles. They lie in the point.
 template <int Dim>
 struct Names {
     std::array<Spanned<Dim>, 3> flats;
     std::size_t count = 0;
-    bool complete = false;  ///< these and no others say the point
 
     void add(const auto& flat) {
-        Spanned<Dim>& next = flats[count];
+        Spanned<Dim>& next = flats[count++];
+        next.rank = std::is_same_v<std::remove_cvref_t<decltype(flat)>, GivenPlane> ? 3 : 2;
         each_point(flat, [&](const Vec<Dim>& p) { next.points[next.count++] = &p; });
-        each_direction(flat, [&](const Vec<Dim>&) { next.count = 0; });
-        if (next.count == 0)
-            complete = false;
-        else
-            ++count;
+        each_direction(flat, [&](const Vec<Dim>& v) { next.direction = &v; });
     }
 };
 
@@ -62,10 +62,8 @@ Names<Dim> names_of(const ExactPoint<Dim>& point) {
     Names<Dim> r;
     std::visit(
         [&]<class F>(const F& flats) {
-            if constexpr (std::is_pointer_v<F>) {
-                r.complete = true;
+            if constexpr (std::is_pointer_v<F>)
                 std::apply([&](const auto&... flat) { (r.add(flat), ...); }, *flats);
-            }
         },
         flats_of(point));
     return r;
@@ -90,7 +88,7 @@ bool named_zero(const std::array<const ExactPoint<Dim>*, Count>& points) {
         for (std::size_t n = 0; n < names[i].count; ++n) {
             const Spanned<Dim>& flat = names[i].flats[n];
             // One more than span it.
-            std::size_t off_it = 0, allowed = Count - (flat.count + 1);
+            std::size_t off_it = 0, allowed = Count - (flat.rank + 1);
             for (std::size_t j = 0; j < Count && off_it <= allowed; ++j)
                 off_it += j != i && !lies_on(flat, *points[j], names[j]);
             if (off_it <= allowed) return true;
@@ -105,7 +103,7 @@ bool named_equal(const ExactPoint<Dim>& p, const ExactPoint<Dim>& q) {
     if (p.recipe() == q.recipe()) return true;
     const Names<Dim> of_p = names_of(p), of_q = names_of(q);
     const auto lies_on_all = [](const Names<Dim>& flats, const auto& point, const auto& names) {
-        return flats.complete &&
+        return flats.count > 0 &&
                std::all_of(flats.flats.begin(), flats.flats.begin() + std::ptrdiff_t(flats.count),
                            [&](const Spanned<Dim>& flat) { return lies_on(flat, point, names); });
     };

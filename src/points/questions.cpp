@@ -92,6 +92,7 @@ GRAZE_COLD int unsure_sign(const detail::ExactPoints<Dim, Count>& points) {
         if (named_zero<Dim>(points)) return 0;
         if (const auto sign = fixed::orient(points)) return *sign;
     } else if constexpr (!is_in_sphere) {
+        if (named_equal(*points[0], *points[1])) return 0;
         if (const auto sign = fixed::compare_along(points)) return *sign;
     }
     return exact_sign<P, Dim, Count>(points);
