@@ -221,15 +221,20 @@ constexpr bool has_room() {
     constexpr BoundReader reader;
     constexpr auto in_plane = reader.point(Vec2{});
     constexpr auto in_space = reader.point(Vec3{});
-    constexpr auto s = seen_from(in_plane, TwoLines<2>{}, reader);
     constexpr auto d = seen_from(in_plane, Vec2{}, reader);
-    constexpr auto l = seen_from(in_space, LineAndPlane{}, reader);
-    constexpr auto t = seen_from(in_space, ThreePlanes{}, reader);
+    constexpr auto s = seen_from(in_plane, TwoLines<2>{}, reader);
     constexpr auto e = seen_from(in_space, Vec3{}, reader);
-    seen_from(in_space, TwoLines<3>{}, reader);
-    turn(s, s), dot(d.over, difference(s, s));
-    turn(t, t, t), dot(e.over, difference(t, t));
-    turn(l, l, e), dot(e.over, difference(t, l));
+    constexpr std::array made{seen_from(in_space, TwoLines<3>{}, reader),
+                              seen_from(in_space, LineAndPlane{}, reader),
+                              seen_from(in_space, ThreePlanes{}, reader)};
+    turn(s, d), turn(s, s), dot(d.over, difference(s, s));
+    for (const auto& p : made) {
+        turn(p, e, e);
+        for (const auto& q : made) {
+            dot(e.over, difference(p, q)), turn(p, q, e);
+            for (const auto& r : made) turn(p, q, r);
+        }
+    }
     return true;
 }
 static_assert(has_room());
@@ -358,7 +363,7 @@ std::optional<int> sign_of_difference(std::array<const ExactPoint<Dim>*, 2> poin
     const int found = with_seen(*points[0], origin, reader, [&]<class A>(const A& a) {
         if (words[1] == 1) return f(reader, a.over);
         return with_seen(*points[1], origin, reader, [&]<class B>(const B& b) {
-            if constexpr (words_in<A> >= words_in<B> && words_in < B >> 1)
+            if constexpr (1 < words_in<B> && words_in<B> <= words_in<A>)
                 return f(reader, difference(a, b));
             else
                 return 0;
