@@ -91,7 +91,12 @@ GRAZE_COLD int unsure_sign(const detail::ExactPoints<Dim, Count>& points) {
     if constexpr (is_orient) {
         if (named_zero<Dim>(points)) return 0;
         if (const auto sign = fixed::orient(points)) return *sign;
-    } else if constexpr (!is_in_sphere) {
+    } else if constexpr (is_in_sphere) {
+        // One of its two factors.
+        detail::ExactPoints<Dim, Dim + 1> first;
+        std::copy_n(points.begin(), first.size(), first.begin());
+        if (detail::orient(first) == 0) return 0;
+    } else {
         if (named_equal(*points[0], *points[1])) return 0;
         if (const auto sign = fixed::compare_along(points)) return *sign;
     }
