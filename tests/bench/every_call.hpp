@@ -714,7 +714,7 @@ void every_call(F f) {
     every_intersection<Triangle3, Aabb3>("triangle - aabb", f);
     every_intersection<Tetrahedron3, Tetrahedron3>("tetrahedron - tetrahedron", f);
     every_intersection<Triangle2, Triangle2>("triangle - triangle 2D", f);
-    every_intersection<Plane3, Tetrahedron3>("plane - tetrahedron", f);
+    every_intersection<Triangle3, Tetrahedron3>("triangle - tetrahedron", f);
     every_part(f);
     every_grid(f);
     every_member(f);

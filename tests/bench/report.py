@@ -23,6 +23,7 @@ import subprocess
 import sys
 import textwrap
 from math import log10
+from datetime import date
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -188,6 +189,10 @@ def processor():
     return re.search(r"model name\s*: (.*)", text)[1]
 
 
+def commit():
+    return subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
+
+
 def compiler():
     done = subprocess.run(["c++", "--version"], capture_output=True, text=True, check=True)
     return done.stdout.splitlines()[0]
@@ -258,7 +263,9 @@ class Report:
             {runs}, each the median of chunks of fresh pairs: 16 chunks of 4,096 pairs, and fewer for clip, proofs,
             paths, the pairs of every two shapes and all other calls. Every contender is asked every pair once; all of
             them are in one program and take turns, so no branch predictor can learn the answers. `plain` is built for
-            any x86-64, `native` for this processor.""")
+            any x86-64, `native` for this processor. CGAL is built with -frounding-math, as it asks.""")
+        yield from paragraph(f"""Measured on {date.today()}, at commit {commit()}; `tests/bench/instructions.json` tells which
+            calls have become quicker since.""")
         yield from paragraph("""**N**, or naive, is the fastest plain double-precision code we know for the same
             question, inlined: the fastest, on each workload, of up to three forms (`tests/bench/naive.hpp`: with
             early exits, without branches, with another method) and of the two builds. It says yes or no, and is wrong
@@ -624,9 +631,9 @@ class Report:
     def voxels(self):
         yield "## Voxels"
         yield ""
-        yield from paragraph("""`voxelize` of real meshes, in milliseconds and as a multiple of the naive loop, which
+        yield from paragraph("""`voxelize` of real meshes, and of five that were made to be hard (`syn_`), in milliseconds and as a multiple of the naive loop, which
             tests every voxel of a triangle's bounding box with separating axes and early exits in doubles. A voxel is
-            wrong if it is missed or should not be there; graze's voxels are compared with rational arithmetic by
+            wrong if it is missed or should not be there, also where a face only touches it; graze's voxels are compared with rational arithmetic by
             `ctest --preset ci -R "voxel.long modes"`. Numbers in brackets are goals that are missed. The other
             programs run only with 128^3 voxels, and Open3D, which tests each voxel against each triangle, only if
             this makes at most 10^9 pairs.""")
@@ -858,7 +865,8 @@ class Report:
                 if any(("pairs", q, w, who) in self.plain for w in WORKLOADS):
                     rows.append([q, who, *(self.cell("pairs", q, w, who) for w in WORKLOADS)])
         yield from table(["question", "who", *WORKLOADS], rows)
-        yield "A dash means that the peer ends the process on that input."
+        yield from paragraph("""A dash means that the peer ends the process on that input. CGAL promises nothing for degenerate
+            shapes (Z), and Embree computes in floats: it is asked with the numbers rounded to these.""")
         yield ""
 
     def paths(self):
@@ -894,11 +902,11 @@ class Report:
         few, none = self.naive_wrong("pairs", question, "G"), self.naive_wrong("pairs", question, "R")
         ours = sum(self.wrong("pairs", q, w, "graze") for q in QUESTIONS for w in WORKLOADS)
         def some(n):
-            return f"{n:,}" if n else "none"
+            return f"{n / 1e4:.0f} %" if n >= 1e4 else f"{n / 1e4:.1g} %" if n else "none"
 
-        yield (f"On pairs of shapes that were built to touch, with 48-bit coordinates, the fastest plain double code gets up to **{wrong:,} of a")
-        yield (f"million wrong** ({question}, the worst of {len(QUESTIONS)} questions). The same code gets {some(few)} wrong on pairs of small whole")
-        yield f"numbers, and {some(none)} on random pairs. graze gets {some(ours)} wrong ([measured](docs/performance.md) by `tests/bench/report.py`)."
+        yield (f"Of 4,096 pairs of shapes that were built to touch, with 48-bit coordinates, the fastest plain double code gets up to **{some(wrong)}")
+        yield (f"wrong** ({question}, the worst of {len(QUESTIONS)} questions). Of as many pairs of small whole numbers the same code gets {some(few)}")
+        yield (f"wrong, and of random pairs {some(none)}. graze gets {some(ours)} wrong ([measured](docs/performance.md) by `tests/bench/report.py`).")
 
     def mesh_promise(self):
         """How quick whole meshes are, in a sentence."""

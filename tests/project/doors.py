@@ -29,7 +29,7 @@ ROWS = {
     "The same, by a method that you choose": [
         "answer", *(f"{method}::{question}" for question in ("contact", "intersects")
                     for method in ("exact", "sat", "slab", "pef")), 'query "method"'],
-    "Which part of a line, ray or segment lies in a shape? Rounded, or exactly": [
+    "Where does a line, ray or segment hit a shape: parameters, points, faces? Rounded, or exactly": [
         "clip", "exact::clip", "exact_clip", "clip_json", "clips", "answer_clip"],
     "On which side of a line, plane, circle or sphere is a point?": [
         "orient", "insphere", "exact::orient", "exact::insphere"],
@@ -49,7 +49,7 @@ ROWS = {
         "mesh::flaw", "faces_contact", "faces_certify", "faces_verify", "face_contact", "certify_faces", "verify_faces",
         "verify --pairs"],
     "Is a point in a mesh?": ["locate", "contains"],
-    "What does a ray hit?": ["hits", "first_hit", "compare_hits", "cast", "cast_all", "hits_json"],
+    "What does a ray hit in a mesh?": ["hits", "first_hit", "compare_hits", "cast", "cast_all", "hits_json"],
     "How are two solids related?": ["relate", "clash --whole"],
     "Which faces of two meshes meet?": ["pairs", "clash --pairs"],
     "Do the parts of an assembly clash?": ["clash", "clash_json"],
