@@ -2,18 +2,17 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <variant>
 #include <vector>
 
 #include "cases/shrink.hpp"
+#include "crosscheck/integers.hpp"
 
 namespace graze::crosscheck {
 
 namespace {
 
-using Integer = boost::multiprecision::cpp_int;
 using Row = std::array<Integer, 3>;
 
 Row operator-(const Row& x, const Row& y) {
@@ -35,14 +34,6 @@ int rank_of(std::vector<Row> rows) {
         }
     }
     return rank;
-}
-
-/// The exponent of the last bit of the finest number.
-int unit_of(const std::vector<double>& numbers) {
-    int unit = 1024;
-    for (const double x : numbers)
-        if (x != 0) unit = std::min(unit, std::max(std::ilogb(x) - 52, -1074));
-    return unit;
 }
 
 /// Points of shapes, and directions in which they reach from them, in words of Description::span. All numbers are read
@@ -120,13 +111,7 @@ public:
     }
 
 private:
-    Integer integer(double x) const {
-        if (x == 0) return 0;
-        int exponent;
-        const auto mantissa = std::int64_t(std::ldexp(std::frexp(x, &exponent), 53));
-        const int shift = exponent - 53 - unit_;
-        return shift >= 0 ? Integer(Integer(mantissa) << shift) : Integer(mantissa >> -shift);
-    }
+    Integer integer(double x) const { return crosscheck::integer(x, unit_); }
     Row row(const auto& v) const {
         Row r{integer(v.x), integer(v.y), 0};
         if constexpr (requires { v.z; }) r[2] = integer(v.z);
@@ -141,12 +126,32 @@ private:
     std::vector<Row> points_, directions_;
 };
 
+/// Of points one after another.
+template <class S>
+S shape_of(const std::vector<double>& numbers) {
+    S shape{};
+    std::size_t n = 0;
+    cases::each_number(shape, [&](double& x, cases::Role) { x = numbers.at(n++); });
+    return shape;
+}
+
 }  // namespace
 
 bool is_degenerate(const AnyShape& shape) {
     Extent extent(unit_of(numbers_of(shape)));
     extent.add(shape);
     return extent.dim() < extent.full_dim();
+}
+
+std::array<bool, 2> are_degenerate(const Case& c) {
+    if (const auto* meets = std::get_if<cases::MeetCase>(&c)) {
+        if (meets->compared) return {false, false};
+        const std::vector<double> asked(meets->numbers.begin() + meets->makers() * meets->dim,
+                                        meets->numbers.end());
+        return {false, meets->dim == 2 ? is_degenerate(shape_of<Segment2>(asked))
+                                       : is_degenerate(shape_of<Triangle3>(asked))};
+    }
+    return {is_degenerate(first(c)), is_degenerate(second(c))};
 }
 
 bool in_one_plane(const Case& c) {
@@ -166,7 +171,9 @@ Circumstance circumstance_of(const Case& c) {
     });
     if (huge) return Circumstance::huge;
     if (tiny) return Circumstance::tiny;
-    const bool a = is_degenerate(first(c)), b = is_degenerate(second(c));
+    const auto [a, b] = are_degenerate(c);
+    if (std::holds_alternative<cases::MeetCase>(c))
+        return b ? Circumstance::degenerate_asked : Circumstance::ordinary;
     if (a && b) return Circumstance::degenerate;
     if (a || b) return a ? Circumstance::degenerate_a : Circumstance::degenerate_b;
     return in_one_plane(c) ? Circumstance::in_plane : Circumstance::ordinary;
@@ -179,6 +186,7 @@ const char* words(Circumstance circumstance) {
                                  "where a has zero length, area or volume",
                                  "where b has zero length, area or volume",
                                  "in one plane or line",
+                                 "where what is asked has zero length or area",
                                  ""};
     return list[int(circumstance)];
 }

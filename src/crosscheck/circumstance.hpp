@@ -1,6 +1,7 @@
 // In which circumstances two shapes are asked about, exactly.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "crosscheck/question.hpp"
@@ -9,6 +10,10 @@ namespace graze::crosscheck {
 
 /// A point where a segment should be, a flat box, and so on.
 bool is_degenerate(const AnyShape& shape);
+
+/// Of both shapes. Of a point where lines and planes meet the second is the segment or triangle of the points that it
+/// is asked about.
+std::array<bool, 2> are_degenerate(const Case& c);
 
 /// Do both lie in one plane, or in 2D in one line?
 bool in_one_plane(const Case& c);
@@ -20,7 +25,8 @@ enum class Circumstance : std::uint8_t {
     degenerate,  ///< both without a length, area or volume
     degenerate_a,
     degenerate_b,
-    in_plane,  ///< both in one plane, or in 2D in one line
+    in_plane,          ///< both in one plane, or in 2D in one line
+    degenerate_asked,  ///< a point where lines and planes meet is asked about a line or plane that is none
     ordinary,
 };
 Circumstance circumstance_of(const Case& c);

@@ -85,8 +85,11 @@ public:
     /// circumstance that was not there.
     void shrink(Finding& finding) {
         const KindOf before = kind_of(finding);
-        const bool flat_a = is_degenerate(first(finding.found)),
-                   flat_b = is_degenerate(second(finding.found));
+        const std::array<bool, 2> flat = are_degenerate(finding.found);
+        const auto is_flatter = [&flat](const Case& c) {
+            const std::array<bool, 2> now = are_degenerate(c);
+            return (now[0] && !flat[0]) || (now[1] && !flat[1]);
+        };
         for (int step = 0; step < most_steps; ++step) {
             std::vector<Case> candidates;
             const auto most = complexity(finding.smallest);
@@ -103,8 +106,7 @@ public:
                     [&](const Case& c, const Truth& truth, const Reply& reply,
                         const std::optional<Wrong>& wrong, bool) {
                         if (found || wrong != finding.wrong ||
-                            (!flat_a && is_degenerate(first(c))) ||
-                            (!flat_b && is_degenerate(second(c))) ||
+                            is_flatter(c) ||
                             !is_simpler({*finding.question, *wrong, truth, reply, c}, before))
                             return;
                         found = true;

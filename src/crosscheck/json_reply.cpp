@@ -20,6 +20,11 @@ double number_of(const nlohmann::json& json) {
     return text.empty() || *end != '\0' ? none : x;
 }
 
+std::optional<int> sign_of(const nlohmann::json& json) {
+    if (json.is_number_integer() && json >= -1 && json <= 1) return json.get<int>();
+    return {};
+}
+
 }  // namespace
 
 Reply reply_of(const TypedQuestion& question, const nlohmann::json& json) {
@@ -30,7 +35,7 @@ Reply reply_of(const TypedQuestion& question, const nlohmann::json& json) {
     };
     const auto answer = [&]() -> std::optional<int> {
         const auto intersects = field("intersects"), contact = field("contact"), hit = field("hit"),
-                   sign = field("sign");
+                   sign = field("sign"), order = field("order");
         switch (question.asked) {
             case Question::intersects:
                 if (intersects.is_boolean()) return int(intersects.get<bool>());
@@ -44,8 +49,9 @@ Reply reply_of(const TypedQuestion& question, const nlohmann::json& json) {
                 break;
             case Question::orient:
             case Question::insphere:
-                if (sign.is_number_integer() && sign >= -1 && sign <= 1) return sign.get<int>();
-                break;
+                return sign_of(sign);
+            case Question::compare:
+                return sign_of(order);
         }
         return {};
     }();

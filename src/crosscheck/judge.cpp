@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "crosscheck/circumstance.hpp"
+#include "crosscheck/meet.hpp"
 
 namespace graze::crosscheck {
 
@@ -246,6 +247,10 @@ const char* name(Wrong wrong) {
 
 Truth truth_of(const TypedQuestion& question, const Case& c, const Promises& promises) {
     Truth truth;
+    if (const auto* meets = std::get_if<cases::MeetCase>(&c)) {
+        truth.sign = sign_of(*meets);
+        return truth;
+    }
     if (question.asks_sign()) {
         const auto sign = [&]<class Vec>(std::vector<Vec> points) {
             for (const AnyShape& shape : {first(c), second(c)})
@@ -302,22 +307,26 @@ std::optional<Case> put(const TypedQuestion& question, const Case& c, const Prom
         in_range = in_range && (x == 0 || (size >= promises.least && size <= promises.most));
     });
     if (!in_range) return {};
-    if (promises.no_degenerate && (is_degenerate(first(here)) || is_degenerate(second(here))))
-        return {};
+    if (promises.no_degenerate) {
+        const auto [a, b] = are_degenerate(here);
+        if (a || b) return {};
+    }
     if (question.asked == Question::insphere && !any_orient) {
         const int turns = std::visit(
             [](auto& inner) {
-                return std::visit(
-                    []<class S>(S& s) {
-                        int sign = 0;
-                        if constexpr (std::is_same_v<S, Triangle2>) sign = orient(s.a, s.b, s.c);
-                        if constexpr (std::is_same_v<S, Tetrahedron3>)
-                            sign = orient(s.a, s.b, s.c, s.d);
-                        if constexpr (requires { s.b; })
-                            if (sign < 0) std::swap(s.a, s.b);
-                        return sign;
-                    },
-                    inner.a);
+                const auto turned = []<class S>(S& s) {
+                    int sign = 0;
+                    if constexpr (std::is_same_v<S, Triangle2>) sign = orient(s.a, s.b, s.c);
+                    if constexpr (std::is_same_v<S, Tetrahedron3>)
+                        sign = orient(s.a, s.b, s.c, s.d);
+                    if constexpr (requires { s.b; })
+                        if (sign < 0) std::swap(s.a, s.b);
+                    return sign;
+                };
+                if constexpr (requires { inner.a; })
+                    return std::visit(turned, inner.a);
+                else
+                    return 0;
             },
             here);
         if (turns == 0) return {};
@@ -363,9 +372,10 @@ std::optional<Wrong> judge(const TypedQuestion& question, const Case& c, const T
     if (!wrong) return {};
     excused = promises.conservative && wrong == Wrong::yes;
     // What is half-open and flat is empty.
-    if (promises.half_open)
-        excused =
-            excused || touches || (!sign && (is_degenerate(first(c)) || is_degenerate(second(c))));
+    if (promises.half_open) {
+        const auto [a, b] = are_degenerate(c);
+        excused = excused || touches || (!sign && (a || b));
+    }
     const bool is_number = !std::isnan(reply.t[0]) && !std::isnan(reply.t[1]);
     if (!excused && promises.tolerance > 0 && !sign) {
         if (wrong == Wrong::yes)

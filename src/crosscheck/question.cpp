@@ -5,9 +5,11 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <stdexcept>
 #include <type_traits>
 
 #include "cases/shrink.hpp"
+#include "crosscheck/meet.hpp"
 
 namespace graze::crosscheck {
 
@@ -30,6 +32,17 @@ AnyShape any(const std::variant<S...>& shape) {
     return std::visit([](const auto& s) -> AnyShape { return s; }, shape);
 }
 
+AnyShape shape_of(const Case& c, const auto& f) {
+    return std::visit(
+        [&](const auto& here) -> AnyShape {
+            if constexpr (requires { here.a; })
+                return f(here);
+            else
+                throw std::logic_error("points where lines and planes meet are no shapes");
+        },
+        c);
+}
+
 std::string type_name(const AnyShape& shape) {
     return graze::name(shape) + std::to_string(dim(shape));
 }
@@ -38,18 +51,23 @@ std::vector<TypedQuestion> all_questions() {
     std::vector<AnyShape> types;
     shapes::each_type([&]<class S>() { types.push_back(S{}); });
     std::vector<TypedQuestion> all;
-    for (const Question asked : queries::every_question)
+    for (const queries::Question asked : queries::every_question)
         for (const AnyShape& a : types)
             for (const AnyShape& b : types)
                 if (!queries::asks_sign(asked) &&
-                    (asked == Question::clip ? any::clippable(a, b) : dim(a) == dim(b)))
-                    all.push_back({asked, a, b,
+                    (question_of(asked) == Question::clip ? any::clippable(a, b) : dim(a) == dim(b)))
+                    all.push_back({question_of(asked), a, b,
                                    std::string(queries::name(asked)) + "_" + type_name(a) + "_" +
                                        type_name(b)});
     all.push_back({Question::orient, Segment2{}, Point2{}, "orient2"});
     all.push_back({Question::orient, Triangle3{}, Point3{}, "orient3"});
     all.push_back({Question::insphere, Triangle2{}, Point2{}, "insphere2"});
     all.push_back({Question::insphere, Tetrahedron3{}, Point3{}, "insphere3"});
+    // What is new comes last: vectors of the suite stay where they are.
+    all.push_back({Question::orient, Point2{}, Point2{}, "orient2_meet", true});
+    all.push_back({Question::orient, Point3{}, Point3{}, "orient3_meet", true});
+    all.push_back({Question::compare, Point2{}, Point2{}, "compare2_meet", true});
+    all.push_back({Question::compare, Point3{}, Point3{}, "compare3_meet", true});
     return all;
 }
 
@@ -91,6 +109,31 @@ std::string json_of(const S& shape, Format number) {
     return text + "}";
 }
 
+/// The points of a query: those that make a meet as the line, and the line or plane, that meet in it.
+std::string points_of(const cases::MeetCase& c, Format number) {
+    const auto dim = std::size_t(c.dim);
+    std::size_t at = 0;
+    const auto point = [&] {
+        std::string text = "[";
+        for (std::size_t k = 0; k < dim; ++k)
+            text.append(k > 0 ? ", " : "").append(number(c.numbers.at(at++)));
+        return text + "]";
+    };
+    const auto shape = [&](const char* type, std::size_t vertices) {
+        std::string text = std::string(R"({"type": ")") + type + R"(", "vertices": [)";
+        for (std::size_t n = 0; n < vertices; ++n) text.append(n > 0 ? ", " : "").append(point());
+        return text + "]}";
+    };
+    std::string text;
+    const auto add = [&](const std::string& p) { text.append(text.empty() ? "[" : ", ").append(p); };
+    for (int meets = c.compared ? 2 : 1; meets > 0; --meets) {
+        const std::string line = shape("segment", 2);
+        add(R"({"meet": [)" + line + ", " + shape(dim == 2 ? "segment" : "triangle", dim) + "]}");
+    }
+    while (at < c.numbers.size()) add(point());
+    return text + "]";
+}
+
 }  // namespace
 
 std::string decimal(double x) {
@@ -127,12 +170,21 @@ Case case_of(const AnyShape& a, const AnyShape& b) {
 
 Case case_of_points(const TypedQuestion& question, const std::vector<double>& numbers) {
     Case c = case_of(question.a, question.b);
+    if (question.meets) {
+        cases::MeetCase meets{.dim = dim(question.a),
+                              .compared = question.asked == Question::compare};
+        meets.numbers.resize(std::size_t(meets.points() * meets.dim));
+        c = meets;
+    }
     std::size_t n = 0;
     each_coordinate(c, [&](double& x) { x = numbers.at(n++); });
     return c;
 }
 
 Case make_case(const TypedQuestion& question, cases::Family family, std::uint64_t seed) {
+    if (question.meets)
+        return cases::make_meet_case(dim(question.a), question.asked == Question::compare, family,
+                                     seed);
     const auto make = [&]<int Dim>() -> Case {
         auto c = cases::make_case<Dim>(of_dimension<Dim>(question.a), of_dimension<Dim>(question.b),
                                        family, seed);
@@ -156,10 +208,10 @@ int complexity(const Case& c) {
 }
 
 AnyShape first(const Case& c) {
-    return std::visit([](const auto& here) { return any(here.a); }, c);
+    return shape_of(c, [](const auto& here) { return any(here.a); });
 }
 AnyShape second(const Case& c) {
-    return std::visit([](const auto& here) { return any(here.b); }, c);
+    return shape_of(c, [](const auto& here) { return any(here.b); });
 }
 std::vector<std::pair<const TypedQuestion*, Case>> ways_to_ask(const TypedQuestion& question,
                                                                const Case& c) {
@@ -180,9 +232,8 @@ std::vector<std::pair<const TypedQuestion*, Case>> ways_to_ask(const TypedQuesti
 bool same(const Case& x, const Case& y) {
     const auto bits = [](const Case& c) {
         std::vector<std::uint64_t> all;
-        Case copy = c;
-        each_coordinate(
-            copy, [&](double& number) { all.push_back(std::bit_cast<std::uint64_t>(number)); });
+        for (const double number : numbers_of(c))
+            all.push_back(std::bit_cast<std::uint64_t>(number));
         return all;
     };
     return bits(x) == bits(y);
@@ -205,16 +256,32 @@ std::vector<double> numbers_of(const AnyShape& shape) {
     return numbers;
 }
 
+std::vector<double> numbers_of(const Case& c) {
+    std::vector<double> numbers;
+    Case copy = c;
+    each_coordinate(copy, [&](double& x) { numbers.push_back(x); });
+    return numbers;
+}
+
 void each_coordinate(Case& c, const std::function<void(double&)>& f) {
-    std::visit(
-        [&](auto& here) {
+    if (auto* meets = std::get_if<cases::MeetCase>(&c)) {
+        for (double& x : meets->numbers) f(x);
+        return;
+    }
+    const auto shapes = [&](auto& here) {
+        if constexpr (requires { here.a; }) {
             cases::each_number(here.a, [&](double& x, cases::Role) { f(x); });
             cases::each_number(here.b, [&](double& x, cases::Role) { f(x); });
-        },
-        c);
+        }
+    };
+    std::visit(shapes, c);
 }
 
 bool can_be_said(const Case& c) {
+    if (const auto* meets = std::get_if<cases::MeetCase>(&c))
+        return std::all_of(meets->numbers.begin(), meets->numbers.end(),
+                           [](double x) { return std::isfinite(x); }) &&
+               all_meet(*meets);
     const auto of = [](const AnyShape& shape) {
         return std::visit(
             [](const auto& s) {
@@ -231,12 +298,14 @@ bool can_be_said(const Case& c) {
 std::string query_of(const TypedQuestion& question, const Case& c, std::string_view id,
                      Format number) {
     std::string text =
-        "{\"id\": " + std::string(id) + ", \"query\": \"" + queries::name(question.asked) + '"';
+        "{\"id\": " + std::string(id) + ", \"query\": \"" + name(question.asked) + '"';
     if (!question.asks_sign()) {
         const auto json = [&](const auto& s) { return json_of(s, number); };
         return text + ", \"a\": " + std::visit(json, first(c)) +
                ", \"b\": " + std::visit(json, second(c));
     }
+    if (const auto* meets = std::get_if<cases::MeetCase>(&c))
+        return text + ", \"points\": " + points_of(*meets, number);
     std::string points;
     for (const AnyShape& shape : {first(c), second(c)})
         std::visit(

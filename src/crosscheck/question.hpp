@@ -11,20 +11,34 @@
 #include <vector>
 
 #include "cases/generators.hpp"
+#include "cases/meets.hpp"
 #include "queries/question.hpp"
 
 namespace graze::crosscheck {
 
-using queries::Question;
+/// Those of queries::Question, and the order of two points.
+#define GRAZE_QUESTION(word) word,
+enum class Question : std::uint8_t { GRAZE_QUESTIONS(GRAZE_QUESTION) compare };
+#undef GRAZE_QUESTION
+
+constexpr Question question_of(queries::Question question) { return Question(question); }
+/// The word of JSON.
+constexpr const char* name(Question question) {
+    return question == Question::compare ? "compare" : queries::name(queries::Question(question));
+}
 
 /// Of two types of shapes. For orient and insphere they stand for points: of a segment and a point in
 /// 2D, and so on, one after another.
 struct TypedQuestion {
     Question asked = Question::intersects;
-    AnyShape a, b;     ///< only their types count
-    std::string name;  ///< as crosscheck.h has it: "intersects_ray3_aabb3", "orient2"
+    AnyShape a, b;       ///< only their types count
+    std::string name;    ///< as crosscheck.h has it: "intersects_ray3_aabb3", "orient2"
+    bool meets = false;  ///< it is about points where lines and planes meet; both types are points
 
-    bool asks_sign() const { return queries::asks_sign(asked); }
+    /// A sign, or an order, of points.
+    bool asks_sign() const {
+        return asked == Question::compare || queries::asks_sign(queries::Question(asked));
+    }
 };
 
 /// All of them: pairs in both orders.
@@ -33,17 +47,18 @@ const std::vector<TypedQuestion>& questions();
 /// None where there is no such question.
 const TypedQuestion* find_question(Question question, const AnyShape& a, const AnyShape& b);
 
-/// Two shapes, and how they came about.
-using Case = std::variant<cases::AnyCase<2>, cases::AnyCase<3>>;
+/// Two shapes, or points of which some make a meet, and how they came about.
+using Case = std::variant<cases::AnyCase<2>, cases::AnyCase<3>, cases::MeetCase>;
 
 Case case_of(const AnyShape& a, const AnyShape& b);
-/// Of orient and insphere, by the points one after another.
+/// Of a question that asks a sign, by the points one after another.
 Case case_of_points(const TypedQuestion& question, const std::vector<double>& numbers);
 Case make_case(const TypedQuestion& question, cases::Family family, std::uint64_t seed);
 /// Those that are simpler than it.
 std::vector<Case> simpler(const Case& c);
 int complexity(const Case& c);
 
+/// Of two shapes; throw std::logic_error for a meet.
 AnyShape first(const Case& c);
 AnyShape second(const Case& c);
 /// Are all numbers the same, -0.0 and 0.0 told apart?
@@ -61,10 +76,13 @@ std::string decimal(double x);
 
 /// All numbers of a shape, as crosscheck.h lays them out.
 std::vector<double> numbers_of(const AnyShape& shape);
-/// Calls f(double&) with every number of both shapes.
+/// Of both shapes, or of all points.
+std::vector<double> numbers_of(const Case& c);
+/// Calls f(double&) with every number of both shapes, or of all points.
 void each_coordinate(Case& c, const std::function<void(double&)>& f);
 
-/// Can crosscheck.h say these shapes? They obey the rules of shapes.hpp, and parallelepipeds have a corner.
+/// Can crosscheck.h say these shapes? They obey the rules of shapes.hpp, and parallelepipeds have a corner. Lines and
+/// planes that are to meet do so in one point.
 bool can_be_said(const Case& c);
 
 /// The shortest decimal that is nearest to it, which readers take for no integer: so they keep the sign

@@ -28,11 +28,13 @@ namespace {
 
 constexpr std::size_t at_once = 1024;
 constexpr std::size_t most_numbers = any::most_numbers;
+/// Those of two shapes, or of ten points that make two meets.
+constexpr std::size_t most_in_all = std::max<std::size_t>(2 * most_numbers, 30);
 
 struct Shared {
     std::atomic<std::uint32_t> done;
     std::uint32_t question, first, count;
-    double numbers[at_once][2 * most_numbers];
+    double numbers[at_once][most_in_all];
     Reply replies[at_once];
     bool has[1024];
     char promises[4096], error[512];
@@ -135,8 +137,8 @@ private:
     Reply ask(void* function, std::uint32_t n) const {
         const TypedQuestion& question = questions()[shared_.question];
         // What it writes beside its shapes is not to reach others.
-        double a[2 * most_numbers], b[most_numbers];
-        std::copy_n(shared_.numbers[n], 2 * most_numbers, a);
+        double a[most_in_all], b[most_numbers];
+        std::copy_n(shared_.numbers[n], most_in_all, a);
         std::copy_n(shared_.numbers[n] + most_numbers, most_numbers, b);
         Reply reply;
         try {
@@ -217,12 +219,15 @@ private:
         shared_->question = std::uint32_t(&question - questions().data());
         shared_->count = std::uint32_t(cases.size());
         for (std::size_t n = 0; n < cases.size(); ++n) {
-            const auto a = numbers_of(first(cases[n])), b = numbers_of(second(cases[n]));
             double* const numbers = shared_->numbers[n];
-            // The points of a question about signs follow each other.
+            if (question.asks_sign()) {
+                const auto points = numbers_of(cases[n]);
+                std::copy(points.begin(), points.end(), numbers);
+                continue;
+            }
+            const auto a = numbers_of(first(cases[n])), b = numbers_of(second(cases[n]));
             std::copy(a.begin(), a.end(), numbers);
-            std::copy(b.begin(), b.end(),
-                      numbers + (question.asks_sign() ? a.size() : most_numbers));
+            std::copy(b.begin(), b.end(), numbers + most_numbers);
         }
         for (std::uint32_t next = 0; next < shared_->count;) {
             if (!child_) start();

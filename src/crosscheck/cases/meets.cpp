@@ -1,0 +1,321 @@
+#include "cases/meets.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <type_traits>
+#include <utility>
+
+#include "cases/shrink.hpp"
+
+namespace cases {
+
+using graze::Vec;
+
+namespace {
+
+template <int Dim>
+using Points = std::vector<Vec<Dim>>;
+
+/// p + i (to - from): exact for small integers.
+template <int Dim>
+Vec<Dim> moved(Vec<Dim> p, int i, const Vec<Dim>& from, const Vec<Dim>& to) {
+    for (int k = 0; k < Dim; ++k) p[k] += i * (to[k] - from[k]);
+    return p;
+}
+template <int Dim>
+Vec<Dim> middle(Vec<Dim> p, const Vec<Dim>& q) {
+    for (int k = 0; k < Dim; ++k) p[k] += 0.5 * (q[k] - p[k]);
+    return p;
+}
+
+template <class T>
+void shuffle(std::vector<T>& list, std::size_t begin, std::size_t end, Random& random) {
+    for (std::size_t i = end; i > begin + 1; --i)
+        std::swap(list[i - 1], list[begin + random.below(i - begin)]);
+}
+
+/// Why the answer may be 0.
+enum class Why : std::uint8_t {
+    none,
+    named,     ///< the very points that made the meet
+    collinear, ///< other points of the lines and planes that made it
+    through,   ///< all through one point that is given
+    medians,   ///< of a triangle: they share a point that is none of doubles, as a rule
+    corner,    ///< the line begins in the plane
+    mirrored,  ///< compared: some coordinates are the same, others have the opposite sign
+};
+
+template <int Dim>
+class Maker {
+public:
+    Maker(bool compared, Family family, Random& random)
+        : compared_(compared), family_(family), random_(random) {
+        // Two shapes of one scene have enough points for all.
+        using Simplex = std::conditional_t<Dim == 2, graze::Triangle<2>, graze::Tetrahedron3>;
+        const auto [a, b] = make_pair<Simplex, Simplex>(family, random);
+        for (const Simplex& s : {a, b}) each_point(s, [&](const Vec<Dim>& p) { pool_.push_back(p); });
+        shuffle(pool_, 0, pool_.size(), random_);
+    }
+
+    Points<Dim> points() {
+        const Why why = chosen();
+        Points<Dim> list = meet(why);
+        const Points<Dim> more = compared_ ? other(why, list) : asked(why, list);
+        list.insert(list.end(), more.begin(), more.end());
+        finish(list);
+        return list;
+    }
+
+private:
+    static constexpr std::size_t makers = Dim + 2;
+
+    Why chosen() {
+        if (family_ == Family::uniform)
+            return random_.once_in(4) ? Why::named : Why::none;
+        const Why why = random_.pick({Why::none, Why::named, Why::collinear, Why::through,
+                                      Why::medians, Why::corner, Why::mirrored});
+        return why == Why::mirrored && !compared_ ? Why::none : why;
+    }
+
+    const Vec<Dim>& some() { return pool_[random_.below(pool_.size())]; }
+    int small() { return random_.between(-2, 3); }
+    /// Another point of a line, and of a plane.
+    Vec<Dim> on(const Vec<Dim>& a, const Vec<Dim>& b) { return moved(a, small(), a, b); }
+    Vec<Dim> on(const Vec<Dim>& a, const Vec<Dim>& b, const Vec<Dim>& c) {
+        const Vec<Dim> p = on(a, b);
+        return moved(p, small(), a, c);
+    }
+    /// Of all that a line and a plane that meet have.
+    Vec<Dim> on_plane(const Points<Dim>& meet) {
+        if constexpr (Dim == 2)
+            return on(meet[2], meet[3]);
+        else
+            return on(meet[2], meet[3], meet[4]);
+    }
+    /// Points that span a line or plane through the first of the pool.
+    Points<Dim> spanning() {
+        Points<Dim> list;
+        const Vec<Dim>& p = pool_[0];
+        const Vec<Dim> to = some(), beside = some();
+        for (int n = 0; n < Dim; ++n) list.push_back(Dim == 2 ? on(p, to) : on(p, to, beside));
+        return list;
+    }
+    /// A line and a line or plane through it.
+    Points<Dim> meet_there() {
+        const Points<Dim> line = line_through();
+        return joined(line, spanning());
+    }
+    Points<Dim> line_through() {
+        const Vec<Dim>& p = pool_[0];
+        const Vec<Dim> to = some();
+        const int i = random_.between(-2, 2);
+        return {moved(p, i, p, to), moved(p, i + random_.between(1, 3), p, to)};
+    }
+    /// From the corner with this number of the triangle of the first points of the pool.
+    Points<Dim> median(std::size_t n) const {
+        return {pool_[n], middle(pool_[(n + 1) % 3], pool_[(n + 2) % 3])};
+    }
+    Points<Dim> median_in_plane(std::size_t n) {
+        Points<Dim> list = median(n);
+        if (Dim == 3) list.push_back(some());
+        return list;
+    }
+
+    static Points<Dim> joined(Points<Dim> x, const Points<Dim>& y) {
+        x.insert(x.end(), y.begin(), y.end());
+        return x;
+    }
+
+    Points<Dim> meet(Why why) {
+        if (why == Why::through) return meet_there();
+        if (why == Why::medians) return joined(median(0), median_in_plane(1));
+        Points<Dim> list(pool_.begin(), pool_.begin() + makers);
+        if (why == Why::corner) list[2] = list[0];
+        return list;
+    }
+
+    /// The line or plane that the meet is asked about.
+    Points<Dim> asked(Why why, const Points<Dim>& meet) {
+        Points<Dim> list;
+        while (list.size() < Dim) list.push_back(some());
+        const bool by_line = random_.coin();
+        switch (why) {
+            case Why::named:
+                if (by_line)
+                    list[0] = meet[0], list[1] = meet[1];
+                else
+                    std::copy_n(meet.begin() + 2, Dim, list.begin());
+                break;
+            case Why::collinear:
+                if (by_line)
+                    list[0] = on(meet[0], meet[1]), list[1] = on(meet[0], meet[1]);
+                else
+                    for (Vec<Dim>& p : list) p = on_plane(meet);
+                break;
+            case Why::through:
+                list = spanning();
+                break;
+            case Why::medians:
+                list = median_in_plane(2);
+                break;
+            case Why::corner:
+                list[0] = meet[0];
+                break;
+            case Why::none:
+            case Why::mirrored:
+                break;
+        }
+        if (family_ == Family::same)
+            for (Vec<Dim>& p : list)
+                if (random_.coin()) p = meet[random_.below(makers)];
+        if (family_ == Family::degenerate && random_.coin())
+            list.back() = on(list[0], Dim == 2 ? list[0] : list[1]);
+        shuffle(list, 0, list.size(), random_);
+        return list;
+    }
+
+    /// What the meet is compared with.
+    Points<Dim> other(Why why, const Points<Dim>& meet) {
+        Points<Dim> list = meet;
+        switch (why) {
+            case Why::named:
+                break;
+            case Why::collinear:
+                for (std::size_t n = 0; n < makers; ++n)
+                    if (random_.coin()) list[n] = n < 2 ? on(meet[0], meet[1]) : on_plane(meet);
+                break;
+            case Why::through:
+                list = meet_there();
+                break;
+            case Why::medians:
+                list = joined(median(2), median_in_plane(random_.coin() ? 0 : 1));
+                break;
+            case Why::corner:
+                for (std::size_t n = 0; n < makers; ++n)
+                    list[n] = n % 2 == 0 && n < 4 ? meet[0] : some();
+                break;
+            case Why::mirrored: {
+                const int from = random_.between(0, Dim - 1);
+                for (Vec<Dim>& p : list)
+                    for (int k = from; k < Dim; ++k) p[k] = -p[k];
+                break;
+            }
+            case Why::none:
+                for (Vec<Dim>& p : list) p = some();
+                break;
+        }
+        if (family_ == Family::same && random_.coin())
+            list[random_.below(makers)] = meet[random_.below(makers)];
+        if (random_.coin()) std::swap(list[0], list[1]);
+        shuffle(list, 2, makers, random_);
+        if (Dim == 2 && random_.coin()) std::swap(list[0], list[2]), std::swap(list[1], list[3]);
+        return list;
+    }
+
+    /// What the making has added to the numbers of the family.
+    void finish(Points<Dim>& list) {
+        constexpr double largest = std::numeric_limits<double>::max();
+        std::vector<double*> some_numbers;
+        for (Vec<Dim>& p : list)
+            for (int k = 0; k < Dim; ++k) {
+                double& x = p[k];
+                if (std::isnan(x)) x = 0;
+                if (!std::isfinite(x)) x = std::copysign(largest, x);
+                if (family_ == Family::floats) x = float_near(x);
+                if (family_ == Family::negative_zero && x == 0) x = random_.coin() ? 0.0 : -0.0;
+                if (x != 0 || random_.once_in(8)) some_numbers.push_back(&x);
+            }
+        if (family_ != Family::ulps || some_numbers.empty()) return;
+        for (int n = random_.between(0, 2); n > 0; --n) {
+            double& x = *some_numbers[random_.below(some_numbers.size())];
+            const double to = random_.coin() ? largest : -largest;
+            for (int ulps = random_.between(1, 3); ulps > 0; --ulps) x = std::nextafter(x, to);
+        }
+    }
+    /// What is beyond the floats becomes the largest; through memory, as in generators.cpp.
+    static double float_near(double x) {
+        constexpr double largest = std::numeric_limits<float>::max();
+        const volatile float y = float(std::clamp(x, -largest, largest));
+        return y;
+    }
+
+    bool compared_;
+    Family family_;
+    Random& random_;
+    Points<Dim> pool_;
+};
+
+template <int Dim>
+std::vector<double> numbers_of(bool compared, Family family, std::uint64_t seed) {
+    Random random(seed);
+    std::vector<double> numbers;
+    for (const Vec<Dim>& p : Maker<Dim>(compared, family, random).points())
+        for (int k = 0; k < Dim; ++k) numbers.push_back(p[k]);
+    return numbers;
+}
+
+}  // namespace
+
+MeetCase make_meet_case(int dim, bool compared, Family family, std::uint64_t seed) {
+    return {seed, family, dim, compared,
+            dim == 2 ? numbers_of<2>(compared, family, seed)
+                     : numbers_of<3>(compared, family, seed)};
+}
+
+int complexity(const MeetCase& c) {
+    int sum = 0;
+    for (const double x : c.numbers) sum += complexity(x);
+    return sum;
+}
+
+std::vector<MeetCase> simpler(const MeetCase& c) {
+    std::vector<MeetCase> list;
+    const auto dim = std::size_t(c.dim), size = c.numbers.size();
+    const int most = complexity(c);
+    const auto offer = [&](const MeetCase& candidate) {
+        const bool finite = std::all_of(candidate.numbers.begin(), candidate.numbers.end(),
+                                        [](double x) { return std::isfinite(x); });
+        if (finite && complexity(candidate) < most) list.push_back(candidate);
+    };
+    // Zeros stay zeros where all points are moved or an axis is scaled.
+    for (std::size_t at = 0; at < size; at += dim) {
+        MeetCase copy = c;
+        for (std::size_t n = 0; n < size; ++n) copy.numbers[n] -= c.numbers[at + n % dim];
+        offer(copy);
+    }
+    const auto scaled = [&](std::size_t first, std::size_t step) {
+        double largest = 0;
+        for (std::size_t n = first; n < size; n += step)
+            largest = std::fmax(largest, std::fabs(c.numbers[n]));
+        if (largest == 0) return;
+        MeetCase copy = c;
+        for (std::size_t n = first; n < size; n += step)
+            copy.numbers[n] = std::ldexp(c.numbers[n], -std::ilogb(largest));
+        offer(copy);
+    };
+    scaled(0, 1);
+    for (std::size_t axis = 0; axis < dim; ++axis) scaled(axis, dim);
+    // So they do, often, where points that are one stay one.
+    for (std::size_t n = 0; n < size; ++n) {
+        const double x = c.numbers[n];
+        for (const double y : simpler_numbers(x)) {
+            MeetCase copy = c;
+            copy.numbers[n] = y;
+            offer(copy);
+            for (std::size_t m = n % dim; m < size; m += dim)
+                if (c.numbers[m] == x) copy.numbers[m] = y;
+            offer(copy);
+        }
+    }
+    for (std::size_t to = 0; to < size; to += dim)
+        for (std::size_t from = 0; from < size; from += dim) {
+            MeetCase copy = c;
+            std::copy_n(c.numbers.begin() + std::ptrdiff_t(from), dim,
+                        copy.numbers.begin() + std::ptrdiff_t(to));
+            offer(copy);
+        }
+    return list;
+}
+
+}  // namespace cases
