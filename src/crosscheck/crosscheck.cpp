@@ -105,8 +105,7 @@ public:
                 ask(*finding.question, std::span(candidates).subspan(n, end - n),
                     [&](const Case& c, const Truth& truth, const Reply& reply,
                         const std::optional<Wrong>& wrong, bool) {
-                        if (found || wrong != finding.wrong ||
-                            is_flatter(c) ||
+                        if (found || wrong != finding.wrong || is_flatter(c) ||
                             !is_simpler({*finding.question, *wrong, truth, reply, c}, before))
                             return;
                         found = true;

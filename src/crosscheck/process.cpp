@@ -231,7 +231,8 @@ public:
 private:
     static Case some_case(const TypedQuestion& q) {
         for (std::uint64_t seed = 1;; ++seed)
-            if (auto c = put(q, make_case(q, cases::Family::uniform, seed), {})) return *std::move(c);
+            if (auto c = put(q, make_case(q, cases::Family::uniform, seed), {}))
+                return *std::move(c);
     }
 
     /// f(n, json) of a line with the id `first` + n, if n is one of those that are not answered. Queries are

@@ -55,7 +55,8 @@ std::vector<TypedQuestion> all_questions() {
         for (const AnyShape& a : types)
             for (const AnyShape& b : types)
                 if (!queries::asks_sign(asked) &&
-                    (question_of(asked) == Question::clip ? any::clippable(a, b) : dim(a) == dim(b)))
+                    (question_of(asked) == Question::clip ? any::clippable(a, b)
+                                                          : dim(a) == dim(b)))
                     all.push_back({question_of(asked), a, b,
                                    std::string(queries::name(asked)) + "_" + type_name(a) + "_" +
                                        type_name(b)});
@@ -125,7 +126,9 @@ std::string points_of(const cases::MeetCase& c, Format number) {
         return text + "]}";
     };
     std::string text;
-    const auto add = [&](const std::string& p) { text.append(text.empty() ? "[" : ", ").append(p); };
+    const auto add = [&](const std::string& p) {
+        text.append(text.empty() ? "[" : ", ").append(p);
+    };
     for (int meets = c.compared ? 2 : 1; meets > 0; --meets) {
         const std::string line = shape("segment", 2);
         add(R"({"meet": [)" + line + ", " + shape(dim == 2 ? "segment" : "triangle", dim) + "]}");

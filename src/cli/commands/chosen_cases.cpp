@@ -1,14 +1,17 @@
 #include "cli/commands/chosen_cases.hpp"
 
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 
 #include "cli/terminal/input.hpp"
 #include "queries/answer.hpp"
+#include "queries/exact_query.hpp"
 #include "queries/expect.hpp"
 #include "queries/line.hpp"
 #include "queries/lines.hpp"
 #include "queries/query.hpp"
+#include "queries/read_shape.hpp"
 
 namespace graze::cli {
 
@@ -28,7 +31,9 @@ std::string text_of(const Json& json) {
 const crosscheck::TypedQuestion* question_of_points(const Query& query) {
     const int dim = std::holds_alternative<std::vector<Vec2>>(query.points) ? 2 : 3;
     for (const auto& q : crosscheck::questions())
-        if (q.asked == query.question && graze::dim(q.a) == dim) return &q;
+        if (!q.meets && q.asked == crosscheck::question_of(query.question) &&
+            graze::dim(q.a) == dim)
+            return &q;
     return nullptr;
 }
 
@@ -41,6 +46,54 @@ std::vector<double> numbers_of_points(const Query& query) {
         },
         query.points);
     return numbers;
+}
+
+struct Meets {
+    const crosscheck::TypedQuestion* question;
+    std::vector<double> numbers;
+};
+
+template <int Dim>
+void add_point(const Field& point, std::vector<double>& numbers) {
+    const Vec<Dim> v = read_vec<Dim>(point);
+    for (int k = 0; k < Dim; ++k) numbers.push_back(v[k]);
+}
+void add_vertices(const Field& shape, const char* type, std::size_t count,
+                  std::vector<double>& numbers) {
+    Members members(shape, "type, vertices");
+    if (members.at("type").text() != type) shape.fail("is another shape");
+    const Field vertices = members.at("vertices");
+    vertices.require_size(count);
+    for (std::size_t i = 0; i < count; ++i)
+        count == 2 && vertices[0].elements().size() == 2 ? add_point<2>(vertices[i], numbers)
+                                                         : add_point<3>(vertices[i], numbers);
+}
+
+/// Of an exact query that is one of crosscheck.h: meets of segments and triangles of doubles come first, then
+/// points of doubles. None of others.
+std::optional<Meets> meets_of(const Json& json, const ExactQuery& query) try {
+    const std::size_t dim = query.points.index() + 2;
+    Meets r{nullptr, {}};
+    for (const auto& q : crosscheck::questions())
+        if (q.meets && query.question == crosscheck::name(q.asked) &&
+            std::size_t(graze::dim(q.a)) == dim)
+            r.question = &q;
+    if (!r.question) return {};
+    const Field points = Members(Field(json, ""), "").at("points");
+    const std::size_t meets = r.question->asked == crosscheck::Question::compare ? 2 : 1;
+    for (std::size_t i = 0; i < points.elements().size(); ++i) {
+        if (i >= meets) {
+            dim == 2 ? add_point<2>(points[i], r.numbers) : add_point<3>(points[i], r.numbers);
+            continue;
+        }
+        const Field shapes = Members(points[i], "meet").at("meet");
+        shapes.require_size(2);
+        add_vertices(shapes[0], "segment", 2, r.numbers);
+        add_vertices(shapes[1], dim == 2 ? "segment" : "triangle", dim, r.numbers);
+    }
+    return r;
+} catch (const bad_query&) {
+    return {};
 }
 
 std::string category_of(const Json& json) {
@@ -72,6 +125,23 @@ ChosenCases read_cases(const std::string& path) {
     ChosenCases chosen;
     each_line(path, chosen.bad, [&](const Json& json, const Json& id, const Lines& lines) {
         IgnoredFields ignored;
+        const auto add = [&](const crosscheck::TypedQuestion& question, crosscheck::Case c) {
+            crosscheck::set_seed(c, chosen.cases.size() + 1);
+            const std::string name =
+                id == Json{nullptr} ? path + ":" + std::to_string(lines.number()) : text_of(id);
+            chosen.cases.push_back({&question, std::move(c), category_of(json), name});
+            chosen.ids.push_back(text_of(id));
+        };
+        constexpr const char* wrongly_expected = "expects what is not so; see graze query";
+        if (const auto exact = read_exact_query(json, ignored)) {
+            if (exact->expect && !agrees(*exact->expect, answer(*exact).fields))
+                throw std::runtime_error(wrongly_expected);
+            if (const auto meets = meets_of(json, *exact))
+                add(*meets->question, crosscheck::case_of_points(*meets->question, meets->numbers));
+            else
+                ++chosen.left_out["is about exact points, in a form that crosscheck.h has not"];
+            return;
+        }
         const Query query = read_query(json, ignored);
         if (query.options.t_min || query.options.t_max) {
             ++chosen.left_out["has a t_range"];
@@ -83,7 +153,8 @@ ChosenCases read_cases(const std::string& path) {
         }
         const crosscheck::TypedQuestion* question =
             query.asks_sign() ? question_of_points(query)
-                              : crosscheck::find_question(query.question, query.a, query.b);
+                              : crosscheck::find_question(crosscheck::question_of(query.question),
+                                                          query.a, query.b);
         if (!question) {
             ++chosen.left_out["is a clip of a pair that has none"];
             return;
@@ -91,16 +162,12 @@ ChosenCases read_cases(const std::string& path) {
         auto c = query.asks_sign() ? crosscheck::case_of_points(*question, numbers_of_points(query))
                                    : crosscheck::case_of(query.a, query.b);
         if (query.expect && !agrees(*query.expect, answer(query).fields))
-            throw std::runtime_error("expects what is not so; see graze query");
+            throw std::runtime_error(wrongly_expected);
         if (!crosscheck::can_be_said(c)) {
             ++chosen.left_out["has a box with a center and half_edges"];
             return;
         }
-        crosscheck::set_seed(c, chosen.cases.size() + 1);
-        const std::string name =
-            id == Json{nullptr} ? path + ":" + std::to_string(lines.number()) : text_of(id);
-        chosen.cases.push_back({question, std::move(c), category_of(json), name});
-        chosen.ids.push_back(text_of(id));
+        add(*question, std::move(c));
     });
     return chosen;
 }

@@ -48,8 +48,8 @@ language, write a command that answers each query on its standard input at once 
 With --cases the queries of a file are asked, as intersects and contact and in both orders; --answers names
 a file of answers that were given to them before, so that nothing needs to run:
 
-  graze suite . && my_program < graze-suite-1.jsonl > answers.jsonl
-  graze crosscheck --cases graze-suite-1.jsonl --answers answers.jsonl
+  graze suite . && my_program < graze-suite-2.jsonl > answers.jsonl
+  graze crosscheck --cases graze-suite-2.jsonl --answers answers.jsonl
 
 Exit status: 0 if nothing is found; 1 if something is wrong; 2 for bad usage, for bad lines, and if
 nothing can be asked.)";
@@ -136,7 +136,35 @@ void print_shape(std::ostream& out, const char* role, const AnyShape& shape) {
     out << '\n';
 }
 
+/// "p = line a (0, 0) b (1, 1), line c (0, 1) d (1, 0)", and the points that it is asked about.
+void print_meets(std::ostream& out, const cases::MeetCase& c) {
+    std::size_t n = 0;
+    char letter = 'a';
+    const auto print = [&](int points) {
+        for (; points > 0; --points) {
+            out << ' ' << letter++ << " (";
+            for (int k = 0; k < c.dim; ++k)
+                out << (k > 0 ? ", " : "") << decimal(c.numbers.at(n++));
+            out << ')';
+        }
+    };
+    for (int meet = 0; meet < (c.compared ? 2 : 1); ++meet) {
+        out << "    "
+            << "pq"[meet] << " = the point of line";
+        print(2);
+        out << (c.dim == 2 ? " and line" : " and plane");
+        print(c.dim);
+        out << '\n';
+    }
+    if (c.compared) return;
+    out << (c.dim == 2 ? "    it is asked about line" : "    it is asked about plane");
+    print(c.dim);
+    out << '\n';
+}
+
 void print_points(std::ostream& out, const Finding& f) {
+    if (const auto* meets = std::get_if<cases::MeetCase>(&f.smallest))
+        return print_meets(out, *meets);
     const int dim = graze::dim(f.question->a);
     out << "    points:";
     int n = 0;

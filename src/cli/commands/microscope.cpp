@@ -88,6 +88,11 @@ constexpr Color wrong_color{200, 30, 45};
 /// Names of the numbers, in the order of each_coordinate: "a.origin.x"; of points "a.x", "b.x" and so on.
 std::vector<std::string> names_of(const Chosen& query) {
     std::vector<std::string> names;
+    if (const auto* meets = std::get_if<cases::MeetCase>(&query.c)) {
+        for (int n = 0; n < meets->points() * meets->dim; ++n)
+            names.push_back({char('a' + n / meets->dim), '.', "xyz"[n % meets->dim]});
+        return names;
+    }
     const auto add = [&](const std::string& name, const auto& v) {
         if constexpr (requires { v.w; }) names.push_back(name + ".w");
         names.push_back(name + ".x");

@@ -21,6 +21,7 @@
 #include "crosscheck/judge.hpp"
 #include "crosscheck/question.hpp"
 #include "queries/answer.hpp"
+#include "queries/exact_query.hpp"
 #include "queries/expect.hpp"
 #include "queries/line.hpp"
 #include "queries/lines.hpp"
@@ -34,16 +35,19 @@ using namespace queries;
 namespace {
 
 constexpr const char* help = R"(
-graze-suite-1.jsonl has queries with the expected answers, by category; graze-suite-1-certificates.jsonl has whole
+graze-suite-2.jsonl has queries with the expected answers, by category; graze-suite-2-certificates.jsonl has whole
 answers with certificates, which graze verify and docs/check_certificates.py check. The vectors of a version
 are the same on every machine. docs/suite.md has the format, and how to run it from any language.
 
-  graze suite . && graze query graze-suite-1.jsonl --stats > answers.jsonl
+  graze suite . && graze query graze-suite-2.jsonl --stats > answers.jsonl
 
 Exit status: 0; 2 if anything cannot be written.)";
 
 /// Vectors of a version are the same on every machine, for ever.
-constexpr int suite_version = 1;
+constexpr int suite_version = 2;
+/// The version that a question came with: its vectors say so in all later ones, which begin with those of the
+/// version before.
+int since(const crosscheck::TypedQuestion& q) { return q.meets ? 2 : 1; }
 
 using crosscheck::Case;
 using crosscheck::Question;
@@ -59,6 +63,7 @@ int wanted(Question question) {
             return 4;
         case Question::orient:
         case Question::insphere:
+        case Question::compare:
             break;
     }
     return 20;
@@ -79,12 +84,11 @@ public:
     void add(const std::string& text, const std::string& category, const std::string& source) {
         Json json = parse_json(text);
         IgnoredFields ignored;
-        Query query = read_query(json, ignored);
-        query.certify = query.asks_contact();
-        auto fields = answer(query).fields;
+        const auto asked = question_in(json, ignored);
+        auto fields = asked.fields;
         auto& members = std::get<Json::Object>(json.value);
         const Json id = read_id(json);
-        if (query.expect && !agrees(*query.expect, fields))
+        if (asked.expect && !agrees(*asked.expect, fields))
             throw std::logic_error("a public case has another answer than it was recorded with: " +
                                    text);
         Json::Object expect;
@@ -105,16 +109,29 @@ public:
         vectors_ << json << '\n';
         fields.insert(fields.begin(), {"id", id});
         certificates_ << Json{std::move(fields)} << '\n';
-        ++questions[name(query.question)];
+        ++questions[asked.word];
         ++categories[category];
     }
 
     std::map<std::string, std::int64_t> questions, categories;
 
 private:
+    struct Asked {
+        std::string word;
+        Json::Object fields;
+        const Json::Object* expect;
+    };
+    static Asked question_in(const Json& json, IgnoredFields& ignored) {
+        if (const auto exact = read_exact_query(json, ignored))
+            return {exact->question, answer(*exact).fields, exact->expect};
+        Query query = read_query(json, ignored);
+        query.certify = query.asks_contact();
+        return {name(query.question), answer(query).fields, query.expect};
+    }
+
     /// Points and features follow from these.
-    static constexpr std::array<std::string_view, 7> expected{
-        "contact", "hit", "sign", "t_in", "t_out", "t_in_double", "t_out_double"};
+    static constexpr std::array<std::string_view, 8> expected{
+        "contact", "hit", "sign", "order", "t_in", "t_out", "t_in_double", "t_out_double"};
 
     std::ostream &vectors_, &certificates_;
 };
@@ -137,9 +154,7 @@ void add_cases(Suite& suite, const crosscheck::TypedQuestion& q, cases::Family f
         const std::uint64_t seed = std::uint64_t(n) + 1;
         const auto c = put(q, make_case(q, family, seed), {});
         if (!c) continue;
-        auto numbers = crosscheck::numbers_of(crosscheck::first(*c));
-        for (const double x : crosscheck::numbers_of(crosscheck::second(*c))) numbers.push_back(x);
-        if (!known.insert(std::move(numbers)).second) continue;
+        if (!known.insert(crosscheck::numbers_of(*c)).second) continue;
         const auto truth = truth_of(q, *c, {});
         made[q.asks_sign() ? truth.sign : int(truth.contact)].push_back({*c, seed});
     }
@@ -153,7 +168,7 @@ void add_cases(Suite& suite, const crosscheck::TypedQuestion& q, cases::Family f
             const std::string id =
                 '"' + q.name + '/' + category + '/' + std::to_string(++written) + '"';
             suite.add(query_of(q, list[turn].c, id, quoted_hex) + "}", category,
-                      "graze suite " + std::to_string(suite_version) + ", seed " +
+                      "graze suite " + std::to_string(since(q)) + ", seed " +
                           std::to_string(list[turn].seed));
         }
         if (!any) break;
@@ -174,7 +189,7 @@ void print(std::ostream& out, const char* title,
             << grouped(count) << '\n';
 }
 
-/// Writes graze-suite-1.jsonl, queries with what is expected, and graze-suite-1-certificates.jsonl, whole
+/// Writes graze-suite-2.jsonl, queries with what is expected, and graze-suite-2-certificates.jsonl, whole
 /// answers with certificates, into a folder, which is made if there is none. Prints what is in them.
 void write_suite(const std::string& folder, std::ostream& out) {
     namespace fs = std::filesystem;

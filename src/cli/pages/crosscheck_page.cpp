@@ -1,5 +1,6 @@
 #include "cli/pages/crosscheck_page.hpp"
 
+#include <array>
 #include <sstream>
 
 #include "cases/print.hpp"
@@ -69,6 +70,16 @@ void write_numbers(std::ostream& out, const char* role, const AnyShape& shape) {
         shape);
 }
 
+/// Of points that make a meet, and those after them.
+void write_numbers(std::ostream& out, const cases::MeetCase& c) {
+    for (std::size_t n = 0; n < c.numbers.size(); ++n) {
+        const auto dim = std::size_t(c.dim), point = n / dim;
+        if (n % dim == 0) out << "<tr><td>" << char('a' + point) << "</td>";
+        out << "<td class=\"number\">" << decimal(c.numbers[n]) << "<br>"
+            << to_hex_float(c.numbers[n]) << "</td>" << (n % dim == dim - 1 ? "</tr>\n" : "");
+    }
+}
+
 std::string list(const std::vector<double>& numbers) {
     std::string text;
     for (const double x : numbers) text.append(text.empty() ? "" : ", ").append(to_hex_float(x));
@@ -113,30 +124,61 @@ std::string right_answer(const Finding& f) {
     return std::to_string(right_value(f));
 }
 
+/// p, and q if there is one, and what is asked about them.
+void write_meets(std::ostream& code, const Finding& f, const cases::MeetCase& c) {
+    std::size_t n = 0;
+    const auto points = [&](int count, const std::string& before) {
+        for (int i = 0; i < count; ++i) {
+            code << (i > 0 ? ", " : "") << before << '{';
+            for (int k = 0; k < c.dim; ++k)
+                code << (k > 0 ? ", " : "") << to_hex_float(c.numbers.at(n++));
+            code << '}';
+        }
+    };
+    for (int meet = 0; meet < (c.compared ? 2 : 1); ++meet) {
+        code << "    const auto "
+             << "pq"[meet] << " = meet(Segment" << c.dim << '{';
+        points(2, "");
+        code << "},\n                        " << (c.dim == 2 ? "Segment2{" : "Triangle3{");
+        points(c.dim, "");
+        code << "});\n";
+    }
+    code << "    std::cout << ";
+    if (c.compared) {
+        code << "(*p > *q) - (*p < *q)";
+    } else {
+        code << "orient(*p, ";
+        points(c.dim, c.dim == 2 ? "Vec2" : "Vec3");
+        code << ')';
+    }
+    code << " << '\\n';  // " << f.truth.sign << '\n';
+}
+
 /// What is right, by graze.
 std::string right_in_cpp(const Finding& f) {
     std::ostringstream code;
     code << "#include <graze/graze.hpp>\n#include <iostream>\n\nusing namespace graze;\n\nint "
             "main() {\n";
-    const AnyShape a = crosscheck::first(f.smallest), b = crosscheck::second(f.smallest);
-    if (f.question->asks_sign()) {
+    if (const auto* meets = std::get_if<cases::MeetCase>(&f.smallest)) {
+        write_meets(code, f, *meets);
+    } else if (f.question->asks_sign()) {
         const int dim = graze::dim(f.question->a);
         code << "    std::cout << "
              << (f.question->asked == Question::orient ? "orient" : "insphere") << '(';
         int n = 0;
-        for (const AnyShape& shape : {a, b})
-            for (const double x : crosscheck::numbers_of(shape)) {
-                code << (n % dim > 0 ? ", "
-                         : n > 0     ? "},\n        "
-                                     : "")
-                     << (n % dim == 0 ? "Vec" : "");
-                if (n % dim == 0) code << dim << '{';
-                code << to_hex_float(x);
-                ++n;
-            }
+        for (const double x : crosscheck::numbers_of(f.smallest)) {
+            code << (n % dim > 0 ? ", "
+                     : n > 0     ? "},\n        "
+                                 : "")
+                 << (n % dim == 0 ? "Vec" : "");
+            if (n % dim == 0) code << dim << '{';
+            code << to_hex_float(x);
+            ++n;
+        }
         code << "}) << '\\n';  // " << f.truth.sign << '\n';
     } else if (f.question->asked == Question::clip) {
-        code << "    const auto found = clip(" << a << ",\n                            " << b;
+        code << "    const auto found = clip(" << crosscheck::first(f.smallest)
+             << ",\n                            " << crosscheck::second(f.smallest);
         if (f.truth.cull != Cull::none)
             code << ",\n                            {.cull = Cull::" << graze::name(f.truth.cull)
                  << '}';
@@ -146,20 +188,26 @@ std::string right_in_cpp(const Finding& f) {
                 "    std::cout << '\\n';  // "
              << right_answer(f) << '\n';
     } else {
-        code << "    std::cout << name(contact(" << a << ",\n                              " << b
+        code << "    std::cout << name(contact(" << crosscheck::first(f.smallest)
+             << ",\n                              " << crosscheck::second(f.smallest)
              << ")) << '\\n';  // " << name(f.truth.contact) << '\n';
     }
     code << "}\n// c++ -std=c++20 this.cpp $(pkg-config --cflags --libs graze)\n";
     return code.str();
 }
 
+/// What a function of crosscheck.h is given: all points, or two shapes.
+std::array<std::vector<double>, 2> arguments(const Finding& f) {
+    if (f.question->asks_sign()) return {crosscheck::numbers_of(f.smallest), {}};
+    return {crosscheck::numbers_of(crosscheck::first(f.smallest)),
+            crosscheck::numbers_of(crosscheck::second(f.smallest))};
+}
+
 /// Calls the function of the library.
 std::string call_in_cpp(const Finding& f, const Judged& judged) {
-    const AnyShape a = crosscheck::first(f.smallest), b = crosscheck::second(f.smallest);
     std::ostringstream code;
-    std::vector<double> x = crosscheck::numbers_of(a), y = crosscheck::numbers_of(b);
+    const auto [x, y] = arguments(f);
     const bool sign = f.question->asks_sign(), clip = f.question->asked == Question::clip;
-    if (sign) x.insert(x.end(), y.begin(), y.end());
     const std::string& name = f.question->name;
     code << "#include <cstdio>\n\nextern \"C\" int " << name << "(const double*"
          << (sign ? "" : ", const double*") << (clip ? ", double*" : "") << ");\n\nint main() {\n"
@@ -182,10 +230,8 @@ std::string in_python(const Finding& f, const Judged& judged) {
              << right_answer(f) << "\")\n";
         return code.str();
     }
-    std::vector<double> x = crosscheck::numbers_of(crosscheck::first(f.smallest)),
-                        y = crosscheck::numbers_of(crosscheck::second(f.smallest));
+    const auto [x, y] = arguments(f);
     const bool sign = f.question->asks_sign();
-    if (sign) x.insert(x.end(), y.begin(), y.end());
     const auto numbers = [&](const char* name, const std::vector<double>& v) {
         code << name << " = (ctypes.c_double * " << v.size() << ")(*map(float.fromhex, \"";
         for (const double c : v) code << to_hex_float(c) << ' ';
@@ -204,7 +250,7 @@ std::string in_python(const Finding& f, const Judged& judged) {
 }
 
 void write_finding(std::ostream& out, const Finding& f, std::size_t id, const Judged& judged) {
-    const AnyShape a = crosscheck::first(f.smallest), b = crosscheck::second(f.smallest);
+    const auto* meets = std::get_if<cases::MeetCase>(&f.smallest);
     out << "<section id=\"f" << id << "\"><h2>" << id << ". " << f.question->name << ": "
         << crosscheck::name(f.wrong) << ' ' << crosscheck::words(f.circumstance) << "</h2>\n<p>It "
         << escaped(said(f)) << "; " << truth(f) << ". " << f.count
@@ -213,15 +259,21 @@ void write_finding(std::ostream& out, const Finding& f, std::size_t id, const Ju
     if (const std::string why = proof(f); !why.empty())
         out << "<p>Proof, in exact numbers: " << why << ".</p>\n";
     out << "<table>\n";
-    write_numbers(out, "a", a);
-    write_numbers(out, "b", b);
+    if (meets) {
+        write_numbers(out, *meets);
+    } else {
+        write_numbers(out, "a", crosscheck::first(f.smallest));
+        write_numbers(out, "b", crosscheck::second(f.smallest));
+    }
     out << "</table>\n";
-    if (!f.question->asks_sign())
+    if (!f.question->asks_sign()) {
+        const AnyShape a = crosscheck::first(f.smallest), b = crosscheck::second(f.smallest);
         out << "<figure>" << drawing(a, b) << "<figcaption><span class=\"key-a\">a</span> and "
             << "<span class=\"key-b\">b</span>, seen along each axis</figcaption></figure>\n"
             << "<figure>" << magnified(a, b)
             << "<figcaption>the place that decides; dots are one step of the doubles there "
                "apart</figcaption></figure>\n";
+    }
     const bool calls = !judged.library.empty(), asks = !judged.command.empty();
     out << "<details><summary>To see it yourself</summary>\n";
     out << (calls ? "<p>C++</p><pre>" : "<p>C++: what is right</p><pre>")

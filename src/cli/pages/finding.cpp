@@ -38,6 +38,8 @@ std::string expected(const Finding& f) {
             if (!f.truth.meets) return "\"hit\": false";
             return "\"hit\": true, \"t_in_double\": " + end(f, 0) +
                    ", \"t_out_double\": " + end(f, 1);
+        case Question::compare:
+            return "\"order\": " + std::to_string(f.truth.sign);
         default:
             return "\"sign\": " + std::to_string(f.truth.sign);
     }
@@ -100,7 +102,9 @@ std::string said(const Finding& f) {
 }
 
 std::string truth(const Finding& f) {
-    if (f.question->asks_sign()) return "the sign is " + std::to_string(f.truth.sign);
+    if (f.question->asks_sign())
+        return (f.question->asked == Question::compare ? "the order is " : "the sign is ") +
+               std::to_string(f.truth.sign);
     std::string text = std::string("they are ") + graze::name(f.truth.contact);
     if (f.truth.contact != Contact::disjoint && !f.truth.meets) text += ", but that side is culled";
     if (f.question->asked == Question::clip && f.truth.meets)

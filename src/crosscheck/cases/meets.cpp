@@ -38,12 +38,12 @@ void shuffle(std::vector<T>& list, std::size_t begin, std::size_t end, Random& r
 /// Why the answer may be 0.
 enum class Why : std::uint8_t {
     none,
-    named,     ///< the very points that made the meet
-    collinear, ///< other points of the lines and planes that made it
-    through,   ///< all through one point that is given
-    medians,   ///< of a triangle: they share a point that is none of doubles, as a rule
-    corner,    ///< the line begins in the plane
-    mirrored,  ///< compared: some coordinates are the same, others have the opposite sign
+    named,      ///< the very points that made the meet
+    collinear,  ///< other points of the lines and planes that made it
+    through,    ///< all through one point that is given
+    medians,    ///< of a triangle: they share a point that is none of doubles, as a rule
+    corner,     ///< the line begins in the plane
+    mirrored,   ///< compared: some coordinates are the same, others have the opposite sign
 };
 
 template <int Dim>
@@ -54,7 +54,8 @@ public:
         // Two shapes of one scene have enough points for all.
         using Simplex = std::conditional_t<Dim == 2, graze::Triangle<2>, graze::Tetrahedron3>;
         const auto [a, b] = make_pair<Simplex, Simplex>(family, random);
-        for (const Simplex& s : {a, b}) each_point(s, [&](const Vec<Dim>& p) { pool_.push_back(p); });
+        for (const Simplex& s : {a, b})
+            each_point(s, [&](const Vec<Dim>& p) { pool_.push_back(p); });
         shuffle(pool_, 0, pool_.size(), random_);
     }
 
@@ -71,8 +72,7 @@ private:
     static constexpr std::size_t makers = Dim + 2;
 
     Why chosen() {
-        if (family_ == Family::uniform)
-            return random_.once_in(4) ? Why::named : Why::none;
+        if (family_ == Family::uniform) return random_.once_in(4) ? Why::named : Why::none;
         const Why why = random_.pick({Why::none, Why::named, Why::collinear, Why::through,
                                       Why::medians, Why::corner, Why::mirrored});
         return why == Why::mirrored && !compared_ ? Why::none : why;
@@ -258,9 +258,9 @@ std::vector<double> numbers_of(bool compared, Family family, std::uint64_t seed)
 }  // namespace
 
 MeetCase make_meet_case(int dim, bool compared, Family family, std::uint64_t seed) {
-    return {seed, family, dim, compared,
-            dim == 2 ? numbers_of<2>(compared, family, seed)
-                     : numbers_of<3>(compared, family, seed)};
+    return {
+        seed, family, dim, compared,
+        dim == 2 ? numbers_of<2>(compared, family, seed) : numbers_of<3>(compared, family, seed)};
 }
 
 int complexity(const MeetCase& c) {

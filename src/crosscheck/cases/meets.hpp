@@ -16,7 +16,8 @@ struct MeetCase {
     std::uint64_t seed = 0;
     Family family = Family::uniform;
     int dim = 3;
-    bool compared = false;  ///< a meet and another one; else one, and the line or plane that it is asked about
+    bool compared =
+        false;  ///< a meet and another one; else one, and the line or plane that it is asked about
     std::vector<double> numbers = {};
 
     /// How many points make a meet, and how many there are in all.
