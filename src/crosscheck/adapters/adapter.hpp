@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <graze/shapes.hpp>
+#include <type_traits>
 
 namespace graze::adapters {
 
@@ -22,7 +23,44 @@ S shape_of(const double* numbers) {
     return shape;
 }
 
+/// A line, and the line or plane, that meet.
+template <int Dim>
+using PlaneOf = std::conditional_t<Dim == 2, Segment2, Triangle3>;
+template <int Dim>
+constexpr std::size_t numbers_of_meet = (Dim + 2) * Dim;
+
+/// Asks a peer with meet(line, plane), orient(what that is, plane) and compare(two of them).
+template <class Peer, int Dim>
+auto meet_of(const double* points) {
+    return Peer::meet(shape_of<Segment<Dim>>(points), shape_of<PlaneOf<Dim>>(points + 2 * Dim));
+}
+template <class Peer, int Dim>
+int orient_meet(const double* points) {
+    return Peer::orient(meet_of<Peer, Dim>(points),
+                        shape_of<PlaneOf<Dim>>(points + numbers_of_meet<Dim>));
+}
+template <class Peer, int Dim>
+int compare_meet(const double* points) {
+    return Peer::compare(meet_of<Peer, Dim>(points),
+                         meet_of<Peer, Dim>(points + numbers_of_meet<Dim>));
+}
+
 }  // namespace graze::adapters
+
+/// The questions about points where lines and planes meet, of a peer as above, a type.
+#define GRAZE_PEER_MEETS(Peer)                            \
+    GRAZE_CROSSCHECK int orient2_meet(const double* p) {  \
+        return graze::adapters::orient_meet<Peer, 2>(p);  \
+    }                                                     \
+    GRAZE_CROSSCHECK int orient3_meet(const double* p) {  \
+        return graze::adapters::orient_meet<Peer, 3>(p);  \
+    }                                                     \
+    GRAZE_CROSSCHECK int compare2_meet(const double* p) { \
+        return graze::adapters::compare_meet<Peer, 2>(p); \
+    }                                                     \
+    GRAZE_CROSSCHECK int compare3_meet(const double* p) { \
+        return graze::adapters::compare_meet<Peer, 3>(p); \
+    }
 
 /// The function intersects_A_B of `ask`, which takes the shapes.
 #define GRAZE_INTERSECTS(a, A, b, B, ask)                                                     \

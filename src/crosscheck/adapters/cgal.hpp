@@ -1,4 +1,5 @@
-// CGAL's exact predicates on doubles (Epick), built with NDEBUG like any release.
+// CGAL's exact predicates on doubles (Epick), built with NDEBUG like any release; and of points where lines and planes
+// meet, which no double holds, its lazy exact kernel (Epeck).
 #pragma once
 
 #include <CGAL/Bbox_3.h>

@@ -17,7 +17,7 @@ ADAPTERS = ROOT / "build/release/adapters"
 
 # Name: what it is, and the Debian package that tells its version.
 PACKAGES = {
-    "cgal": ("CGAL, `do_intersect` and signs of the kernel Epick", "libcgal-dev"),
+    "cgal": ("CGAL, `do_intersect` and signs of the kernel Epick, meets of Epeck", "libcgal-dev"),
     "bullet": ("Bullet, `btAABB::collide_triangle_exact` and `btRayAabb`, double precision",
                "libbullet-dev"),
     "fcl": ("FCL, `intersect_Triangle`, and GJK (`GJKSolver_indep`) for boxes", "libfcl-dev"),
@@ -37,6 +37,7 @@ TEXTBOOK = {
     "textbook_moller_trumbore_culling": "Moller and Trumbore, culling back faces",
     "textbook_cramer": "Cramer's rule without division",
     "textbook_frames": "a line in the frame of an oriented box",
+    "textbook_meet": "where a line and a plane meet, rounded",
 }
 # Name: what it is, its package, and what its documentation promises.
 NODE = {
@@ -68,7 +69,15 @@ def shape_text(shape):
     return f"{shape['type']} {fields}"
 
 
+def point_text(point):
+    if isinstance(point, dict):
+        return "where " + " and ".join(shape_text(shape) for shape in point["meet"]) + " meet"
+    return shape_text({"type": "point", "": point}).replace("point  ", "")
+
+
 def query_text(query):
+    if any(isinstance(point, dict) for point in query.get("points", ())):
+        return "; ".join(map(point_text, query["points"]))
     if "points" in query:
         return shape_text({"type": "points", "": query["points"]}).replace("points  ", "points ")
     return f"{shape_text(query['a'])}; {shape_text(query['b'])}"

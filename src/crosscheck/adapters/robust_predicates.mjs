@@ -7,6 +7,7 @@ const { orient2d, orient3d, incircle, insphere } = require('robust-predicates');
 
 answer(({ query, points }) => {
     if (query !== 'orient' && query !== 'insphere') return undefined;
+    if (!points.every(Array.isArray)) return undefined;
     const numbers = points.flat();
     const plane = points[0].length === 2;
     const value =

@@ -5,6 +5,7 @@
 #include "textbook/linear_cuboid.hpp"
 #include "textbook/linear_rectangle.hpp"
 #include "textbook/linear_triangle.hpp"
+#include "textbook/meet.hpp"
 
 using namespace graze;
 
@@ -17,6 +18,7 @@ using namespace graze;
 #define GRAZE_IS_moller_trumbore_culling 7
 #define GRAZE_IS_cramer 8
 #define GRAZE_IS_frames 9
+#define GRAZE_IS_meet 10
 #define GRAZE_JOIN(a, b) a##b
 #define GRAZE_IS(name) GRAZE_JOIN(GRAZE_IS_, name)
 
@@ -71,6 +73,8 @@ GRAZE_LINEAR(3, triangle3, Triangle3, ASK)
 #elif GRAZE_IS(GRAZE_TEXTBOOK) == 8
 #define ASK(a, b) hits(textbook::cramer(a, b))
 GRAZE_LINEAR(3, triangle3, Triangle3, ASK)
+#elif GRAZE_IS(GRAZE_TEXTBOOK) == 10
+GRAZE_PEER_MEETS(textbook::Meet)
 #else
 #define ASK(a, b) hits(textbook::rectangle(a, b))
 GRAZE_LINEAR(2, obb2, Obb2, ASK)
