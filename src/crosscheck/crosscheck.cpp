@@ -91,18 +91,18 @@ public:
             return (now[0] && !flat[0]) || (now[1] && !flat[1]);
         };
         for (int step = 0; step < most_steps; ++step) {
-            std::vector<Case> candidates;
+            const std::vector<Case> all = simpler(finding.smallest);
             const auto most = complexity(finding.smallest);
-            for (const Case& c : simpler(finding.smallest))
-                if (const auto here = put(*finding.question, c, promises_))
-                    if (complexity(*here) < most) candidates.push_back(*here);
             bool found = false;
             // What costs is asked one at a time.
             const bool costs = finding.wrong == Wrong::hung || finding.wrong == Wrong::crashed;
             const std::size_t some = costs ? 1 : 32;
-            for (std::size_t n = 0; n < candidates.size() && !found; n += some) {
-                const auto end = std::min(n + some, candidates.size());
-                ask(*finding.question, std::span(candidates).subspan(n, end - n),
+            std::vector<Case> candidates;
+            for (std::size_t n = 0; n < all.size() && !found; candidates.clear()) {
+                for (; n < all.size() && candidates.size() < some; ++n)
+                    if (const auto here = put(*finding.question, all[n], promises_))
+                        if (complexity(*here) < most) candidates.push_back(*here);
+                ask(*finding.question, candidates,
                     [&](const Case& c, const Truth& truth, const Reply& reply,
                         const std::optional<Wrong>& wrong, bool) {
                         if (found || wrong != finding.wrong || is_flatter(c) ||

@@ -51,9 +51,9 @@ class Maker {
 public:
     Maker(bool compared, Family family, Random& random)
         : compared_(compared), family_(family), random_(random) {
-        // Two shapes of one scene have enough points for all.
+        // Two shapes of one scene have the points of a question about one meet.
         using Simplex = std::conditional_t<Dim == 2, graze::Triangle<2>, graze::Tetrahedron3>;
-        const auto [a, b] = make_pair<Simplex, Simplex>(family, random);
+        const auto [a, b] = make_pair<Simplex, Simplex>(of_pool(), random);
         for (const Simplex& s : {a, b})
             each_point(s, [&](const Vec<Dim>& p) { pool_.push_back(p); });
         shuffle(pool_, 0, pool_.size(), random_);
@@ -71,10 +71,18 @@ public:
 private:
     static constexpr std::size_t makers = Dim + 2;
 
+    /// What is degenerate or shared already meets in no point: what is asked about will be.
+    Family of_pool() {
+        if (family_ == Family::degenerate) return Family::grid;
+        if (family_ != Family::same) return family_;
+        return random_.pick({Family::uniform, Family::decimal, Family::grid, Family::touching});
+    }
+
     Why chosen() {
         if (family_ == Family::uniform) return random_.once_in(4) ? Why::named : Why::none;
-        const Why why = random_.pick({Why::none, Why::named, Why::collinear, Why::through,
-                                      Why::medians, Why::corner, Why::mirrored});
+        if (random_.coin()) return Why::none;
+        const Why why = random_.pick(
+            {Why::named, Why::collinear, Why::through, Why::medians, Why::corner, Why::mirrored});
         return why == Why::mirrored && !compared_ ? Why::none : why;
     }
 
@@ -137,8 +145,7 @@ private:
 
     /// The line or plane that the meet is asked about.
     Points<Dim> asked(Why why, const Points<Dim>& meet) {
-        Points<Dim> list;
-        while (list.size() < Dim) list.push_back(some());
+        Points<Dim> list(pool_.begin() + makers, pool_.end());
         const bool by_line = random_.coin();
         switch (why) {
             case Why::named:
@@ -169,7 +176,7 @@ private:
         if (family_ == Family::same)
             for (Vec<Dim>& p : list)
                 if (random_.coin()) p = meet[random_.below(makers)];
-        if (family_ == Family::degenerate && random_.coin())
+        if (family_ == Family::degenerate && random_.once_in(3))
             list.back() = on(list[0], Dim == 2 ? list[0] : list[1]);
         shuffle(list, 0, list.size(), random_);
         return list;
@@ -202,7 +209,8 @@ private:
                 break;
             }
             case Why::none:
-                for (Vec<Dim>& p : list) p = some();
+                shuffle(pool_, 0, pool_.size(), random_);
+                std::copy_n(pool_.begin(), makers, list.begin());
                 break;
         }
         if (family_ == Family::same && random_.coin())
@@ -299,13 +307,19 @@ std::vector<MeetCase> simpler(const MeetCase& c) {
     // So they do, often, where points that are one stay one.
     for (std::size_t n = 0; n < size; ++n) {
         const double x = c.numbers[n];
+        const int limit = complexity(x);
         for (const double y : simpler_numbers(x)) {
+            if (complexity(y) >= limit) continue;
             MeetCase copy = c;
             copy.numbers[n] = y;
-            offer(copy);
-            for (std::size_t m = n % dim; m < size; m += dim)
-                if (c.numbers[m] == x) copy.numbers[m] = y;
-            offer(copy);
+            list.push_back(copy);
+            bool again = false;
+            for (std::size_t m = n % dim; m < size; m += dim) {
+                if (m == n || c.numbers[m] != x) continue;
+                copy.numbers[m] = y;
+                again = true;
+            }
+            if (again) list.push_back(copy);
         }
     }
     for (std::size_t to = 0; to < size; to += dim)
