@@ -28,7 +28,15 @@
  *         of det(a - d, b - d, c - d).
  *     int insphere2(const double* points), int insphere3(const double* points)
  *         1 if the last point is in the circle of three, or the sphere of four, with a positive orient.
+ *     int orient2_meet(const double* points), int orient3_meet(const double* points)
+ *         The sign of p, e, f, where the lines a b and c d meet in p; and of p, f, g, h, where the line
+ *         a b and the plane c d e do. The signs are those of orient2 and orient3.
+ *     int compare2_meet(const double* points), int compare3_meet(const double* points)
+ *         Two such points p, q, of a b and c d, and of e f and g h; or of a b and c d e, and of f g and
+ *         h i j: -1 if p comes first by x, then by y, then by z, 0 if they are equal, else 1.
  *
+ * Of a meet, lines are endless, and nothing is asked of those that do not meet in one point. It is
+ * exact, with coordinates that are fractions; rounded to doubles it is another point.
  * Any of them may return GRAZE_NO_ANSWER. Shapes are arrays of numbers, each vector one after another:
  *
  *     point2, point3                       point

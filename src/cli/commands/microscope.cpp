@@ -39,7 +39,7 @@ answer, beside it what another implementation says, and where that is wrong.
   echo '{"query": "orient", "points": [[0.5, 0.5], [12, 12], [24, 24]]}' > query.jsonl
   graze microscope query.jsonl --x a.x --y a.y --command "python3 my_orient.py" -o orient.svg
 
-Numbers are named as C++ names them: a.origin.x, b.min.z, a.rotation.w; points of orient and insphere a.x,
+Numbers are named as C++ names them: a.origin.x, b.min.z, a.rotation.w; points of orient, insphere and compare a.x,
 b.x and so on. For an unknown name, the valid names are listed. Steps from 0 are as long as those at the
 largest number of the query.
 Exit status: 0; 1 if the other is wrong anywhere; 2 if anything cannot be used.)";

@@ -85,11 +85,19 @@ def has_features(b):
     return True
 
 
+def point(given):
+    if isinstance(given, dict):
+        return graze.meet(*map(graze.shape_of, given["meet"]))
+    return [number(x) for x in given]
+
+
 def answer(query):
     asked = query["query"]
+    if asked == "compare":
+        p, q = map(point, query["points"])
+        return {"order": (p > q) - (p < q)}, None
     if asked in ("orient", "insphere"):
-        points = [[number(x) for x in point] for point in query["points"]]
-        return {"sign": getattr(graze, asked)(*points)}, None
+        return {"sign": getattr(graze, asked)(*map(point, query["points"]))}, None
     a, b = graze.shape_of(query["a"]), graze.shape_of(query["b"])
     if asked == "clip":
         return clip(query, a, b)
