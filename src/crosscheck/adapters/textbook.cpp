@@ -38,7 +38,7 @@ using namespace graze;
     GRAZE_CLIPPED(dim, segment, Segment, b, B, ask)
 
 namespace {
-const auto hits = [](const auto& found) { return found.has_value(); };
+[[maybe_unused]] const auto hits = [](const auto& found) { return found.has_value(); };
 }
 
 #if GRAZE_IS(GRAZE_TEXTBOOK) == 1
