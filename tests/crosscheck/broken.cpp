@@ -46,7 +46,6 @@ GRAZE_CROSSCHECK int clip_ray2_aabb2(const double* ray, const double* box, doubl
     t[0] = t[1] = NAN;
     return in(ray, box);
 }
-// All points are there, the last as well.
 GRAZE_CROSSCHECK int orient2_meet(const double* p) {
     return p[0] == p[10] && p[1] == p[11] ? 17 : GRAZE_NO_ANSWER;
 }
