@@ -1,6 +1,7 @@
 #include "cases/meets.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <type_traits>
@@ -23,12 +24,6 @@ Vec<Dim> moved(Vec<Dim> p, int i, const Vec<Dim>& from, const Vec<Dim>& to) {
     for (int k = 0; k < Dim; ++k) p[k] += i * (to[k] - from[k]);
     return p;
 }
-template <int Dim>
-Vec<Dim> middle(Vec<Dim> p, const Vec<Dim>& q) {
-    for (int k = 0; k < Dim; ++k) p[k] += 0.5 * (q[k] - p[k]);
-    return p;
-}
-
 template <class T>
 void shuffle(std::vector<T>& list, std::size_t begin, std::size_t end, Random& random) {
     for (std::size_t i = end; i > begin + 1; --i)
@@ -41,7 +36,7 @@ enum class Why : std::uint8_t {
     named,      ///< the very points that made the meet
     collinear,  ///< other points of the lines and planes that made it
     through,    ///< all through one point that is given
-    medians,    ///< of a triangle: they share a point that is none of doubles, as a rule
+    cevians,    ///< of a triangle: they share a point that is none of doubles, as a rule
     corner,     ///< the line begins in the plane
     mirrored,   ///< compared: some coordinates are the same, others have the opposite sign
 };
@@ -81,8 +76,8 @@ private:
     Why chosen() {
         if (family_ == Family::uniform) return random_.once_in(4) ? Why::named : Why::none;
         if (random_.coin()) return Why::none;
-        const Why why = random_.pick(
-            {Why::named, Why::collinear, Why::through, Why::medians, Why::corner, Why::mirrored});
+        const Why why = random_.pick({Why::named, Why::collinear, Why::through, Why::cevians,
+                                      Why::cevians, Why::corner, Why::mirrored});
         return why == Why::mirrored && !compared_ ? Why::none : why;
     }
 
@@ -120,12 +115,20 @@ private:
         const int i = random_.between(-2, 2);
         return {moved(p, i, p, to), moved(p, i + random_.between(1, 3), p, to)};
     }
-    /// From the corner with this number of the triangle of the first points of the pool.
-    Points<Dim> median(std::size_t n) const {
-        return {pool_[n], middle(pool_[(n + 1) % 3], pool_[(n + 2) % 3])};
+    /// A triangle with weights at its corners, and on its sides the centres of two each: lines from these to the corners
+    /// meet in the centre of all. Exact for small integers.
+    void make_cevians() {
+        const Vec<Dim> c = pool_[0], u = pool_[1], v = pool_[2];
+        const int wa = random_.between(1, 4), wb = random_.between(1, 4),
+                  wc = random_.between(1, 4);
+        const auto point = [&](int i, int j) { return moved(moved(c, i, c, u), j, c, v); };
+        const int ab = wa + wb, bc = wb + wc, ca = wc + wa;
+        cevians_ = {Points<Dim>{point(0, ca * ab), point(wb * ab, 0)},
+                    Points<Dim>{point(bc * ab, 0), point(0, wa * ab)},
+                    Points<Dim>{c, point(wb * bc, wa * ca)}};
     }
-    Points<Dim> median_in_plane(std::size_t n) {
-        Points<Dim> list = median(n);
+    Points<Dim> cevian_in_plane(std::size_t n) {
+        Points<Dim> list = cevians_[n];
         if (Dim == 3) list.push_back(some());
         return list;
     }
@@ -137,7 +140,10 @@ private:
 
     Points<Dim> meet(Why why) {
         if (why == Why::through) return meet_there();
-        if (why == Why::medians) return joined(median(0), median_in_plane(1));
+        if (why == Why::cevians) {
+            make_cevians();
+            return joined(cevians_[0], cevian_in_plane(1));
+        }
         Points<Dim> list(pool_.begin(), pool_.begin() + makers);
         if (why == Why::corner) list[2] = list[0];
         return list;
@@ -163,8 +169,8 @@ private:
             case Why::through:
                 list = spanning();
                 break;
-            case Why::medians:
-                list = median_in_plane(2);
+            case Why::cevians:
+                list = cevian_in_plane(2);
                 break;
             case Why::corner:
                 list[0] = meet[0];
@@ -195,8 +201,8 @@ private:
             case Why::through:
                 list = meet_there();
                 break;
-            case Why::medians:
-                list = joined(median(2), median_in_plane(random_.coin() ? 0 : 1));
+            case Why::cevians:
+                list = joined(cevians_[2], cevian_in_plane(random_.coin() ? 0 : 1));
                 break;
             case Why::corner:
                 for (std::size_t n = 0; n < makers; ++n)
@@ -252,6 +258,7 @@ private:
     Family family_;
     Random& random_;
     Points<Dim> pool_;
+    std::array<Points<Dim>, 3> cevians_;
 };
 
 template <int Dim>
