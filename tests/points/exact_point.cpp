@@ -75,6 +75,18 @@ TEST_CASE("exact point: rounded to nearest, and off by no more than it says") {
     }
 }
 
+TEST_CASE("exact point: how far it is off, at every exponent") {
+    for (int exponent = -1074; exponent < 1023; ++exponent) {
+        const Exact x = Exact(std::ldexp(1, exponent)) * Exact("4/3");
+        const ExactPoint2 p({x, Exact(0.0)});
+        const double near = p.rounded().x;
+        INFO("4/3 2^" << exponent);
+        CHECK(abs(Number(graze::to_boost<Number>(x) - Number(near))) <= Number(p.off()));
+        CHECK(p.off() > 0);
+        CHECK(p.off() <= std::max(near * 0x1p-53, 0x1p-1074));
+    }
+}
+
 TEST_CASE("exact point: order, equality and hash are those of the fractions") {
     for (int i = 0; i < support::case_count(30'000); ++i) {
         Random random(std::uint64_t(i) + 1);

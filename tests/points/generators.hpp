@@ -66,4 +66,24 @@ std::vector<ExactPoint<Dim>> around_doubles(Random& random) {
     return points;
 }
 
+/// Points around one, in a line, a plane or across a direction but for some ulps, all of which are off by nearly half an ulp: what two
+/// of them are off together decides the sign.
+template <int Dim>
+std::vector<ExactPoint<Dim>> all_off(Random& random) {
+    Vec<Dim> center;
+    for (int k = 0; k < Dim; ++k) center[k] = 1.5 + random.between(-9, 9) * 0x1p-12;
+    const double size = std::ldexp(1, -random.between(9, 12));
+    std::vector<Vec<Dim>> steps{{1, -1}, {-1, 1}, {}, {1, 1}};
+    if constexpr (Dim == 3) steps = {{1, -1, 0}, {-1, 1, 0}, {0, 0, 1}, {}, {1, 1, 1}};
+    std::vector<ExactPoint<Dim>> points;
+    for (const Vec<Dim>& step : steps) {
+        graze::ExactVec<Dim> x;
+        const double off = random.coin() ? 0.49 * 0x1p-52 : -0.49 * 0x1p-52;
+        for (int k = 0; k < Dim; ++k)
+            x[k] = Exact(center[k] + size * step[k] + random.between(-1, 1) * 0x1p-52) + Exact(off);
+        points.emplace_back(x);
+    }
+    return points;
+}
+
 }  // namespace judge_of_points

@@ -51,7 +51,7 @@ void check_signs() {
         Random random(std::uint64_t(i) + 1);
         const Sort sort = random.pick(sorts);
         std::vector<ExactPoint<Dim>> p;
-        if (random.coin()) p = around_doubles<Dim>(random);
+        if (random.coin()) p = random.coin() ? around_doubles<Dim>(random) : all_off<Dim>(random);
         const bool around = !p.empty();
         while (p.size() < Dim + 2) p.push_back(any_point<Dim>(sort, random));
         // Some lie on a line or plane through others.
