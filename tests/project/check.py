@@ -556,14 +556,17 @@ def c_runs(o):
 def blocks_run(o, name):
     text = (o.root / name).read_text()
     path = f"{o.graze.parent}:{os.environ['PATH']}"
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as home:
+        # Where the README installs it; of a clone only the headers are needed.
+        Path(home, "opt").mkdir()
+        Path(home, "opt/graze").symlink_to(o.root.resolve())
         for block in fences(text, "console"):
             for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
                 end = re.search(r"^END$\n?|\Z", part, flags=re.M) if "<<'END'" in part else None
                 command, shown = ((part[:end.end()], part[end.end():]) if end
                                   else part.partition("\n")[::2])
                 run = subprocess.run(["bash", "-c", command], cwd=folder, text=True,
-                                     env=os.environ | {"PATH": path, "CPATH": o.root / "include"},
+                                     env=os.environ | {"PATH": path, "HOME": home},
                                      capture_output=True)
                 if run.returncode != 0:
                     yield f"{name}: {command}: status {run.returncode}\n{run.stderr}"
