@@ -1,5 +1,9 @@
 #include "queries/any_point.hpp"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 namespace graze::queries {
 
 namespace {
@@ -43,11 +47,6 @@ int sign_of(std::string_view question, const std::vector<ExactPoint<Dim>>& p) {
                                     : insphere(p[0], p[1], p[2], p[3], p[4]);
 }
 
-int dim_of_flat(const Flat& flat) {
-    if (const auto* shape = std::get_if<AnyShape>(&flat)) return dim(*shape);
-    return std::holds_alternative<Through<2, 2>>(flat) ? 2 : 3;
-}
-
 template <int Dim>
 using LineOrPlane = std::variant<std::monostate, detail::LinePointer<Dim>, detail::PlanePointer>;
 template <int Dim>
@@ -66,11 +65,18 @@ LineOrPlane<Dim> pointer_to(const Flat& flat) {
     return of(std::get<Through<3, 3>>(flat));
 }
 
+/// The lines and planes among some, of which no more than three are kept: with more there is no question.
 template <int Dim>
-std::optional<AnyPoint> meet_of(std::span<const Flat> flats) {
-    const auto point = [](const auto& p) { return p ? std::optional<AnyPoint>(*p) : std::nullopt; };
-    std::vector<detail::LinePointer<Dim>> lines;
-    std::vector<detail::PlanePointer> planes;
+struct Spanned {
+    std::array<detail::LinePointer<Dim>, 3> line{};
+    std::array<detail::PlanePointer, 3> plane{};
+    std::size_t lines = 0, planes = 0;
+};
+
+/// Throws bad_flat where they do not say a point.
+template <int Dim>
+Spanned<Dim> spanned(std::span<const Flat> flats) {
+    Spanned<Dim> all;
     for (std::size_t i = 0; i < flats.size(); ++i) {
         if (dim_of_flat(flats[i]) != Dim)
             throw bad_flat("is " + std::to_string(dim_of_flat(flats[i])) +
@@ -78,25 +84,38 @@ std::optional<AnyPoint> meet_of(std::span<const Flat> flats) {
                            i);
         const auto flat = pointer_to<Dim>(flats[i]);
         if (const auto* line = std::get_if<detail::LinePointer<Dim>>(&flat))
-            lines.push_back(*line);
+            all.line[std::min<std::size_t>(all.lines++, 2)] = *line;
         else if (const auto* plane = std::get_if<detail::PlanePointer>(&flat))
-            planes.push_back(*plane);
+            all.plane[std::min<std::size_t>(all.planes++, 2)] = *plane;
         else
             throw bad_flat(
                 Dim == 2 ? "is no line; allowed: line, ray, segment"
                          : "is no line or plane; allowed: line, ray, segment, plane, triangle",
                 i);
     }
-    if (lines.size() == 2 && planes.empty()) return point(detail::meet(lines[0], lines[1]));
-    if constexpr (Dim == 3) {
-        if (lines.size() == 1 && planes.size() == 1)
-            return point(detail::meet(lines[0], planes[0]));
-        if (lines.empty() && planes.size() == 3)
-            return point(detail::meet(planes[0], planes[1], planes[2]));
-    }
-    throw bad_flat(Dim == 2 ? "does not say a point; allowed: two lines"
-                            : "does not say a point; allowed: two lines, a line and a plane, three "
-                              "planes");
+    const bool is_point =
+        (all.lines == 2 && all.planes == 0) ||
+        (Dim == 3 && ((all.lines == 1 && all.planes == 1) || (all.lines == 0 && all.planes == 3)));
+    if (!is_point)
+        throw bad_flat(Dim == 2
+                           ? "does not say a point; allowed: two lines"
+                           : "does not say a point; allowed: two lines, a line and a plane, three "
+                             "planes");
+    return all;
+}
+
+template <int Dim>
+std::optional<AnyPoint> meet_of(std::span<const Flat> flats) {
+    const auto [line, plane, lines, planes] = spanned<Dim>(flats);
+    std::optional<ExactPoint<Dim>> point;
+    if constexpr (Dim == 2)
+        point = detail::meet(line[0], line[1]);
+    else
+        point = lines == 2   ? detail::meet(line[0], line[1])
+                : lines == 1 ? detail::meet(line[0], plane[0])
+                             : detail::meet(plane[0], plane[1], plane[2]);
+    if (!point) return {};
+    return *std::move(point);
 }
 
 }  // namespace
@@ -130,6 +149,18 @@ std::size_t count_of_points(std::string_view question, std::size_t dim) {
 
 int sign(std::string_view question, const AnyPoints& points) {
     return std::visit([&](const auto& p) { return sign_of(question, p); }, points);
+}
+
+int dim_of_flat(const Flat& flat) {
+    if (const auto* shape = std::get_if<AnyShape>(&flat)) return dim(*shape);
+    return std::holds_alternative<Through<2, 2>>(flat) ? 2 : 3;
+}
+
+void expect_point(std::span<const Flat> flats) {
+    if (dim_of_flat(flats[0]) == 2)
+        spanned<2>(flats);
+    else
+        spanned<3>(flats);
 }
 
 std::optional<AnyPoint> meet(std::span<const Flat> flats) {

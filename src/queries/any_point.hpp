@@ -38,6 +38,7 @@ int sign(std::string_view question, const AnyPoints& points);
 
 /// A line or plane; of other shapes `meet` says what is allowed.
 using Flat = std::variant<AnyShape, Through<2, 2>, Through<3, 2>, Through<3, 3>>;
+int dim_of_flat(const Flat& flat);
 
 /// What is wrong with one of them, or with all together.
 struct bad_flat : std::invalid_argument {
@@ -46,6 +47,8 @@ struct bad_flat : std::invalid_argument {
     std::optional<std::size_t> which;
 };
 
+/// Of at least one: throws bad_flat where what they are says no point. Their numbers do not matter.
+void expect_point(std::span<const Flat> flats);
 /// Of at least one: throws bad_flat where they do not say a point, and std::length_error as exact_point.hpp says.
 std::optional<AnyPoint> meet(std::span<const Flat> flats);
 

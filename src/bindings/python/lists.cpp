@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "python/many_points.hpp"
 #include "python/numbers.hpp"
 
 namespace graze::python {
@@ -147,6 +148,8 @@ AnyShape shape_at(const any::Shapes& shapes, py::ssize_t place) {
     return any::shape_of(shapes.type, {found.data(), count});
 }
 
+bool is_shapes(py::handle argument) { return py::isinstance<ShapesObject>(argument); }
+
 void read_list(py::handle argument, const char* name, List& list) {
     if (!read_if_shapes(argument, name, list)) refuse(argument, name);
 }
@@ -262,7 +265,7 @@ Broadcast::Broadcast(std::span<const List> lists) : lists_(lists) {
         }
 }
 
-void Broadcast::Signals::look(Released& others) {
+void Signals::look(Released& others) {
     const auto now = std::chrono::steady_clock::now();
     if (now - last_ < std::chrono::milliseconds(100)) return;
     last_ = now;
@@ -311,13 +314,19 @@ void Broadcast::raise_invalid() const {
                 index[k] = rest % list.lengths[k];
                 place += index[k] * list.strides[k];
             }
+            const auto at = [&] {
+                return index.empty()       ? py::object(py::none())
+                       : index.size() == 1 ? py::object(py::int_(index[0]))
+                                           : py::object(tuple_of(index));
+            };
+            if (list.exact) {
+                if (!has_point(list, place)) raise(no_point(), list.name, at());
+                continue;
+            }
             try {
                 any::expect_valid(shape_at(list.numbers, place));
             } catch (const invalid_shape& error) {
-                raise(error, list.name,
-                      index.empty()       ? py::object(py::none())
-                      : index.size() == 1 ? py::object(py::int_(index[0]))
-                                          : py::object(tuple_of(index)));
+                raise(error, list.name, at());
             }
         }
     }

@@ -8,8 +8,10 @@
 #include <chrono>
 #include <functional>
 #include <graze/any_batch.hpp>
+#include <numeric>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "python/lock.hpp"
@@ -30,11 +32,14 @@ struct List {
     Lengths lengths, strides;                        ///< of each axis; strides in bytes
     std::array<double, any::most_numbers> one = {};  ///< the numbers of a ShapeObject
     py::object owner = {};                           ///< of the numbers, if it is not the argument
+    bool exact = false;  ///< rows of exact points lie there in place of numbers: many_points.hpp
 
     bool is_single() const { return lengths.empty(); }
     AnyShape first() const { return shape_at(numbers, 0); }
 };
 
+/// A graze.Shapes.
+bool is_shapes(py::handle argument);
 /// Of a graze.Triangle3 or the like, or a graze.Shapes. Raises TypeError for anything else, which says what
 /// to write instead.
 void read_list(py::handle argument, const char* name, List& list);
@@ -47,6 +52,15 @@ batch::Options options_of(py::handle threads);
 /// f(begin, end) of parts of so many, by as many threads. What one throws is thrown.
 void share(std::size_t count, unsigned threads,
            const std::function<void(std::size_t, std::size_t)>& f);
+
+/// Lets Python look for Ctrl-C, but seldom: the lock may take milliseconds to get.
+class Signals {
+public:
+    void look(Released& others);
+
+private:
+    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
 
 /// Lists side by side, as numpy broadcasts them, and arrays for their answers.
 class Broadcast {
@@ -75,6 +89,22 @@ public:
         return py::array_t<T>(shape, bytes, all.data(), all);
     }
     std::size_t count() const { return std::size_t(count_); }
+    const Lengths& lengths() const { return lengths_; }
+
+    /// Answers in the order in which `run` gives them, in that of C.
+    template <class T>
+    std::vector<T> in_order(std::vector<T> found) const {
+        if (lengths_.size() < 2) return found;
+        const auto places = answers<std::int64_t>();
+        auto* const place = const_cast<std::int64_t*>(places.data());
+        std::iota(place, place + count_, 0);
+        const py::array_t<std::int64_t> ordered = places.attr("ravel")();
+        std::vector<T> all;
+        all.reserve(found.size());
+        for (std::size_t i = 0; i < found.size(); ++i)
+            all.push_back(std::move(found[std::size_t(ordered.data()[i])]));
+        return all;
+    }
 
     /// ask(lists, first, count) for each portion of the answers: those from the first on. Returns the sum of what
     /// it returns: how many are invalid. The lock of the interpreter is released meanwhile; Ctrl-C ends it.
@@ -106,15 +136,6 @@ public:
 private:
     /// Hard pairs take some microseconds each.
     static constexpr std::size_t most_at_once = 1 << 16;
-
-    /// Lets Python look for Ctrl-C, but seldom: the lock may take milliseconds to get.
-    class Signals {
-    public:
-        void look(Released& others);
-
-    private:
-        std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-    };
 
     struct Portion {
         explicit Portion(const Broadcast& batch);

@@ -1,11 +1,13 @@
 #include "python/points.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "python/functions.hpp"
 #include "python/lists.hpp"
+#include "python/many_points.hpp"
 #include "python/names.hpp"
 #include "python/numbers.hpp"
 #include "python/shapes.hpp"
@@ -28,6 +30,11 @@ auto of_limited_bits(const F& f) {
     } catch (const std::length_error& error) {
         throw py::value_error(error.what());
     }
+}
+
+[[noreturn]] void refuse_dimension(const std::string& name, int dim) {
+    throw py::value_error(name + ": is no point in " + std::to_string(dim) +
+                          "D; allowed: points of one dimension");
 }
 
 /// Each number is taken exactly.
@@ -61,6 +68,8 @@ std::optional<AnyPoint> if_exact_point(py::handle argument) {
     return argument.cast<const ExactPoint3&>();
 }
 
+}  // namespace
+
 AnyPoint read_point(py::handle argument, const std::string& name) {
     if (const auto exact = if_exact_point(argument)) return *exact;
     if (const ShapeObject* const object = if_shape(argument)) {
@@ -78,18 +87,33 @@ AnyPoint read_point(py::handle argument, const std::string& name) {
 }
 
 template <int Dim>
-ExactPoint<Dim> of_dimension(const AnyPoint& point, const std::string& name) {
+ExactPoint<Dim> exact_point_of(py::handle argument, const std::string& name) {
+    const AnyPoint point = read_point(argument, name);
     if (const auto* p = std::get_if<ExactPoint<Dim>>(&point)) return *p;
-    throw py::value_error(name + ": is no point in " + std::to_string(Dim) +
-                          "D; allowed: points of one dimension");
+    refuse_dimension(name, Dim);
 }
+template ExactPoint2 exact_point_of<2>(py::handle, const std::string&);
+template ExactPoint3 exact_point_of<3>(py::handle, const std::string&);
+
+template <int Dim>
+py::tuple texts_of(const ExactPoint<Dim>& point) {
+    const ExactVec<Dim> exact = point.exact();
+    py::tuple texts(Dim);
+    for (std::size_t k = 0; k < Dim; ++k) texts[k] = exact[int(k)].a();
+    return texts;
+}
+template py::tuple texts_of(const ExactPoint2&);
+template py::tuple texts_of(const ExactPoint3&);
+
+namespace {
+
 /// All of the dimension of the first.
 queries::AnyPoints read_points(const std::vector<py::object>& given,
                                const std::vector<std::string>& names) {
     const auto read_all = [&]<int Dim>(const ExactPoint<Dim>& first) -> queries::AnyPoints {
         std::vector<ExactPoint<Dim>> all{first};
         for (std::size_t i = 1; i < given.size(); ++i)
-            all.push_back(of_dimension<Dim>(read_point(given[i], names[i]), names[i]));
+            all.push_back(exact_point_of<Dim>(given[i], names[i]));
         return all;
     };
     return std::visit(read_all, read_point(given[0], names[0]));
@@ -123,26 +147,94 @@ Flat read_flat(py::handle argument, const std::string& name) {
 
 // ---- Questions ----
 
-py::object meet(const Arguments& given) {
-    constexpr const char* letters[]{"a", "b", "c"};
-    std::vector<Flat> flats;
-    for (std::size_t i = 0; i < 3; ++i)
-        if (given[i] && !(i == 2 && given[i].is_none()))
-            flats.push_back(read_flat(given[i], letters[i]));
+constexpr std::array letters_of_flats{"a", "b", "c"};
+
+/// f(), which may throw queries::bad_flat.
+template <class F>
+auto of_flats(const F& f) {
     try {
-        const auto point = of_limited_bits([&] { return queries::meet(flats); });
-        if (!point) return py::none();
-        return std::visit([](const auto& p) { return py::cast(p); }, *point);
+        return of_limited_bits(f);
     } catch (const queries::bad_flat& error) {
         if (!error.which) throw py::value_error(std::string("meet: ") + error.what());
-        throw py::value_error(std::string(letters[*error.which]) + ": " + error.what());
+        throw py::value_error(std::string(letters_of_flats[*error.which]) + ": " + error.what());
     }
+}
+
+/// Of which some are many.
+py::object meet_of_many(std::span<const py::handle> given, const batch::Options& how,
+                        bool return_status) {
+    std::array<List, 3> lists;
+    std::array<std::size_t, 3> numbers{};
+    std::size_t count = 0;
+    std::vector<Flat> flats;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        if (!is_shapes(given[i]) && !if_shape(given[i])) {
+            flats.push_back(read_flat(given[i], letters_of_flats[i]));
+            continue;
+        }
+        List& list = lists[count];
+        numbers[count++] = i;
+        read_list(given[i], letters_of_flats[i], list);
+        const std::array<double, any::most_numbers> zeros{};
+        const ShapeType type = list.numbers.type;
+        flats.emplace_back(any::shape_of(type, std::span(zeros).first(any::numbers_of(type))));
+    }
+    return of_flats([&] {
+        queries::expect_point(flats);
+        return meet_of_rows(flats, std::span(lists).first(count), std::span(numbers).first(count),
+                            how, return_status);
+    });
+}
+
+py::object meet(const Arguments& given) {
+    std::array<py::handle, 3> all;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+        if (given[i] && !(i == 2 && given[i].is_none())) all[count++] = given[i];
+    const std::span flats = std::span(all).first(count);
+    const batch::Options how = options_of(given[3]);
+    const bool return_status = given.truth(4, false);
+    if (return_status || std::any_of(flats.begin(), flats.end(), is_shapes))
+        return meet_of_many(flats, how, return_status);
+    std::vector<Flat> read;
+    for (std::size_t i = 0; i < count; ++i)
+        read.push_back(read_flat(flats[i], letters_of_flats[i]));
+    const auto point = of_flats([&] { return queries::meet(read); });
+    if (!point) return py::none();
+    return std::visit([](const auto& p) { return py::cast(p); }, *point);
 }
 
 py::object along(const Arguments& given) {
     const std::array points{given[0].ptr(), given[1].ptr(), given[2].ptr(), given[3].ptr()};
     constexpr std::array names{"p", "q", "a", "b"};
-    return sign_of_points("along", points, names);
+    return signs_of_points("along", points, names, options_of(given[4]), given.truth(5, false));
+}
+
+/// What is no single point, but may hold points: a list of lists, an array of more than one axis, graze.points(array).
+bool is_many(py::handle argument) {
+    if (are_exact_points(argument) || is_shapes(argument)) return true;
+    if (!is_list(argument)) return false;
+    const auto list = py::reinterpret_borrow<py::sequence>(argument);
+    return list.size() == 0 || is_list(list[0]);
+}
+
+/// Exact points, numbers that are taken exactly, or arrays of doubles.
+void read_any_points(py::handle argument, const char* name, List& list) {
+    if (read_if_exact(argument, name, list)) return;
+    if (is_list(argument) && !is_many(argument))
+        return read_one(read_point(argument, name), name, list);
+    read_points(argument, name, list);
+    const ShapeType type = list.numbers.type;
+    if (type != ShapeType::point2 && type != ShapeType::point3)
+        throw py::type_error(std::string(name) + ": are " + graze::name(type) +
+                             "; allowed: points");
+}
+
+void expect_count(std::string_view question, std::size_t count, std::size_t dim) {
+    const std::size_t needed = queries::count_of_points(question, dim);
+    if (count != needed)
+        throw py::value_error("points: there are " + std::to_string(count) + " in " +
+                              std::to_string(dim) + "D; allowed: " + std::to_string(needed));
 }
 
 py::object intersection(const Arguments& given) {
@@ -164,15 +256,6 @@ py::object intersection(const Arguments& given) {
 }
 
 // ---- The classes ----
-
-/// "1/3", "2", "1/7": what makes the point again, however many digits it has.
-template <int Dim>
-py::tuple texts_of(const ExactPoint<Dim>& point) {
-    const ExactVec<Dim> exact = point.exact();
-    py::tuple texts(Dim);
-    for (std::size_t k = 0; k < Dim; ++k) texts[k] = exact[int(k)].a();
-    return texts;
-}
 
 template <int Dim, class Holds>
 py::object compared(const ExactPoint<Dim>& p, py::handle other, const Holds& holds) {
@@ -212,8 +295,7 @@ void add_class(py::module_& module) {
     type.attr("__signature__") = module.attr(Dim == 2 ? "Point2" : "Point3").attr("__signature__");
     // Where the other does not fit.
     type.def(py::init([](const py::args& given, const py::kwargs& named) {
-        if (given.size() == 1 && named.size() == 0)
-            return of_dimension<Dim>(read_point(given[0], "point"), "point");
+        if (given.size() == 1 && named.size() == 0) return exact_point_of<Dim>(given[0], "point");
         throw py::type_error(name + ": there are " + std::to_string(given.size() + named.size()) +
                              " arguments; allowed: " + call + ", or one list of these numbers");
     }));
@@ -263,8 +345,9 @@ queries::Operand operand_of(py::handle argument, const char* name) {
     if (const auto exact = if_exact_point(argument))
         return std::visit([](const auto& p) -> queries::Operand { return p; }, *exact);
     List list;
-    read_list(argument, name, list);
-    if (!list.is_single()) throw py::value_error("a, b: are many; allowed: two single shapes");
+    if (!are_exact_points(argument)) read_list(argument, name, list);
+    if (are_exact_points(argument) || !list.is_single())
+        throw py::value_error("a, b: are many; allowed: two single shapes");
     const AnyShape shape = list.first();
     try {
         any::expect_valid(shape);
@@ -274,32 +357,47 @@ queries::Operand operand_of(py::handle argument, const char* name) {
     return shape;
 }
 
-py::object sign_of_points(std::string_view question, std::span<PyObject* const> points,
-                          std::span<const char* const> names) {
+py::object signs_of_points(std::string_view question, std::span<PyObject* const> points,
+                           std::span<const char* const> names, const batch::Options& how,
+                           bool return_status) {
+    if (return_status || std::any_of(points.begin(), points.end(), is_many)) {
+        std::array<List, 5> read;
+        const std::span lists = std::span(read).first(points.size());
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            read_any_points(points[i], names[i], lists[i]);
+            const int of_first = dim(lists[0].numbers.type);
+            if (dim(lists[i].numbers.type) != of_first) refuse_dimension(names[i], of_first);
+        }
+        expect_count(question, points.size(), std::size_t(dim(lists[0].numbers.type)));
+        return signs_of_rows(question, lists, how, return_status);
+    }
     std::vector<py::object> given;
     for (PyObject* const point : points) given.push_back(py::reinterpret_borrow<py::object>(point));
     const queries::AnyPoints read =
         read_points(given, {names.begin(), names.begin() + std::ptrdiff_t(points.size())});
-    const std::size_t dim = read.index() + 2, needed = queries::count_of_points(question, dim);
-    if (points.size() != needed)
-        throw py::value_error("points: there are " + std::to_string(points.size()) + " in " +
-                              std::to_string(dim) + "D; allowed: " + std::to_string(needed));
+    expect_count(question, points.size(), read.index() + 2);
     return py::int_(queries::sign(question, read));
 }
 
 void add_points(py::module_& module) {
     add_class<2>(module);
     add_class<3>(module);
-    add_function<meet>(module, R"(meet(a, b, c=None)
+    add_many_points(module);
+    add_function<meet>(module, R"(meet(a, b, c=None, *, threads=1, return_status=False)
 --
 
 The point in which two lines, a line and a plane, or three planes meet: a graze.ExactPoint2 or graze.ExactPoint3.
+Where some are many, such as graze.segments(array), they are broadcast as numpy does it, and the points are a
+graze.ExactPoints2 or graze.ExactPoints3.
 
 A Line, Ray or Segment stands for its whole line, Plane3 and Triangle3 for a plane. So do two points for the line
 through them, and three in 3D for a plane; a point is an exact point, a Point2 or Point3, or numbers, each taken exactly.
 
 None where they do not meet in one point, which is decided exactly: parallel ones, a line in the plane, a segment
-without length, a triangle without area. Raises TypeError for what is no line or plane, ValueError where they
+without length, a triangle without area. threads and return_status are as of graze.contact; there is no point of an
+invalid shape.
+
+Raises TypeError for what is no line or plane, graze.InvalidShape for a row that breaks a rule, and ValueError where they
 do not fit together, and where a coordinate has more than 1,000,000 bits.)");
     add_function<intersection>(module, R"(intersection(a, b)
 --
@@ -308,14 +406,15 @@ All that two single shapes share, exactly: a graze.Intersection.
 
 Its corners are exact points, with the features of both shapes that hold them. Raises ValueError for two planes
 and a 2D obb, and as graze.contact does.)");
-    add_function<along>(module, R"(compare_along(p, q, a, b)
+    add_function<along>(module, R"(compare_along(p, q, a, b, *, threads=1, return_status=False)
 --
 
 Which of the points p and q comes first along the direction from a to b? -1 where p does, 1 where q does, 0 where
 neither.
 
-Points are exact points, graze.Point2 or graze.Point3, or sequences of numbers, each taken exactly. Raises TypeError for
-what is no point, and ValueError for points of different dimensions.)");
+Points are exact points, graze.Point2 or graze.Point3, or sequences of numbers, each taken exactly. Where some are many,
+as graze.orient takes them, the answers are an array of int8. threads and return_status are as of graze.orient. Raises TypeError
+for what is no point, ValueError for points of different dimensions, and graze.InvalidShape as graze.orient does.)");
 }
 
 }  // namespace graze::python

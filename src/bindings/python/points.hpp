@@ -1,12 +1,14 @@
-// Points that no double may hold: graze.ExactPoint2 and graze.ExactPoint3.
+// Points that no double may hold: graze.ExactPoint2 and graze.ExactPoint3, and what makes them.
 #pragma once
 
 #include <pybind11/pybind11.h>
 
 #include <array>
 #include <span>
+#include <string>
 #include <string_view>
 
+#include "python/many_points.hpp"
 #include "queries/any_point.hpp"
 
 namespace graze::python {
@@ -20,12 +22,28 @@ inline bool is_exact_point(py::handle argument) {
     return type == exact_point_types[0] || type == exact_point_types[1];
 }
 
+/// An exact point, a point, or numbers, each taken exactly. Raises TypeError or ValueError for anything else.
+queries::AnyPoint read_point(py::handle argument, const std::string& name);
+/// The same of one dimension.
+template <int Dim>
+ExactPoint<Dim> exact_point_of(py::handle argument, const std::string& name);
+/// "1/3", "2", "1/7": what makes the point again, however many digits it has.
+template <int Dim>
+py::tuple texts_of(const ExactPoint<Dim>& point);
+
 /// An exact point, or a single shape. Raises TypeError or ValueError for anything else.
 queries::Operand operand_of(py::handle argument, const char* name);
 
-/// The answer to a question of any_point.hpp about points, by their names: exact ones, points, or numbers.
-py::object sign_of_points(std::string_view question, std::span<PyObject* const> points,
-                          std::span<const char* const> names);
+/// An exact point, or many.
+inline bool is_exact(py::handle argument) {
+    return is_exact_point(argument) || are_exact_points(argument);
+}
+
+/// The answer to a question of any_point.hpp about points, by their names: exact ones, points, or numbers. Where some are many, an array
+/// of the answers.
+py::object signs_of_points(std::string_view question, std::span<PyObject* const> points,
+                           std::span<const char* const> names, const batch::Options& how,
+                           bool return_status);
 
 void add_points(py::module_& module);
 

@@ -40,17 +40,27 @@ auto if_two_shapes(const Arguments& given, const F& f)
     return f(a->shape, b->shape);
 }
 
-[[noreturn]] void refuse_status() {
-    throw py::value_error("return_status: is not for exact points, which are always valid");
-}
-
-/// The contact where one is an exact point, or nothing.
-std::optional<graze::Contact> contact_if_exact(const Arguments& given) {
-    if (!is_exact_point(given[0]) && !is_exact_point(given[1])) return {};
-    const queries::Operand a = operand_of(given[0], "a"), b = operand_of(given[1], "b");
-    options_of(given[2]);
-    if (given.truth(3, false)) refuse_status();
-    return queries::contact(a, b);
+/// The answer where there are exact points: of one pair f(its contact), of many the array of `rows`. Else nothing.
+template <class F>
+std::optional<py::object> answer_if_exact(const Arguments& given, const F& f,
+                                          decltype(contacts_of_rows)& rows) {
+    if (!is_exact(given[0]) && !is_exact(given[1])) return {};
+    const batch::Options how = options_of(given[2]);
+    const bool return_status = given.truth(3, false);
+    std::array<List, 2> two;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const char* const name = i == 0 ? "a" : "b";
+        if (!read_if_exact(given[i], name, two[i])) read_list(given[i], name, two[i]);
+    }
+    const bool single = two[0].is_single() && two[1].is_single();
+    if (single && !return_status && !are_exact_points(given[0]) && !are_exact_points(given[1]))
+        return f(queries::contact(operand_of(given[0], "a"), operand_of(given[1], "b")));
+    const int of_a = dim(two[0].numbers.type), of_b = dim(two[1].numbers.type);
+    if (of_a != of_b)
+        throw py::value_error("b: is " + std::to_string(of_b) + "D and a is " +
+                              std::to_string(of_a) +
+                              "D; allowed: two shapes of the same dimension");
+    return rows(two, how, return_status);
 }
 
 graze::Contact contact_of(const AnyShape& a, const AnyShape& b) {
@@ -59,7 +69,8 @@ graze::Contact contact_of(const AnyShape& a, const AnyShape& b) {
 
 py::object contact(const Arguments& given) {
     if (const auto found = if_two_shapes(given, contact_of)) return value_of(*found);
-    if (const auto found = contact_if_exact(given)) return value_of(*found);
+    const auto value = [](graze::Contact one) { return value_of(one); };
+    if (auto found = answer_if_exact(given, value, contacts_of_rows)) return *std::move(found);
     const Two two(given[0], given[1]);
     const batch::Options options = options_of(given[2]);
     const bool return_status = given.truth(3, false);
@@ -79,7 +90,8 @@ py::object contact(const Arguments& given) {
 py::object intersects(const Arguments& given) {
     if (const auto found = if_two_shapes(given, contact_of))
         return py::bool_(*found != Contact::disjoint);
-    if (const auto found = contact_if_exact(given)) return py::bool_(*found != Contact::disjoint);
+    const auto meets = [](graze::Contact one) { return py::bool_(one != Contact::disjoint); };
+    if (auto found = answer_if_exact(given, meets, intersects_of_rows)) return *std::move(found);
     const Two two(given[0], given[1]);
     const batch::Options options = options_of(given[2]);
     const bool return_status = given.truth(3, false);
@@ -162,11 +174,9 @@ py::object signs(const Arguments& given) {
     if (points.size() < 3 || points.size() > 5)
         throw py::type_error("there are " + std::to_string(points.size()) +
                              " points; allowed: 3 (orient) or 4 (insphere) in 2D, 4 or 5 in 3D");
-    if (std::any_of(points.begin(), points.end(), is_exact_point)) {
-        options_of(given[0]);
-        if (given.truth(1, false)) refuse_status();
-        return sign_of_points(question, points, letters);
-    }
+    if (std::any_of(points.begin(), points.end(), is_exact))
+        return signs_of_points(question, points, letters, options_of(given[0]),
+                               given.truth(1, false));
     std::array<List, 5> read;
     const std::span lists = std::span(read).first(points.size());
     std::array<any::Shapes, 5> shapes;
@@ -202,8 +212,8 @@ void add_questions(py::module_& module) {
 How do two shapes meet? Exact for all finite doubles.
 
 a, b           single shapes, such as graze.Triangle3(...), or many, such as graze.triangles(array);
-               both 2D or both 3D. Many are broadcast as numpy does it. An exact point, graze.ExactPoint2 or
-               graze.ExactPoint3, is asked with a single shape or another exact point.
+               both 2D or both 3D. Many are broadcast as numpy does it. Either may be an exact point,
+               graze.ExactPoint2 or graze.ExactPoint3, or many, graze.ExactPoints2 or graze.ExactPoints3.
 threads        how many may work on many pairs; 0 for all processors
 return_status  also return an array of graze.Status; a pair with an invalid shape is then disjoint
 
@@ -265,8 +275,9 @@ clockwise as seen from d, 0 in one plane.
 
 Points are sequences of two or three coordinates, graze.Point2 or graze.Point3, or arrays of shape
 (..., 2) or (..., 3), which are broadcast. Of single points an int, of many an array of int8. With
-return_status, signs of points that are not finite are 0. Beside an exact point, graze.ExactPoint2 or
-graze.ExactPoint3, all are single ones, and each number is taken exactly. Raises as graze.contact does.)");
+return_status, signs of points that are not finite are 0. Any may be an exact point, graze.ExactPoint2 or
+graze.ExactPoint3, or many, graze.ExactPoints2 or graze.ExactPoints3; beside them each number of a single
+point is taken exactly. Raises as graze.contact does.)");
     add_function<signs<any::insphere, insphere_question>>(
         module, R"(insphere(*points, threads=1, return_status=False)
 --

@@ -14,8 +14,8 @@ shows them all.
 """
 
 from . import exact
-from ._graze import (Aabb2, Aabb3, Exact, ExactPoint2, ExactPoint3, Line2, Line3, Obb2, Obb3, Parallelepiped3,
-                     Parallelogram2, Plane3, Point2, Point3, Ray2, Ray3, Segment2, Segment3, Shape, Shapes,
+from ._graze import (Aabb2, Aabb3, Exact, ExactPoint2, ExactPoint3, ExactPoints2, ExactPoints3, Line2, Line3, Obb2,
+                     Obb3, Parallelepiped3, Parallelogram2, Plane3, Point2, Point3, Ray2, Ray3, Segment2, Segment3, Shape, Shapes,
                      Tetrahedron3, Triangle2, Triangle3, __version__, answer, certify, certify_faces, clip, clips,
                      compare_along, contact, face_contact, insphere, intersection, intersects, meet, orient, query,
                      shape_of, verify, verify_faces)
@@ -28,7 +28,7 @@ from ._types import (AllHits, Answer, Clip, Clips, Contact, Corner, ExactClip, F
 
 __all__ = [
     "Aabb2", "Aabb3", "AllHits", "Answer", "Clash", "Clip", "Clips", "Contact", "Corner", "Defect", "Exact", "ExactClip",
-    "ExactPoint2", "ExactPoint3", "FaceContact", "Feature", "Grid", "Hits", "Index", "Intersection", "InvalidShape",
+    "ExactPoint2", "ExactPoint3", "ExactPoints2", "ExactPoints3", "FaceContact", "Feature", "Grid", "Hits", "Index", "Intersection", "InvalidShape",
     "Line2", "Line3", "Location", "Mesh", "MeshError", "MeshReport", "NoProof", "Obb2", "Obb3", "Parallelepiped3",
     "Parallelogram2", "Parameters", "Plane3", "Point2", "Point3", "Ray2", "Ray3", "Relation", "Segment2", "Segment3",
     "Shape", "Shapes", "Side", "Status", "Tetrahedron3", "TopologyDefect", "Triangle2", "Triangle3", "Voxels",

@@ -7,8 +7,9 @@ from typing import Any, Optional
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._graze import ExactPoint2, ExactPoint3, Shape, Shapes
+from ._graze import ExactPoint2, ExactPoint3, ExactPoints2, ExactPoints3, Shape, Shapes
 
+_EXACT = (ExactPoint2, ExactPoint3, ExactPoints2, ExactPoints3)
 _ALLOWED = "allowed: float64 and float32, or integers, float16 and other byte orders, which are copied"
 
 
@@ -212,7 +213,7 @@ def obbs(center: ArrayLike, rotation: ArrayLike, half_extents: ArrayLike) -> Sha
 
 def points_of(name: str, value: Any) -> Shapes:
     """Points from their coordinates alone."""
-    if isinstance(value, (ExactPoint2, ExactPoint3)):
+    if isinstance(value, _EXACT):
         refuse_shapes(name, value)
     array = numbers(name, value)
     if array.shape[-1:] not in ((2,), (3,)):
@@ -236,8 +237,9 @@ def refuse_shapes(name: str, value: Any, allowed: str = "") -> None:
     if isinstance(value, (list, tuple)) and value and all(isinstance(one, Shape) for one in value):
         raise TypeError(f"{name}: is a {type(value).__name__} of shapes; allowed: one shape, or an array that "
                         "says what it holds, such as graze.triangles(array)")
-    if isinstance(value, (ExactPoint2, ExactPoint3)):
-        raise TypeError(f"{name}: is an exact point; allowed: a shape of doubles")
+    if isinstance(value, _EXACT):
+        what = "is an exact point" if isinstance(value, _EXACT[:2]) else "are exact points"
+        raise TypeError(f"{name}: {what}; allowed: a shape of doubles")
     array = None
     if isinstance(value, (list, tuple)) or hasattr(value, "__array__"):
         array = numbers(name, value)
