@@ -91,6 +91,13 @@ met: Any = graze.meet(graze.Segment3((0, 0, 0), (1, 0, 0)), [corner, (0, "1/3", 
 sign: int = graze.orient(corner, (0, 0, 0), np.ones(3), graze.Point3(0, 0, 0))
 how: graze.Contact = graze.contact(corner, b)
 first: int = graze.compare_along(corner, (0, 0, 0), (0, 0, 0), (1, 0, 0))
+many_points: graze.ExactPoints3 = graze.meet(graze.segments(np.ones((5, 2, 3))), graze.triangles(np.ones((5, 3, 3))), threads=2)
+again = graze.ExactPoints3([corner, None, (1, "1/3", 2.5)]), graze.ExactPoints2(np.ones((2, 2)), shape=(2,))
+nearest: NDArray[np.float64] = many_points.rounded[many_points.exists]
+signs: NDArray[np.int8] = graze.orient(many_points, (0, 0, 0), np.ones((5, 3)), corner)
+hows: NDArray[np.uint8] = graze.contact(many_points, a)
+held_by: NDArray[np.bool_] = graze.intersects(graze.triangles(np.ones((5, 3, 3))), corner)
+ahead: NDArray[np.int8] = graze.compare_along(many_points, corner, (0, 0, 0), (1, 0, 0))
 points = [corner.point.rounded[0] for corner in graze.intersection(a, b).corners]
 graze.contact(a, 3)
 graze.contact(a, b, thread=2)
@@ -100,7 +107,7 @@ wrong: int = graze.clip(a, b)
     mypy = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path / "cache", package, sample],
                           capture_output=True, text=True, env=os.environ | {"MYPYPATH": str(package.parent)})
     found = [int(line.split(":")[1]) for line in mypy.stdout.splitlines() if "sample.py" in line and "error" in line]
-    assert found == [40, 41, 42] and "Found 3 errors" in mypy.stdout, mypy.stdout
+    assert found == [47, 48, 49] and "Found 3 errors" in mypy.stdout, mypy.stdout
     stubs = subprocess.run([sys.executable, "-m", "mypy.stubtest", "graze._graze"], capture_output=True, text=True,
                            env=WITH_GRAZE | {"MYPYPATH": str(package.parent)}, cwd=tmp_path)
     # pybind11 has a metaclass of its own, and `inspect` reads __signature__, of which stubs need not know.
