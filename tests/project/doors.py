@@ -101,7 +101,7 @@ def many_of_python():
     def takes_many(function):
         arguments = function.args
         every = [*arguments.args, *arguments.kwonlyargs, *([arguments.vararg] if arguments.vararg else [])]
-        return any(re.search(r"\b(Shapes|_Points)\b", ast.unparse(a.annotation)) for a in every if a.annotation)
+        return any(re.search(r"\b(Shapes|_Many|_Points)\b", ast.unparse(a.annotation)) for a in every if a.annotation)
 
     for node in ast.parse((ROOT / "src/bindings/python/graze/_graze.pyi").read_text()).body:
         if isinstance(node, ast.FunctionDef) and takes_many(node):

@@ -115,7 +115,7 @@ private:
 };
 
 bool read_if_shapes(py::handle argument, const char* name, List& list) {
-    if (py::isinstance<ShapesObject>(argument)) {
+    if (is_shapes(argument)) {
         list = argument.cast<const ShapesObject&>().list();
         list.name = name;
         return true;
@@ -147,8 +147,6 @@ AnyShape shape_at(const any::Shapes& shapes, py::ssize_t place) {
     }
     return any::shape_of(shapes.type, {found.data(), count});
 }
-
-bool is_shapes(py::handle argument) { return py::isinstance<ShapesObject>(argument); }
 
 void read_list(py::handle argument, const char* name, List& list) {
     if (!read_if_shapes(argument, name, list)) refuse(argument, name);
@@ -334,15 +332,16 @@ void Broadcast::raise_invalid() const {
 }
 
 void add_lists(py::module_& module) {
-    py::class_<ShapesObject>(
+    py::class_<ShapesObject> type(
         module, "Shapes",
         "Many shapes of one type, read where an array holds their numbers.\n\n"
         "Made by graze.triangles, graze.aabbs and the like. The array is neither copied nor "
         "checked until\n"
         "a question is asked. Indices and slices are those of numpy, of the axes before those of "
         "one\n"
-        "shape: shapes[5] is a single one, shapes[::2] and shapes[:, None] are views.")
-        .def(py::init<const std::string&, py::tuple, py::ssize_t>(), py::arg("type"),
+        "shape: shapes[5] is a single one, shapes[::2] and shapes[:, None] are views.");
+    shapes_type = reinterpret_cast<PyTypeObject*>(type.ptr());
+    type.def(py::init<const std::string&, py::tuple, py::ssize_t>(), py::arg("type"),
              py::arg("parts"), py::arg("core"))
         .def_property_readonly("type", &ShapesObject::type, "\"triangle3\", and the like.")
         .def_property_readonly(

@@ -38,8 +38,12 @@ struct List {
     AnyShape first() const { return shape_at(numbers, 0); }
 };
 
+/// Set once.
+inline PyTypeObject* shapes_type = nullptr;
 /// A graze.Shapes.
-bool is_shapes(py::handle argument);
+inline bool is_shapes(py::handle argument) {
+    return PyObject_TypeCheck(argument.ptr(), shapes_type) != 0;
+}
 /// Of a graze.Triangle3 or the like, or a graze.Shapes. Raises TypeError for anything else, which says what
 /// to write instead.
 void read_list(py::handle argument, const char* name, List& list);

@@ -269,7 +269,8 @@ ExactPoints<Dim> points_of_doubles(py::handle argument) {
             return each_row(count, 1, {}, [&](std::size_t i) {
                 if (!is_finite_at(some[0], i)) return batch::Status::invalid;
                 Vec<Dim> p;
-                for (int d = 0; d < Dim; ++d) p[d] = number_at(some[0], std::size_t(d), i);
+                // No -0.
+                for (int d = 0; d < Dim; ++d) p[d] = number_at(some[0], std::size_t(d), i) + 0.0;
                 rows[first + i].emplace(p);
                 return batch::Status::valid;
             });

@@ -1,6 +1,7 @@
 #include "python/points.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -53,11 +54,19 @@ ExactPoint<Dim> point_of_numbers(const std::array<py::object, Dim>& numbers,
 template <int Dim>
 ExactPoint<Dim> point_of_list(const py::sequence& list, const std::string& name) {
     std::array<py::object, Dim> numbers;
-    std::array<std::string, Dim> names;
+    Vec<Dim> doubles;
+    bool in_doubles = true;
     for (std::size_t k = 0; k < Dim; ++k) {
         numbers[k] = list[k];
-        names[k] = Place{name.c_str(), py::ssize_t(k)}.text();
+        const double x =
+            PyFloat_Check(numbers[k].ptr()) ? PyFloat_AS_DOUBLE(numbers[k].ptr()) : HUGE_VAL;
+        in_doubles &= std::isfinite(x);
+        // No -0.
+        doubles[int(k)] = x + 0.0;
     }
+    if (in_doubles) return doubles;
+    std::array<std::string, Dim> names;
+    for (std::size_t k = 0; k < Dim; ++k) names[k] = Place{name.c_str(), py::ssize_t(k)}.text();
     return point_of_numbers<Dim>(numbers, names);
 }
 
@@ -212,10 +221,16 @@ py::object along(const Arguments& given) {
 
 /// What is no single point, but may hold points: a list of lists, an array of more than one axis, graze.points(array).
 bool is_many(py::handle argument) {
+    if (is_exact_point(argument)) return false;
+    // Most are.
+    if (PyTuple_CheckExact(argument.ptr()) && PyTuple_GET_SIZE(argument.ptr()) > 0 &&
+        PyFloat_CheckExact(PyTuple_GET_ITEM(argument.ptr(), 0)))
+        return false;
     if (are_exact_points(argument) || is_shapes(argument)) return true;
     if (!is_list(argument)) return false;
     const auto list = py::reinterpret_borrow<py::sequence>(argument);
-    return list.size() == 0 || is_list(list[0]);
+    if (list.size() == 0) return true;
+    return is_list(list[0]);
 }
 
 /// Exact points, numbers that are taken exactly, or arrays of doubles.
@@ -344,6 +359,7 @@ void add_class(py::module_& module) {
 queries::Operand operand_of(py::handle argument, const char* name) {
     if (const auto exact = if_exact_point(argument))
         return std::visit([](const auto& p) -> queries::Operand { return p; }, *exact);
+    if (const ShapeObject* const object = if_shape(argument)) return object->shape;
     List list;
     if (!are_exact_points(argument)) read_list(argument, name, list);
     if (are_exact_points(argument) || !list.is_single())

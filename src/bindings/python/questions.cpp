@@ -47,20 +47,22 @@ std::optional<py::object> answer_if_exact(const Arguments& given, const F& f,
     if (!is_exact(given[0]) && !is_exact(given[1])) return {};
     const batch::Options how = options_of(given[2]);
     const bool return_status = given.truth(3, false);
+    const auto is_many = [](py::handle one) { return are_exact_points(one) || is_shapes(one); };
+    if (!return_status && !is_many(given[0]) && !is_many(given[1]))
+        return f(queries::contact(operand_of(given[0], "a"), operand_of(given[1], "b")));
     std::array<List, 2> two;
     for (std::size_t i = 0; i < 2; ++i) {
         const char* const name = i == 0 ? "a" : "b";
         if (!read_if_exact(given[i], name, two[i])) read_list(given[i], name, two[i]);
     }
-    const bool single = two[0].is_single() && two[1].is_single();
-    if (single && !return_status && !are_exact_points(given[0]) && !are_exact_points(given[1]))
-        return f(queries::contact(operand_of(given[0], "a"), operand_of(given[1], "b")));
     const int of_a = dim(two[0].numbers.type), of_b = dim(two[1].numbers.type);
     if (of_a != of_b)
         throw py::value_error("b: is " + std::to_string(of_b) + "D and a is " +
                               std::to_string(of_a) +
                               "D; allowed: two shapes of the same dimension");
-    return rows(two, how, return_status);
+    if (return_status || !two[0].is_single() || !two[1].is_single())
+        return rows(two, how, return_status);
+    return f(graze::Contact(contacts_of_rows(two, how, false).cast<int>()));
 }
 
 graze::Contact contact_of(const AnyShape& a, const AnyShape& b) {

@@ -372,8 +372,9 @@ void raise(const invalid_shape& error, const char* argument, const py::object& i
 }
 
 void add_shapes(py::module_& module) {
-    py::class_<ShapeObject>(module, "Shape", "One shape, of any of the classes below.")
-        .def("__repr__",
+    py::class_<ShapeObject> type(module, "Shape", "One shape, of any of the classes below.");
+    shape_type = reinterpret_cast<PyTypeObject*>(type.ptr());
+    type.def("__repr__",
              [](const ShapeObject& object) {
                  const py::tuple arguments = arguments_of(object);
                  std::string text = "graze." + class_name(object.shape) + "(";

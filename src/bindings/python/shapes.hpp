@@ -15,8 +15,12 @@ struct ShapeObject {
     AnyShape shape;
 };
 
+/// graze.Shape. Set once.
+inline PyTypeObject* shape_type = nullptr;
 /// What an argument holds, if it is one.
 inline const ShapeObject* if_shape(py::handle argument) {
+    // What pybind11 does with other objects takes longer than most answers.
+    if (!PyObject_TypeCheck(argument.ptr(), shape_type)) return nullptr;
     py::detail::make_caster<ShapeObject> caster;
     if (!caster.load(argument, false)) return nullptr;
     return &py::detail::cast_op<ShapeObject&>(caster);

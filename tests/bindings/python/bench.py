@@ -3,9 +3,10 @@
 
 usage: bench.py LIBGRAZE_C [--check]      (with the package graze on PYTHONPATH)
 
-Prints a table in Markdown; the least of many runs each. A batch through C is that of C++ and a few nanoseconds.
---check exits with 1 where a call of one pair takes 2 microseconds, or arrays more than 1.1 times as long as
-through C.
+Prints tables in Markdown; the least of many runs each. A batch through C is that of C++ and a few nanoseconds.
+Exact points, of which C has no batches, are beside a loop of single calls. --check exits with 1 where a call of one
+pair takes 2 microseconds, or arrays more than 1.1 times as long as through C, or exact points in arrays no less than half
+as long as in the loop.
 """
 import ctypes
 import sys
@@ -103,6 +104,32 @@ def array_calls(library):
             yield f"`{call}`, {a.type} - {b.type}, {name}", min(ns) / COUNT, min(ns_c) / COUNT
 
 
+def exact_points():
+    rng = np.random.default_rng(1)
+    corners, _, _ = workload(np.float64)
+    others = rng.random((COUNT, 3))
+    segments, triangles = graze.segments(rng.random((COUNT, 2, 3))), graze.triangles(corners)
+    points = graze.meet(segments, triangles)
+    single = list(segments), list(triangles), list(points), *([tuple(p) for p in column.tolist()] for column in (
+        corners[:, 0], corners[:, 1], corners[:, 2], others))
+    a, b, c = corners.transpose(1, 0, 2)
+    all_segments, all_triangles, all_points, all_a, all_b, all_c, all_others = single
+    for what, call, one_call, columns in (
+            ("`meet`, segment3 - triangle3", lambda: graze.meet(segments, triangles), graze.meet, (all_segments, all_triangles)),
+            ("`contact`, its points - triangle3", lambda: graze.contact(points, triangles), graze.contact,
+             (all_points, all_triangles)),
+            ("`orient`, its points and three others", lambda: graze.orient(points, a, b, others), graze.orient,
+             (all_points, all_a, all_b, all_others)),
+            ("`orient`, its points in their own planes", lambda: graze.orient(points, a, b, c), graze.orient,
+             (all_points, all_a, all_b, all_c))):
+        assert list(call()) == [one_call(*row) for row in zip(*columns)]
+        ns, ns_loop = [], []
+        for _ in range(7):
+            ns.append(least(call, 3))
+            ns_loop.append(least(lambda: [one_call(*row) for row in zip(*columns)], 1))
+        yield what, min(ns) / COUNT, min(ns_loop) / COUNT
+
+
 def main():
     library = ctypes.CDLL(sys.argv[1])
     wrong = []
@@ -116,6 +143,11 @@ def main():
         print(f"| {what} | {ns:.1f} | {ns_c:.1f} | {ns / ns_c:.2f} |")
         if ns > 1.1 * ns_c:
             wrong.append(f"{what} takes {ns / ns_c:.2f} times as long")
+    print(f"\n| {COUNT:,} exact points | array, ns a point | loop of single calls | ratio |\n| --- | ---: | ---: | ---: |")
+    for what, ns, ns_loop in exact_points():
+        print(f"| {what} | {ns:.0f} | {ns_loop:.0f} | {ns / ns_loop:.2f} |")
+        if ns > 0.5 * ns_loop:
+            wrong.append(f"{what} takes {ns / ns_loop:.2f} times as long as a loop")
     if "--check" in sys.argv and wrong:
         sys.exit("\n".join(["", *wrong]))
 

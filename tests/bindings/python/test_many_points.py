@@ -425,6 +425,13 @@ def test_a_single_point_with_return_status():
     box = graze.Aabb3((0, 0, 0), (1, 1, 1))
     contact, status = graze.contact(POINT, box, return_status=True)
     assert contact.shape == status.shape == () and (contact[()], status[()]) == (1, 0)
+    single = graze.points(np.zeros(3))
+    for one in (POINT, graze.ExactPoints3([POINT])[0], graze.ExactPoints3([POINT], ())):
+        assert graze.contact(one, box) is graze.contact(box, one) is graze.Contact.touching
+        assert graze.contact(one, single) is graze.contact(single, one) is graze.Contact.disjoint
+        assert graze.intersects(one, single) is False and graze.intersects(single, single) is True
+        assert type(graze.orient(one, single, (0, 1, 0), (0, 0, 1))) is int
+        assert type(graze.compare_along(one, single, (0, 0, 0), (1, 0, 0))) is int
     sign, status = graze.orient(POINT, (0, 0, 0), (0, 1, 0), (0, 0, 1), return_status=True)
     assert sign.shape == () and (sign[()], status[()]) == (graze.orient(POINT, (0, 0, 0), (0, 1, 0), (0, 0, 1)), 0)
 

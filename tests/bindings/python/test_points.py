@@ -140,6 +140,8 @@ def test_numbers_are_taken_exactly(made, same):
 def test_points_of_arrays_and_points():
     assert graze.ExactPoint3(np.array([1, 2, 3])) == graze.ExactPoint3(np.array([1, 2, 3], np.float32)) == graze.ExactPoint3(1, 2, 3)
     assert graze.ExactPoint2(graze.Point2(0.1, 2)).exact == (Fraction(0.1), 2)
+    for zero in (graze.ExactPoint2(-0.0, 1.5), graze.ExactPoint2((-0.0, 1.5)), graze.ExactPoints2(np.array([[-0.0, 1.5]]))[0]):
+        assert math.copysign(1, zero.rounded[0]) == 1 and zero == graze.ExactPoint2(0, "3/2")
     assert graze.ExactPoint3(np.array([Fraction(1, 3), 2, 3], dtype=object)).x == Fraction(1, 3)
 
 
