@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
+#include <new>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -198,7 +199,9 @@ py::object meet_rows(std::span<const Flat> flats, std::span<const List> lists,
                      std::span<const std::size_t> numbers, const batch::Options& how,
                      bool return_status) {
     const Broadcast batch(lists);
-    std::vector<Row<Dim>> rows(batch.count());
+    std::vector<Row<Dim>> rows;
+    if (batch.count() > rows.max_size()) throw std::bad_alloc();
+    rows.resize(batch.count());
     const auto ask_rows = [&](std::span<const any::Shapes> some, std::size_t first,
                               std::size_t count, std::span<batch::Status> status) {
         std::atomic<std::size_t> invalid = 0;
@@ -279,6 +282,11 @@ ExactPoints<Dim> points_of_doubles(py::handle argument) {
     return {batch.lengths(), batch.in_order(std::move(rows))};
 }
 
+/// Ctrl-C ends a loop over many items.
+void look_for_signals(std::size_t i) {
+    if (i % 4096 == 0 && PyErr_CheckSignals() != 0) throw py::error_already_set();
+}
+
 template <int Dim>
 ExactPoints<Dim> points_of_items(py::handle argument) {
     if (!is_list(argument))
@@ -287,9 +295,11 @@ ExactPoints<Dim> points_of_items(py::handle argument) {
                              "graze.ExactPoint" +
                              std::to_string(Dim) + " takes it or None, or an array of them");
     const auto items = py::reinterpret_borrow<py::sequence>(argument);
-    ExactPoints<Dim> points{{py::ssize_t(items.size())}, {}};
-    points.rows.resize(items.size());
-    for (std::size_t i = 0; i < items.size(); ++i) {
+    const std::size_t count = items.size();
+    ExactPoints<Dim> points{{py::ssize_t(count)}, {}};
+    points.rows.resize(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        look_for_signals(i);
         const py::object item = items[i];
         if (item.is_none()) continue;
         points.rows[i] = exact_point_of<Dim>(item, Place{"points", py::ssize_t(i)}.text());
@@ -313,12 +323,17 @@ ExactPoints<Dim> points_of(py::handle argument, py::handle shape) {
     else
         points = points_of_items<Dim>(argument);
     if (shape.is_none()) return points;
+    constexpr const char* allowed = "a sequence of whole numbers >= 0";
+    if (!is_list(shape))
+        throw py::type_error("shape: " + std::string(py::repr(shape)) +
+                             " is not allowed; allowed: " + allowed);
     Lengths lengths;
     for (const py::handle length : shape)
-        lengths.push_back(py::ssize_t(to_integer(length, "shape", "whole numbers >= 0")));
-    const bool negative =
-        std::any_of(lengths.begin(), lengths.end(), [](py::ssize_t length) { return length < 0; });
-    if (negative || product(lengths) != py::ssize_t(points.rows.size()))
+        lengths.push_back(py::ssize_t(to_integer(length, "shape", allowed)));
+    bool negative = false;
+    double all = 1;  // which does not wrap around
+    for (const py::ssize_t length : lengths) negative |= length < 0, all *= double(length);
+    if (negative || all != double(points.rows.size()))
         throw py::value_error("shape: " + std::string(py::repr(shape)) +
                               " does not hold the points; allowed: lengths whose product is " +
                               std::to_string(points.rows.size()));
@@ -339,6 +354,14 @@ py::array_t<T> column(const ExactPoints<Dim>& points, std::size_t each, const au
 
 constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 
+/// An int, or an integer of numpy; a bool is a mask.
+bool is_one_place(py::handle index) {
+    return PyLong_CheckExact(index.ptr()) ||
+           (PyIndex_Check(index.ptr()) && !PyBool_Check(index.ptr()) &&
+            !PySequence_Check(index.ptr()) &&
+            !py::isinstance(index, py::module_::import("numpy").attr("bool_")));
+}
+
 /// By an index of numpy.
 template <int Dim>
 py::object item(const ExactPoints<Dim>& points, const py::object& index) {
@@ -351,9 +374,10 @@ py::object item(const ExactPoints<Dim>& points, const py::object& index) {
             found.rows.push_back(points.rows[std::size_t(place_of(i))]);
         return found;
     };
-    if (!lengths.empty() && PyLong_CheckExact(index.ptr())) {
-        auto i = py::ssize_t(PyLong_AsSsize_t(index.ptr()));
-        if (i == -1 && PyErr_Occurred()) PyErr_Clear(), i = lengths[0];
+    if (!lengths.empty() && is_one_place(index)) {
+        // One that is too large for it is cut off, and out of bounds.
+        py::ssize_t i = PyNumber_AsSsize_t(index.ptr(), nullptr);
+        if (i == -1 && PyErr_Occurred()) throw py::error_already_set();
         if (i < 0) i += lengths[0];
         if (i < 0 || i >= lengths[0])
             throw py::index_error("index " + std::string(py::repr(index)) +
@@ -422,6 +446,7 @@ template <int Dim>
 py::tuple state(const ExactPoints<Dim>& points) {
     py::list items(points.rows.size());
     for (std::size_t i = 0; i < points.rows.size(); ++i) {
+        look_for_signals(i);
         const Row<Dim>& row = points.rows[i];
         items[i] = !row             ? py::object(py::none())
                    : !row->recipe() ? py::object(python::tuple_of(row->rounded()))

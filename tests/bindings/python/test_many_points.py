@@ -230,7 +230,7 @@ def test_argsort(dim):
 
 
 INDICES = [0, -1, 5, np.int64(3), slice(None), slice(2, 5), slice(None, None, -2), [3, 1, 1], np.array([], int), np.array([[0, 1], [2, -1]]),
-           np.arange(6) % 2 == 0, Ellipsis, None, (slice(None), None), (), ([True] * 6,)]
+           np.arange(6) % 2 == 0, np.array(4), np.uint8(1), True, False, np.True_, Ellipsis, None, (slice(None), None), (), ([True] * 6,)]
 
 
 @pytest.mark.parametrize("index", INDICES, ids=repr)
@@ -454,10 +454,13 @@ SEGMENTS, TRIANGLES = lists(3)
     (lambda: graze.ExactPoints3(np.full((4, 3), np.nan)), graze.InvalidShape, "points[0]: point: point.x must be finite"),
     (lambda: graze.ExactPoints3([None] * 6, (2, 4)), ValueError, "shape: (2, 4) does not hold the points; allowed: lengths whose product is 6"),
     (lambda: graze.ExactPoints3([None] * 6, (-2, -3)), ValueError, "shape: (-2, -3) does not hold the points"),
+    (lambda: graze.ExactPoints3([None] * 0, (2**33, 2**33)), ValueError, "does not hold the points"),
+    (lambda: graze.ExactPoints3([None] * 6, 6), TypeError, "shape: 6 is not allowed; allowed: a sequence of whole numbers >= 0"),
     (lambda: graze.ExactPoints3([None] * 6, (2.5,)), TypeError, "shape: 2.5 is not allowed"),
     (lambda: EMPTY[0], IndexError, "index 0 is out of bounds for axis 0 with size 0"),
     (lambda: graze.ExactPoints3([None] * 2)[-3], IndexError, "index -3 is out of bounds for axis 0 with size 2"),
     (lambda: graze.ExactPoints3([None] * 2)[10**30], IndexError, "index 1000000000000000000000000000000 is out of bounds"),
+    (lambda: graze.ExactPoints3([None] * 2)[-2**63], IndexError, "index -9223372036854775808 is out of bounds"),
     (lambda: graze.ExactPoints3([None] * 2)["a"], IndexError, ""),
     (lambda: graze.ExactPoints3([None] * 2)[0, 0], IndexError, ""),
     (lambda: graze.meet(SEGMENTS, 3), TypeError, "b: 3 is no line or plane"),
