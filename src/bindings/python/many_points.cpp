@@ -472,7 +472,8 @@ void add_class(py::module_& module) {
         "None,\n"
         "points[::2], points[[3, 1]] and points[points.exists] are some of them. == and != are "
         "elementwise, and\n"
-        "a row without a point equals none.",
+        "a row without a point equals none. Questions refuse such a row as they do an invalid "
+        "shape.",
         py::is_final());
     exact_points_types[Dim - 2] = reinterpret_cast<PyTypeObject*>(type.ptr());
     type.def(py::init([](const py::object& points, const py::object& shape) {

@@ -84,7 +84,7 @@ AnyPoint read_point(py::handle argument, const std::string& name) {
     if (const ShapeObject* const object = if_shape(argument)) {
         if (const auto* p = std::get_if<Vec2>(&object->shape)) return ExactPoint2(*p);
         if (const auto* p = std::get_if<Vec3>(&object->shape)) return ExactPoint3(*p);
-    } else if (is_list(argument)) {
+    } else if (is_list(argument) && !are_exact_points(argument)) {
         const auto list = py::reinterpret_borrow<py::sequence>(argument);
         if (list.size() == 2) return point_of_list<2>(list, name);
         if (list.size() == 3) return point_of_list<3>(list, name);

@@ -446,7 +446,8 @@ SEGMENTS, TRIANGLES = lists(3)
     (lambda: graze.ExactPoints3("abc"), TypeError, "points: 'abc' is no list of points"),
     (lambda: graze.ExactPoints3([POINT, 3]), TypeError, "points[1]: 3 is no point"),
     (lambda: graze.ExactPoints3([POINT, (1, 2)]), ValueError, "points[1]: is no point in 3D"),
-    (lambda: graze.ExactPoints2(EMPTY[None]), ValueError, "points[0]: has 0; allowed: 2 or 3 numbers"),
+    (lambda: graze.ExactPoints2(EMPTY[None]), TypeError, "points[0]: <graze.ExactPoints3: shape (0,)> is no point"),
+    (lambda: graze.meet(SEGMENTS, [EMPTY] * 3), TypeError, "b[0]: <graze.ExactPoints3: shape (0,)> is no point"),
     (lambda: graze.ExactPoints2(EMPTY, (2,)), ValueError, "shape: (2,) does not hold the points"),
     (lambda: graze.ExactPoints3(np.zeros((4, 2))), ValueError, "points: are point2; allowed: points in 3D"),
     (lambda: graze.ExactPoints3(np.zeros((4, 4))), ValueError, "points: an array of shape (4, 4) does not hold points"),
@@ -514,9 +515,10 @@ def test_memory_is_given_back():
 
 
 def test_other_threads_run_meanwhile_and_ctrl_c_ends_it():
-    segments, triangles = lists(3000)
+    segments, triangles = lists(2000)
     many = segments[:, None], triangles
     points, counted, stop = graze.meet(segments, triangles), 0, False
+    wide = points[np.arange(6000) % 2000][:, None]
 
     def count():
         nonlocal counted
@@ -527,16 +529,16 @@ def test_other_threads_run_meanwhile_and_ctrl_c_ends_it():
     counting = threading.Thread(target=count)
     counting.start()
     try:
-        for ask in (lambda: graze.meet(segments[:1000, None], triangles), lambda: graze.contact(points[:1000, None], triangles),
-                    lambda: graze.orient(points[:2000, None], points, (0, 0, 0), (1, 1, 1))):
+        for ask in (lambda: graze.meet(segments[:1000, None], triangles), lambda: graze.contact(wide[:1000], triangles),
+                    lambda: graze.orient(wide[:3000], points, (0, 0, 0), (1, 1, 1))):
             before = counted
             ask()
             assert counted > before + 5
     finally:
         stop = True
         counting.join()
-    for ask in (lambda: graze.meet(*many), lambda: graze.contact(points[:, None], triangles), lambda: [points[:, None] == points for _ in range(999)],
-                lambda: graze.orient(points[:, None], points, (0, 0, 0), (1, 1, 1))):
+    for ask in (lambda: graze.meet(*many), lambda: graze.contact(wide, triangles), lambda: [wide == points for _ in range(999)],
+                lambda: graze.orient(wide, wide[:, 0], (0, 0, 0), (1, 1, 1))):
         start = time.perf_counter()
         timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
         timer.start()
