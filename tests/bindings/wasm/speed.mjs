@@ -44,6 +44,7 @@ const single = {
   b: Array.from({length: few}, (_, i) => graze.aabb3(boxes.subarray(6 * i, 6 * i + 6))),
   rays: Array.from({length: few}, (_, i) => graze.ray3(rays.subarray(6 * i, 6 * i + 6))),
 };
+const corners = single.a.map(({numbers}) => [0, 3, 6].map(k => [...numbers.subarray(k, k + 3)]));
 const rows = [
   ['contact, triangle - aabb, one call', few, () => single.a.forEach((a, i) => graze.contact(a, single.b[i]))],
   ['contact, triangle - aabb, a batch', many, () => graze.batch.contact(lists.a, lists.b)],
@@ -51,6 +52,7 @@ const rows = [
   ['clip, ray - aabb, one call', few, () => single.rays.forEach((ray, i) => graze.clip(ray, single.b[i]))],
   ['clip, ray - aabb, a batch', many, () => graze.batch.clip(lists.rays, lists.b)],
   ['clip, ray - triangle, a batch', many, () => graze.batch.clip(lists.rays, lists.a)],
+  ['orient, in 3D, one call', few, () => corners.forEach(([a, b, c], i) => graze.orient(a, b, c, corners[few - 1 - i][0]))],
   ['a triangle made', few, () => single.a.forEach(({numbers}) => graze.triangle3(numbers))],
 ];
 for (const [name, count, run] of rows) console.log(`${name}: ${least(count, run).toFixed(0)} ns`);

@@ -119,28 +119,42 @@ export class Shapes {
   }
 }
 
-/** Meshes hold memory of the module: what is no longer reachable gives it back, as `free` does at once. */
-const unreachable = new FinalizationRegistry(({free, place}) => free(place));
+/** Meshes and exact points hold memory of the module: what is no longer reachable gives it back, as `free` does at once. */
+const unreachable = new FinalizationRegistry(held => held.free());
+class Held {
+  constructor(owner, noun, calls, place) {
+    Object.assign(this, {noun, calls, place});
+    unreachable.register(owner, this, this);
+  }
+  /** Where the module has it. */
+  expect(caller, name, calls = this.calls) {
+    if (this.calls !== calls) throw new TypeError(`${caller}: ${name}: is a ${this.noun} of another module`);
+    if (this.place === 0) throw new TypeError(`${caller}: ${name}: the ${this.noun} is freed`);
+    return this.place;
+  }
+  free() {
+    if (this.place === 0) return;
+    unreachable.unregister(this);
+    this.calls.free(this.place);
+    this.place = 0;
+  }
+}
 
 /** A mesh of triangles, made by `Graze.mesh` and `Graze.readMesh`. */
 export class Mesh {
-  #calls;
-  #place;
+  #held;
   constructor(calls, place) {
     if (calls?.kind !== MESH_CALLS) throw new TypeError('Mesh: is not made by new; graze.mesh and graze.readMesh make meshes');
-    this.#calls = calls;
-    this.#place = place;
-    unreachable.register(this, {free: calls.free, place}, this);
+    this.#held = new Held(this, 'mesh', calls, place);
   }
-  static [Symbol.hasInstance](value) { return typeof value === 'object' && value !== null && #place in value; }
+  static [Symbol.hasInstance](value) { return typeof value === 'object' && value !== null && #held in value; }
   /** Where the module has it. */
   static placeOf(caller, name, mesh, calls) {
     if (!(mesh instanceof Mesh)) throw new TypeError(`${caller}: ${name}: expected a mesh, not ${kindOf(mesh)}`);
-    if (mesh.#calls !== calls) throw new TypeError(`${caller}: ${name}: is a mesh of another module`);
-    if (mesh.#place === 0) throw new TypeError(`${caller}: ${name}: the mesh is freed`);
-    return mesh.#place;
+    return mesh.#held.expect(caller, name, calls);
   }
-  #here(caller) { return Mesh.placeOf(caller, 'mesh', this, this.#calls); }
+  #here(caller) { return this.#held.expect(caller, 'mesh'); }
+  get #calls() { return this.#held.calls; }
 
   get name() { return this.#calls.name(this.#here('name')); }
   get vertices() { return this.#calls.vertices(this.#here('vertices')); }
@@ -150,14 +164,33 @@ export class Mesh {
   locate(point, options) { return this.#calls.locate(() => this.#here('locate'), point, options); }
   cast(line, options) { return this.#calls.cast(() => this.#here('cast'), line, options); }
   relate(other) { return this.#calls.relate(this.#here('relate'), Mesh.placeOf('relate', 'other', other, this.#calls)); }
-  free() {
-    if (this.#place === 0) return;
-    unreachable.unregister(this);
-    this.#calls.free(this.#place);
-    this.#place = 0;
-  }
+  free() { this.#held.free(); }
 }
 const MESH_CALLS = Symbol('calls of meshes');
+
+/** A point with rational coordinates, made by `Graze.exactPoint`, `Graze.meet` and `Graze.intersection`. */
+export class ExactPoint {
+  #held;
+  constructor(calls, place) {
+    if (calls?.kind !== POINT_CALLS)
+      throw new TypeError('ExactPoint: is not made by new; graze.exactPoint, graze.meet and graze.intersection make exact points');
+    this.#held = new Held(this, 'point', calls, place);
+  }
+  static [Symbol.hasInstance](value) { return typeof value === 'object' && value !== null && #held in value; }
+  /** Where the module has it. */
+  static placeOf(caller, name, point, calls) { return point.#held.expect(caller, name, calls); }
+  #ask(name) { return this.#held.calls[name](this.#held.expect(name, 'point')); }
+
+  get dim() { return this.#ask('dim'); }
+  get rounded() { return this.#ask('rounded'); }
+  get off() { return this.#ask('off'); }
+  get exact() { return this.#ask('exact'); }
+  equals(other) { return this.#held.calls.equals(this, other); }
+  /** As queries have it. */
+  toJSON() { return {type: 'point', point: this.#ask('exact')}; }
+  free() { this.#held.free(); }
+}
+const POINT_CALLS = Symbol('calls of points');
 
 /** An exact rational, "1/3" or "2", as two BigInts. */
 export function rational(text) {
@@ -230,11 +263,12 @@ async function bytesOf(source) {
 // Where things lie in the block of memory that calls share. The structs are those of graze/graze.h.
 // Whatever an argument is may run code of the caller when it is read, and that may ask graze. So a call reads all
 // of its arguments first; from its first write to the block to the last result read no code of the caller runs.
-const NUMBERS = 8 * Math.max(...TYPES.map(({size}) => size));  // bytes of a shape, at most
-const RANGE = 2 * NUMBERS, RESULT = RANGE + 16, LISTS = RESULT + 136, LIST = 28, BLOCK = LISTS + 5 * LIST;
+const NUMBERS = 8 * Math.max(...TYPES.map(({size}) => size));  // bytes of a shape, at most; there are three of them
+const CORNER = 12, CORNERS = 12;  // bytes of one, and how many shapes share at most
+const RANGE = 3 * NUMBERS, RESULT = RANGE + 16, LISTS = RESULT + 8 + CORNER * CORNERS, LIST = 28, BLOCK = LISTS + 5 * LIST;
 
 const INVALID_SHAPE = -1001, INVALID_ARGUMENT = -1002, BAD_FILE = -1003, NO_PROOF = -1004, NO_INSIDE = -1005,
-  OUT_OF_MEMORY = -1006;
+  OUT_OF_MEMORY = -1006, TOO_MANY_BITS = -1008;
 const CULLS = ['none', 'back', 'front'], LOCATIONS = ['outside', 'boundary', 'inside'];
 const SIDES = ['front', 'back', 'coplanar', 'degenerate'];
 const RELATIONS = ['disjoint', 'touching', 'overlapping', 'a_in_b', 'b_in_a', 'equal'];
@@ -250,6 +284,7 @@ export class Graze {
   #types = new Map(TYPES.map(type => [type.name, type]));
   #features = [];
   #meshes;
+  #points;
 
   constructor(wasm) {
     if (typeof wasm?.graze_version !== 'function') throw new TypeError('Graze: is not made by new; load() makes it');
@@ -279,10 +314,28 @@ export class Graze {
       cast: (here, line, options) => this.#cast(here, line, options),
       relate: (a, b) => this.#relate(a, b),
     });
+    this.#points = Object.freeze({
+      kind: POINT_CALLS,
+      free: place => wasm.graze_point_free(place),
+      dim: place => wasm.graze_point_dim(place),
+      rounded: place => [...this.#rounded(place).subarray(0, wasm.graze_point_dim(place))],
+      off: place => this.#rounded(place)[3],
+      exact: place => Array.from({length: wasm.graze_point_dim(place)}, (_, axis) =>
+        this.#taken('exact', wasm.graze_point_coordinate(place, axis))),
+      equals: (point, other) => this.#order('equals', {point, other}, wasm.graze_points_compare) === 0,
+    });
+    /** A function by itself, for Array.prototype.sort. */
+    this.compare = (p, q) => this.#order('compare', {p, q}, wasm.graze_points_compare);
   }
 
-  contact(a, b) { return contacts[this.#ofTwo('contact', a, b, this.#wasm.graze_contact)]; }
-  intersects(a, b) { return this.#ofTwo('intersects', a, b, this.#wasm.graze_intersects) === 1; }
+  contact(a, b) {
+    if (isExact(a, b)) return contacts[this.#ofExact('contact', a, b, this.#wasm.graze_point_contact, this.#wasm.graze_points_contact)];
+    return contacts[this.#ofTwo('contact', a, b, this.#wasm.graze_contact)];
+  }
+  intersects(a, b) {
+    if (isExact(a, b)) return this.#ofExact('intersects', a, b, this.#wasm.graze_point_contact, this.#wasm.graze_points_contact) > 0;
+    return this.#ofTwo('intersects', a, b, this.#wasm.graze_intersects) === 1;
+  }
 
   clip(a, b, options) {
     const result = this.#block + RESULT;
@@ -309,21 +362,84 @@ export class Graze {
     return JSON.parse(this.#taken('exactClip', this.#ofTwo('exactClip', a, b, this.#wasm.graze_clip_json, given)));
   }
 
-  certify(a, b) { return JSON.parse(this.#taken('certify', this.#ofTwo('certify', a, b, this.#wasm.graze_certify))); }
+  certify(a, b) {
+    if (!isExact(a, b)) return JSON.parse(this.#taken('certify', this.#ofTwo('certify', a, b, this.#wasm.graze_certify)));
+    const orError = call => (...given) => call(...given) || -1;
+    const certificate = JSON.parse(this.#taken('certify', this.#ofExact('certify', a, b,
+      orError(this.#wasm.graze_point_certify), orError(this.#wasm.graze_points_certify))));
+    return isExact(a) ? certificate : otherWayRound(certificate);
+  }
 
   /** What is wrong with a certificate of a and b; '' if it is a proof. */
   flaw(a, b, certificate) {
-    return this.#withText('flaw', 'certificate', asJson('flaw', 'certificate', certificate), text => {
-      const isNone = (...given) => {
-        const answer = this.#wasm.graze_verify(...given);
+    const exact = isExact(a, b), turned = exact && !isExact(a);
+    let json = asJson('flaw', 'certificate', certificate);
+    if (turned && json !== undefined) json = JSON.stringify(otherWayRound(JSON.parse(json)));
+    return this.#withText('flaw', 'certificate', json, text => {
+      const isNone = call => (...given) => {
+        const answer = call(...given);
         return answer === NO_PROOF ? 1 : Math.min(answer, 0);
       };
-      return this.#ofTwo('flaw', a, b, isNone, undefined, text) ? this.#textAt(this.#wasm.graze_last_error()) : '';
+      const found = exact ? this.#ofExact('flaw', a, b, isNone(this.#wasm.graze_point_verify), isNone(this.#wasm.graze_points_verify), text)
+                          : this.#ofTwo('flaw', a, b, isNone(this.#wasm.graze_verify), undefined, text);
+      if (!found) return '';
+      const flaw = this.#textAt(this.#wasm.graze_last_error());
+      return turned ? flaw.replace(/^(certificate: |certificate\.weights\.|.* weights of )([ab])\b/, (_, before, name) =>
+        before + (name === 'a' ? 'b' : 'a')) : flaw;
     });
   }
 
-  orient(...points) { return this.#sign('orient', points, 1, this.#wasm.graze_orient); }
-  insphere(...points) { return this.#sign('insphere', points, 2, this.#wasm.graze_insphere); }
+  orient(...points) { return this.#sign('orient', points, 1, this.#wasm.graze_orient, this.#wasm.graze_points_orient); }
+  insphere(...points) { return this.#sign('insphere', points, 2, this.#wasm.graze_insphere, this.#wasm.graze_points_insphere); }
+
+  /** A point of texts such as '1/3' and '0.04', of bigints, and of numbers: all are taken exactly as they are. */
+  exactPoint(coordinates) {
+    const list = coordinatesOf('exactPoint', 'coordinates', coordinates), {length} = list;
+    expectTwoOrThree('exactPoint', 'coordinates', length, 'numbers');
+    const read = Array.from({length}, (_, k) => {
+      const x = list[k];
+      if (!['number', 'string', 'bigint'].includes(typeof x))
+        throw new TypeError(`exactPoint: coordinates[${k}]: expected a number, a bigint or a text such as '1/3', not ${kindOf(x)}`);
+      if (typeof x === 'number') expectFinite('exactPoint', `coordinates[${k}]`, x);
+      return x;
+    });
+    if (read.every(x => typeof x === 'number')) return new ExactPoint(this.#points, this.#newPoint('exactPoint', read));
+    return this.#withTexts('exactPoint', 'coordinates', read.map(exactText), texts => {
+      this.#words(this.#block, texts);
+      return this.#point('exactPoint', this.#wasm.graze_point_from_text(length, this.#block));
+    });
+  }
+
+  /** Where two lines, a line and a plane, or three planes meet; null where that is not one point. */
+  meet(...given) {
+    const flats = given.map((flat, k) => this.#readFlat('abc'[k], flat));
+    if (flats.length !== 2 && flats.length !== 3)
+      throw new TypeError(`meet: expected two or three lines and planes, not ${flats.length}`);
+    const names = flats.flatMap(({points = []}, k) => points.map((_, i) => `${'abc'[k]}[${i}]`));
+    return this.#withPoints('meet', names, flats.flatMap(({points = []}) => points), (...places) => {
+      const words = flats.flatMap(({number, numbers, points}, k) =>
+        points ? [number, 0, ...Object.assign([0, 0, 0], places.splice(0, points.length))] : [number, this.#place(numbers, k), 0, 0, 0]);
+      const flatsAt = this.#block + LISTS, result = this.#block + RESULT;
+      this.#words(flatsAt, words);
+      const met = this.#wasm.graze_meet(flatsAt, flats.length, result);
+      if (met < 0) this.#fail('meet', /^flats(\[\d\])?: /, (_, which) => (which ? `${'abc'[which[1]]}: ` : ''));
+      return met === 1 ? this.#point('meet', this.#wordsAt(result, 1)[0]) : null;
+    });
+  }
+
+  /** All that two shapes share, with exact corners. */
+  intersection(a, b) {
+    const result = this.#block + RESULT, corners = result + 8;
+    const count = Number(this.#ofTwo('intersection', a, b, this.#wasm.graze_intersection, undefined, result, corners, CORNERS));
+    const [dim, bounded] = this.#wordsAt(result, 2), names = bits => this.#features.filter((_, k) => bits >> k & 1);
+    const words = this.#wordsAt(corners, 3 * count);
+    return {dim, bounded: bounded === 1, corners: Array.from({length: count}, (_, k) => ({
+      point: this.#point('intersection', words[3 * k]), ofA: names(words[3 * k + 1]), ofB: names(words[3 * k + 2]),
+    }))};
+  }
+
+  /** Does p come before q along the direction from a to b? */
+  compareAlong(p, q, a, b) { return this.#order('compareAlong', {p, q, a, b}, this.#wasm.graze_points_compare_along); }
 
   /** A query as an object, answered by one; or as a line of JSON, answered by a line. */
   query(query) {
@@ -496,22 +612,115 @@ export class Graze {
     return answer;
   }
 
-  #sign(caller, given, extra, call) {
-    const points = given.map((point, k) => {
-      const name = `points[${k}]`, list = point instanceof Shape ? point.numbers : point;
-      expectList(caller, name, list);
-      if (point instanceof Shape && Shape.typeOf(point).format !== 'point')
-        throw new TypeError(`${caller}: ${name}: expected a point, not a ${point.type}`);
-      return list;
+  /** The same of an exact point and a shape, in either order, or of two exact points. */
+  #ofExact(caller, a, b, withShape, withPoint, ...others) {
+    const dims = Object.entries({a, b}).map(([name, one]) => {
+      if (isExact(one)) return this.#wasm.graze_point_dim(ExactPoint.placeOf(caller, name, one, this.#points));
+      expectShape(caller, name, one);
+      return Shape.typeOf(one).dim;
     });
-    const dim = points.length - extra;
-    if (dim !== 2 && dim !== 3)
-      throw new TypeError(`${caller}: expected ${2 + extra} points in 2D or ${3 + extra} in 3D, not ${points.length}`);
+    if (dims[0] !== dims[1])
+      throw new TypeError(`${caller}: b: is ${dims[1]}D and a is ${dims[0]}D; allowed: two shapes of the same dimension`);
+    const [point, other, name] = isExact(a) ? [a, b, 'b'] : [b, a, 'a'];
+    let answer;
+    if (isExact(other)) {
+      answer = withPoint(...Object.entries({a, b}).map(([name, one]) => ExactPoint.placeOf(caller, name, one, this.#points)), ...others);
+    } else {
+      const {numbers} = other;
+      expectNumbers(caller, name, other, numbers);
+      const place = ExactPoint.placeOf(caller, name === 'a' ? 'b' : 'a', point, this.#points);
+      answer = withShape(place, Shape.typeOf(other).number, this.#place(numbers, 0), ...others);
+    }
+    if (answer < 0) this.#fail(caller, /^b(?=: )/, name);
+    return answer;
+  }
+
+  #sign(caller, given, extra, call, exactCall) {
+    const expectCount = () => {
+      const dim = given.length - extra;
+      if (dim === 2 || dim === 3) return dim;
+      throw new TypeError(`${caller}: expected ${2 + extra} points in 2D or ${3 + extra} in 3D, not ${given.length}`);
+    };
+    if (given.some(point => isExact(point))) {
+      const dim = expectCount(), names = given.map((_, k) => `points[${k}]`), {points} = this.#readPoints(caller, names, given, dim);
+      return this.#withPoints(caller, names, points, (...places) => {
+        this.#words(this.#block, places);
+        return this.#told(caller, exactCall(dim, this.#block));
+      });
+    }
+    const points = given.map((point, k) => coordinatesOf(caller, `points[${k}]`, point)), dim = expectCount();
     const vectors = points.map((point, k) => vector(caller, `points[${k}]`, point, dim));
     vectors.forEach((numbers, k) => this.#doubles().set(numbers, k * dim));
-    const sign = call(dim, this.#block);
+    return this.#told(caller, call(dim, this.#block));
+  }
+  /** A sign, or an order. */
+  #told(caller, sign) {
     if (sign < -1) this.#fail(caller);
     return sign;
+  }
+
+  #order(caller, given, call) {
+    const names = Object.keys(given), {points} = this.#readPoints(caller, names, Object.values(given));
+    return this.#withPoints(caller, names, points, (...places) => this.#told(caller, call(...places)));
+  }
+
+  /** Points of one dimension: exact ones of this module as they are, others by their numbers. */
+  #readPoints(caller, names, given, dim) {
+    const points = given.map((point, k) => {
+      const exact = isExact(point), list = exact ? point : coordinatesOf(caller, names[k], point);
+      const own = exact ? this.#wasm.graze_point_dim(ExactPoint.placeOf(caller, names[k], point, this.#points)) : list.length;
+      if (exact && own !== (dim ?? own)) throw new TypeError(`${caller}: ${names[k]}: is ${own}D; allowed: a point in ${dim}D`);
+      if (dim === undefined) expectTwoOrThree(caller, names[k], dim = own, 'numbers');
+      return exact ? point : vector(caller, names[k], list, dim);
+    });
+    return {points, dim};
+  }
+  /** A line or plane: a shape, or points through which it goes. */
+  #readFlat(name, flat) {
+    if (flat instanceof Shape) {
+      const {numbers} = flat;
+      expectNumbers('meet', name, flat, numbers);
+      return {number: Shape.typeOf(flat).number, numbers};
+    }
+    if (!Array.isArray(flat))
+      throw new TypeError(`meet: ${name}: expected a line, ray, segment, plane or triangle, or a list of points, not ${kindOf(flat)}`);
+    const {length} = flat;
+    expectTwoOrThree('meet', name, length, 'points');
+    const given = Array.from({length}, (_, k) => flat[k]);
+    const {points, dim} = this.#readPoints('meet', given.map((_, k) => `${name}[${k}]`), given);
+    if (dim === 2 && length === 3) throw new RangeError(`meet: ${name}: expected 2 points in 2D, for a line, not 3`);
+    return {number: this.#types.get(`${length === 2 ? 'segment' : 'triangle'}${dim}`).number, points};
+  }
+
+  /** Calls `use` with where the module has points; those that are numbers are made for the time of the call. */
+  #withPoints(caller, names, points, use) {
+    const made = [];
+    try {
+      // Before any is made, since all that can be refused is refused here.
+      const places = points.map((point, k) => isExact(point) && ExactPoint.placeOf(caller, names[k], point, this.#points));
+      return use(...places.map((place, k) => {
+        if (place === false) made.push(place = this.#newPoint(caller, points[k]));
+        return place;
+      }));
+    } finally {
+      for (const place of made) this.#wasm.graze_point_free(place);
+    }
+  }
+  /** Where there is a new point of so many numbers. */
+  #newPoint(caller, numbers) {
+    this.#doubles().set(numbers);
+    const place = this.#wasm.graze_point_new(numbers.length, this.#block);
+    if (place === 0) this.#fail(caller);
+    return place;
+  }
+  #point(caller, place) {
+    if (place === 0) this.#fail(caller);
+    return new ExactPoint(this.#points, place);
+  }
+  /** The coordinates, room for three, and by how much they are off at most. */
+  #rounded(place) {
+    if (this.#wasm.graze_point_rounded(place, this.#block, this.#block + 24) < 0) this.#fail('rounded');
+    return this.#doubles().slice(0, 4);
   }
 
   #clipOptions(caller, options = {}) {
@@ -609,6 +818,15 @@ export class Graze {
     return this.#view;
   }
 
+  /** Numbers of 32 bits, which are addresses too. */
+  #words(place, words) { new Int32Array(this.#wasm.memory.buffer, place, words.length).set(words); }
+  #wordsAt(place, count) { return new Int32Array(this.#wasm.memory.buffer, place, count).slice(); }
+
+  #withTexts(caller, name, texts, use, places = []) {
+    const k = places.length;
+    if (k === texts.length) return use(places);
+    return this.#withText(caller, `${name}[${k}]`, texts[k], place => this.#withTexts(caller, name, texts, use, [...places, place]));
+  }
   #withText(caller, name, text, use) {
     if (typeof text !== 'string') throw new TypeError(`${caller}: ${name}: expected what JSON can say`);
     if (text.includes('\0')) throw new RangeError(`${caller}: ${name}: has a zero character at ${text.indexOf('\0')}`);
@@ -635,10 +853,11 @@ export class Graze {
     return text;
   }
 
-  #fail(caller, prefix = '') {
+  #fail(caller, prefix = '', instead = '') {
     const code = this.#wasm.graze_last_error_code(), what = this.#textAt(this.#wasm.graze_last_error());
-    const Kind = {[INVALID_SHAPE]: RangeError, [BAD_FILE]: RangeError, [INVALID_ARGUMENT]: TypeError, [OUT_OF_MEMORY]: RangeError}[code] ?? Error;
-    throw new Kind(`${caller}: ${what.replace(prefix, '')}`);
+    const Kind = {[INVALID_SHAPE]: RangeError, [BAD_FILE]: RangeError, [INVALID_ARGUMENT]: TypeError, [OUT_OF_MEMORY]: RangeError,
+                  [TOO_MANY_BITS]: RangeError}[code] ?? Error;
+    throw new Kind(`${caller}: ${what.replace(prefix, instead)}`);
   }
 }
 
@@ -654,6 +873,24 @@ function asJson(caller, name, value) {
   } catch (error) {  // a circle, a bigint, too deep
     throw refusal ?? new TypeError(`${caller}: ${name}: expected what JSON can say: ${error.message.split('\n')[0]}`, {cause: error});
   }
+}
+
+const isExact = (a, b) => a instanceof ExactPoint || b instanceof ExactPoint;
+
+/** A certificate of b and a for one of a and b; what is none stays none. */
+function otherWayRound(certificate) {
+  const weights = certificate?.weights;
+  if (typeof weights !== 'object' || weights === null || Array.isArray(weights)) return certificate;
+  const {a, b, ...others} = weights;
+  return {...certificate, weights: {a: b, b: a, ...others}};
+}
+
+/** What stands for a number in C's texts: of a double, the hexadecimal float that it is. */
+function exactText(x) {
+  if (typeof x !== 'number') return String(x);
+  const bits = new BigUint64Array(Float64Array.of(x).buffer)[0], exponent = Number(bits >> 52n & 0x7ffn);
+  const digits = (bits & 0xfffffffffffffn) + (exponent === 0 ? 0n : 1n << 52n);
+  return `${x < 0 ? '-' : ''}0x${digits.toString(16)}p${Math.max(1, exponent) - 1075}`;
 }
 
 const typeOf = list => (list instanceof Shape ? Shape : Shapes).typeOf(list);
@@ -701,6 +938,23 @@ function expectList(caller, name, value) {
     throw new TypeError(`${caller}: ${name}: expected a list of numbers, not ${kindOf(value)}`);
 }
 
+/** The list of a point's coordinates: itself, or of a shape. */
+function coordinatesOf(caller, name, point) {
+  const isShape = point instanceof Shape, list = isShape ? point.numbers : point;
+  expectList(caller, name, list);
+  if (isShape && Shape.typeOf(point).format !== 'point')
+    throw new TypeError(`${caller}: ${name}: expected a point, not a ${point.type}`);
+  return list;
+}
+
+function expectTwoOrThree(caller, name, count, what) {
+  if (count !== 2 && count !== 3) throw new RangeError(`${caller}: ${name}: expected 2 or 3 ${what}, not ${count}`);
+}
+
+function expectFinite(caller, name, x) {
+  if (!Number.isFinite(x)) throw new RangeError(`${caller}: ${name} is ${x}; allowed: finite numbers`);
+}
+
 /** The numbers of a list of so many finite ones, each read once. */
 function vector(caller, name, value, size) {
   expectList(caller, name, value);
@@ -735,6 +989,6 @@ function kindOf(value) {
   if (value === null || value === undefined) return String(value);
   if (typeof value !== 'object') return `a ${typeof value}`;
   const made = value.constructor, name = made?.name || 'object without a prototype';
-  if ((made === Shape || made === Shapes) && !(value instanceof made)) return `what only looks like a ${name}, such as a proxy`;
+  if ([Shape, Shapes, ExactPoint].includes(made) && !(value instanceof made)) return `what only looks like a ${name}, such as a proxy`;
   return `${/^[AEIOUaeio]/.test(name) ? 'an' : 'a'} ${name}`;
 }
