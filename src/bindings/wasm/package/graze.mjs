@@ -285,6 +285,7 @@ export class Graze {
   #features = [];
   #meshes;
   #points;
+  #exactCalls;
 
   constructor(wasm) {
     if (typeof wasm?.graze_version !== 'function') throw new TypeError('Graze: is not made by new; load() makes it');
@@ -324,18 +325,19 @@ export class Graze {
         this.#taken('exact', wasm.graze_point_coordinate(place, axis))),
       equals: (point, other) => this.#order('equals', {point, other}, wasm.graze_points_compare) === 0,
     });
+    const orError = call => (...given) => call(...given) || -1;
+    this.#exactCalls = {
+      contact: [wasm.graze_point_contact, wasm.graze_points_contact],
+      intersects: [wasm.graze_point_contact, wasm.graze_points_contact],
+      certify: [orError(wasm.graze_point_certify), orError(wasm.graze_points_certify)],
+      flaw: [isNone(wasm.graze_point_verify), isNone(wasm.graze_points_verify)],
+    };
     /** A function by itself, for Array.prototype.sort. */
     this.compare = (p, q) => this.#order('compare', {p, q}, wasm.graze_points_compare);
   }
 
-  contact(a, b) {
-    if (isExact(a, b)) return contacts[this.#ofExact('contact', a, b, this.#wasm.graze_point_contact, this.#wasm.graze_points_contact)];
-    return contacts[this.#ofTwo('contact', a, b, this.#wasm.graze_contact)];
-  }
-  intersects(a, b) {
-    if (isExact(a, b)) return this.#ofExact('intersects', a, b, this.#wasm.graze_point_contact, this.#wasm.graze_points_contact) > 0;
-    return this.#ofTwo('intersects', a, b, this.#wasm.graze_intersects) === 1;
-  }
+  contact(a, b) { return contacts[this.#ofTwo('contact', a, b, this.#wasm.graze_contact)]; }
+  intersects(a, b) { return this.#ofTwo('intersects', a, b, this.#wasm.graze_intersects) > 0; }
 
   clip(a, b, options) {
     const result = this.#block + RESULT;
@@ -363,26 +365,17 @@ export class Graze {
   }
 
   certify(a, b) {
-    if (!isExact(a, b)) return JSON.parse(this.#taken('certify', this.#ofTwo('certify', a, b, this.#wasm.graze_certify)));
-    const orError = call => (...given) => call(...given) || -1;
-    const certificate = JSON.parse(this.#taken('certify', this.#ofExact('certify', a, b,
-      orError(this.#wasm.graze_point_certify), orError(this.#wasm.graze_points_certify))));
-    return isExact(a) ? certificate : otherWayRound(certificate);
+    const certificate = JSON.parse(this.#taken('certify', this.#ofTwo('certify', a, b, this.#wasm.graze_certify)));
+    return isTurned(a, b) ? otherWayRound(certificate) : certificate;
   }
 
   /** What is wrong with a certificate of a and b; '' if it is a proof. */
   flaw(a, b, certificate) {
-    const exact = isExact(a, b), turned = exact && !isExact(a);
+    const turned = isTurned(a, b);
     let json = asJson('flaw', 'certificate', certificate);
     if (turned && json !== undefined) json = JSON.stringify(otherWayRound(JSON.parse(json)));
     return this.#withText('flaw', 'certificate', json, text => {
-      const isNone = call => (...given) => {
-        const answer = call(...given);
-        return answer === NO_PROOF ? 1 : Math.min(answer, 0);
-      };
-      const found = exact ? this.#ofExact('flaw', a, b, isNone(this.#wasm.graze_point_verify), isNone(this.#wasm.graze_points_verify), text)
-                          : this.#ofTwo('flaw', a, b, isNone(this.#wasm.graze_verify), undefined, text);
-      if (!found) return '';
+      if (!this.#ofTwo('flaw', a, b, isNone(this.#wasm.graze_verify), undefined, text)) return '';
       const flaw = this.#textAt(this.#wasm.graze_last_error());
       return turned ? flaw.replace(/^(certificate: |certificate\.weights\.|.* weights of )([ab])\b/, (_, before, name) =>
         before + (name === 'a' ? 'b' : 'a')) : flaw;
@@ -601,8 +594,11 @@ export class Graze {
 
   /** Calls a function with two shapes, for a clip its options, and what follows; its answer. */
   #ofTwo(caller, a, b, call, options, ...others) {
-    expectShape(caller, 'a', a);
-    expectShape(caller, 'b', b);
+    if (!(a instanceof Shape && b instanceof Shape)) {
+      if (isExact(a, b) && this.#exactCalls[caller]) return this.#ofExact(caller, a, b, ...others);
+      expectShape(caller, 'a', a);
+      expectShape(caller, 'b', b);
+    }
     const first = a.numbers, second = b.numbers;
     expectNumbers(caller, 'a', a, first);
     expectNumbers(caller, 'b', b, second);
@@ -613,7 +609,8 @@ export class Graze {
   }
 
   /** The same of an exact point and a shape, in either order, or of two exact points. */
-  #ofExact(caller, a, b, withShape, withPoint, ...others) {
+  #ofExact(caller, a, b, ...others) {
+    const [withShape, withPoint] = this.#exactCalls[caller];
     const dims = Object.entries({a, b}).map(([name, one]) => {
       if (isExact(one)) return this.#wasm.graze_point_dim(ExactPoint.placeOf(caller, name, one, this.#points));
       expectShape(caller, name, one);
@@ -876,6 +873,14 @@ function asJson(caller, name, value) {
 }
 
 const isExact = (a, b) => a instanceof ExactPoint || b instanceof ExactPoint;
+/** C has the exact point first. */
+const isTurned = (a, b) => !isExact(a) && isExact(b);
+
+/** A check of a proof, as a question whether there is none. */
+const isNone = call => (...given) => {
+  const answer = call(...given);
+  return answer === NO_PROOF ? 1 : Math.min(answer, 0);
+};
 
 /** A certificate of b and a for one of a and b; what is none stays none. */
 function otherWayRound(certificate) {
