@@ -1,5 +1,5 @@
 // What the types of the package allow, and what they refuse: only compiled, by documents.mjs.
-import {contacts, load, rational, Shape, statuses, type Certificate, type Clip, type Contact, type Graze, type Mesh, type MeshHit, type Relation, type Type} from 'graze';
+import {contacts, ExactPoint, load, rational, Shape, statuses, type Certificate, type Clip, type Contact, type Graze, type Intersection, type Mesh, type MeshHit, type Relation, type Type} from 'graze';
 
 const graze: Graze = await load();
 await load({wasm: new Uint8Array(8)});
@@ -27,7 +27,30 @@ const hits: MeshHit[] = solid.cast(graze.ray3([0, 0, 0], [0, 0, 1])), hit: MeshH
 const relation: Relation = solid.relate(parts[0]!), reason: string | undefined = graze.clash(parts).pairs[0]?.reason;
 const some: Shape[] = [triangle, box, ray];
 graze.contact(some[0]!, box), graze.clip(some[2]!, triangle), graze.flaw(ray, some[1]!, certificate);
+const third: ExactPoint = graze.exactPoint(['1/3', 2, 3n]), also: ExactPoint[] = [graze.exactPoint(new Float32Array(2)), graze.exactPoint([1, 2])];
+const met: ExactPoint | null = graze.meet(graze.line3([0, 0, 0, 0, 0, 1]), triangle);
+graze.meet([third, [1, 2, 3], graze.point3([0, 0, 0])], graze.plane3([0, 0, 0], [0, 0, 1]), triangle), graze.meet([third, third], [third, [0, 0, 0]]);
+const exact: string[] = third.exact, rounded: number[] = third.rounded, equal: boolean = third.equals([1, 2, 3]);
+const order: -1 | 0 | 1 = graze.compareAlong(third, [0, 0, 0], [0, 0, 0], graze.point3([0, 0, 1])), sorted: ExactPoint[] = also.sort(graze.compare);
+const where2: Contact[] = [graze.contact(third, box), graze.contact(box, third), graze.contact(third, third)];
+const touching: boolean = graze.intersects(third, some[0]!), sides: -1 | 0 | 1 = graze.orient(third, [0, 0, 0], [1, 0, 0], [0, 0, 1]);
+const noFlaw: string = graze.flaw(box, third, graze.certify(box, third));
+const shared: Intersection = graze.intersection(triangle, box), corner: ExactPoint | undefined = shared.corners[0]?.point, of: string[] | undefined = shared.corners[0]?.ofB;
 
+// @ts-expect-error
+graze.contact(third, [0, 0, 0]);
+// @ts-expect-error
+graze.clip(ray, third);
+// @ts-expect-error
+graze.meet(third, triangle);
+// @ts-expect-error
+graze.meet(box, triangle);
+// @ts-expect-error
+graze.exactPoint('12');
+// @ts-expect-error
+graze.intersection(triangle, graze.aabb2([0, 0], [1, 1]));
+// @ts-expect-error
+new ExactPoint();
 // @ts-expect-error
 graze.contact(graze.point2([0, 0]), triangle);
 // @ts-expect-error
@@ -57,4 +80,5 @@ new Shape('triangle3', new Float64Array(9));
 // @ts-expect-error
 const wrong: number = graze.contact(triangle, box);
 
+export {exact, rounded, equal, order, sorted, where2, touching, sides, noFlaw, corner, of, met};
 export {type, dim, contact, meets, t, feature, flaw, sign, line, answer, invalid, name, word, numerator, signs, wrong};

@@ -183,7 +183,44 @@ export class Mesh {
   free(): void;
 }
 
-type Point = Vector | Shape<'point2'> | Shape<'point3'>;
+/**
+ * A point with rational coordinates, of 2 or 3 dimensions, which no double need hold. It never changes. It holds memory of the
+ * module until it is freed, or no longer reachable.
+ */
+export class ExactPoint {
+  private constructor();
+  readonly dim: 2 | 3;
+  /** Each coordinate correctly rounded; one beyond the doubles is an infinity. */
+  readonly rounded: number[];
+  /** None of these is off by more; 0 where they are the point. */
+  readonly off: number;
+  /** "1/3" or "-2", in lowest terms. */
+  readonly exact: string[];
+  equals(other: Point): boolean;
+  /** As in the format of `graze query`. */
+  toJSON(): {type: 'point'; point: string[]};
+  free(): void;
+}
+
+/** All that two shapes share: a convex set. */
+export interface Intersection {
+  /** -1: nothing, 0: one point, 1: a segment, 2: a polygon, 3: a solid, without corners. */
+  dim: -1 | 0 | 1 | 2 | 3;
+  /** False of a ray, with one corner, and a line, without any. */
+  bounded: boolean;
+  /** In order: those of a polygon go round it. */
+  corners: {
+    point: ExactPoint;
+    /** Of a and of b: the faces of a box that hold the point, or the smallest feature of another shape; none of a point,
+     * line or plane. */
+    ofA: string[];
+    ofB: string[];
+  }[];
+}
+
+type Point = Vector | Shape<'point2'> | Shape<'point3'> | ExactPoint;
+/** A line or plane: a shape of one, or points through which it goes. A segment stands for its line, a triangle for its plane. */
+type Flat = Shape<`${'line' | 'ray' | 'segment'}${2 | 3}` | 'plane3' | 'triangle3'> | readonly [Point, Point] | readonly [Point, Point, Point];
 
 /** Makes a shape of its fields, or of a list of them, or of a list of all numbers. */
 interface Maker<T extends Type, Fields extends Vector[]> {
@@ -228,7 +265,11 @@ export class Graze {
 
   /** Of any two shapes of one dimension. */
   contact<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>): Contact;
+  contact(a: Shape, b: ExactPoint): Contact;
+  contact(a: ExactPoint, b: ExactPoint | Shape): Contact;
   intersects<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>): boolean;
+  intersects(a: Shape, b: ExactPoint): boolean;
+  intersects(a: ExactPoint, b: ExactPoint | Shape): boolean;
   /** What a line, ray or segment a has in common with a box, triangle, plane or tetrahedron b. */
   clip<A extends Type, B extends Type>(
     a: Shape<A> & IsLinear<A>, b: Shape<B> & OneDimension<A, B>, options?: ClipOptions): Clip;
@@ -237,13 +278,28 @@ export class Graze {
     a: Shape<A> & IsLinear<A>, b: Shape<B> & OneDimension<A, B>, options?: ClipOptions): Record<string, any>;
   /** A proof of the contact of two shapes. */
   certify<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>): Certificate;
+  certify(a: Shape, b: ExactPoint): Certificate;
+  certify(a: ExactPoint, b: ExactPoint | Shape): Certificate;
   /** What is wrong with a proof: '' if nothing is. */
   flaw<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>, certificate: Certificate): string;
+  flaw(a: Shape, b: ExactPoint, certificate: Certificate): string;
+  flaw(a: ExactPoint, b: ExactPoint | Shape, certificate: Certificate): string;
   /** 1 where three points turn counter-clockwise, or in 3D the first three clockwise as seen from the fourth; -1; 0
    * on one line or plane. */
   orient(...points: Point[]): -1 | 0 | 1;
   /** 1 where the last point lies in the circle or sphere of the others, in any order; -1 outside; 0 on it. */
   insphere(...points: Point[]): -1 | 0 | 1;
+
+  /** A point of numbers, bigints, and texts such as "1/3" or "0.04" (1/25): all are taken exactly. */
+  exactPoint(coordinates: Vector | Shape<'point2'> | Shape<'point3'> | readonly (number | bigint | string)[]): ExactPoint;
+  /** Where two lines, a line and a plane, or three planes meet; null where that is not one point. */
+  meet(a: Flat, b: Flat, c?: Flat): ExactPoint | null;
+  /** All that two shapes share; not of two planes, nor of an obb2. */
+  intersection<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>): Intersection;
+  /** -1 where p comes before q, by x, then y, then z; 0 where they are equal; 1. It needs no `this`: `points.sort(graze.compare)`. */
+  compare(this: void, p: Point, q: Point): -1 | 0 | 1;
+  /** The same along the direction from a to b. */
+  compareAlong(p: Point, q: Point, a: Point, b: Point): -1 | 0 | 1;
 
   /** Answers a line of the format of `graze query` by a line. */
   query(line: string): string;

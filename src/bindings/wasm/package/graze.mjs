@@ -994,6 +994,6 @@ function kindOf(value) {
   if (value === null || value === undefined) return String(value);
   if (typeof value !== 'object') return `a ${typeof value}`;
   const made = value.constructor, name = made?.name || 'object without a prototype';
-  if ([Shape, Shapes, ExactPoint].includes(made) && !(value instanceof made)) return `what only looks like a ${name}, such as a proxy`;
-  return `${/^[AEIOUaeio]/.test(name) ? 'an' : 'a'} ${name}`;
+  const kind = `${/^[AEIOUaeio]/.test(name) ? 'an' : 'a'} ${name}`;
+  return [Shape, Shapes, ExactPoint].includes(made) && !(value instanceof made) ? `what only looks like ${kind}, such as a proxy` : kind;
 }
