@@ -66,7 +66,7 @@ NO_QUESTION = {
               "coordinate", "dim", "free", "from_text", "hash", "new", "rounded")), "type_dim", "type_name", "type_numbers",
           "version", *(f"voxels_{what}" for what in ("at", "bits", "bytes", "count", "free", "grid", "json", "write"))},
     "Python": {"__version__", "exact", "read_mesh", "read_parts", "shape_of"},
-    "JavaScript": {"load", "mesh", "rational", "readMesh", "shapes", "Mesh.free", "Mesh.parts"},
+    "JavaScript": {"exactPoint", "load", "mesh", "rational", "readMesh", "shapes", "Mesh.free", "Mesh.parts"},
     "command": set(),
 }
 
