@@ -404,10 +404,9 @@ export class Graze {
   }
 
   /** Where two lines, a line and a plane, or three planes meet; null where that is not one point. */
-  meet(...given) {
-    const flats = given.map((flat, k) => this.#readFlat('abc'[k], flat));
-    if (flats.length !== 2 && flats.length !== 3)
-      throw new TypeError(`meet: expected two or three lines and planes, not ${flats.length}`);
+  meet(a, b, c) {
+    const given = c === undefined ? {a, b} : {a, b, c};
+    const flats = Object.entries(given).map(([name, flat]) => this.#readFlat(name, flat));
     const names = flats.flatMap(({points = []}, k) => points.map((_, i) => `${'abc'[k]}[${i}]`));
     return this.#withPoints('meet', names, flats.flatMap(({points = []}) => points), (...places) => {
       const words = flats.flatMap(({number, numbers, points}, k) =>
