@@ -111,8 +111,9 @@ TEST_CASE("crosscheck: errors in tiny and huge numbers are shown by short ones")
         for (const char* question : {"intersects_triangle3_aabb3", "contact_segment2_segment2",
                                      "orient3", "orient2_meet"}) {
             Plan plan;
-            plan.count = 650;
             plan.questions = question;
+            // Numbers of hundreds of bits are slow.
+            plan.count = plan.questions == "orient2_meet" ? 160 : 650;
             const Result result = crosscheck::crosscheck(planted, "", plan);
             CHECK_FALSE(result.findings.empty());
             for (const Finding& f : result.findings) {
