@@ -20,6 +20,7 @@ usage: bash tests/run.sh [--wasm | --long [STAGE]]
              - 20,000 cases of every pair against the judge, 100,000 of each pair with a predicate of its
                own, and 20,000 certificates of every pair against both checkers
              - the shared meshes as voxels at 100 and 128, and each pair of their faces
+             - the fuzz targets as fuzz/campaign.sh builds them, each over its corpus
              - the library built in other trees with relaxed flags, with libc++, and for ARM64, 32-bit x86
                and s390x, which is big-endian; for these three with GMP, and with tests and the command; and
                for Windows under Wine. Each answers 100,000 questions in hostile surroundings

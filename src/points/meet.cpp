@@ -1,7 +1,7 @@
 // Where lines and planes meet. Of doubles a point keeps these, and double-words tell the nearest doubles of its coordinates
-// (near_meet.hpp), integers of a fixed length whether these are the point (fixed_length.hpp); else, and when a question asks more of it,
-// it is worked out in integers of any length, in units of the lowest bit of all coordinates that are given. What is over a denominator of its own stays so; directions and normals may have any positive
-// factor.
+// (near_meet.hpp), integers of a fixed length whether these are the point (fixed_length.hpp); else, and when a question asks more
+// of it, it is worked out in integers of any length, in units of the lowest bit of all coordinates that are given. What is over a
+// denominator of its own stays so; directions and normals may have any positive factor.
 #include <atomic>
 #include <memory>
 
