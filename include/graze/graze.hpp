@@ -10,6 +10,7 @@
 #include <graze/certificate.hpp>
 #include <graze/clip.hpp>
 #include <graze/contact.hpp>
+#include <graze/distance.hpp>
 #include <graze/exact.hpp>
 #include <graze/exact_point.hpp>
 #include <graze/intersection.hpp>

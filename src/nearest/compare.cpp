@@ -1,0 +1,218 @@
+// The sign of distance - d: doubles guess which points of the shapes are nearest, and prove the answer by them: two points that are
+// closer, or a slab between the shapes that is wider. Else exact numbers begin at the guess.
+#include <bit>
+#include <graze/distance.hpp>
+#include <stdexcept>
+
+#include "arith/float_environment.hpp"
+#include "construct/exact.hpp"
+#include "nearest/in_exact_numbers.hpp"
+#include "points/recipe.hpp"
+
+namespace graze {
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& what, const char* rule) {
+    throw std::invalid_argument("a limit of distance " + std::string(rule) + ": " + what);
+}
+/// By bits: where subnormals are read as zeros, negative ones are not below 0.
+double checked(double d) {
+    if (!arith::is_finite(d)) refuse(std::to_string(d), "must be finite");
+    if (arith::decode(d).mantissa < 0) refuse(std::to_string(d), "must not be negative");
+    return d;
+}
+
+}  // namespace
+
+Limit::Limit(double d) : rounded_(checked(d)) {}
+Limit::Limit(const Exact& d) : rounded_(d.to_double()), exact_(d) {
+    if (!d.is_rational()) refuse(d.to_string(), "must be rational");
+    if (d.sign() < 0) refuse(d.to_string(), "must not be negative");
+}
+Limit::Limit(std::initializer_list<double> parts)
+    : Limit([&] {
+          Exact sum;
+          for (const double part : parts) sum += Exact(checked(part));
+          return sum;
+      }()) {}
+
+}  // namespace graze
+
+namespace graze::nearest {
+
+namespace {
+
+using arith::RunningError;
+
+/// The square of a distance, over / under.
+template <class N>
+struct Square {
+    N over, under;
+};
+
+/// Ends at the true least point at the latest.
+template <class N, int Dim>
+int compare_exactly(const Difference<N, Dim>& difference, const Square<N>& limit,
+                    const Corral<Dim>& guess) {
+    LeastPoint<N, Dim> least(difference, guess);
+    const N units = limit.over * difference.a.under * difference.a.under;
+    for (;;) {
+        if (least.is_origin()) return sign_of(units) == 0 ? 0 : -1;
+        const auto& foot = least.foot();
+        const N square = dot(foot.normal, foot.normal) * units;
+        const auto compared = [&](const N& along) {
+            return sign_of(N(along * along * limit.under - square));
+        };
+        const int so_far = compared(foot.height);
+        if (so_far < 0) return -1;
+        const auto lowest = least.lowest();
+        if (!lowest.is_lower) return so_far;
+        if (!lowest.generator.is_direction() && sign_of(lowest.height) > 0 &&
+            compared(lowest.height) > 0)
+            return 1;
+        least.add(lowest.generator);
+    }
+}
+
+template <int Dim>
+int compare_in_exact_numbers(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b,
+                             const Limit& d, const Corral<Dim>& guess) {
+    const arith::BitRanges ranges = predicates::bit_ranges<Dim>(a, b);
+    const Rational given =
+        d.exact() ? construct::to_rational(*d.exact()) : arith::to_rational(d.rounded());
+    const Rational length = given * power_of_two(-ranges.lengths.low);
+    return in_exact_numbers<Dim>(
+        a, b, {arith::IntegerConverter<BigInt>(ranges), predicates::first_point<Dim>(a)},
+        [&]<class N>(const Difference<N, Dim>& difference, const auto&) {
+            const N over(length.numerator()), under(length.denominator());
+            return compare_exactly<N, Dim>(difference, {over * over, under * under}, guess);
+        });
+}
+
+// ---- Doubles ----
+
+/// Proofs by doubles that carry their errors.
+template <int Dim>
+class Proofs {
+public:
+    using V = arith::Tuple<RunningError, Dim>;
+
+    Proofs(const Difference<RunningError, Dim>& difference, const Limit& d)
+        : difference_(difference),
+          limit_(d.rounded(), d.exact() ? points::off_of(d.rounded()) : 0) {
+        limit_ = limit_ * difference_.a.under;
+    }
+
+    double limit() const { return limit_.value(); }
+
+    /// Is a point closer, of which these are the weights?
+    bool is_closer(const Corral<Dim>& corral, const std::array<double, Dim + 1>& weights) const {
+        V at{};
+        RunningError sum;
+        for (std::size_t k = 0; k < corral.size(); ++k) {
+            const RunningError weight(weights[k]);
+            at = at + predicates::map(difference_[corral[k]],
+                                      [&](const RunningError& x) { return weight * x; });
+            if (!corral[k].is_direction()) sum = sum + weight;
+        }
+        const RunningError length = limit_ * sum, s = dot(at, at) - length * length;
+        return !s.unsure() && s.sign() < 0;
+    }
+
+    /// Is there a slab that is wider, across what is nearest in a corral?
+    bool is_farther(const Corral<Dim>& corral) const {
+        const auto foot = foot_of(difference_, corral);
+        if (foot.height.unsure() || foot.height.sign() <= 0) return false;
+        const auto& [a, b] = difference_;
+        const V& normal = foot.normal;
+        using enum Generator::Kind;
+        for (std::size_t k = 0; k < a.directions.size(); ++k)
+            if (!corral.is_across(direction_of_a, k, a.both_ways)) {
+                const RunningError along = dot(normal, a.directions[k]);
+                if (along.unsure() || along.sign() > 0) return false;
+            }
+        for (std::size_t k = 0; k < b.directions.size(); ++k)
+            if (!corral.is_across(direction_of_b, k, b.both_ways)) {
+                const RunningError along = dot(normal, b.directions[k]);
+                if (along.unsure() || along.sign() < 0) return false;
+            }
+        RunningError high = dot(normal, a.points[0]), low = dot(normal, b.points[0]);
+        for (std::size_t k = 1; k < a.points.size(); ++k)
+            high = larger(high, dot(normal, a.points[k]));
+        for (std::size_t k = 1; k < b.points.size(); ++k)
+            low = smaller(low, dot(normal, b.points[k]));
+        const RunningError gap = low - high, wider = gap - limit_ * sqrt(dot(normal, normal));
+        return !wider.unsure() && wider.sign() > 0;
+    }
+
+private:
+    const Difference<RunningError, Dim>& difference_;
+    RunningError limit_;
+};
+
+/// The sign of distance - d where doubles prove it, else 0; `corral` is the guess in any case.
+template <int Dim>
+int compare_in_doubles(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, const Limit& d,
+                       Corral<Dim>& corral) {
+    const auto bodies = predicates::bodies_of<predicates::RunningErrorPoints, Dim>(
+        a, b, {predicates::first_point<Dim>(a)});
+    const auto difference = difference_of<RunningError, Dim>(
+        bodies, [](const RunningError& x) { return x; }, sqrt(bodies[0].root),
+        sqrt(bodies[1].root));
+    const Proofs<Dim> proofs(difference, d);
+    Difference<double, Dim> plain;
+    for (auto [from, to] :
+         {std::pair(&difference.a, &plain.a), std::pair(&difference.b, &plain.b)}) {
+        const auto convert = [](const auto& v) {
+            return predicates::map(v, [](const RunningError& x) { return x.value(); });
+        };
+        for (const auto& p : from->points) to->points.push_back(convert(p));
+        for (const auto& p : from->directions) to->directions.push_back(convert(p));
+        to->both_ways = from->both_ways;
+    }
+    // Steps beyond that are in vain: no sequence of corrals need be so long in doubles.
+    constexpr int most_steps = 32;
+    LeastPoint<double, Dim> least(plain, corral);
+    for (int step = 0; step < most_steps; ++step) {
+        const double length = std::sqrt(dot(least.foot().normal, least.foot().normal));
+        corral = least.corral();
+        if (least.foot().height <= proofs.limit() * length &&
+            proofs.is_closer(corral, least.weights()))
+            return -1;
+        const auto lowest = least.lowest();
+        const bool is_farther =
+            !lowest.generator.is_direction() && lowest.height > proofs.limit() * length;
+        if (is_farther && proofs.is_farther(corral)) return 1;
+        if (!lowest.is_lower || !least.add(lowest.generator)) break;
+    }
+    return 0;
+}
+
+template <int Dim>
+int compare(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, const Limit& d) {
+    predicates::validate_any(a);
+    predicates::validate_any(b);
+    if (arith::decode(d.rounded()).mantissa == 0 && !d.exact())
+        return detail::decide_any(a, b, false).contact == Contact::disjoint;
+    Corral<Dim> guess;
+    guess.add({});
+    if (arith::default_float_environment())
+        if (const int sign = compare_in_doubles<Dim>(a, b, d, guess)) return sign;
+    return compare_in_exact_numbers<Dim>(a, b, d, guess);
+}
+
+}  // namespace
+
+}  // namespace graze::nearest
+
+namespace graze::detail {
+
+int compare_distance(ShapePointer<2> a, ShapePointer<2> b, const Limit& d) {
+    return nearest::compare<2>(a, b, d);
+}
+int compare_distance(ShapePointer<3> a, ShapePointer<3> b, const Limit& d) {
+    return nearest::compare<3>(a, b, d);
+}
+
+}  // namespace graze::detail

@@ -1,0 +1,73 @@
+// The sign of distance - limit, of all pairs, against the judge: at limits on both sides of the distance, and next to it.
+#include <graze/distance.hpp>
+
+#include "nearest/judge.hpp"
+#include "support/property.hpp"
+
+namespace {
+
+using judge_of_distance::Nearest;
+using judge_of_points::Number;
+
+int seen[3];
+
+/// The nearest double to a root, or one beside it.
+double root_near(const Number& square) {
+    const double x = graze::Exact(square.str()).to_double();
+    return std::isfinite(x) ? std::sqrt(x) : 1e300;
+}
+
+template <class A, class B>
+void check_limits(const A& a, const B& b, const Number& square) {
+    const double near = root_near(square);
+    for (const double d : {0.0, near, std::nextafter(near, 0.0), std::nextafter(near, HUGE_VAL),
+                           near / 2, near * 2, 0x1p-1074, 1.0}) {
+        if (!std::isfinite(d)) continue;
+        const Number limit = Number(d) * Number(d);
+        const int expected = square < limit ? -1 : square > limit;
+        const auto compared = graze::compare_distance(a, b, d);
+        INFO("d = " << std::hexfloat << d);
+        CHECK((compared > 0) - (compared < 0) == expected);
+        ++seen[expected + 1];
+    }
+}
+
+template <class A, class B>
+void check_pair(int count) {
+    for (int i = 0; i < count; ++i) {
+        const auto family = cases::families[std::size_t(i) % cases::families.size()];
+        const auto [seed, unused, a, b] = cases::make_case<A, B>(family, std::uint64_t(i) + 1);
+        INFO(graze::name_of<A> << " and " << graze::name_of<B> << ", case " << i);
+        const auto judged = judge_of_distance::nearest<Number>(
+            judge_of_distance::vertices_of<Number>(judge_of_points::part_of(a)),
+            judge_of_distance::vertices_of<Number>(judge_of_points::part_of(b)),
+            [](const Number& x) { return x == 0; });
+        check_limits(a, b, judged.square);
+    }
+}
+
+template <class A, class B>
+inline constexpr bool is_rational_pair =
+    !std::same_as<A, graze::Obb2> && !std::same_as<B, graze::Obb2>;
+
+template <class A, class... B>
+void check_with(int count, graze::detail::ShapeList<A, B...>) {
+    if constexpr (is_rational_pair<A, A>) check_pair<A, A>(count);
+    (
+        [&] {
+            if constexpr (is_rational_pair<A, B>) check_pair<A, B>(count);
+        }(),
+        ...);
+    if constexpr (sizeof...(B) > 0) check_with(count, graze::detail::ShapeList<B...>{});
+}
+
+TEST_CASE("distance: all pairs in the plane") {
+    check_with(support::case_count(32), graze::detail::Shapes2{});
+    for (const int n : seen) WARN(n);
+}
+TEST_CASE("distance: all pairs in space") {
+    check_with(support::case_count(16), graze::detail::Shapes3{});
+    for (const int n : seen) WARN(n);
+}
+
+}  // namespace

@@ -1,0 +1,144 @@
+// Nearest points and their distance, of all pairs, against the judge.
+#include <graze/distance.hpp>
+
+#include "nearest/judge.hpp"
+#include "support/property.hpp"
+
+namespace {
+
+using namespace judge_of_points;
+using judge_of_distance::nearest;
+using judge_of_distance::vertices_of;
+
+Number times(const Numbers& a, const Numbers& b) {
+    Number r = 0;
+    for (std::size_t k = 0; k < a.size(); ++k) r += a[k] * b[k];
+    return r;
+}
+
+/// Is no double nearer to the root of a number, and of two that are as near, the other one odd?
+bool is_nearest_root(double near, const Number& square) {
+    const double largest = std::numeric_limits<double>::max();
+    const auto value = [&](double x) {
+        return std::isinf(x) ? Number(2) * Number(0x1p1023) : Number(x);
+    };
+    const bool even = (std::bit_cast<std::uint64_t>(near) & 1) == 0;
+    if (near > 0) {
+        const Number middle = (value(near) + value(std::nextafter(near, 0.0))) / 2,
+                     m = middle * middle;
+        if (even || std::isinf(near) ? square < m : square <= m) return false;
+    }
+    if (near <= largest) {
+        const Number middle = (value(near) + value(std::nextafter(near, HUGE_VAL))) / 2,
+                     m = middle * middle;
+        if (even ? square > m : square >= m) return false;
+    }
+    return near >= 0;
+}
+
+/// Along which all that two parts share is unbounded.
+std::vector<Direction> common_directions(const Part& a, const Part& b) {
+    if (a.directions.empty() || b.directions.empty()) return {};
+    if (a.directions.size() == 1 || b.directions.size() == 1) {
+        if (!share_a_direction(a, b)) return {};
+        const Part &line = a.directions.size() == 1 ? a : b, &other = &line == &a ? b : a;
+        Direction d = line.directions[0];
+        d.both_ways &= other.directions[0].both_ways;
+        if (!other.directions[0].both_ways) d.along = other.directions[0].along;
+        return {d};
+    }
+    std::vector<Numbers> rows;
+    for (const Part* part : {&a, &b})
+        for (const Direction& d : part->directions) rows.push_back(d.along);
+    if (rank_of(rows) == 2) return a.directions;
+    const auto normal = [](const Part& part) {
+        const Numbers &x = part.directions[0].along, &y = part.directions[1].along;
+        return Numbers{x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2],
+                       x[0] * y[1] - x[1] * y[0]};
+    };
+    const Numbers m = normal(a), n = normal(b);
+    return {
+        {{m[1] * n[2] - m[2] * n[1], m[2] * n[0] - m[0] * n[2], m[0] * n[1] - m[1] * n[0]}, true}};
+}
+
+/// By the conditions of a nearest point: the midpoint moves nowhere nearer to the origin.
+std::string flaw_of_pair(const Part& a, const Part& b, const Numbers& p, const Numbers& q,
+                         bool unique) {
+    const Numbers between = minus(q, p);
+    if (!holds_point(a, p)) return "a does not hold its point";
+    if (!holds_point(b, q)) return "b does not hold its point";
+    Part moved = b;
+    for (Numbers& v : moved.vertices) v = minus(v, between);
+    const auto corners = corners_and_more(a, moved);
+    const auto directions = common_directions(a, moved);
+    const bool is_only = corners.size() == 1 && directions.empty();
+    if (unique != is_only) return is_only ? "it is unique" : "it is not unique";
+    const Numbers middle = plus(p, between, Number(1) / 2);
+    for (const Numbers& c : corners)
+        if (times(minus(c, p), middle) < 0) return "a midpoint is nearer";
+    for (const Direction& d : directions) {
+        const Number along = times(d.along, middle);
+        if (d.both_ways ? along != 0 : along < 0) return "a midpoint is nearer along a direction";
+    }
+    return "";
+}
+
+int seen[2];
+
+template <class A, class B>
+void check_pair(int count) {
+    constexpr int dim = graze::dim_of<A>;
+    for (int i = 0; i < count; ++i) {
+        const auto family = cases::families[std::size_t(i) % cases::families.size()];
+        const auto [seed, unused, a, b] = cases::make_case<A, B>(family, std::uint64_t(i) + 1);
+        INFO(graze::name_of<A> << " and " << graze::name_of<B> << ", case " << i);
+        const Part of_a = part_of(a), of_b = part_of(b);
+        const auto judged = nearest<Number>(vertices_of<Number>(of_a), vertices_of<Number>(of_b),
+                                            [](const Number& x) { return x == 0; });
+        const auto exact = graze::exact::distance(a, b);
+        CHECK(graze::to_boost<Number>(exact.squared) == judged.square);
+        const Numbers p = numbers(exact.a), q = numbers(exact.b), between = minus(q, p);
+        CHECK(times(between, between) == judged.square);
+        CHECK(flaw_of_pair(of_a, of_b, p, q, exact.unique) == "");
+        CHECK(exact.of_a == features_of(of_a, p));
+        CHECK(exact.of_b == features_of(of_b, q));
+        const auto rounded = graze::distance(a, b);
+        CHECK(is_nearest_root(rounded.value, judged.square));
+        CHECK(rounded.a == exact.a.rounded());
+        CHECK(rounded.b == exact.b.rounded());
+        CHECK(rounded.of_a == exact.of_a);
+        CHECK(rounded.of_b == exact.of_b);
+        CHECK(rounded.unique == exact.unique);
+        const auto swapped = graze::exact::distance(b, a);
+        CHECK(swapped.a == exact.b);
+        CHECK(swapped.b == exact.a);
+        static_assert(std::is_same_v<decltype(rounded), const graze::Distance<dim>>);
+        ++seen[exact.unique];
+    }
+}
+
+template <class A, class B>
+inline constexpr bool is_rational_pair =
+    !std::same_as<A, graze::Obb2> && !std::same_as<B, graze::Obb2>;
+
+template <class A, class... B>
+void check_with(int count, graze::detail::ShapeList<A, B...>) {
+    if constexpr (is_rational_pair<A, A>) check_pair<A, A>(count);
+    (
+        [&] {
+            if constexpr (is_rational_pair<A, B>) check_pair<A, B>(count);
+        }(),
+        ...);
+    if constexpr (sizeof...(B) > 0) check_with(count, graze::detail::ShapeList<B...>{});
+}
+
+TEST_CASE("nearest points: all pairs in the plane") {
+    check_with(support::case_count(32), graze::detail::Shapes2{});
+    for (const int n : seen) WARN(n);
+}
+TEST_CASE("nearest points: all pairs in space") {
+    check_with(support::case_count(16), graze::detail::Shapes3{});
+    for (const int n : seen) WARN(n);
+}
+
+}  // namespace
