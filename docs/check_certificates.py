@@ -35,7 +35,8 @@ from itertools import count, zip_longest
 from math import gcd, lcm
 
 MAX_LINE, MAX_LEVELS, MAX_POWER, MAX_DIGITS, MAX_BITS = 2**24, 100, 4932, 20_000, 2_000_000
-QUESTIONS = ("intersects", "contact", "clip", "orient", "insphere", "meet", "intersection", "compare", "along")
+QUESTIONS = ("intersects", "contact", "clip", "orient", "insphere", "meet", "intersection", "compare", "along",
+             "within", "distance")
 UNIT = 2**1074  # times any double is an integer
 HEX_FLOAT = re.compile(r"[+-]?0[xX]([0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)([pP][+-]?[0-9]+)?")
 RATIONAL = re.compile(r"-?[0-9]+(/0*[1-9][0-9]*)?")

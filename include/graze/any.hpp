@@ -15,6 +15,7 @@
 #include <graze/certificate.hpp>
 #include <graze/clip.hpp>
 #include <graze/contact.hpp>
+#include <graze/distance.hpp>
 #include <graze/intersection.hpp>
 #include <graze/orient.hpp>
 #include <span>
@@ -120,6 +121,15 @@ GRAZE_API ClipAnswer answer_clip(const AnyShape& a, const AnyShape& b,
 using Intersection = std::variant<Intersection2, Intersection3>;
 /// See intersection.hpp. Throws std::invalid_argument for two planes and for a 2D obb.
 GRAZE_API Intersection intersection(const AnyShape& a, const AnyShape& b);
+
+/// See distance.hpp.
+using Distance = std::variant<Distance2, Distance3>;
+using ExactDistance = std::variant<exact::Distance2, exact::Distance3>;
+GRAZE_API std::strong_ordering compare_distance(const AnyShape& a, const AnyShape& b,
+                                                const Limit& d);
+GRAZE_API bool within(const AnyShape& a, const AnyShape& b, const Limit& d);
+GRAZE_API Distance distance(const AnyShape& a, const AnyShape& b);
+GRAZE_API ExactDistance exact_distance(const AnyShape& a, const AnyShape& b);
 
 /// Of three points in 2D, four in 3D, and of one more for insphere: see orient.hpp. Method is
 /// standard or exact.

@@ -265,6 +265,27 @@ Intersection intersection(const AnyShape& a, const AnyShape& b) {
     });
 }
 
+std::strong_ordering compare_distance(const AnyShape& a, const AnyShape& b, const Limit& d) {
+    expect_one_dimension(a, b);
+    return with_both(a, b, [&](const auto& x, const auto& y) {
+               return detail::compare_distance(x, y, d);
+           }) <=> 0;
+}
+bool within(const AnyShape& a, const AnyShape& b, const Limit& d) {
+    return compare_distance(a, b, d) <= 0;
+}
+Distance distance(const AnyShape& a, const AnyShape& b) {
+    expect_one_dimension(a, b);
+    return with_both(
+        a, b, [](const auto& x, const auto& y) -> Distance { return detail::distance_of(x, y); });
+}
+ExactDistance exact_distance(const AnyShape& a, const AnyShape& b) {
+    expect_one_dimension(a, b);
+    return with_both(a, b, [](const auto& x, const auto& y) -> ExactDistance {
+        return detail::exact_distance_of(x, y);
+    });
+}
+
 SignAnswer orient(std::span<const Vec2> p, Method method) {
     expect_sign_method(method);
     expect_points(p.size(), 3);

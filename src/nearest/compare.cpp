@@ -13,27 +13,27 @@ namespace graze {
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& what, const char* rule) {
-    throw std::invalid_argument("a limit of distance " + std::string(rule) + ": " + what);
+[[noreturn]] void refuse_limit(const char* rule) {
+    throw std::invalid_argument(std::string("a limit of distance must ") + rule);
 }
 /// By bits: where subnormals are read as zeros, negative ones are not below 0.
-double checked(double d) {
-    if (!arith::is_finite(d)) refuse(std::to_string(d), "must be finite");
-    if (arith::decode(d).mantissa < 0) refuse(std::to_string(d), "must not be negative");
+double checked_limit(double d) {
+    if (!arith::is_finite(d)) refuse_limit("be finite: NaN and infinities are not allowed");
+    if (arith::decode(d).mantissa < 0) refuse_limit("not be negative");
     return d;
 }
 
 }  // namespace
 
-Limit::Limit(double d) : rounded_(checked(d)) {}
+Limit::Limit(double d) : rounded_(checked_limit(d)) {}
 Limit::Limit(const Exact& d) : rounded_(d.to_double()), exact_(d) {
-    if (!d.is_rational()) refuse(d.to_string(), "must be rational");
-    if (d.sign() < 0) refuse(d.to_string(), "must not be negative");
+    if (!d.is_rational()) refuse_limit("be rational: roots are not allowed");
+    if (d.sign() < 0) refuse_limit("not be negative");
 }
 Limit::Limit(std::initializer_list<double> parts)
     : Limit([&] {
           Exact sum;
-          for (const double part : parts) sum += Exact(checked(part));
+          for (const double part : parts) sum += Exact(checked_limit(part));
           return sum;
       }()) {}
 

@@ -14,6 +14,8 @@ namespace graze::queries {
 namespace {
 
 constexpr std::string_view with_points[]{"orient", "insphere", "compare", "along"};
+/// Of two shapes of doubles.
+constexpr std::string_view of_shapes[]{"intersection", "within", "distance"};
 
 bool is(std::string_view word, const auto& list) {
     return std::find(std::begin(list), std::end(list), word) != std::end(list);
@@ -51,9 +53,9 @@ bool has_exact_point(const Json* list) {
 }
 
 std::string read_word(const Field& whole) {
-    constexpr std::string_view words[]{"intersects",   "contact",  "clip",
-                                       "orient",       "insphere", "meet",
-                                       "intersection", "compare",  "along"};
+    constexpr std::string_view words[]{"intersects", "contact", "clip",         "orient",
+                                       "insphere",   "meet",    "intersection", "compare",
+                                       "along",      "within",  "distance"};
     Members query(whole, "");
     const auto given = query.find("query");
     const auto* text = given ? given->json().get_if<std::string>() : nullptr;
@@ -65,8 +67,8 @@ std::string read_word(const Field& whole) {
 }
 
 bool is_exact(const Json& json, std::string_view question) {
-    constexpr std::string_view own[]{"meet", "intersection", "compare", "along"};
-    if (is(question, own)) return true;
+    constexpr std::string_view own[]{"meet", "compare", "along"};
+    if (is(question, own) || is(question, of_shapes)) return true;
     if (is(question, with_points)) return has_exact_point(member(json, "points"));
     return is_exact_shape(member(json, "a")) || is_exact_shape(member(json, "b"));
 }
@@ -217,6 +219,24 @@ void read_points(const Field& field, ExactQuery& query, IgnoredFields& ignored) 
         query.points = points_of_dimension<3>(field, points);
 }
 
+/// A JSON number is its nearest double; a decimal, a fraction or a hexadecimal float in a string is taken as it is.
+Limit read_limit(const Field& d) {
+    const auto* text = d.json().get_if<std::string>();
+    if (text && text->size() > max_certificate_digits)
+        d.fail("has " + std::to_string(text->size()) + " characters; allowed: at most " +
+               std::to_string(max_certificate_digits));
+    const auto exact = text ? parse_exact(*text) : std::nullopt;
+    if (text && !exact)
+        d.fail(quoted(d.json()) +
+               " is no distance; allowed: a number, or in a string a decimal, a fraction or a "
+               "hexadecimal float, such as \"0.3\" or \"3/10\"");
+    try {
+        return exact ? Limit(*exact) : Limit(d.number());
+    } catch (const std::invalid_argument& error) {
+        d.fail(error.what());
+    }
+}
+
 void read_operands(Members& fields, ExactQuery& query, IgnoredFields& ignored) {
     query.a = read_operand(fields.at("a"), ignored);
     query.b = read_operand(fields.at("b"), ignored);
@@ -272,6 +292,41 @@ ExactAnswer intersection_answer(const ExactQuery& query) {
         any::intersection(std::get<AnyShape>(query.a), std::get<AnyShape>(query.b)));
 }
 
+ExactAnswer within_answer(const ExactQuery& query) {
+    const auto compared = any::compare_distance(std::get<AnyShape>(query.a),
+                                                std::get<AnyShape>(query.b), *query.limit);
+    const bool within = compared <= 0;
+    return {{{"within", within}, {"sign", (compared > 0) - (compared < 0)}},
+            within ? "true" : "false"};
+}
+
+/// The exact fields are null where a number has two square roots, which two 2D obbs can bring.
+ExactAnswer distance_answer(const ExactQuery& query) {
+    const AnyShape &a = std::get<AnyShape>(query.a), &b = std::get<AnyShape>(query.b);
+    Json::Object fields{{"squared", nullptr}, {"nearest_a", nullptr}, {"nearest_b", nullptr}};
+    try {
+        std::visit(
+            [&](const auto& exact) {
+                fields = {{"squared", to_json(exact.squared)},
+                          {"nearest_a", to_json(exact.a)},
+                          {"nearest_b", to_json(exact.b)}};
+            },
+            any::exact_distance(a, b));
+    } catch (const std::domain_error&) {
+    }
+    return std::visit(
+        [&](const auto& found) {
+            fields.push_back({"distance", to_json(found.value)});
+            fields.push_back({"nearest_a_double", to_json(found.a)});
+            fields.push_back({"nearest_b_double", to_json(found.b)});
+            fields.push_back({"features_a", to_json(found.of_a)});
+            fields.push_back({"features_b", to_json(found.of_b)});
+            fields.push_back({"unique", found.unique});
+            return ExactAnswer{std::move(fields), found.value == 0 ? "0" : "above 0"};
+        },
+        any::distance(a, b));
+}
+
 ExactAnswer meet_answer(const ExactQuery& query) {
     if (!query.met) return {{{"point", nullptr}, {"point_double", nullptr}}, "in no point"};
     return std::visit(
@@ -303,6 +358,7 @@ std::optional<ExactQuery> read_exact_query(const Json& json, IgnoredFields& igno
     r.question = read_word(whole);
     if (!is_exact(json, r.question)) return {};
     Members query(whole, r.question == "meet"          ? "query, shapes"
+                         : r.question == "within"      ? "query, a, b, d"
                          : is(r.question, with_points) ? "query, points"
                                                        : "query, a, b");
     query.find("id"), query.find("query");
@@ -319,7 +375,8 @@ std::optional<ExactQuery> read_exact_query(const Json& json, IgnoredFields& igno
     } else {
         read_operands(query, r, ignored);
     }
-    if (r.question == "intersection")
+    if (r.question == "within") r.limit = read_limit(query.at("d"));
+    if (is(r.question, of_shapes))
         for (const auto& [operand, name] : {std::pair(&r.a, "a"), std::pair(&r.b, "b")})
             if (!std::holds_alternative<AnyShape>(*operand))
                 query.at(name).fail("is an exact point; allowed: a shape of doubles");
@@ -340,6 +397,8 @@ ExactAnswer answer(const ExactQuery& query) {
     if (query.asks_contact()) return contact_answer(query);
     if (query.question == "meet") return meet_answer(query);
     if (query.question == "intersection") return intersection_answer(query);
+    if (query.question == "within") return within_answer(query);
+    if (query.question == "distance") return distance_answer(query);
     const int sign = queries::sign(query.question, query.points);
     const bool is_order = query.question == "compare" || query.question == "along";
     return {{{is_order ? "order" : "sign", sign}}, std::to_string(sign)};

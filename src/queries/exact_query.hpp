@@ -1,4 +1,4 @@
-// Queries about points that no double holds, and those whose answers are such points.
+// Queries about points that no double holds, and those whose answers are exact: points, and distances.
 #pragma once
 
 #include <optional>
@@ -11,11 +11,12 @@ namespace graze::queries {
 
 struct ExactQuery {
     std::string question;
-    /// Of intersects, contact and intersection, which is of shapes alone.
+    /// Of intersects and contact; and of intersection, within and distance, which are of shapes alone.
     Operand a, b;
     /// Of orient, insphere, compare and along.
     AnyPoints points;
     std::optional<AnyPoint> met;  ///< of meet
+    std::optional<Limit> limit;   ///< of within
     bool certify = false;
     const Json::Object* expect = nullptr;  ///< inside the JSON that was read
 

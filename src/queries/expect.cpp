@@ -45,10 +45,11 @@ bool same(const Json& x, const Json& y, Read read) {
 }
 
 bool same_field(std::string_view name, const Json& x, const Json& y) {
-    if (name.ends_with("_double") || name == "p_in" || name == "p_out")
+    if (name.ends_with("_double") || name == "p_in" || name == "p_out" || name == "distance")
         return same(x, y, as_double);
-    if (name == "point" || name == "points" || name == "t_in" || name == "t_out" ||
-        name == "uv_in" || name == "uv_out")
+    constexpr std::string_view exact[]{"point",  "points",  "t_in",      "t_out",    "uv_in",
+                                       "uv_out", "squared", "nearest_a", "nearest_b"};
+    if (std::find(std::begin(exact), std::end(exact), name) != std::end(exact))
         return same(x, y, as_exact);
     return x == y;
 }

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <graze/any.hpp>
 #include <graze/batch.hpp>
+#include <graze/distance.hpp>
 #include <graze/exact_boost.hpp>
 #include <graze/intersection.hpp>
 #include <graze/parts.hpp>
@@ -138,6 +139,28 @@ void every_any(const std::string& question, F f) {
                                   any::intersection(c.x, c.y));
             },
             "intersection", [](const auto& c) { return intersection(c.a, c.b).dim; });
+    // The half of it, or twice as much.
+    const auto limit = [](const auto& c) {
+        return c.certificate.contact == Contact::disjoint ? 0.5 : 2.0;
+    };
+    f(
+        "any::within", question, cases,
+        [=](const auto& c) { return int(any::within(c.x, c.y, limit(c))); }, "within",
+        [=](const auto& c) { return int(within(c.a, c.b, limit(c))); });
+    f(
+        "any::compare_distance", question, cases,
+        [=](const auto& c) { return int(any::compare_distance(c.x, c.y, limit(c)) <= 0); },
+        "compare_distance",
+        [=](const auto& c) { return int(compare_distance(c.a, c.b, limit(c)) <= 0); });
+    const auto is_unique = [](const auto& found) { return int(found.unique); };
+    f(
+        "any::distance", question, cases,
+        [=](const auto& c) { return std::visit(is_unique, any::distance(c.x, c.y)); }, "distance",
+        [=](const auto& c) { return is_unique(distance(c.a, c.b)); });
+    f(
+        "any::exact_distance", question, cases,
+        [=](const auto& c) { return std::visit(is_unique, any::exact_distance(c.x, c.y)); },
+        "exact::distance", [=](const auto& c) { return is_unique(exact::distance(c.a, c.b)); });
     f(
         "any::flaw", question, cases,
         [](const auto& c) { return int(any::flaw(c.x, c.y, c.any_certificate).empty()); }, "flaw",
@@ -447,6 +470,79 @@ void every_intersection(const std::string& question, F f) {
         [](const auto& p) { return int(intersects(p.first, p.second)); });
 }
 
+/// Two shapes with limits: on either side of their distance, and at it.
+template <class A, class B>
+struct Apart {
+    A a;
+    B b;
+    double anywhere, at;
+    Exact exact;
+};
+template <class A, class B>
+inline constexpr auto apart = [](Workload w) {
+    return made_of(pairs_of<A, B>, [i = 0](const auto& p) mutable {
+        const double factors[]{0.25, 1.5, 0.75, 4};
+        const double at = distance(p.first, p.second).value;
+        return Apart<A, B>{p.first, p.second, factors[i++ % 4] * (at > 0 ? at : 1), at, Exact(at)};
+    })(w);
+};
+
+/// Beside the contact, or another answer of plain doubles if these have one.
+template <class A, class B, class F>
+void every_distance(const std::string& question, F f) {
+    constexpr bool has_naive = requires(const A& a, const B& b) { naive::squared_distance(a, b); };
+    const auto add = [&](const char* call, const char* where, auto ask, auto limit) {
+        f(call, question + where, apart<A, B>, ask, has_naive ? "doubles" : "intersects",
+          [=](const auto& c) {
+              if constexpr (has_naive)
+                  return int(naive::squared_distance(c.a, c.b) <= limit(c) * limit(c));
+              else
+                  return int(intersects(c.a, c.b));
+          });
+    };
+    const auto anywhere = [](const auto& c) { return c.anywhere; };
+    const auto at = [](const auto& c) { return c.at; };
+    add(
+        "within", "", [](const auto& c) { return int(within(c.a, c.b, c.anywhere)); }, anywhere);
+    add(
+        "within", ", at the distance", [](const auto& c) { return int(within(c.a, c.b, c.at)); },
+        at);
+    add(
+        "within", ", by an exact number",
+        [](const auto& c) { return int(within(c.a, c.b, c.exact)); }, at);
+    add(
+        "within", ", of two radii",
+        [](const auto& c) {
+            return int(within(c.a, c.b, {c.anywhere, c.at}));
+        },
+        [](const auto& c) { return c.anywhere + c.at; });
+    add(
+        "compare_distance", "",
+        [](const auto& c) { return int(compare_distance(c.a, c.b, c.anywhere) <= 0); }, anywhere);
+    const auto zero = [](const auto&) { return 0.0; };
+    add(
+        "distance", "", [](const auto& c) { return int(distance(c.a, c.b).value == 0); }, zero);
+    add(
+        "exact::distance", "",
+        [](const auto& c) { return int(exact::distance(c.a, c.b).squared.sign() == 0); }, zero);
+}
+
+/// A limit is part of each question about it.
+template <class F>
+void every_limit(F f) {
+    const auto limits = made_of(pairs_of<Vec3, Vec3>, [](const auto& p) {
+        return std::pair(std::abs(p.first.x), Limit(Exact(std::abs(p.second.x))));
+    });
+    f(
+        "Limit::rounded", "a limit", limits,
+        [](const auto& c) { return int(c.second.rounded() > c.first); }, "doubles",
+        [](const auto& c) { return int(c.second.rounded() > c.first); });
+    f(
+        "Limit::exact", "a limit", limits,
+        [](const auto& c) { return int(c.second.exact().has_value()); }, "doubles",
+        [](const auto& c) { return int(c.first >= 0); });
+}
+
 template <class V>
 int signs(const std::array<V, 3>& vectors) {
     return signs(vectors[0]) + signs(vectors[1]) + signs(vectors[2]);
@@ -715,6 +811,15 @@ void every_call(F f) {
     every_intersection<Tetrahedron3, Tetrahedron3>("tetrahedron - tetrahedron", f);
     every_intersection<Triangle2, Triangle2>("triangle - triangle 2D", f);
     every_intersection<Triangle3, Tetrahedron3>("triangle - tetrahedron", f);
+    every_distance<Point3, Triangle3>("point - triangle", f);
+    every_distance<Segment3, Segment3>("segment - segment", f);
+    every_distance<Triangle3, Triangle3>("triangle - triangle", f);
+    every_distance<Point3, Aabb3>("point - aabb", f);
+    every_distance<Triangle3, Aabb3>("triangle - aabb", f);
+    every_distance<Obb3, Obb3>("obb - obb", f);
+    every_distance<Ray3, Triangle3>("ray - triangle", f);
+    every_distance<Segment2, Obb2>("segment - rectangle, oriented", f);
+    every_limit(f);
     every_part(f);
     every_grid(f);
     every_member(f);

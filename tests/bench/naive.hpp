@@ -570,4 +570,71 @@ inline int in_sphere(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d,
     return sign(lifted * (qrs - prs + pqs - pqr));
 }
 
+// Squared distances.
+// Source: C. Ericson, "Real-Time Collision Detection", 2005, sections 5.1.3 to 5.1.9.
+
+inline double squared_distance(const Vec3& p, const Aabb3& box) {
+    const auto beyond = [](double x, double least, double most) {
+        const double d = std::max(std::max(least - x, x - most), 0.0);
+        return d * d;
+    };
+    return beyond(p.x, box.min.x, box.max.x) + beyond(p.y, box.min.y, box.max.y) +
+           beyond(p.z, box.min.z, box.max.z);
+}
+
+/// By the regions of corners, edges and the face.
+inline double squared_distance(const Vec3& p, const Triangle3& t) {
+    const Vec3 ab = minus(t.b, t.a), ac = minus(t.c, t.a), ap = minus(p, t.a);
+    const auto square = [](const Vec3& v) { return dot(v, v); };
+    const auto less = [](const Vec3& v, double x, const Vec3& w) {
+        return Vec3{v.x - x * w.x, v.y - x * w.y, v.z - x * w.z};
+    };
+    const double d1 = dot(ab, ap), d2 = dot(ac, ap);
+    if (d1 <= 0 && d2 <= 0) return square(ap);
+    const Vec3 bp = minus(p, t.b);
+    const double d3 = dot(ab, bp), d4 = dot(ac, bp);
+    if (d3 >= 0 && d4 <= d3) return square(bp);
+    const double vc = d1 * d4 - d3 * d2;
+    if (vc <= 0 && d1 >= 0 && d3 <= 0) return square(less(ap, d1 / (d1 - d3), ab));
+    const Vec3 cp = minus(p, t.c);
+    const double d5 = dot(ab, cp), d6 = dot(ac, cp);
+    if (d6 >= 0 && d5 <= d6) return square(cp);
+    const double vb = d5 * d2 - d1 * d6;
+    if (vb <= 0 && d2 >= 0 && d6 <= 0) return square(less(ap, d2 / (d2 - d6), ac));
+    const double va = d3 * d6 - d5 * d4;
+    if (va <= 0 && d4 >= d3 && d5 >= d6)
+        return square(less(bp, (d4 - d3) / ((d4 - d3) + (d5 - d6)), minus(t.c, t.b)));
+    const Vec3 n = cross(ab, ac);
+    const double height = dot(n, ap);
+    return height * height / dot(n, n);
+}
+
+inline double squared_distance(const Segment3& s, const Segment3& t) {
+    const Vec3 u = minus(s.b, s.a), v = minus(t.b, t.a), r = minus(s.a, t.a);
+    const auto clamped = [](double x) { return std::min(std::max(x, 0.0), 1.0); };
+    const double uu = dot(u, u), vv = dot(v, v), uv = dot(u, v), ur = dot(u, r), vr = dot(v, r);
+    const double det = uu * vv - uv * uv;
+    double x = det > 0 ? clamped((uv * vr - ur * vv) / det) : 0, y = (uv * x + vr) / vv;
+    if (!(y >= 0 && y <= 1)) {
+        y = y > 1 ? 1 : 0;
+        x = clamped((uv * y - ur) / uu);
+    }
+    const Vec3 d{r.x + x * u.x - y * v.x, r.y + x * u.y - y * v.y, r.z + x * u.z - y * v.z};
+    return dot(d, d);
+}
+
+/// Of edges and edges, and of corners and the other triangle.
+inline double squared_distance(const Triangle3& s, const Triangle3& t) {
+    if (early(s, t)) return 0;
+    double least = infinity;
+    const Vec3 p[]{s.a, s.b, s.c}, q[]{t.a, t.b, t.c};
+    for (int i = 0; i < 3; ++i) {
+        for (int k = 0; k < 3; ++k)
+            least = std::min(least, squared_distance(Segment3{p[i], p[(i + 1) % 3]},
+                                                     Segment3{q[k], q[(k + 1) % 3]}));
+        least = std::min(least, std::min(squared_distance(p[i], t), squared_distance(q[i], s)));
+    }
+    return least;
+}
+
 }  // namespace graze::naive

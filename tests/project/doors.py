@@ -35,6 +35,8 @@ ROWS = {
         "orient", "insphere", "exact::orient", "exact::insphere"],
     "Where do lines and planes meet, in a point that can be asked about in turn?": ["meet"],
     "What do two shapes have in common, exactly, and which features hold its corners?": ["intersection"],
+    "Are two shapes within a distance of each other?": ["within", "compare_distance"],
+    "How far apart are they, and where are they nearest?": ["distance", "exact::distance", "exact_distance"],
     "Which of two points comes first along a direction?": ["compare_along", "compare", "along"],
     "What proves the answer?": ["certify", "query --certify"],
     "Is this proof right?": ["flaw", "verify"],

@@ -120,6 +120,82 @@ TEST_CASE("exact points: asked about") {
             .at("agrees") == true);
 }
 
+TEST_CASE("distances: within a limit, how far, and where") {
+    const std::string origin = point(R"("point": [0, 0])"), other = point(R"("point": [0.3, 0])");
+    const auto within = [&](const std::string& d) {
+        return ask_one(shapes("within", origin, other, R"(, "d": )" + d));
+    };
+    CHECK(within("0.3") == json::parse(R"({"id": null, "within": true, "sign": 0})"));
+    CHECK(within(R"("0.3")") == json::parse(R"({"id": null, "within": true, "sign": -1})"));
+    CHECK(within(R"("3/10")") == json::parse(R"({"id": null, "within": true, "sign": -1})"));
+    CHECK(within(R"("0x1.3333333333333p-2")").at("sign") == 0);
+    CHECK(within(R"("0x1.3333333333332p-2")") ==
+          json::parse(R"({"id": null, "within": false, "sign": 1})"));
+    CHECK(within("0").at("within") == false);
+    CHECK(within(R"("1e5000")").at("sign") == -1);
+    CHECK(within(R"("1e-5000")").at("sign") == 1);
+
+    const json apart =
+        ask_one(shapes("distance", triangle, point(R"("point": [3, 3, 10])"),
+                       R"(, "expect": {"squared": "180/2", "distance": "0x1.2f9422c23c47ep+3"})"));
+    CHECK(apart.at("squared") == "90");
+    CHECK(apart.at("nearest_a") == json::parse(R"(["0", "3", "1"])"));
+    CHECK(apart.at("agrees") == true);
+    CHECK(
+        ask_one(shapes("distance", triangle, box, R"(, "expect": {"squared": 1})")).at("agrees") ==
+        false);
+
+    // Numbers with two roots are no exact fields.
+    const auto box_along = [](const std::string& direction, const std::string& center) {
+        return R"({"type": "obb", "center": )" + center + R"(, "direction": )" + direction +
+               R"(, "half_extents": [1, 2]})";
+    };
+    const json rooted =
+        ask_one(shapes("distance", box_along("[1, 2]", "[0, 0]"), box_along("[1, 1]", "[9, 1]")));
+    CHECK(rooted.at("squared").is_null());
+    CHECK(rooted.at("nearest_a").is_null());
+    CHECK(rooted.at("nearest_b").is_null());
+    CHECK(rooted.at("distance").is_string());
+    CHECK(rooted.at("features_a") == json::parse(R"(["+x", "-y"])"));
+    const Run run =
+        ask(shapes("within", origin, other, R"(, "d": 1)") + "\n" +
+            shapes("within", origin, other, R"(, "d": 0.1)") + "\n" +
+            shapes("distance", origin, other) + "\n" + shapes("distance", origin, origin) + "\n");
+    CHECK(run.report.answers ==
+          std::map<std::string, std::int64_t>{
+              {"distance 0", 1}, {"distance above 0", 1}, {"within false", 1}, {"within true", 1}});
+}
+
+TEST_CASE("distances: what is refused") {
+    const std::string p = point(R"("point": [0, 0])"), q = point(R"("point": [3, 4])");
+    const auto error = [&](const std::string& d) {
+        return error_of(shapes("within", p, q, R"(, "d": )" + d));
+    };
+    CHECK(error_of(shapes("within", p, q)) == "d: missing; needed: query, a, b, d");
+    CHECK(error("-1") == "d: a limit of distance must not be negative");
+    CHECK(error(R"("-1/2")") == "d: a limit of distance must not be negative");
+    CHECK(error("1e999") ==
+          "d: 1e999 is beyond the doubles; allowed: numbers that round to a finite double");
+    for (const std::string text : {"0.3mm", "nan", "inf", "", "1/0", "1e5001"})
+        CHECK(error('"' + text + '"') ==
+              "d: \"" + text +
+                  "\" is no distance; allowed: a number, or in a string a decimal, a fraction or a "
+                  "hexadecimal float, such as \"0.3\" or \"3/10\"");
+    CHECK(error("[1]") ==
+          "d: [1] is not a number; allowed: a JSON number, or a hexadecimal float in a string, "
+          "such as \"0x1.8p+1\"");
+    CHECK(error('"' + std::string(20'001, '9') + '"') ==
+          "d: has 20001 characters; allowed: at most 20000");
+    CHECK(error_of(shapes("within", p, point(R"("point": ["1/3", 4])"), R"(, "d": 1)")) ==
+          "b: is an exact point; allowed: a shape of doubles");
+    CHECK(error_of(shapes("distance", point(R"("point": ["1/3", 4])"), p)) ==
+          "a: is an exact point; allowed: a shape of doubles");
+    CHECK(error_of(shapes("distance", p, box)) ==
+          "b: is 3D and a is 2D; allowed: two shapes of the same dimension");
+    CHECK(error_of(shapes("distance", p, q, R"(, "certify": true)")) ==
+          "certify: is an option of another query; allowed: intersects, contact");
+}
+
 TEST_CASE("exact points: what is refused") {
     CHECK(error_of(meet("")) == "shapes: is empty; allowed: lines and planes");
     CHECK(error_of(meet(first)) == "shapes: does not say a point; allowed: two lines");

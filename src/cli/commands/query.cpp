@@ -25,6 +25,8 @@ query    intersects: true or false
          orient, insphere: sign, -1, 0 or 1, of points: [..] instead of a and b
          meet: the exact point of shapes: [..], two lines, a line and a plane, or three planes
          intersection: the exact corners of all that a and b share, and the features that hold them
+         within: are a and b at most d apart? And sign, -1, 0 or 1: closer, so far apart, farther
+         distance: how far apart a and b are, with nearest points, exactly and rounded
          compare: order, -1, 0 or 1, of points: [p, q], by x, then y, then z
          along: the same of points: [p, q, from, to], along the direction from the third to the fourth
 shapes   point        point
@@ -35,11 +37,12 @@ shapes   point        point
          obb          center, half_extents, and direction (2D) or quaternion [w, x, y, z] (3D)
          parallelogram (2D), parallelepiped (3D)
                       corner, edges: [u, v(, w)]; or center, half_edges: [u, v(, w)]
-         A point may be exact, but for clip and intersection: its coordinates fractions in strings, such
-         as ["1/3", 2], or {"type": "point", "meet": [..]} as in meet; in points, {"meet": [..]}. So may
-         be the vertices of a segment or triangle in meet.
+         A point may be exact, but for clip, intersection, within and distance: its coordinates fractions
+         in strings, such as ["1/3", 2], or {"type": "point", "meet": [..]} as in meet; in points,
+         {"meet": [..]}. So may be the vertices of a segment or triangle in meet.
 pairs    every two of one dimension; clip: b is a box, triangle, plane or tetrahedron
-numbers  JSON numbers, meaning the nearest double, or hexadecimal floats in strings: "0x1.8p+1"
+numbers  JSON numbers, meaning the nearest double, or hexadecimal floats in strings: "0x1.8p+1"; d may be
+         a decimal or fraction in a string, meant exactly: "0.3", "3/10"
 options  t_range: [lo, hi] for clip, null where unbounded
          cull: back or front, for clip with a 3D triangle
          method: default, exact, sat, pef or slab, as the pair allows
