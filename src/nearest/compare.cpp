@@ -6,6 +6,7 @@
 
 #include "arith/float_environment.hpp"
 #include "construct/exact.hpp"
+#include "nearest/guess.hpp"
 #include "nearest/in_exact_numbers.hpp"
 #include "points/recipe.hpp"
 
@@ -155,38 +156,26 @@ private:
 template <int Dim>
 int compare_in_doubles(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, const Limit& d,
                        Corral<Dim>& corral) {
-    const auto bodies = predicates::bodies_of<predicates::RunningErrorPoints, Dim>(
-        a, b, {predicates::first_point<Dim>(a)});
-    const auto difference = difference_of<RunningError, Dim>(
-        bodies, [](const RunningError& x) { return x; }, sqrt(bodies[0].root),
-        sqrt(bodies[1].root));
+    const auto difference = in_doubles<Dim>(a, b);
     const Proofs<Dim> proofs(difference, d);
-    Difference<double, Dim> plain;
-    for (auto [from, to] :
-         {std::pair(&difference.a, &plain.a), std::pair(&difference.b, &plain.b)}) {
-        const auto convert = [](const auto& v) {
-            return predicates::map(v, [](const RunningError& x) { return x.value(); });
-        };
-        for (const auto& p : from->points) to->points.push_back(convert(p));
-        for (const auto& p : from->directions) to->directions.push_back(convert(p));
-        to->both_ways = from->both_ways;
-    }
-    // Steps beyond that are in vain: no sequence of corrals need be so long in doubles.
-    constexpr int most_steps = 32;
-    LeastPoint<double, Dim> least(plain, corral);
-    for (int step = 0; step < most_steps; ++step) {
-        const double length = std::sqrt(dot(least.foot().normal, least.foot().normal));
-        corral = least.corral();
-        if (least.foot().height <= proofs.limit() * length &&
-            proofs.is_closer(corral, least.weights()))
-            return -1;
-        const auto lowest = least.lowest();
-        const bool is_farther =
-            !lowest.generator.is_direction() && lowest.height > proofs.limit() * length;
-        if (is_farther && proofs.is_farther(corral)) return 1;
-        if (!lowest.is_lower || !least.add(lowest.generator)) break;
-    }
-    return 0;
+    int sign = 0;
+    guess<Dim>(
+        without_errors(difference), corral,
+        [&](const LeastPoint<double, Dim>& least) {
+            const auto& foot = least.foot();
+            const double reach = proofs.limit() * std::sqrt(dot(foot.normal, foot.normal));
+            if (foot.height <= reach && proofs.is_closer(least.corral(), least.weights()))
+                sign = -1;
+            return sign == 0;
+        },
+        [&](const LeastPoint<double, Dim>& least, double lowest) {
+            const auto& normal = least.foot().normal;
+            if (lowest > proofs.limit() * std::sqrt(dot(normal, normal)) &&
+                proofs.is_farther(least.corral()))
+                sign = 1;
+            return sign == 0;
+        });
+    return sign;
 }
 
 template <int Dim>
@@ -195,11 +184,11 @@ int compare(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, const Limi
     predicates::validate_any(b);
     if (arith::decode(d.rounded()).mantissa == 0 && !d.exact())
         return detail::decide_any(a, b, false).contact == Contact::disjoint;
-    Corral<Dim> guess;
-    guess.add({});
+    Corral<Dim> corral;
+    corral.add({});
     if (arith::default_float_environment())
-        if (const int sign = compare_in_doubles<Dim>(a, b, d, guess)) return sign;
-    return compare_in_exact_numbers<Dim>(a, b, d, guess);
+        if (const int sign = compare_in_doubles<Dim>(a, b, d, corral)) return sign;
+    return compare_in_exact_numbers<Dim>(a, b, d, corral);
 }
 
 }  // namespace

@@ -2,11 +2,11 @@
 // nearest to the origin.
 #include <bit>
 #include <graze/distance.hpp>
-#include <limits>
 
+#include "arith/float_environment.hpp"
 #include "construct/exact.hpp"
 #include "nearest/common_part.hpp"
-#include "nearest/in_exact_numbers.hpp"
+#include "nearest/guess.hpp"
 #include "points/features.hpp"
 
 namespace graze::nearest {
@@ -26,13 +26,12 @@ struct FieldOf<BigInt> {
     using Type = Rational;
 };
 
-template <class K, int Dim>
+/// Nearest points, over one number, which is > 0.
+template <class N, int Dim>
 struct Pair {
-    using V = arith::Tuple<K, Dim>;
-    K square;
-    V a, b;
+    arith::Tuple<N, Dim> a, b;
+    N under;
     bool unique;
-    Features of_a, of_b;
 };
 
 template <class N, int Dim>
@@ -91,167 +90,191 @@ bool is_surely_unique(const Difference<N, Dim>& difference, const arith::Tuple<N
     return a.rank + b.rank == both.rank;
 }
 
-template <class K, int Dim, class To>
-arith::Tuple<To, Dim> converted(const arith::Tuple<K, Dim>& v) {
-    return predicates::map(v, [](const K& x) { return To(x); });
-}
-
 /// A shape as half-spaces. `root` is that of a 2D obb.
-template <class K, int Dim>
-std::vector<HalfSpace<K, Dim>> half_spaces_of(ShapePointer<Dim> shape,
-                                              const IntegerPoints<BigInt>& points, const K& root) {
-    using V = arith::Tuple<K, Dim>;
-    std::vector<HalfSpace<K, Dim>> r;
-    const auto add = [&](const V& normal, const K& least, const K& most) {
+template <class N, int Dim>
+std::vector<HalfSpace<N, Dim>> half_spaces_of(ShapePointer<Dim> shape,
+                                              const IntegerPoints<BigInt>& points, const N& root) {
+    using V = arith::Tuple<N, Dim>;
+    std::vector<HalfSpace<N, Dim>> r;
+    const auto add = [&](const V& normal, const N& least, const N& most) {
         r.push_back({normal, least});
-        r.push_back({V{} - normal, K() - most});
+        r.push_back({V{} - normal, N() - most});
+    };
+    const auto convert = [](const auto& v) {
+        return predicates::map(v, [](const BigInt& x) { return N(x); });
     };
     if constexpr (Dim == 2)
         if (const auto* obb = std::get_if<const Obb2*>(&shape)) {
-            const auto convert = [](const BigInt& x) { return K(x); };
-            const V center = predicates::map(points.point((*obb)->center), convert),
-                    d = predicates::map(points.free((*obb)->direction), convert),
-                    half = predicates::map(points.length((*obb)->half_extents), convert);
-            const V across{K() - d[1], d[0]};
+            const V center = convert(points.point((*obb)->center)),
+                    d = convert(points.free((*obb)->direction)),
+                    half = convert(points.length((*obb)->half_extents));
+            const V across{N() - d[1], d[0]};
             for (const std::size_t k : {0, 1}) {
                 const V& axis = k == 0 ? d : across;
-                const K middle = dot(axis, center), reach = half[k] * root;
+                const N middle = dot(axis, center), reach = half[k] * root;
                 add(axis, middle - reach, middle + reach);
             }
             return r;
         }
     const auto cell = points::cell_of<Dim>(shape, points, ~std::uint32_t(0));
-    const K under(cell.under);
+    const N under(cell.under);
     for (const auto& slab : cell.slabs) {
-        const V normal = converted<BigInt, Dim, K>(slab.normal);
-        const K least = K(slab.least) / under;
+        const V normal =
+            predicates::map(convert(slab.normal), [&](const N& x) { return N(x * under); });
         if (slab.most)
-            add(normal, least, K(*slab.most) / under);
+            add(normal, N(slab.least), N(*slab.most));
         else
-            r.push_back({normal, least, slab.fixed});
+            r.push_back({normal, N(slab.least), slab.fixed});
     }
     return r;
 }
 
-template <class K, int Dim>
-Features features_of(ShapePointer<Dim> shape, const IntegerPoints<BigInt>& points, const K& root,
-                     const arith::Tuple<K, Dim>& p) {
+/// At a point over / under of a shape.
+template <class N, int Dim>
+Features features_of(ShapePointer<Dim> shape, const IntegerPoints<BigInt>& points, const N& root,
+                     const arith::Tuple<N, Dim>& over, const N& under) {
     if constexpr (Dim == 2)
         if (std::holds_alternative<const Obb2*>(shape)) {
             Features r;
-            const auto sides = half_spaces_of<K, Dim>(shape, points, root);
+            const auto sides = half_spaces_of<N, Dim>(shape, points, root);
             // The least and the most of an axis, as the features are ordered.
             for (std::size_t k = 0; k < sides.size(); ++k)
-                if (K(dot(sides[k].normal, p) - sides[k].least).sign() == 0) r.insert(Feature(k));
+                if (N(dot(sides[k].normal, over) - sides[k].least * under).sign() == 0)
+                    r.insert(Feature(k));
             if (r.empty()) r.insert(Feature::interior);
             return r;
         }
     const auto cell = points::cell_of<Dim>(shape, points, ~std::uint32_t(0));
-    const K under(cell.under);
+    const N of_cell(cell.under);
     struct {
-        arith::Tuple<K, Dim> over;
-        K under;
-    } at{predicates::map(p, [&](const K& x) { return K(x * under); }), K(1)};
+        arith::Tuple<N, Dim> over;
+        N under;
+    } at{predicates::map(over, [&](const N& x) { return N(x * of_cell); }), under};
     return points::features_at<Dim>(cell, at);
 }
 
-/// In units of the points. f(pair) of the pair that is asked for.
+/// Of several nearest pairs the one whose midpoint is nearest to the origin; and is there but one after all?
+template <class N, int Dim>
+void choose(Pair<N, Dim>& pair, ShapePointer<Dim> a, ShapePointer<Dim> b,
+            const IntegerPoints<BigInt>& points, const std::array<N, 2>& roots) {
+    using V = arith::Tuple<N, Dim>;
+    const auto times = [](const N& x, const V& v) {
+        return predicates::map(v, [&](const N& y) { return N(x * y); });
+    };
+    const V between = pair.b - pair.a;
+    auto all = half_spaces_of<N, Dim>(a, points, roots[0]);
+    for (auto& h : half_spaces_of<N, Dim>(b, points, roots[1])) {
+        h.least = h.least * pair.under - dot(h.normal, between);
+        h.normal = times(pair.under, h.normal);
+        all.push_back(std::move(h));
+    }
+    const bool meet = N(dot(between, between)).sign() == 0;
+    if (!meet) all.push_back({times(pair.under, between), dot(between, pair.a), true});
+    const CommonPart<N, Dim> common(std::move(all));
+    const auto least = common.nearest_to({V{} - between, N(2) * pair.under});
+    pair.a = times(pair.under, least.over);
+    pair.b = pair.a + times(least.under, between);
+    pair.under = pair.under * least.under;
+    // Where the interiors meet they have a direction in common.
+    pair.unique = !meet || detail::decide_any(a, b, false).contact != Contact::overlapping;
+    // It is the only point if it is the nearest to points on all sides of it.
+    V opposite{};
+    for (std::size_t k = 0; k <= Dim && pair.unique; ++k) {
+        V step{};
+        if (k < Dim) {
+            step[k] = least.under;
+            opposite[k] = N{} - least.under;
+        }
+        pair.unique =
+            common.nearest_to({least.over + (k < Dim ? step : opposite), least.under}) == least;
+    }
+}
+
+/// f(pair, features of a, features of b), in units of the points.
 template <int Dim>
 auto nearest_pair(ShapePointer<Dim> a, ShapePointer<Dim> b, const IntegerPoints<BigInt>& points,
                   const auto& f) {
+    Corral<Dim> corral;
+    corral.add({});
+    if (arith::default_float_environment()) {
+        const auto go_on = [](const auto&...) { return true; };
+        guess<Dim>(without_errors(in_doubles<Dim>(a, b)), corral, go_on, go_on);
+    }
     return in_exact_numbers<Dim>(
         a, b, points,
         [&]<class N>(const Difference<N, Dim>& difference, const std::array<N, 2>& roots) {
-            using K = typename FieldOf<N>::Type;
-            using V = arith::Tuple<K, Dim>;
-            Corral<Dim> guess;
-            guess.add({});
-            LeastPoint<N, Dim> least(difference, guess);
+            LeastPoint<N, Dim> least(difference, corral);
             while (!least.is_origin()) {
                 const auto lowest = least.lowest();
                 if (!lowest.is_lower) break;
                 least.add(lowest.generator);
             }
-            const auto times = [](const K& x, const V& v) {
-                return predicates::map(v, [&](const K& y) { return K(x * y); });
-            };
-            const K sum(least.sum()), under(difference.a.under);
-            Pair<K, Dim> pair{};
+            Pair<N, Dim> pair{};
             for (std::size_t k = 0; k < least.corral().size(); ++k) {
                 const Generator& g = least.corral()[k];
-                const K weight = K(least.weights()[k]) / (sum * under);
-                const auto along = [&](V& p, const arith::Tuple<N, Dim>& at) {
-                    p = p + times(weight, converted<N, Dim, K>(at));
+                const auto add = [&](auto& p, const auto& generator) {
+                    p = p + predicates::map(generator,
+                                            [&](const N& x) { return N(least.weights()[k] * x); });
                 };
+                const auto &x = difference.a, &y = difference.b;
                 if (g.kind != Generator::Kind::direction_of_b)
-                    along(pair.a, g.is_direction() ? difference.a.directions[g.a]
-                                                   : difference.a.points[g.a]);
+                    add(pair.a, g.is_direction() ? x.directions[g.a] : x.points[g.a]);
                 if (g.kind != Generator::Kind::direction_of_a)
-                    along(pair.b, g.is_direction() ? difference.b.directions[g.b]
-                                                   : difference.b.points[g.b]);
+                    add(pair.b, g.is_direction() ? y.directions[g.b] : y.points[g.b]);
             }
-            const K root_of_a(roots[0]), root_of_b(roots[1]);
-            const V between = pair.b - pair.a;
-            pair.square = dot(between, between);
+            pair.under = least.sum() * difference.a.under;
             const auto normal = least.is_origin() ? arith::Tuple<N, Dim>{} : least.foot().normal;
             pair.unique = is_surely_unique<N, Dim>(difference, normal);
-            if (!pair.unique) {
-                auto all = half_spaces_of<K, Dim>(a, points, root_of_a);
-                for (auto& h : half_spaces_of<K, Dim>(b, points, root_of_b)) {
-                    h.least = h.least - dot(h.normal, between);
-                    all.push_back(std::move(h));
-                }
-                if (pair.square.sign() != 0) all.push_back({between, dot(between, pair.a), true});
-                const CommonPart<K, Dim> common(std::move(all));
-                pair.a = common.nearest_to(times(K(-1) / K(2), between));
-                pair.b = pair.a + between;
-                // It is the only point if it is the nearest to points on all sides of it.
-                pair.unique = true;
-                V opposite{};
-                for (std::size_t k = 0; k <= Dim && pair.unique; ++k) {
-                    V step{};
-                    if (k < Dim) {
-                        step[k] = K(1);
-                        opposite[k] = K(-1);
-                    }
-                    pair.unique = common.nearest_to(pair.a + (k < Dim ? step : opposite)) == pair.a;
-                }
-            }
-            pair.of_a = features_of<K, Dim>(a, points, root_of_a, pair.a);
-            pair.of_b = features_of<K, Dim>(b, points, root_of_b, pair.b);
-            return f(pair);
+            if (!pair.unique) choose<N, Dim>(pair, a, b, points, roots);
+            return f(pair, features_of<N, Dim>(a, points, roots[0], pair.a, pair.under),
+                     features_of<N, Dim>(b, points, roots[1], pair.b, pair.under));
         });
 }
 
-/// The double nearest to a number, ties to even, of which compare(x) tells the sign of its difference from a fraction.
-double nearest_by_comparison(const auto& compare) {
+/// The double nearest to a number, ties to even, of which compare(x) tells the sign of its difference from a fraction. Near a guess,
+/// if that is good.
+double nearest_by_comparison(double guess, const auto& compare) {
     const int sign = compare(Rational());
     if (sign == 0) return 0;
     const auto against = [&](const Rational& x) { return sign * compare(sign < 0 ? -x : x); };
     // By the bits of doubles that are not negative, which are in their order.
-    constexpr std::uint64_t infinity = 0x7ff0000000000000;
+    constexpr std::uint64_t infinity = 0x7ff0000000000000, minus = std::uint64_t(1) << 63;
     const auto value = [](std::uint64_t bits) {
         return bits == infinity ? power_of_two(1024)
                                 : arith::to_rational(std::bit_cast<double>(bits));
     };
     std::uint64_t low = 0, high = infinity;
+    const std::uint64_t near = std::bit_cast<std::uint64_t>(guess) & ~minus;
+    if (near > 2 && near < infinity - 2) {
+        if (against(value(near - 2)) >= 0)
+            low = near - 2;
+        else
+            high = near - 2;
+        if (low != 0 && against(value(near + 2)) < 0) high = near + 2;
+    }
     while (high - low > 1) {
         const std::uint64_t middle = low + (high - low) / 2;
         (against(value(middle)) >= 0 ? low : high) = middle;
     }
     const int half = against((value(low) + value(high)) / Rational(2));
     const std::uint64_t nearest = half > 0 || (half == 0 && low % 2 == 1) ? high : low;
-    return std::bit_cast<double>(nearest | (sign < 0 ? std::uint64_t(1) << 63 : 0));
+    return std::bit_cast<double>(nearest | (sign < 0 ? minus : 0));
 }
 
 double rounded(const Rational& x) { return arith::nearest_double(x); }
 double rounded(const Number& x) { return nearest_double(x); }
 double rounded(const TwoRoots& x) {
-    return nearest_by_comparison([&](const Rational& y) { return (x - TwoRoots(y)).sign(); });
+    return nearest_by_comparison(0, [&](const Rational& y) { return (x - TwoRoots(y)).sign(); });
 }
-template <class K>
-double rounded_root(const K& square) {
-    return nearest_by_comparison([&](const Rational& x) { return K(square - K(x * x)).sign(); });
+
+/// The root of over / under, which are >= 0 and > 0.
+template <class N>
+double rounded_root(const N& over, const N& under) {
+    using K = typename FieldOf<N>::Type;
+    return nearest_by_comparison(std::sqrt(rounded(K(over) / K(under))), [&](const Rational& x) {
+        const BigInt &p = x.numerator(), &q = x.denominator();
+        return N(over * N(q * q) - N(p * p) * under).sign();
+    });
 }
 
 Exact as_exact(const Rational& x) { return construct::to_exact(Number(x)); }
@@ -271,28 +294,36 @@ Result distance(ShapePointer<Dim> a, ShapePointer<Dim> b) {
     const arith::BitRanges ranges = predicates::bit_ranges<Dim>(a, b);
     const Rational unit = power_of_two(ranges.lengths.low);
     const IntegerPoints<BigInt> points{arith::IntegerConverter<BigInt>(ranges), {}};
-    return nearest_pair<Dim>(a, b, points, [&]<class K>(const Pair<K, Dim>& pair) {
-        Result r;
-        const K square = pair.square * K(unit * unit);
-        for (int k = 0; k < Dim; ++k) {
-            const K x = pair.a[std::size_t(k)] * K(unit), y = pair.b[std::size_t(k)] * K(unit);
-            if constexpr (requires { r.value; }) {
-                r.a[k] = rounded(x);
-                r.b[k] = rounded(y);
-            } else {
-                r.a[k] = as_exact(x);
-                r.b[k] = as_exact(y);
+    return nearest_pair<Dim>(
+        a, b, points,
+        [&]<class N>(const Pair<N, Dim>& pair, const Features& of_a, const Features& of_b) {
+            using K = typename FieldOf<N>::Type;
+            Result r;
+            const N over(unit.numerator());
+            const N under = pair.under * N(unit.denominator());
+            const auto coordinate = [&](const N& x) { return K(x * over) / K(under); };
+            const auto between = pair.b - pair.a;
+            const N square = dot(between, between) * over * over;
+            for (int k = 0; k < Dim; ++k) {
+                const K x = coordinate(pair.a[std::size_t(k)]),
+                        y = coordinate(pair.b[std::size_t(k)]);
+                if constexpr (requires { r.value; }) {
+                    r.a[k] = rounded(x);
+                    r.b[k] = rounded(y);
+                } else {
+                    r.a[k] = as_exact(x);
+                    r.b[k] = as_exact(y);
+                }
             }
-        }
-        if constexpr (requires { r.value; })
-            r.value = rounded_root(square);
-        else
-            r.squared = as_exact(square);
-        r.of_a = pair.of_a;
-        r.of_b = pair.of_b;
-        r.unique = pair.unique;
-        return r;
-    });
+            if constexpr (requires { r.value; })
+                r.value = rounded_root<N>(square, under * under);
+            else
+                r.squared = as_exact(K(square) / K(under * under));
+            r.of_a = of_a;
+            r.of_b = of_b;
+            r.unique = pair.unique;
+            return r;
+        });
 }
 
 }  // namespace

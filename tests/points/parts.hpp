@@ -92,17 +92,17 @@ inline Part box(const Numbers& low, const std::vector<Numbers>& edges, bool flat
 }
 
 template <class S>
-requires(graze::LinearShape<S>) Part part_of(const S& s) {
-    if constexpr (requires { s.direction; }) {
-        Part part = hull({numbers(s.origin)});
-        const Numbers along = numbers(s.direction);
-        const bool both_ways = std::is_same_v<S, graze::Line<graze::dim_of<S>>>;
-        if (rank_of({along}) == 1) part.directions.push_back({along, both_ways});
-        if (!both_ways) part.features.push_back({graze::Feature::v0, {{0}}});
-        return part;
-    } else {
-        return hull({numbers(s.a), numbers(s.b)});
-    }
+requires requires(const S& s) { s.direction; } && graze::LinearShape<S> Part part_of(const S& s) {
+    Part part = hull({numbers(s.origin)});
+    const Numbers along = numbers(s.direction);
+    const bool both_ways = std::is_same_v<S, graze::Line<graze::dim_of<S>>>;
+    if (rank_of({along}) == 1) part.directions.push_back({along, both_ways});
+    if (!both_ways) part.features.push_back({graze::Feature::v0, {{0}}});
+    return part;
+}
+template <int Dim>
+Part part_of(const graze::Segment<Dim>& s) {
+    return hull({numbers(s.a), numbers(s.b)});
 }
 template <int Dim>
 Part part_of(const graze::Vec<Dim>& p) {
