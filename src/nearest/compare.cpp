@@ -6,8 +6,7 @@
 
 #include "arith/float_environment.hpp"
 #include "construct/exact.hpp"
-#include "nearest/guess.hpp"
-#include "nearest/in_exact_numbers.hpp"
+#include "nearest/quick.hpp"
 #include "points/recipe.hpp"
 
 namespace graze {
@@ -124,7 +123,7 @@ public:
     /// Is there a slab that is wider, across what is nearest in a corral?
     bool is_farther(const Corral<Dim>& corral) const {
         const auto foot = foot_of(difference_, corral);
-        if (foot.height.unsure() || foot.height.sign() <= 0) return false;
+        if (foot.height.unsure()) return false;
         const auto& [a, b] = difference_;
         const V& normal = foot.normal;
         using enum Generator::Kind;
@@ -178,16 +177,44 @@ int compare_in_doubles(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b,
     return sign;
 }
 
+/// The same by corners; empty where these are not usable.
+template <int Dim>
+std::optional<int> compare_quickly(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b,
+                                   const Limit& d, Corral<Dim>& corral) {
+    const Quick<Dim> quick(a, b);
+    if (!quick.is_usable()) return {};
+    int sign = 0;
+    guess<Dim>(
+        quick.difference(), corral,
+        [&](const LeastPoint<double, Dim>& least) {
+            if (quick.is_closer(least, d.rounded())) sign = -1;
+            return sign == 0;
+        },
+        [&](const LeastPoint<double, Dim>& least, double lowest) {
+            if (quick.is_farther(least, lowest, d.rounded())) sign = 1;
+            return sign == 0;
+        });
+    return sign;
+}
+
 template <int Dim>
 int compare(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, const Limit& d) {
-    predicates::validate_any(a);
-    predicates::validate_any(b);
-    if (arith::decode(d.rounded()).mantissa == 0 && !d.exact())
-        return detail::decide_any(a, b, false).contact == Contact::disjoint;
     Corral<Dim> corral;
     corral.add({});
-    if (arith::default_float_environment())
-        if (const int sign = compare_in_doubles<Dim>(a, b, d, corral)) return sign;
+    const bool is_zero =
+        d.exact() ? d.exact()->sign() == 0 : arith::decode(d.rounded()).mantissa == 0;
+    std::optional<int> quick;
+    if (!is_zero) quick = compare_quickly<Dim>(a, b, d, corral);
+    if (quick && *quick != 0) return *quick;
+    if (!quick) {
+        predicates::validate_any(a);
+        predicates::validate_any(b);
+        if (is_zero) return detail::decide_any(a, b, false).contact == Contact::disjoint;
+        if (arith::default_float_environment())
+            if (const int sign = compare_in_doubles<Dim>(a, b, d, corral)) return sign;
+    }
+    // Shapes that meet have no slab between them, and this is the quicker proof.
+    if (detail::decide_any(a, b, false).contact != Contact::disjoint) return -1;
     return compare_in_exact_numbers<Dim>(a, b, d, corral);
 }
 

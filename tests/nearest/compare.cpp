@@ -37,16 +37,21 @@ void check_limits(const A& a, const B& b, const Number& square) {
 }
 
 template <class A, class B>
+void check_case(const A& a, const B& b) {
+    const auto judged = judge_of_distance::nearest<Number>(
+        judge_of_distance::vertices_of<Number>(judge_of_points::part_of(a)),
+        judge_of_distance::vertices_of<Number>(judge_of_points::part_of(b)),
+        [](const Number& x) { return x == 0; });
+    check_limits(a, b, judged.square);
+}
+
+template <class A, class B>
 void check_pair(int count) {
     for (int i = 0; i < count; ++i) {
         const auto family = cases::families[std::size_t(i) % cases::families.size()];
         const auto [seed, unused, a, b] = cases::make_case<A, B>(family, std::uint64_t(i) + 1);
         INFO(graze::name_of<A> << " and " << graze::name_of<B> << ", case " << i);
-        const auto judged = judge_of_distance::nearest<Number>(
-            judge_of_distance::vertices_of<Number>(judge_of_points::part_of(a)),
-            judge_of_distance::vertices_of<Number>(judge_of_points::part_of(b)),
-            [](const Number& x) { return x == 0; });
-        check_limits(a, b, judged.square);
+        check_case(a, b);
     }
 }
 
@@ -74,5 +79,55 @@ void check_all(int count, Shapes shapes) {
 }
 TEST_CASE("distance: all pairs in the plane") { check_all(96, graze::detail::Shapes2{}); }
 TEST_CASE("distance: all pairs in space") { check_all(16, graze::detail::Shapes3{}); }
+
+/// Along one direction, but for an ulp or two: whether they meet, very far away, is told by what doubles round.
+template <int Dim>
+void check_nearly_parallel(cases::Random& random) {
+    const auto vector = [&] {
+        graze::Vec<Dim> v;
+        for (int k = 0; k < Dim; ++k) v[k] = random.symmetric();
+        return v;
+    };
+    const auto along = vector(), p = vector(), q = vector();
+    const auto nearly = [&](double factor) {
+        graze::Vec<Dim> v;
+        for (int k = 0; k < Dim; ++k)
+            v[k] = factor * along[k] * (1 + random.between(-2, 2) * 0x1p-52);
+        return v;
+    };
+    const graze::Line<Dim> line{p, along};
+    const graze::Ray<Dim> ray{p, along};
+    for (const double factor : {1.0, -3.0}) {
+        check_case(line, graze::Ray<Dim>{q, nearly(factor)});
+        check_case(line, graze::Line<Dim>{q, nearly(factor)});
+        check_case(ray, graze::Ray<Dim>{q, nearly(factor)});
+        graze::Segment<Dim> segment{q, nearly(factor)};
+        for (int k = 0; k < Dim; ++k) segment.b[k] += q[k];
+        check_case(segment, line);
+        check_case(ray, segment);
+        if constexpr (Dim == 3) {
+            // In a plane that holds the direction, nearly.
+            const auto other = vector();
+            const graze::Vec3 normal{along.y * other.z - along.z * other.y,
+                                     along.z * other.x - along.x * other.z,
+                                     along.x * other.y - along.y * other.x};
+            const graze::Plane3 plane{q, normal};
+            check_case(plane, graze::Ray3{p, nearly(factor)});
+            check_case(plane, line);
+            check_case(segment, plane);
+            check_case(plane, graze::Plane3{p,
+                                            {factor * normal.x, factor * normal.y,
+                                             factor * normal.z * (1 + 0x1p-52)}});
+        }
+    }
+}
+TEST_CASE("distance: what is nearly parallel") {
+    for (int i = 0; i < support::case_count(100); ++i) {
+        cases::Random random(std::uint64_t(i) + 1);
+        INFO("case " << i);
+        check_nearly_parallel<2>(random);
+        check_nearly_parallel<3>(random);
+    }
+}
 
 }  // namespace
