@@ -29,14 +29,14 @@ public:
     /// The sum of numbers >= 0, such as radii.
     Limit(std::initializer_list<double> parts);
 
-    /// The nearest double.
-    double rounded() const { return rounded_; }
-    /// Empty of a double.
-    const std::optional<Exact>& exact() const { return exact_; }
+    /// Off by less than 2^-50 of it, or by 2^-1074; beyond the finite doubles an infinity.
+    double approximate() const { return first_ + second_; }
+    Exact exact() const;
+    bool is_zero() const;
 
 private:
-    double rounded_;
-    std::optional<Exact> exact_;
+    double first_ = 0, second_ = 0;
+    std::optional<Exact> exact_;  ///< where these two are not all
 };
 
 namespace detail {

@@ -25,17 +25,28 @@ double checked_limit(double d) {
 
 }  // namespace
 
-Limit::Limit(double d) : rounded_(checked_limit(d)) {}
-Limit::Limit(const Exact& d) : rounded_(d.to_double()), exact_(d) {
+Limit::Limit(double d) : first_(checked_limit(d)) {}
+Limit::Limit(const Exact& d) : first_(d.to_double()), exact_(d) {
     if (!d.is_rational()) refuse_limit("be rational: roots are not allowed");
     if (d.sign() < 0) refuse_limit("not be negative");
 }
-Limit::Limit(std::initializer_list<double> parts)
-    : Limit([&] {
-          Exact sum;
-          for (const double part : parts) sum += Exact(checked_limit(part));
-          return sum;
-      }()) {}
+Limit::Limit(std::initializer_list<double> parts) {
+    for (const double part : parts) checked_limit(part);
+    if (parts.size() <= 2) {
+        if (parts.size() > 0) first_ = parts.begin()[0];
+        if (parts.size() > 1) second_ = parts.begin()[1];
+    } else {
+        Exact sum;
+        for (const double part : parts) sum += Exact(part);
+        *this = Limit(sum);
+    }
+}
+bool Limit::is_zero() const {
+    // In some environments the sum is flushed.
+    const auto zero = [](double x) { return arith::decode(x).mantissa == 0; };
+    return exact_ ? exact_->sign() == 0 : zero(first_) && zero(second_);
+}
+Exact Limit::exact() const { return exact_ ? *exact_ : Exact(first_) + Exact(second_); }
 
 }  // namespace graze
 
@@ -79,9 +90,7 @@ template <int Dim>
 int compare_in_exact_numbers(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b,
                              const Limit& d, const Corral<Dim>& guess) {
     const arith::BitRanges ranges = predicates::bit_ranges<Dim>(a, b);
-    const Rational given =
-        d.exact() ? construct::to_rational(*d.exact()) : arith::to_rational(d.rounded());
-    const Rational length = given * power_of_two(-ranges.lengths.low);
+    const Rational length = construct::to_rational(d.exact()) * power_of_two(-ranges.lengths.low);
     return in_exact_numbers<Dim>(
         a, b, {arith::IntegerConverter<BigInt>(ranges), predicates::first_point<Dim>(a)},
         [&]<class N>(const Difference<N, Dim>& difference, const auto&) {
@@ -99,8 +108,7 @@ public:
     using V = arith::Tuple<RunningError, Dim>;
 
     Proofs(const Difference<RunningError, Dim>& difference, const Limit& d)
-        : difference_(difference),
-          limit_(d.rounded(), d.exact() ? points::off_of(d.rounded()) : 0) {
+        : difference_(difference), limit_(d.approximate(), 0x1p-50 * d.approximate() + 0x1p-1074) {
         limit_ = limit_ * difference_.a.under;
     }
 
@@ -187,11 +195,11 @@ std::optional<int> compare_quickly(detail::ShapePointer<Dim> a, detail::ShapePoi
     guess<Dim>(
         quick.difference(), corral,
         [&](const LeastPoint<double, Dim>& least) {
-            if (quick.is_closer(least, d.rounded())) sign = -1;
+            if (quick.is_closer(least, d.approximate())) sign = -1;
             return sign == 0;
         },
         [&](const LeastPoint<double, Dim>& least, double lowest) {
-            if (quick.is_farther(least, lowest, d.rounded())) sign = 1;
+            if (quick.is_farther(least, lowest, d.approximate())) sign = 1;
             return sign == 0;
         });
     return sign;
@@ -201,15 +209,13 @@ template <int Dim>
 int compare(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, const Limit& d) {
     Corral<Dim> corral;
     corral.add({});
-    const bool is_zero =
-        d.exact() ? d.exact()->sign() == 0 : arith::decode(d.rounded()).mantissa == 0;
     std::optional<int> quick;
-    if (!is_zero) quick = compare_quickly<Dim>(a, b, d, corral);
+    if (!d.is_zero()) quick = compare_quickly<Dim>(a, b, d, corral);
     if (quick && *quick != 0) return *quick;
     if (!quick) {
         predicates::validate_any(a);
         predicates::validate_any(b);
-        if (is_zero) return detail::decide_any(a, b, false).contact == Contact::disjoint;
+        if (d.is_zero()) return detail::decide_any(a, b, false).contact == Contact::disjoint;
         if (arith::default_float_environment())
             if (const int sign = compare_in_doubles<Dim>(a, b, d, corral)) return sign;
     }

@@ -6,7 +6,7 @@
 #include "arith/float_environment.hpp"
 #include "construct/exact.hpp"
 #include "nearest/common_part.hpp"
-#include "nearest/guess.hpp"
+#include "nearest/quick.hpp"
 #include "points/features.hpp"
 
 namespace graze::nearest {
@@ -15,16 +15,6 @@ namespace {
 
 using detail::ShapePointer;
 using predicates::IntegerPoints;
-
-/// The field of an integer's quotients; that of numbers with roots is their own.
-template <class N>
-struct FieldOf {
-    using Type = N;
-};
-template <>
-struct FieldOf<BigInt> {
-    using Type = Rational;
-};
 
 /// Nearest points, over one number, which is > 0.
 template <class N, int Dim>
@@ -198,7 +188,9 @@ auto nearest_pair(ShapePointer<Dim> a, ShapePointer<Dim> b, const IntegerPoints<
     corral.add({});
     if (arith::default_float_environment()) {
         const auto go_on = [](const auto&...) { return true; };
-        guess<Dim>(without_errors(in_doubles<Dim>(a, b)), corral, go_on, go_on);
+        const Quick<Dim> quick(a, b);
+        guess<Dim>(quick.is_usable() ? quick.difference() : without_errors(in_doubles<Dim>(a, b)),
+                   corral, go_on, go_on);
     }
     return in_exact_numbers<Dim>(
         a, b, points,
@@ -261,30 +253,38 @@ double nearest_by_comparison(double guess, const auto& compare) {
     return std::bit_cast<double>(nearest | (sign < 0 ? minus : 0));
 }
 
-double rounded(const Rational& x) { return arith::nearest_double(x); }
-double rounded(const Number& x) { return nearest_double(x); }
-double rounded(const TwoRoots& x) {
-    return nearest_by_comparison(0, [&](const Rational& y) { return (x - TwoRoots(y)).sign(); });
+/// The double nearest to over / under, which is > 0.
+double rounded(const BigInt& over, const BigInt& under) {
+    return arith::nearest_double(over, under);
+}
+double rounded(const Number& over, const Number& under) { return nearest_double(over / under); }
+double rounded(const TwoRoots& over, const TwoRoots& under) {
+    return nearest_by_comparison(
+        0, [&](const Rational& x) { return (over - TwoRoots(x) * under).sign(); });
 }
 
 /// The root of over / under, which are >= 0 and > 0.
 template <class N>
 double rounded_root(const N& over, const N& under) {
-    using K = typename FieldOf<N>::Type;
-    return nearest_by_comparison(std::sqrt(rounded(K(over) / K(under))), [&](const Rational& x) {
+    return nearest_by_comparison(std::sqrt(rounded(over, under)), [&](const Rational& x) {
         const BigInt &p = x.numerator(), &q = x.denominator();
         return N(over * N(q * q) - N(p * p) * under).sign();
     });
 }
 
-Exact as_exact(const Rational& x) { return construct::to_exact(Number(x)); }
-Exact as_exact(const Number& x) { return construct::to_exact(x); }
-Exact as_exact(const TwoRoots& x) {
-    if (x.y.sign() == 0) return as_exact(x.x);
-    if (!x.y.is_rational() || !x.x.is_rational())
-        throw std::domain_error("a number with two square roots, of " + x.x.m().str() + " and " +
-                                x.n.str());
-    return construct::to_exact(Number(x.x.a(), x.y.a(), x.n));
+Exact quotient(const BigInt& over, const BigInt& under) {
+    return construct::to_exact(Number(Rational(over, under)));
+}
+Exact quotient(const Number& over, const Number& under) {
+    return construct::to_exact(over / under);
+}
+Exact quotient(const TwoRoots& over, const TwoRoots& under) {
+    const TwoRoots q = over / under;
+    if (q.y.sign() == 0) return construct::to_exact(q.x);
+    if (!q.x.is_rational() || !q.y.is_rational())
+        throw std::domain_error("a number with two square roots, of " + q.x.m().str() + " and " +
+                                q.n.str());
+    return construct::to_exact(Number(q.x.a(), q.y.a(), q.n));
 }
 
 template <int Dim, class Result>
@@ -297,28 +297,25 @@ Result distance(ShapePointer<Dim> a, ShapePointer<Dim> b) {
     return nearest_pair<Dim>(
         a, b, points,
         [&]<class N>(const Pair<N, Dim>& pair, const Features& of_a, const Features& of_b) {
-            using K = typename FieldOf<N>::Type;
             Result r;
             const N over(unit.numerator());
             const N under = pair.under * N(unit.denominator());
-            const auto coordinate = [&](const N& x) { return K(x * over) / K(under); };
             const auto between = pair.b - pair.a;
             const N square = dot(between, between) * over * over;
             for (int k = 0; k < Dim; ++k) {
-                const K x = coordinate(pair.a[std::size_t(k)]),
-                        y = coordinate(pair.b[std::size_t(k)]);
+                const N x = pair.a[std::size_t(k)] * over, y = pair.b[std::size_t(k)] * over;
                 if constexpr (requires { r.value; }) {
-                    r.a[k] = rounded(x);
-                    r.b[k] = rounded(y);
+                    r.a[k] = rounded(x, under);
+                    r.b[k] = rounded(y, under);
                 } else {
-                    r.a[k] = as_exact(x);
-                    r.b[k] = as_exact(y);
+                    r.a[k] = quotient(x, under);
+                    r.b[k] = quotient(y, under);
                 }
             }
             if constexpr (requires { r.value; })
                 r.value = rounded_root<N>(square, under * under);
             else
-                r.squared = as_exact(K(square) / K(under * under));
+                r.squared = quotient(square, under * under);
             r.of_a = of_a;
             r.of_b = of_b;
             r.unique = pair.unique;

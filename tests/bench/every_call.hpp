@@ -531,16 +531,14 @@ void every_distance(const std::string& question, F f) {
 template <class F>
 void every_limit(F f) {
     const auto limits = made_of(pairs_of<Vec3, Vec3>, [](const auto& p) {
-        return std::pair(std::abs(p.first.x), Limit(Exact(std::abs(p.second.x))));
+        return std::pair(std::abs(p.first.x), Limit{std::abs(p.second.x), std::abs(p.second.y)});
     });
-    f(
-        "Limit::rounded", "a limit", limits,
-        [](const auto& c) { return int(c.second.rounded() > c.first); }, "doubles",
-        [](const auto& c) { return int(c.second.rounded() > c.first); });
-    f(
-        "Limit::exact", "a limit", limits,
-        [](const auto& c) { return int(c.second.exact().has_value()); }, "doubles",
-        [](const auto& c) { return int(c.first >= 0); });
+    const auto add = [&](const char* call, auto ask) {
+        f(call, "a limit", limits, ask, "doubles", [](const auto& c) { return int(c.first >= 0); });
+    };
+    add("Limit::approximate", [](const auto& c) { return int(c.second.approximate() >= 0); });
+    add("Limit::exact", [](const auto& c) { return int(c.second.exact().sign() >= 0); });
+    add("Limit::is_zero", [](const auto& c) { return int(!c.second.is_zero()); });
 }
 
 template <class V>

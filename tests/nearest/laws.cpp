@@ -76,6 +76,19 @@ TEST_CASE("limits: decimals, fractions and sums are taken as they are") {
     CHECK(compare(origin, Vec2{1, 0}, {1, 0x1p-1074}) < 0);
     CHECK(compare(origin, Vec2{0x1p-1074, 0}, {0x1p-1074}) == 0);
     CHECK(compare(origin, origin, std::initializer_list<double>{}) == 0);
+    CHECK(compare(origin, Vec2{0.5, 0}, {0.125, 0.125, 0.25}) == 0);
+    CHECK(compare(origin, Vec2{0.6, 0}, {0.1, 0.2, 0.3}) < 0);
+    CHECK(Limit{0.1, 0.2}.exact() == Exact(0.1) + Exact(0.2));
+    CHECK(Limit{0x1p-1074, 0x1p-1074}.exact() == Exact(0x1p-1073));
+    CHECK(Limit(Exact("1/3")).exact() == Exact("1/3"));
+    CHECK(Limit(0.0).is_zero());
+    CHECK(Limit{0, 0}.is_zero());
+    CHECK_FALSE(Limit{0, 0x1p-1074}.is_zero());
+    // Less than any double.
+    const Limit tiny(Exact("1/1" + std::string(400, '0')));
+    CHECK_FALSE(tiny.is_zero());
+    CHECK(compare(origin, origin, tiny) < 0);
+    CHECK(compare(origin, Vec2{0x1p-1074, 0}, tiny) > 0);
     CHECK(compare(origin, Vec2{3, 4}, Exact("5")) == 0);
     CHECK(compare(origin, Vec2{3, 4},
                   Exact("500000000000000000000000000001/"
