@@ -287,40 +287,52 @@ Exact quotient(const TwoRoots& over, const TwoRoots& under) {
     return construct::to_exact(Number(q.x.a(), q.y.a(), q.n));
 }
 
-template <int Dim, class Result>
-Result distance(ShapePointer<Dim> a, ShapePointer<Dim> b) {
+/// Either of the two is wanted: the other one is null.
+template <int Dim>
+void find(ShapePointer<Dim> a, ShapePointer<Dim> b, Distance<Dim>* rounded_one,
+          exact::Distance<Dim>* exact_one) {
     predicates::validate_any(a);
     predicates::validate_any(b);
     const arith::BitRanges ranges = predicates::bit_ranges<Dim>(a, b);
     const Rational unit = power_of_two(ranges.lengths.low);
     const IntegerPoints<BigInt> points{arith::IntegerConverter<BigInt>(ranges), {}};
-    return nearest_pair<Dim>(
+    nearest_pair<Dim>(
         a, b, points,
         [&]<class N>(const Pair<N, Dim>& pair, const Features& of_a, const Features& of_b) {
-            Result r;
             const N over(unit.numerator());
             const N under = pair.under * N(unit.denominator());
             const auto between = pair.b - pair.a;
             const N square = dot(between, between) * over * over;
-            for (int k = 0; k < Dim; ++k) {
-                const N x = pair.a[std::size_t(k)] * over, y = pair.b[std::size_t(k)] * over;
-                if constexpr (requires { r.value; }) {
-                    r.a[k] = rounded(x, under);
-                    r.b[k] = rounded(y, under);
-                } else {
-                    r.a[k] = quotient(x, under);
-                    r.b[k] = quotient(y, under);
+            const auto fill = [&](auto& r, const auto& divided) {
+                for (int k = 0; k < Dim; ++k) {
+                    r.a[k] = divided(N(pair.a[std::size_t(k)] * over), under);
+                    r.b[k] = divided(N(pair.b[std::size_t(k)] * over), under);
                 }
+                r.of_a = of_a;
+                r.of_b = of_b;
+                r.unique = pair.unique;
+            };
+            if (rounded_one) {
+                fill(*rounded_one, [](const N& x, const N& y) { return rounded(x, y); });
+                rounded_one->value = rounded_root<N>(square, under * under);
+            } else {
+                fill(*exact_one, [](const N& x, const N& y) { return quotient(x, y); });
+                exact_one->squared = quotient(square, under * under);
             }
-            if constexpr (requires { r.value; })
-                r.value = rounded_root<N>(square, under * under);
-            else
-                r.squared = quotient(square, under * under);
-            r.of_a = of_a;
-            r.of_b = of_b;
-            r.unique = pair.unique;
-            return r;
         });
+}
+
+template <int Dim>
+Distance<Dim> distance(ShapePointer<Dim> a, ShapePointer<Dim> b) {
+    Distance<Dim> r;
+    find<Dim>(a, b, &r, nullptr);
+    return r;
+}
+template <int Dim>
+exact::Distance<Dim> exact_distance(ShapePointer<Dim> a, ShapePointer<Dim> b) {
+    exact::Distance<Dim> r;
+    find<Dim>(a, b, nullptr, &r);
+    return r;
 }
 
 }  // namespace
@@ -329,17 +341,13 @@ Result distance(ShapePointer<Dim> a, ShapePointer<Dim> b) {
 
 namespace graze::detail {
 
-Distance2 distance_of(ShapePointer<2> a, ShapePointer<2> b) {
-    return nearest::distance<2, Distance2>(a, b);
-}
-Distance3 distance_of(ShapePointer<3> a, ShapePointer<3> b) {
-    return nearest::distance<3, Distance3>(a, b);
-}
+Distance2 distance_of(ShapePointer<2> a, ShapePointer<2> b) { return nearest::distance<2>(a, b); }
+Distance3 distance_of(ShapePointer<3> a, ShapePointer<3> b) { return nearest::distance<3>(a, b); }
 exact::Distance2 exact_distance_of(ShapePointer<2> a, ShapePointer<2> b) {
-    return nearest::distance<2, exact::Distance2>(a, b);
+    return nearest::exact_distance<2>(a, b);
 }
 exact::Distance3 exact_distance_of(ShapePointer<3> a, ShapePointer<3> b) {
-    return nearest::distance<3, exact::Distance3>(a, b);
+    return nearest::exact_distance<3>(a, b);
 }
 
 }  // namespace graze::detail
