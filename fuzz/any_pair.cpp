@@ -1,9 +1,12 @@
 // Any two shapes by the predicate of all pairs: every stage gives the answer of rationals alone, in
-// both orders, and so does a predicate of their own; certify proves it to verify. And the signs of
-// points.
+// both orders, and so does a predicate of their own; certify proves it to verify. Their distance compares with limits as it is
+// rounded. And the signs of points.
+#include <cmath>
 #include <graze/batch_orient.hpp>
 #include <graze/certificate.hpp>
+#include <graze/distance.hpp>
 #include <graze/orient.hpp>
+#include <limits>
 #include <sstream>
 #include <variant>
 #include <vector>
@@ -60,6 +63,25 @@ void check_pair(Input& in) {
     require(flaw.empty(), "a certificate with a flaw: " + flaw);
     const std::string other_flaw = detail::flaw_of(b, a, detail::certify_any(b, a));
     require(other_flaw.empty(), "a certificate with a flaw, in the other order: " + other_flaw);
+
+    const auto apart = detail::distance_of(a, b), swapped = detail::distance_of(b, a);
+    require(swapped.value == apart.value && swapped.a == apart.b && swapped.b == apart.a &&
+                swapped.of_a == apart.of_b && swapped.unique == apart.unique,
+            "the orders differ in distance");
+    const bool meet = expected != Contact::disjoint;
+    require(meet ? apart.value == 0 && apart.a == apart.b : detail::compare_distance(a, b, 0.0) > 0,
+            "a distance without contact");
+    require((detail::compare_distance(a, b, 0x1p-1074) < 0) ||
+                apart.value >= std::numeric_limits<double>::denorm_min(),
+            "a distance below the doubles");
+    if (std::isfinite(apart.value)) {
+        const double more = std::nextafter(apart.value, HUGE_VAL);
+        require(!std::isfinite(more) || detail::compare_distance(a, b, more) < 0,
+                "farther than rounded");
+    }
+    if (apart.value > 0)
+        require(detail::compare_distance(b, a, std::nextafter(apart.value, 0.0)) > 0,
+                "closer than rounded");
 }
 
 template <int Dim>

@@ -161,7 +161,8 @@ void choose(Pair<N, Dim>& pair, ShapePointer<Dim> a, ShapePointer<Dim> b,
     const bool meet = N(dot(between, between)).sign() == 0;
     if (!meet) all.push_back({times(pair.under, between), dot(between, pair.a), true});
     const CommonPart<N, Dim> common(std::move(all));
-    const auto least = common.nearest_to({V{} - between, N(2) * pair.under});
+    // All such points of a are as far along the difference, so that the nearest one has the nearest midpoint.
+    const auto least = common.nearest_to({V{}, N(1)});
     pair.a = times(pair.under, least.over);
     pair.b = pair.a + times(least.under, between);
     pair.under = pair.under * least.under;
