@@ -107,6 +107,23 @@ TEST_CASE("limits: decimals, fractions and sums are taken as they are") {
     CHECK(compare(graze::Segment3{{3, -9, 0}, {3, 9, 0}}, box, {0.5, 1.5}) == 0);
 }
 
+TEST_CASE("distance: it is rounded alike at every scale, where its square is no double as well") {
+    for (int i = 0; i < 40; ++i) {
+        cases::Random random(std::uint64_t(i) + 1);
+        const Vec2 p{1 + random.unit(), 1 + random.unit()}, q{-random.unit(), random.unit()};
+        const double at_one = graze::distance(p, q).value;
+        for (int e = -1020; e <= 1020; e += random.between(1, 12)) {
+            const auto scaled = [&](const Vec2& v) {
+                return Vec2{std::ldexp(v.x, e), std::ldexp(v.y, e)};
+            };
+            // What is subnormal has lost some of its bits.
+            if (std::ldexp(scaled(q).x, -e) != q.x || std::ldexp(scaled(q).y, -e) != q.y) continue;
+            INFO("case " << i << ", 2^" << e);
+            CHECK(graze::distance(scaled(p), scaled(q)).value == std::ldexp(at_one, e));
+        }
+    }
+}
+
 template <int Dim>
 graze::Features with_axes(const AxisMap<Dim>& map, const AnyShape<Dim>& shape,
                           graze::Features features) {
