@@ -55,6 +55,20 @@ bool is_near(double near, const Float& x) {
 
 int sign(const Float& x) { return is_zero(x) ? 0 : x > 0 ? 1 : -1; }
 
+/// The sides that hold a point: along the direction, and along what is left of it.
+graze::Features features(const graze::Obb2& b, const Floats& p) {
+    const Float x = b.direction.x, y = b.direction.y, length = sqrt(Float(x * x + y * y));
+    const Floats from{p[0] - b.center.x, p[1] - b.center.y};
+    const Float along[]{times(from, {x, y}) / length, times(from, {-y, x}) / length};
+    graze::Features r;
+    for (int k = 0; k < 2; ++k) {
+        if (is_zero(Float(along[k] + b.half_extents[k]))) r.insert(graze::Feature(2 * k));
+        if (is_zero(Float(along[k] - b.half_extents[k]))) r.insert(graze::Feature(2 * k + 1));
+    }
+    if (r.empty()) r.insert(graze::Feature::interior);
+    return r;
+}
+
 /// How many pairs met, had one nearest pair of points, had more, and of how many the square has two roots.
 int seen[4];
 
@@ -124,6 +138,9 @@ void check(const A& a, const B& b) {
         CHECK(is_near(found.a[k], p[std::size_t(k)]));
         CHECK(is_near(found.b[k], Float(p[std::size_t(k)] + between[std::size_t(k)])));
     }
+    const Floats q{p[0] + between[0], p[1] + between[1]};
+    if constexpr (std::same_as<A, graze::Obb2>) CHECK(found.of_a == features(a, p));
+    if constexpr (std::same_as<B, graze::Obb2>) CHECK(found.of_b == features(b, q));
     ++seen[found.unique ? 1 : 2];
     try {
         const auto exact = graze::exact::distance(a, b);
