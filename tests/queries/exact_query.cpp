@@ -335,5 +335,5 @@ TEST_CASE("exact points: answers are those of the library") {
     const VerifyReport report = run_verify(asked, answered, out);
     INFO(out.str());
     CHECK(report.rejected + report.bad + report.without_certificate == 0);
-    CHECK(report.verified > 100);
+    if (support::at_full_length()) CHECK(report.verified > 100);
 }
