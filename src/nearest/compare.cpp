@@ -1,13 +1,13 @@
 // The sign of distance - d: doubles guess which points of the shapes are nearest, and prove the answer by them: two points that are
 // closer, or a slab between the shapes that is wider. Else exact numbers begin at the guess.
-#include <bit>
 #include <graze/distance.hpp>
+#include <optional>
 #include <stdexcept>
+#include <string>
 
 #include "arith/float_environment.hpp"
 #include "construct/exact.hpp"
 #include "nearest/quick.hpp"
-#include "points/recipe.hpp"
 
 namespace graze {
 

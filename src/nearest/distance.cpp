@@ -25,10 +25,10 @@ struct Pair {
 };
 
 template <class N, int Dim>
-struct Lengthwise {
+struct Rank {
     using V = arith::Tuple<N, Dim>;
 
-    /// How many independent directions there were.
+    /// How many independent vectors there were.
     std::size_t rank = 0;
 
     void add(const V& v) {
@@ -74,7 +74,7 @@ template <class N, int Dim>
 bool is_surely_unique(const Difference<N, Dim>& difference, const arith::Tuple<N, Dim>& normal) {
     const auto of_a = lowest_part<N, Dim>(difference.a, arith::Tuple<N, Dim>{} - normal),
                of_b = lowest_part<N, Dim>(difference.b, normal);
-    Lengthwise<N, Dim> a, b, both;
+    Rank<N, Dim> a, b, both;
     for (const auto& v : of_a) a.add(v), both.add(v);
     for (const auto& v : of_b) b.add(v), both.add(v);
     return a.rank + b.rank == both.rank;

@@ -117,25 +117,11 @@ void check_pair(int count) {
     }
 }
 
-template <class A, class B>
-inline constexpr bool is_rational_pair =
-    !std::same_as<A, graze::Obb2> && !std::same_as<B, graze::Obb2>;
-
-template <class A, class... B>
-void check_with(int count, graze::detail::ShapeList<A, B...>) {
-    if constexpr (is_rational_pair<A, A>) check_pair<A, A>(count);
-    (
-        [&] {
-            if constexpr (is_rational_pair<A, B>) check_pair<A, B>(count);
-        }(),
-        ...);
-    if constexpr (sizeof...(B) > 0) check_with(count, graze::detail::ShapeList<B...>{});
-}
-
 template <class Shapes>
 void check_all(int count, Shapes shapes) {
     std::fill(std::begin(seen), std::end(seen), 0);
-    check_with(support::case_count(count), shapes);
+    judge_of_distance::each_rational_pair(
+        shapes, [&]<class A, class B>() { check_pair<A, B>(support::case_count(count)); });
     if (support::at_full_length())
         for (const int n : seen) CHECK(n > 100);
 }

@@ -133,4 +133,16 @@ Nearest<F> nearest(const Vertices<F>& a, const Vertices<F>& b, const auto& is_ze
     return best;
 }
 
+/// f.operator()<A, B>() of every two shapes of a list, in one order, that have rational corners.
+template <class A, class... B>
+void each_rational_pair(graze::detail::ShapeList<A, B...>, const auto& f) {
+    const auto ask = [&]<class Other>() {
+        if constexpr (!std::same_as<A, graze::Obb2> && !std::same_as<Other, graze::Obb2>)
+            f.template operator()<A, Other>();
+    };
+    ask.template operator()<A>();
+    (ask.template operator()<B>(), ...);
+    if constexpr (sizeof...(B) > 0) each_rational_pair(graze::detail::ShapeList<B...>{}, f);
+}
+
 }  // namespace judge_of_distance
