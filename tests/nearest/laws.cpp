@@ -232,4 +232,21 @@ TEST_CASE("distance: in other float environments nothing changes") {
     check_environments<3>(graze::detail::Shapes3{});
 }
 
+TEST_CASE("distance: what is invalid by a subnormal is refused in every float environment") {
+    const graze::Aabb3 wrong{{0, 0x1p-1074, 0}, {1, 0, 1}};
+    auto environments = arith_test::other_environments();
+    environments.push_back({"default"});
+    for (const auto& environment : environments) {
+        const bool refused = arith_test::in_environment(environment, [&] {
+            try {
+                return graze::within(Vec3{3, 0, 0}, wrong, 1) && false;
+            } catch (const graze::invalid_shape&) {
+                return true;
+            }
+        });
+        INFO(environment.name);
+        CHECK(refused);
+    }
+}
+
 }  // namespace
