@@ -1,5 +1,5 @@
 // A mesh that is asked often: where do points lie in it, what do lines, rays and segments meet, and how are two
-// meshes related?
+// meshes related, and how far apart are they?
 //
 // Exact for all finite doubles, by the words of mesh_check.hpp. Nothing slips through an edge or a vertex, and
 // what meets one meets it once.
@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <graze/clip.hpp>
+#include <graze/distance.hpp>
 #include <graze/mesh.hpp>
 #include <graze/mesh_check.hpp>
 #include <graze/shapes.hpp>
@@ -77,6 +78,21 @@ constexpr const char* name(Relation relation) {
     return names[int(relation)];
 }
 
+/// How far apart two meshes are, and where.
+struct Gap {
+    /// Faces that are as near as any: of all such pairs that with the least a, and of these with the least b.
+    std::uint32_t a, b;
+    Distance3 distance;  ///< of these two; its value is that of the meshes, correctly rounded
+    Exact squared;       ///< the square of it
+    friend bool operator==(const Gap&, const Gap&) = default;
+};
+
+/// A face of one mesh and one of another.
+struct NearPair {
+    std::uint32_t a, b;
+    friend auto operator<=>(const NearPair&, const NearPair&) = default;
+};
+
 /// A mesh made ready for many questions. Time and memory to build: near linear in faces, about 150 bytes each.
 /// May be copied for little, and asked by several threads at once.
 class GRAZE_API Index {
@@ -109,6 +125,20 @@ public:
     /// the corners or the edge that they share alone. Time: near linear in faces plus pairs of faces whose boxes meet.
     /// Throws `cancelled`, as the next do.
     std::vector<FacePair> pairs(const Index& other, const Progress& progress = {}) const;
+
+    /// The least distance of a point on a face of this mesh, `a`, from one of another. It is of the surfaces: 0 where faces
+    /// meet, and for a part that lies in another that of its walls. Empty where one has no face. Throws `cancelled`, as the
+    /// next do.
+    /// Method: pairs of rows of boxes, the nearest first; faces by doubles with their errors; what these leave, exactly.
+    std::optional<Gap> gap(const Index& other, const Progress& progress = {}) const;
+
+    /// Is it at most d? That is sooner told. False where one has no face.
+    bool within(const Index& other, const Limit& d, const Progress& progress = {}) const;
+
+    /// All pairs of a face of this mesh, `a`, and one of another that are nearer to each other than d, sorted. Not those at
+    /// distance d. Time: near linear in pairs of faces whose boxes are nearer.
+    std::vector<NearPair> near(const Index& other, const Limit& d,
+                               const Progress& progress = {}) const;
 
     /// What check() finds, at the first call, which alone has progress.
     const Report& report(const Progress& progress = {}) const;

@@ -134,19 +134,18 @@ Box Row::around() const {
     return box;
 }
 
+Frame::Frame(const Aabb3& box) {
+    for (int k = 0; k < 3; ++k) {
+        middle[k] = box.min[k] / 4 + box.max[k] / 4;
+        reach = std::max(reach, box.max[k] / 2 - box.min[k] / 2);
+    }
+    scale = std::ldexp(1.0, reach > 0 ? std::clamp(-std::ilogb(reach), -1022, 1022) : 0);
+}
+
 Bvh::Bvh(const Welded& mesh) : Bvh(mesh, {}) {}
 
-Bvh::Bvh(const Welded& mesh, std::span<const std::uint32_t> hubs) {
-    const auto [lo, hi] = construct::bounds_of(mesh.points);
-    double reach = 0;
-    for (int k = 0; k < 3; ++k) {
-        middle_[k] = lo[k] / 4 + hi[k] / 4;
-        reach = std::max(reach, hi[k] / 2 - lo[k] / 2);
-    }
-    extent = 3 * reach;
-    // From -1 to 1, as far as a double can scale.
-    const int exponent = reach > 0 ? std::clamp(-std::ilogb(reach), -1022, 1022) : 0;
-    scale_ = std::ldexp(1.0, exponent);
+Bvh::Bvh(const Welded& mesh, std::span<const std::uint32_t> hubs)
+    : frame(construct::bounds_of(mesh.points)), extent(3 * frame.reach) {
     std::vector<std::array<float, 3>> points;
     points.reserve(mesh.points.size());
     for (const Vec3& p : mesh.points) points.push_back(place(p));

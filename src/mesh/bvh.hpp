@@ -90,13 +90,23 @@ void each_bit(std::uint32_t bits, const F& f) {
     for (; bits != 0; bits &= bits - 1) f(std::size_t(std::countr_zero(bits)));
 }
 
+/// A coordinate x is at (x / 2 - middle) scale, from -1 to 1 within a box; of halves, so that no difference overflows.
+struct Frame {
+    Vec3 middle;
+    double reach = 0;  ///< from the middle along the longest axis of the box, of halves
+    double scale;      ///< a power of two, as far as a double can scale
+
+    explicit Frame(const Aabb3& box);
+};
+
 /// The faces of a mesh in the order of a Hilbert curve, and their boxes.
 struct Bvh {
+    Frame frame;  ///< of the boxes
     std::vector<std::uint32_t>
         order;  ///< faces, by their places: each has one, but for parts of it
     std::vector<std::vector<Row>> levels;  ///< of faces, of their rows, and so on to a single row
-    double extent =
-        0;  ///< no two points are farther apart along an axis; infinite where that overflows
+    double
+        extent;  ///< no two points are farther apart along an axis; infinite where that overflows
 
     explicit Bvh(const Welded& mesh);
 
@@ -114,11 +124,13 @@ struct Bvh {
         std::array<float, 3> placed;
         for (int k = 0; k < 3; ++k)
             placed[std::size_t(k)] =
-                float(std::clamp((p[k] / 2 - middle_[k]) * scale_, -far_away, far_away));
+                float(std::clamp((p[k] / 2 - frame.middle[k]) * frame.scale, -far_away, far_away));
         return placed;
     }
     /// Of a coordinate up to x, how far is its place from the exact one, once it was rounded to a double?
-    float off(double x) const { return float(0x1p-22 + std::min(x * 0x1p-52 * scale_, far_away)); }
+    float off(double x) const {
+        return float(0x1p-22 + std::min(x * 0x1p-52 * frame.scale, far_away));
+    }
 
     /// f(row of faces) of each one, from `first` on, that a box meets.
     template <class F>
@@ -148,9 +160,6 @@ struct Bvh {
 
 private:
     static constexpr double far_away = 0x1p100;
-    // Of halves, so that no difference overflows.
-    Vec3 middle_;
-    double scale_ = 1;
 
     template <class F, class LeftOut>
     void descend(const Box& box, std::size_t level, std::size_t row, std::size_t first, const F& f,

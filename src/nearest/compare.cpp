@@ -1,6 +1,8 @@
 // The sign of distance - d: doubles guess which points of the shapes are nearest, and prove the answer by them: two points that are
 // closer, or a slab between the shapes that is wider. Else exact numbers begin at the guess.
-#include <graze/distance.hpp>
+#include "nearest/compare.hpp"
+
+#include <cmath>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -88,14 +90,14 @@ int compare_exactly(const Difference<N, Dim>& difference, const Square<N>& limit
 
 template <int Dim>
 int compare_in_exact_numbers(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b,
-                             const Limit& d, const Corral<Dim>& guess) {
+                             const Rational& squared_limit, const Corral<Dim>& guess) {
     const arith::BitRanges ranges = predicates::bit_ranges<Dim>(a, b);
-    const Rational length = construct::to_rational(d.exact()) * power_of_two(-ranges.lengths.low);
+    const Rational square = squared_limit * power_of_two(-2 * ranges.lengths.low);
     return in_exact_numbers<Dim>(
         a, b, {arith::IntegerConverter<BigInt>(ranges), predicates::first_point<Dim>(a)},
         [&]<class N>(const Difference<N, Dim>& difference, const auto&) {
-            const N over(length.numerator()), under(length.denominator());
-            return compare_exactly<N, Dim>(difference, {over * over, under * under}, guess);
+            return compare_exactly<N, Dim>(difference,
+                                           {N(square.numerator()), N(square.denominator())}, guess);
         });
 }
 
@@ -107,8 +109,8 @@ class Proofs {
 public:
     using V = arith::Tuple<RunningError, Dim>;
 
-    Proofs(const Difference<RunningError, Dim>& difference, const Limit& d)
-        : difference_(difference), limit_(d.approximate(), 0x1p-50 * d.approximate() + 0x1p-1074) {
+    Proofs(const Difference<RunningError, Dim>& difference, double limit)
+        : difference_(difference), limit_(limit, 0x1p-50 * limit + 0x1p-1074) {
         limit_ = limit_ * difference_.a.under;
     }
 
@@ -161,10 +163,10 @@ private:
 
 /// The sign of distance - d where doubles prove it, else 0; `corral` is the guess in any case.
 template <int Dim>
-int compare_in_doubles(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, const Limit& d,
+int compare_in_doubles(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, double limit,
                        Corral<Dim>& corral) {
     const auto difference = in_doubles<Dim>(a, b);
-    const Proofs<Dim> proofs(difference, d);
+    const Proofs<Dim> proofs(difference, limit);
     int sign = 0;
     guess<Dim>(
         without_errors(difference), corral,
@@ -188,43 +190,80 @@ int compare_in_doubles(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b,
 /// The same by corners; empty where these are not usable.
 template <int Dim>
 std::optional<int> compare_quickly(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b,
-                                   const Limit& d, Corral<Dim>& corral) {
+                                   double limit, Corral<Dim>& corral) {
     const Quick<Dim> quick(a, b);
     if (!quick.is_usable()) return {};
     int sign = 0;
     guess<Dim>(
         quick.difference(), corral,
         [&](const LeastPoint<double, Dim>& least) {
-            if (quick.is_closer(least, d.approximate())) sign = -1;
+            if (quick.at_most(least) < limit) sign = -1;
             return sign == 0;
         },
         [&](const LeastPoint<double, Dim>& least, double lowest) {
-            if (quick.is_farther(least, lowest, d.approximate())) sign = 1;
+            if (quick.at_least(least, lowest) > limit) sign = 1;
             return sign == 0;
         });
     return sign;
 }
 
+/// `limit` approximates a limit as Limit::approximate() does; squared() is its square.
 template <int Dim>
-int compare(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, const Limit& d) {
+int compare(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, double limit, bool is_zero,
+            const auto& squared) {
     Corral<Dim> corral;
     corral.add({});
     std::optional<int> quick;
-    if (!d.is_zero()) quick = compare_quickly<Dim>(a, b, d, corral);
+    if (!is_zero) quick = compare_quickly<Dim>(a, b, limit, corral);
     if (quick && *quick != 0) return *quick;
     if (!quick) {
         predicates::validate_any(a);
         predicates::validate_any(b);
-        if (d.is_zero()) return detail::decide_any(a, b, false).contact == Contact::disjoint;
+        if (is_zero) return detail::decide_any(a, b, false).contact == Contact::disjoint;
         if (arith::default_float_environment())
-            if (const int sign = compare_in_doubles<Dim>(a, b, d, corral)) return sign;
+            if (const int sign = compare_in_doubles<Dim>(a, b, limit, corral)) return sign;
     }
     // Shapes that meet have no slab between them, and this is the quicker proof.
     if (detail::decide_any(a, b, false).contact != Contact::disjoint) return -1;
-    return compare_in_exact_numbers<Dim>(a, b, d, corral);
+    return compare_in_exact_numbers<Dim>(a, b, squared(), corral);
+}
+template <int Dim>
+int compare(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, const Limit& d) {
+    return compare<Dim>(a, b, d.approximate(), d.is_zero(), [&] {
+        const Rational length = construct::to_rational(d.exact());
+        return length * length;
+    });
 }
 
 }  // namespace
+
+int compare_squares(detail::ShapePointer<3> a, detail::ShapePointer<3> b, const Exact& squared,
+                    double root) {
+    return compare<3>(a, b, root, squared.sign() == 0,
+                      [&] { return construct::to_rational(squared); });
+}
+
+Interval interval_of_distance(detail::ShapePointer<3> a, detail::ShapePointer<3> b, double far) {
+    const Quick<3> quick(a, b);
+    if (!quick.is_usable()) {
+        const double value = detail::distance_of(a, b).value;
+        return {std::nextafter(value, 0.0), std::nextafter(value, HUGE_VAL)};
+    }
+    Interval r{0, HUGE_VAL};
+    Corral<3> corral;
+    corral.add({});
+    guess<3>(
+        quick.difference(), corral,
+        [&](const LeastPoint<double, 3>& least) {
+            r.high = arith::smaller(r.high, quick.at_most(least));
+            return true;
+        },
+        [&](const LeastPoint<double, 3>& least, double lowest) {
+            r.low = arith::larger(r.low, quick.at_least(least, lowest));
+            return r.low <= far;
+        });
+    return r;
+}
 
 }  // namespace graze::nearest
 

@@ -69,7 +69,8 @@ public:
     bool is_usable() const { return is_usable_; }
     const Difference<double, Dim>& difference() const { return difference_; }
 
-    bool is_closer(const LeastPoint<double, Dim>& least, double limit) const {
+    /// The distance is not larger, as a point of the difference shows.
+    double at_most(const LeastPoint<double, Dim>& least) const {
         std::array<double, Dim + 1> weights{};
         std::array<std::array<double, Dim + 1>, Dim> of_a{}, of_b{};
         double sum = 0;
@@ -85,23 +86,22 @@ public:
         const auto at = arith::tuple_of<Dim>(
             [&](std::size_t i) { return weighted(weights, of_a[i], of_b[i]); });
         // The weights are at most 1, their sum nearly.
-        const double length = std::sqrt(dot(at, at));
-        return length * slack + closer * size_ < limit * sum * (2 - slack);
+        return (std::sqrt(dot(at, at)) + closer * size_) / sum * slack;
     }
-    /// By the lowest height along the normal, which is the gap.
-    bool is_farther(const LeastPoint<double, Dim>& least, double lowest, double limit) const {
+    /// Nor smaller, by the lowest height along the normal, which is the gap.
+    double at_least(const LeastPoint<double, Dim>& least, double lowest) const {
         const V& normal = least.foot().normal;
         const double length = std::sqrt(dot(normal, normal)), largest = arith::magnitude(normal);
         // So that nothing underflows that counts.
-        return length > 0x1p-500 && length < 0x1p+500 &&
-               lowest - gap * size_ * largest > limit * length * slack;
+        if (!(length > 0x1p-500 && length < 0x1p+500)) return 0;
+        return arith::larger((lowest - gap * size_ * largest) / (length * slack), 0.0);
     }
 
 private:
     /// A length has the error of Dim coordinates, which is less than twice that of one.
     static constexpr double closer = 2 * error_of_weighted<Dim>(), gap = error_of_gap<Dim>();
-    /// Covers the rounding of lengths, of sums of weights, and of the comparison.
-    static constexpr double slack = 1 + 0x1p-48;
+    /// Covers the rounding of lengths, of sums of weights, and of a limit to compare with.
+    static constexpr double slack = 1 + 0x1p-47;
 
     /// The words of a description.
     struct Corners {
