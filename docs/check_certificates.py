@@ -12,23 +12,26 @@ each bad line {"id": .., "line": .., "error": ".."}; a summary goes to standard 
 A line is bad if it is longer than 16 MiB, or no JSON (NaN and Infinity are none), has a number of
 1e4932 or more, a name twice in one object, or more than 100 levels; if query and answer are no
 objects or have other ids (numbers are the same if they are written alike); if the answer has an
-"error"; if the query is none of the nine, its "certify" is no true or false, its "expect" no
-object, or, of intersects and contact, its shapes are none, or not of one dimension; or if the
-certificate that it asks for is missing. All else that is wrong makes a certificate no proof: one of
-another question, and a number in it of more than 20,000 digits above or below the bar. Other fields
-are not read.
+"error"; if its question is unknown, its "certify" is no true or false, its "expect" no object, or,
+of intersects, contact, within and distance, its shapes are none, or not of one dimension, or its limit
+no distance; or if the certificate that it asks for is missing. All else that is wrong makes a
+certificate no proof: one of another question, and a number in it of more than 20,000 digits above or
+below the bar. Other fields are not read: of a distance it is the square, the nearest points and the
+rounded distance that are checked.
 
 PAIRS are the lines of `graze check --pairs` and `graze clash --pairs`: two faces each, that meet
 beyond the corners they share, or are only said to share them, with a point that shows it, in both
-relative interiors unless they only touch.
+relative interiors unless they only touch; or that are nearer than a clearance, with their nearest points.
 
 What it rests on: shapes strictly on the two sides of a plane are disjoint; if they are on its two
 sides and not both inside it, their relative interiors are apart. The points of a shape are what
-weights >= 0 give, and those of its relative interior what weights > 0 give.
+weights >= 0 give, and those of its relative interior what weights > 0 give. If no shape reaches into
+the slab between two points, across what leads from one to the other, no points are nearer than these.
 """
 import codecs
 import json
 import re
+import struct
 import sys
 from collections import namedtuple
 from itertools import count, zip_longest
@@ -39,11 +42,13 @@ QUESTIONS = ("intersects", "contact", "clip", "orient", "insphere", "meet", "int
              "within", "distance")
 UNIT = 2**1074  # times any double is an integer
 HEX_FLOAT = re.compile(r"[+-]?0[xX]([0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)([pP][+-]?[0-9]+)?")
+DECIMAL = re.compile(r"([+-]?)([0-9]*)\.?([0-9]*)(?:[eE]([+-]?[0-9]+))?")
 RATIONAL = re.compile(r"-?[0-9]+(/0*[1-9][0-9]*)?")
 VERTICES = {"segment": 2, "triangle": 3, "tetrahedron": 4}
 EDGES = {"parallelogram": 2, "parallelepiped": 3}
 PAIR_KINDS = ("crossing", "coplanar", "touching", "duplicate", "shared")
 PAIR_FIELDS = {"faces", "triangles", "parts", "kind", "shared", "plane", "point", "weights", "a", "b"}
+NEAR_FIELDS = {"faces", "triangles", "parts", "kind", "clearance", "squared", "points", "weights", "a", "b"}
 CONTACTS = {("plane",): "disjoint", ("plane", "point", "weights"): "touching",
             ("point", "weights"): "overlapping"}
 
@@ -263,6 +268,78 @@ def check_point(shape, common, given, inside):
         require(is_free or room > 0 or room == 0 and not inside, "a weight is out of range")
 
 
+def check_distance(a, b, proof):
+    """The square of a distance as a fraction: points of both, and neither shape reaches into the slab between them."""
+    require(type(proof) is dict and sorted(proof) == ["points", "weights"], "no points and weights")
+    require(all(type(x) is dict and sorted(x) == ["a", "b"] for x in proof.values()), "no points and weights of a and b")
+    points = [rationals(proof["points"][name]) for name in "ab"]
+    require({*map(len, points)} == {len(a.vectors[0])}, "no points of a and b")
+    (*p, below_p), (*q, below_q) = points
+    step = [below_p * y - below_q * x for x, y in zip(p, q)]
+    for shape, name, (*point, below), outside in zip((a, b), "ab", points, ({-1, 0}, {0, 1})):
+        check_point(shape, [*point, below], proof["weights"][name], False)
+        plane = [*(below * x for x in step), -dot(step, point)]
+        require(not any(step) or signs(shape, plane) <= outside, f"{name} has points that are nearer")
+    return dot(step, step), (below_p * below_q)**2
+
+
+def limit_of(d):
+    """A distance >= 0 as a fraction: of a number or a hexadecimal float the nearest double, of other strings what they say."""
+    if type(d) is Number or type(d) is str and HEX_FLOAT.fullmatch(d):
+        above, below = vector([d], UNIT)
+    elif type(d) is str and RATIONAL.fullmatch(d):
+        above, below = rationals([d], ValueError)
+    else:
+        found = type(d) is str and DECIMAL.fullmatch(d)
+        require(found and len(d) <= MAX_DIGITS, "no distance", ValueError)
+        sign, whole, point, power = found.groups("")
+        power = int(power or 0) - len(point)
+        require(whole + point and abs(int(found[4] or 0)) <= 5000, "no distance", ValueError)
+        above, below = int(sign.strip("+") + whole + point) * 10**max(power, 0), 10**max(-power, 0)
+    require(above >= 0, "a negative distance", ValueError)
+    return above, below
+
+
+def is_rounded_root(text, above, below):
+    """Is a hexadecimal float the double nearest to the root of a fraction, ties to even?"""
+    require(text == "inf" or type(text) is str and HEX_FLOAT.fullmatch(text), "no distance")
+    bits = 0x7ff << 52 if text == "inf" else struct.unpack("<q", struct.pack("<d", float.fromhex(text)))[0]
+    require(bits >= 0, "a negative distance")
+
+    def units(bits):
+        exponent, fraction = bits >> 52, bits & 2**52 - 1
+        return (fraction + 2**52) << exponent - 1 if exponent else fraction
+
+    def beyond(neighbour):  # the middle between both
+        return above * 4 * UNIT**2 - below * (units(bits) + units(neighbour))**2
+
+    low = beyond(bits - 1) if bits > 0 else 1
+    high = beyond(bits + 1) if bits < 0x7ff << 52 else -1
+    return low > 0 > high or bits % 2 == 0 and low >= 0 >= high
+
+
+def check_shown(shown, expected, answer):
+    """Do answer and query say what a certificate shows?"""
+    require(all(text_of(expected.get(word, value)) == text_of(value) for word, value in shown.items()),
+            "the query expects something else")
+    require(all(word in answer and text_of(answer[word]) == text_of(value) for word, value in shown.items()),
+            "this is no certificate of the answer")
+
+
+def check_claim_of_distance(a, b, limit, expected, answer):
+    """The same of a distance, or of whether it is within a limit."""
+    proof = answer["certificate"]
+    above, below = check_distance(a, b, proof)
+    if limit:
+        order = above * limit[1]**2 - limit[0]**2 * below
+        sign = Number(str((order > 0) - (order < 0)))
+        return check_shown({"within": order <= 0, "sign": sign}, expected, answer)
+    one = gcd(above, below)
+    squared = str(above // one) + (f"/{below // one}" if below != one else "")
+    check_shown({"squared": squared, **{f"nearest_{name}": proof["points"][name] for name in "ab"}}, expected, answer)
+    require(is_rounded_root(answer.get("distance"), above, below), "the distance is not the rounded root of the square")
+
+
 def check(query, answer):
     """How a line counts; raises an exception if it is bad or its certificate is no proof."""
     require(text_of(query.get("id")) == text_of(answer.get("id")), "another id", ValueError)
@@ -271,15 +348,22 @@ def check(query, answer):
     require(question in QUESTIONS, "no such query", ValueError)
     require(type(certify) is bool, "certify is neither true nor false", ValueError)
     require(type(expected) is dict, "expect is no object", ValueError)
-    is_certified = question in ("intersects", "contact")
+    is_certified = question in ("intersects", "contact", "within", "distance")
     if is_certified:
         a, b = read_shapes(query["a"], query["b"])
         sizes = {len(a.vectors[0])}
+    if question in ("within", "distance"):
+        require(not any(s["type"] == "point" and ("meet" in s or digits_of_fractions([s.get("point")]) > 0)
+                        for s in (query["a"], query["b"])), "an exact point", ValueError)
+    limit = limit_of(query["d"]) if question == "within" else None
     if "certificate" not in answer:
         require(not certify, "no certificate", ValueError)
         return "without certificate"
     require(is_certified, "an answer to this has no certificate")
     proof = answer["certificate"]
+    if question in ("within", "distance"):
+        check_claim_of_distance(a, b, limit, expected, answer)
+        return "verified"
     contact = CONTACTS.get(tuple(sorted(proof))) if type(proof) is dict else None
     shown = {"contact": contact, "intersects": contact != "disjoint"}
     require(all(text_of(expected.get(word, shown[word])) == text_of(shown[word]) for word in shown),
@@ -308,11 +392,17 @@ def check(query, answer):
 
 def check_pair(pair):
     """The same of a pair of faces."""
-    require({*pair} <= PAIR_FIELDS, "a field too many", ValueError)
+    kind = pair["kind"]
+    require({*pair} <= (NEAR_FIELDS if kind == "near" else PAIR_FIELDS), "a field too many", ValueError)
     a, b = read_shapes(pair["a"], pair["b"])
     require(all(s.rule == "hull" and len(s.vectors) == 3 and len(s.vectors[0]) == 4 for s in (a, b)),
             "no triangles in 3D", ValueError)
-    kind = pair["kind"]
+    if kind == "near":
+        (squared, one), (clearance, unit) = (rationals([pair[name]], ValueError) for name in ("squared", "clearance"))
+        above, below = check_distance(a, b, {name: pair[name] for name in ("points", "weights")})
+        require(squared * below == above * one, "the points prove another distance")
+        require(clearance >= 0 and above * unit**2 < below * clearance**2, "the faces are not nearer than the clearance")
+        return "verified"
     require(kind in PAIR_KINDS and type(pair["shared"]) is Number, "no such kind or number", ValueError)
     ends = kind in ("touching", "shared")
     proof = {name: pair[name] for name in ("plane", "point", "weights") if name in pair}

@@ -95,6 +95,10 @@ using Certificate = std::variant<Certificate2, Certificate3>;
 /// See certificate.hpp.
 GRAZE_API Certificate certify(const AnyShape& a, const AnyShape& b);
 GRAZE_API std::string flaw(const AnyShape& a, const AnyShape& b, const Certificate& certificate);
+using DistanceCertificate = std::variant<DistanceCertificate2, DistanceCertificate3>;
+GRAZE_API DistanceCertificate certify_distance(const AnyShape& a, const AnyShape& b);
+GRAZE_API std::string flaw(const AnyShape& a, const AnyShape& b,
+                           const DistanceCertificate& certificate);
 
 /// Can a be clipped to b?
 GRAZE_API bool clippable(const AnyShape& a, const AnyShape& b);

@@ -1,5 +1,5 @@
-// certify(a, b): the contact of two shapes with a proof that anybody can check; and flaw(a, b,
-// certificate): what is wrong with such a proof, if anything?
+// certify(a, b): the contact of two shapes with a proof that anybody can check; certify_distance(a, b): the same of their
+// distance; and flaw(a, b, certificate): what is wrong with such a proof, if anything?
 //
 // A certificate is made of rational numbers alone. What it must show, by its contact:
 //   disjoint     a plane: normal . x < offset on all of one shape, > offset on all of the other
@@ -16,6 +16,7 @@
 // overlapping they are > 0 and in (0, 1). The coordinate along a zero edge is free.
 #pragma once
 
+#include <concepts>
 #include <graze/contact.hpp>
 #include <graze/exact.hpp>
 #include <optional>
@@ -45,6 +46,21 @@ struct Certificate {
 using Certificate2 = Certificate<2>;
 using Certificate3 = Certificate<3>;
 
+/// A proof of the distance of two shapes: a point of each, with its weights, such that neither shape reaches into the slab between
+/// the planes through the points, across what leads from one to the other. So no two points are nearer. Where both are the same
+/// point the distance is 0.
+template <int Dim>
+struct DistanceCertificate {
+    ExactVec<Dim> a, b;
+    std::optional<std::vector<Exact>> weights_a, weights_b;  ///< empty for a plane and a 2D obb
+
+    /// The square of the distance that it proves.
+    Exact squared() const { return dot(b - a, b - a); }
+    friend bool operator==(const DistanceCertificate&, const DistanceCertificate&) = default;
+};
+using DistanceCertificate2 = DistanceCertificate<2>;
+using DistanceCertificate3 = DistanceCertificate<3>;
+
 namespace detail {
 GRAZE_API Certificate2 certify_any(ShapePointer<2> a, ShapePointer<2> b);
 GRAZE_API Certificate3 certify_any(ShapePointer<3> a, ShapePointer<3> b);
@@ -52,6 +68,12 @@ GRAZE_API std::string flaw_of(ShapePointer<2> a, ShapePointer<2> b,
                               const Certificate2& certificate);
 GRAZE_API std::string flaw_of(ShapePointer<3> a, ShapePointer<3> b,
                               const Certificate3& certificate);
+GRAZE_API DistanceCertificate2 certify_distance_of(ShapePointer<2> a, ShapePointer<2> b);
+GRAZE_API DistanceCertificate3 certify_distance_of(ShapePointer<3> a, ShapePointer<3> b);
+GRAZE_API std::string flaw_of(ShapePointer<2> a, ShapePointer<2> b,
+                              const DistanceCertificate2& certificate);
+GRAZE_API std::string flaw_of(ShapePointer<3> a, ShapePointer<3> b,
+                              const DistanceCertificate3& certificate);
 }  // namespace detail
 
 /// The contact of a and b, and a proof of it. Throws invalid_shape.
@@ -65,6 +87,19 @@ auto certify(const A& a, const B& b) { return detail::certify_any(&a, &b); }
 template <class A, class B>
 requires SameDimension<A, B> std::string flaw(const A& a, const B& b,
                                               const Certificate<dim_of<A>>& certificate) {
+    return detail::flaw_of(&a, &b, certificate);
+}
+
+/// A proof of exact::distance(a, b), by its points: so it tells as well whether the shapes are within any limit. Throws
+/// invalid_shape, and std::domain_error where the points are not rational, as with 2D obbs may be.
+template <class A, class B>
+requires SameDimension<A, B>
+auto certify_distance(const A& a, const B& b) { return detail::certify_distance_of(&a, &b); }
+
+/// What is wrong with such a proof? Empty if nothing is.
+template <class A, class B, class Proof>
+requires SameDimension<A, B> && std::same_as<Proof, DistanceCertificate<dim_of<A>>> std::string
+flaw(const A& a, const B& b, const Proof& certificate) {
     return detail::flaw_of(&a, &b, certificate);
 }
 

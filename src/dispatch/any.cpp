@@ -203,14 +203,31 @@ Certificate certify(const AnyShape& a, const AnyShape& b) {
     });
 }
 
-std::string flaw(const AnyShape& a, const AnyShape& b, const Certificate& certificate) {
+DistanceCertificate certify_distance(const AnyShape& a, const AnyShape& b) {
+    expect_one_dimension(a, b);
+    return with_both(a, b, [](const auto& x, const auto& y) -> DistanceCertificate {
+        return detail::certify_distance_of(x, y);
+    });
+}
+
+namespace {
+
+std::string flaw_in(const AnyShape& a, const AnyShape& b, const auto& of_2d_or_3d) {
     expect_one_dimension(a, b);
     return with_both(a, b, [&]<class X>(const X& x, const X& y) -> std::string {
-        constexpr int dim = std::is_same_v<X, detail::ShapePointer<2>> ? 2 : 3;
-        const auto* own = std::get_if<graze::Certificate<dim>>(&certificate);
-        if (!own) return "the certificate is of another dimension";
-        return detail::flaw_of(x, y, *own);
+        const auto* own =
+            std::get_if < std::is_same_v<X, detail::ShapePointer<2>> ? 0 : 1 > (&of_2d_or_3d);
+        return own ? detail::flaw_of(x, y, *own) : "the certificate is of another dimension";
     });
+}
+
+}  // namespace
+
+std::string flaw(const AnyShape& a, const AnyShape& b, const Certificate& certificate) {
+    return flaw_in(a, b, certificate);
+}
+std::string flaw(const AnyShape& a, const AnyShape& b, const DistanceCertificate& certificate) {
+    return flaw_in(a, b, certificate);
 }
 
 bool clippable(const AnyShape& a, const AnyShape& b) { return clips_of(a, b).rounded; }

@@ -26,14 +26,6 @@ std::size_t digits_of(const std::string& text) {
                     text.size() - std::min(slash + 1, text.size()));
 }
 
-template <int Dim>
-ExactVec<Dim> read_exact_vec(const Field& field) {
-    field.require_size(Dim);
-    ExactVec<Dim> v;
-    for (int i = 0; i < Dim; ++i) v[i] = read_exact(field[std::size_t(i)]);
-    return v;
-}
-
 std::optional<std::vector<Exact>> read_weights(const Field& field) {
     if (field.json().get_if<std::nullptr_t>()) return {};
     std::vector<Exact> weights;
@@ -44,6 +36,14 @@ std::optional<std::vector<Exact>> read_weights(const Field& field) {
     for (std::size_t i = 0; i < field.elements().size(); ++i)
         weights.push_back(read_exact(field[i]));
     return weights;
+}
+
+template <int Dim>
+ExactVec<Dim> read_exact_vec(const Field& field) {
+    field.require_size(Dim);
+    ExactVec<Dim> v;
+    for (int i = 0; i < Dim; ++i) v[i] = read_exact(field[std::size_t(i)]);
+    return v;
 }
 
 }  // namespace
@@ -101,5 +101,27 @@ Certificate<Dim> read_certificate(const Field& field) {
 }
 template Certificate2 read_certificate(const Field&);
 template Certificate3 read_certificate(const Field&);
+
+template <int Dim>
+Json to_json(const DistanceCertificate<Dim>& c) {
+    return {Json::Object{
+        {"points", {Json::Object{{"a", to_json(c.a)}, {"b", to_json(c.b)}}}},
+        {"weights", {Json::Object{{"a", json_of(c.weights_a)}, {"b", json_of(c.weights_b)}}}}}};
+}
+template Json to_json(const DistanceCertificate2&);
+template Json to_json(const DistanceCertificate3&);
+
+template <int Dim>
+DistanceCertificate<Dim> read_distance_certificate(const Field& field) {
+    Members members(field, "points, weights");
+    Members points(members.at("points"), "a, b"), weights(members.at("weights"), "a, b");
+    DistanceCertificate<Dim> c{read_exact_vec<Dim>(points.at("a")),
+                               read_exact_vec<Dim>(points.at("b")), read_weights(weights.at("a")),
+                               read_weights(weights.at("b"))};
+    for (Members* of : {&members, &points, &weights}) of->refuse_unknown();
+    return c;
+}
+template DistanceCertificate2 read_distance_certificate(const Field&);
+template DistanceCertificate3 read_distance_certificate(const Field&);
 
 }  // namespace graze::queries

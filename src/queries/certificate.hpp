@@ -23,4 +23,10 @@ Json to_json(const Certificate<Dim>& certificate);
 template <int Dim>
 Certificate<Dim> read_certificate(const Field& field);
 
+template <int Dim>
+Json to_json(const DistanceCertificate<Dim>& certificate);
+/// Throws bad_query.
+template <int Dim>
+DistanceCertificate<Dim> read_distance_certificate(const Field& field);
+
 }  // namespace graze::queries

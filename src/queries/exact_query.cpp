@@ -1,6 +1,9 @@
 #include "queries/exact_query.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
 #include <stdexcept>
 #include <string_view>
 
@@ -246,6 +249,12 @@ void read_operands(Members& fields, ExactQuery& query, IgnoredFields& ignored) {
                             "D; allowed: two shapes of the same dimension");
 }
 
+void require_shapes(Members& fields, const ExactQuery& query) {
+    for (const auto& [operand, name] : {std::pair(&query.a, "a"), std::pair(&query.b, "b")})
+        if (!std::holds_alternative<AnyShape>(*operand))
+            fields.at(name).fail("is an exact point; allowed: a shape of doubles");
+}
+
 // ---- Answers ----
 
 template <int Dim>
@@ -264,7 +273,7 @@ ExactAnswer contact_answer(const ExactQuery& query) {
         r.fields.push_back({"contact", name(contact)});
     else
         r.fields.push_back({"intersects", contact != Contact::disjoint});
-    if (query.certify)
+    if (query.certify || query.certify_all)
         r.fields.push_back(
             {"certificate", std::visit([](const auto& certificate) { return to_json(certificate); },
                                        certify(query.a, query.b))});
@@ -292,12 +301,25 @@ ExactAnswer intersection_answer(const ExactQuery& query) {
         any::intersection(std::get<AnyShape>(query.a), std::get<AnyShape>(query.b)));
 }
 
+/// Throws std::domain_error where there is none, and the query asks for it.
+void add_certificate_of_distance(const ExactQuery& query, Json::Object& fields) try {
+    if (!query.certify && !query.certify_all) return;
+    std::visit(
+        [&](const auto& proof) {
+            fields.push_back({"certificate", to_json(proof)});
+        },
+        any::certify_distance(std::get<AnyShape>(query.a), std::get<AnyShape>(query.b)));
+} catch (const std::domain_error&) {
+    if (query.certify) throw;
+}
+
 ExactAnswer within_answer(const ExactQuery& query) {
     const auto compared = any::compare_distance(std::get<AnyShape>(query.a),
                                                 std::get<AnyShape>(query.b), *query.limit);
     const bool within = compared <= 0;
-    return {{{"within", within}, {"sign", (compared > 0) - (compared < 0)}},
-            within ? "true" : "false"};
+    Json::Object fields{{"within", within}, {"sign", (compared > 0) - (compared < 0)}};
+    add_certificate_of_distance(query, fields);
+    return {std::move(fields), within ? "true" : "false"};
 }
 
 /// The exact fields are null where a number has two square roots, which two 2D obbs can bring.
@@ -322,6 +344,7 @@ ExactAnswer distance_answer(const ExactQuery& query) {
             fields.push_back({"features_a", to_json(found.of_a)});
             fields.push_back({"features_b", to_json(found.of_b)});
             fields.push_back({"unique", found.unique});
+            add_certificate_of_distance(query, fields);
             return ExactAnswer{std::move(fields), found.value == 0 ? "0" : "above 0"};
         },
         any::distance(a, b));
@@ -348,7 +371,9 @@ std::optional<ExactQuery> read_exact_claim(const Json& json) {
     if (const auto certify = query.find("certify")) r.certify = certify->truth();
     if (const auto expect = query.find("expect")) r.expect = &expect->members();
     IgnoredFields ignored;
-    if (r.asks_contact()) read_operands(query, r, ignored);
+    if (r.asks_contact() || r.asks_distance()) read_operands(query, r, ignored);
+    if (r.question == "within") r.limit = read_limit(query.at("d"));
+    if (r.asks_distance()) require_shapes(query, r);
     return r;
 }
 
@@ -376,17 +401,15 @@ std::optional<ExactQuery> read_exact_query(const Json& json, IgnoredFields& igno
         read_operands(query, r, ignored);
     }
     if (r.question == "within") r.limit = read_limit(query.at("d"));
-    if (is(r.question, of_shapes))
-        for (const auto& [operand, name] : {std::pair(&r.a, "a"), std::pair(&r.b, "b")})
-            if (!std::holds_alternative<AnyShape>(*operand))
-                query.at(name).fail("is an exact point; allowed: a shape of doubles");
+    if (is(r.question, of_shapes)) require_shapes(query, r);
     if (const auto method = query.find("method"))
         if (!(method->json() == Json{"default"}))
             method->fail(quoted(method->json()) + " does not answer this query; allowed: default");
     if (const auto certify = query.find("certify")) {
         r.certify = certify->truth();
-        if (r.certify && !r.asks_contact())
-            certify->fail("is an option of another query; allowed: intersects, contact");
+        if (r.certify && !r.asks_contact() && !r.asks_distance())
+            certify->fail(
+                "is an option of another query; allowed: intersects, contact, within, distance");
     }
     if (const auto expect = query.find("expect")) r.expect = &expect->members();
     query.note_unknown(ignored);
@@ -411,6 +434,73 @@ std::string flaw_of_exact(const ExactQuery& query, const Field& certificate, Con
     };
     return dim_of_operand(query.a) == 2 ? flaw_in(read_certificate<2>(certificate))
                                         : flaw_in(read_certificate<3>(certificate));
+}
+
+namespace {
+
+/// Is x the double nearest to the root of a number >= 0, ties to even?
+bool is_rounded_root(double x, const Exact& square) {
+    if (std::isnan(x) || std::signbit(x)) return false;
+    const auto exact = [](double y) {
+        return y == HUGE_VAL ? Exact(0x1p1023) + Exact(0x1p1023) : Exact(y);
+    };
+    const bool is_even = std::bit_cast<std::uint64_t>(x) % 2 == 0;
+    // The sign of the root - the middle between x and its neighbour.
+    const auto beyond_middle = [&](double neighbour) {
+        const Exact middle = (exact(x) + exact(neighbour)) / Exact(2.0);
+        return (square - middle * middle).sign();
+    };
+    const int low = x > 0 ? beyond_middle(std::nextafter(x, 0.0)) : 1,
+              high = x < HUGE_VAL ? beyond_middle(std::nextafter(x, HUGE_VAL)) : -1;
+    return is_even ? low >= 0 && high <= 0 : low > 0 && high < 0;
+}
+
+/// Says the query or the answer something else than what is shown?
+std::string flaw_of_shown(const Json::Object& shown, const ExactQuery& query, Members& answer) {
+    for (const auto& [field, value] : shown) {
+        if (query.expect)
+            for (const auto& [name, expected] : *query.expect)
+                if (name == field && !(expected == value))
+                    return "the certificate shows the " + field + " " + quoted(value) +
+                           ", and the query expects something else";
+        const auto said = answer.find(field);
+        if (!said || !(said->json() == value))
+            return "the certificate shows the " + field + " " + quoted(value) +
+                   ", and the answer says " + (said ? quoted(said->json()) : "nothing");
+    }
+    return "";
+}
+
+template <int Dim>
+std::string flaw_of_distance(const ExactQuery& query, const Field& certificate, Members& answer) {
+    const auto proof = read_distance_certificate<Dim>(certificate);
+    std::string flaw = any::flaw(std::get<AnyShape>(query.a), std::get<AnyShape>(query.b), proof);
+    if (!flaw.empty()) return flaw;
+    const Exact square = proof.squared();
+    if (query.limit) {
+        const Exact limit = query.limit->exact();
+        const int sign = (square - limit * limit).sign();
+        return flaw_of_shown({{"within", sign <= 0}, {"sign", sign}}, query, answer);
+    }
+    flaw = flaw_of_shown({{"squared", to_json(square)},
+                          {"nearest_a", to_json(proof.a)},
+                          {"nearest_b", to_json(proof.b)}},
+                         query, answer);
+    if (!flaw.empty()) return flaw;
+    const auto distance = answer.find("distance");
+    const auto* text = distance ? distance->json().get_if<std::string>() : nullptr;
+    const bool is_rounded =
+        text &&
+        (*text == "inf" ? is_rounded_root(HUGE_VAL, square)
+                        : is_hex_float(*text) && is_rounded_root(nearest_double(*text), square));
+    return is_rounded ? "" : "the distance is not the rounded root of the square";
+}
+
+}  // namespace
+
+std::string flaw_of_distance(const ExactQuery& query, const Field& certificate, Members& answer) {
+    return dim_of_operand(query.a) == 2 ? flaw_of_distance<2>(query, certificate, answer)
+                                        : flaw_of_distance<3>(query, certificate, answer);
 }
 
 }  // namespace graze::queries

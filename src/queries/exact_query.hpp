@@ -17,16 +17,19 @@ struct ExactQuery {
     AnyPoints points;
     std::optional<AnyPoint> met;  ///< of meet
     std::optional<Limit> limit;   ///< of within
-    bool certify = false;
+    bool certify = false,
+         certify_all = false;              ///< asked by the query; wherever there is a certificate
     const Json::Object* expect = nullptr;  ///< inside the JSON that was read
 
     bool asks_contact() const { return question == "intersects" || question == "contact"; }
+    bool asks_distance() const { return question == "within" || question == "distance"; }
 };
 
 /// Empty for a query that query.hpp reads. Throws bad_query.
 std::optional<ExactQuery> read_exact_query(const Json& json, IgnoredFields& ignored);
 
-/// What a certificate may be about: the question, and of contact its shapes, `certify` and `expect`; nothing else is read.
+/// What a certificate may be about: the question, and of contact and distance its shapes, the limit, `certify` and `expect`;
+/// nothing else is read.
 std::optional<ExactQuery> read_exact_claim(const Json& json);
 
 struct ExactAnswer {
@@ -38,5 +41,8 @@ ExactAnswer answer(const ExactQuery& query);
 
 /// What is wrong with a certificate, of a contact question; empty if nothing is. Throws bad_query.
 std::string flaw_of_exact(const ExactQuery& query, const Field& certificate, Contact& shown);
+/// What is wrong with a certificate of a distance, or with what is said of it: of within both fields; of distance the square, the
+/// nearest points, and the rounded distance. Empty if nothing is. Throws bad_query.
+std::string flaw_of_distance(const ExactQuery& query, const Field& certificate, Members& answer);
 
 }  // namespace graze::queries

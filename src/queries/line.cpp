@@ -19,7 +19,7 @@ void answer_query(const Json& json, bool certify, IgnoredFields& ignored, LineAn
     Json::Object fields;
     const Json::Object* expect;
     if (auto exact = read_exact_query(json, ignored)) {
-        if (certify && exact->asks_contact()) exact->certify = true;
+        exact->certify_all = certify;
         ExactAnswer answered = answer(*exact);
         result.outcome = exact->question + " " + answered.outcome;
         fields = std::move(answered.fields);

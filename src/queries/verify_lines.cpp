@@ -44,13 +44,22 @@ std::string flaw_of_claim(const std::string& question, const Json::Object* expec
            (claim ? quoted(claim->json()) : "nothing");
 }
 
-/// A query whose answer may be certified, and what is wrong with a certificate: it says what contact it shows.
+/// A query whose answer may be certified, and what is wrong with an answer and its certificate. That throws bad_query.
 struct Claim {
     std::string question;
-    const Json::Object* expect;
-    bool certify, asks_contact;
-    std::function<std::string(const Field&, Contact&)> flaw;
+    bool certify, is_proved;  ///< is there a certificate of such an answer?
+    std::function<std::string(const Field&, Members&)> flaw;
 };
+
+/// flaw(certificate, shown) says what contact it shows.
+auto contact_claim(std::string question, const Json::Object* expect, auto flaw) {
+    return [=](const Field& certificate, Members& answer) {
+        Contact shown{};
+        const std::string wrong = flaw(certificate, shown),
+                          reason = flaw_of_claim(question, expect, answer, shown);
+        return reason.empty() ? wrong : reason;
+    };
+}
 
 template <int Dim>
 std::string flaw_of_certificate(const Query& query, const Field& certificate, Contact& shown) {
@@ -60,17 +69,27 @@ std::string flaw_of_certificate(const Query& query, const Field& certificate, Co
 }
 
 Claim read(const Json& asked) {
-    if (const auto exact = read_exact_claim(asked))
-        return {exact->question, exact->expect, exact->certify, exact->asks_contact(),
-                [query = *exact](const Field& certificate, Contact& shown) {
-                    return flaw_of_exact(query, certificate, shown);
-                }};
+    if (const auto exact = read_exact_claim(asked)) {
+        const ExactQuery& query = *exact;
+        if (query.asks_distance())
+            return {query.question, query.certify, true,
+                    [query](const Field& certificate, Members& answer) {
+                        return flaw_of_distance(query, certificate, answer);
+                    }};
+        return {query.question, query.certify, query.asks_contact(),
+                contact_claim(query.question, query.expect,
+                              [query](const Field& certificate, Contact& shown) {
+                                  return flaw_of_exact(query, certificate, shown);
+                              })};
+    }
     const Query query = read_claim(asked);
-    return {name(query.question), query.expect, query.certify, query.asks_contact(),
-            [query](const Field& certificate, Contact& shown) {
-                return dim(query.a) == 2 ? flaw_of_certificate<2>(query, certificate, shown)
+    return {name(query.question), query.certify, query.asks_contact(),
+            contact_claim(name(query.question), query.expect,
+                          [query](const Field& certificate, Contact& shown) {
+                              return dim(query.a) == 2
+                                         ? flaw_of_certificate<2>(query, certificate, shown)
                                          : flaw_of_certificate<3>(query, certificate, shown);
-            }};
+                          })};
 }
 
 /// Empty for an answer without a certificate; otherwise whether it is verified, or why not. Throws
@@ -87,14 +106,11 @@ std::optional<Json::Object> verdict(const Json& asked, const Json& answered) {
     const auto rejected = [](const std::string& reason) {
         return Json::Object{{"verified", false}, {"reason", reason}};
     };
-    if (!claim.asks_contact)
+    if (!claim.is_proved)
         return rejected("a certificate has no place in an answer to " + claim.question);
     try {
-        Contact shown{};
-        const std::string flaw = claim.flaw(*certificate, shown);
-        std::string reason = flaw_of_claim(claim.question, claim.expect, answer, shown);
-        if (reason.empty()) reason = flaw;
-        if (!reason.empty()) return rejected(reason);
+        const std::string flaw = claim.flaw(*certificate, answer);
+        if (!flaw.empty()) return rejected(flaw);
     } catch (const bad_query& error) {
         return rejected(error.what());
     }

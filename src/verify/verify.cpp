@@ -1,10 +1,12 @@
-// Is a certificate a proof of its contact?
+// Is a certificate a proof of its contact, or of its distance?
 //
 // The theorems: shapes on two sides of a plane are disjoint if neither reaches it; their relative
 // interiors are apart if the plane does not hold both shapes. All points of a shape are what its
 // weights give, and those of its relative interior are what positive weights, and coordinates
 // inside (0, 1), give, be the vertices or edges dependent or not.
 // Source: R. T. Rockafellar, "Convex Analysis", 1970, theorems 6.6, 6.9, 11.3.
+//
+// Two planes, at right angles to a step, through its ends: points on the two outer sides are not nearer than the step is long.
 #include <algorithm>
 #include <array>
 #include <graze/exact_point.hpp>
@@ -356,6 +358,18 @@ Body<Dim> body_of(const ExactPoint<Dim>& point) {
     return Hull<Dim>{{vector_of(point.exact())}};
 }
 
+std::string flaw_of_numbers(const auto& vector, const char* where) {
+    for (const Exact& x : vector.coordinate)
+        if (!x.is_rational()) return std::string(where) + ": must be rational";
+    return "";
+}
+std::string flaw_of_numbers(const std::optional<Weights>& weights) {
+    const auto rational = [](const Exact& w) { return w.is_rational(); };
+    return !weights || std::all_of(weights->begin(), weights->end(), rational)
+               ? ""
+               : "weights: must be rational";
+}
+
 /// What is wrong with the members of a certificate, whatever the shapes.
 template <int Dim>
 std::string flaw_of_members(const Certificate<Dim>& c) {
@@ -369,18 +383,12 @@ std::string flaw_of_members(const Certificate<Dim>& c) {
     if (flaw.empty() && !meets) flaw = presence(c.weights_a.has_value(), false, "weights of a");
     if (flaw.empty() && !meets) flaw = presence(c.weights_b.has_value(), false, "weights of b");
 
-    const auto check_rational = [&](const Exact& x, const char* where) {
-        if (flaw.empty() && !x.number().is_rational())
-            flaw = std::string(where) + ": must be rational";
-    };
-    for (int i = 0; i < Dim; ++i) {
-        if (c.plane) check_rational(c.plane->normal[i], "the normal of the plane");
-        if (c.point) check_rational(c.point->coordinate[i], "point");
-    }
-    if (c.plane) check_rational(c.plane->offset, "the offset of the plane");
+    if (flaw.empty() && c.plane) flaw = flaw_of_numbers(c.plane->normal, "the normal of the plane");
+    if (flaw.empty() && c.plane && !c.plane->offset.is_rational())
+        flaw = "the offset of the plane: must be rational";
+    if (flaw.empty() && c.point) flaw = flaw_of_numbers(*c.point, "point");
     for (const auto* weights : {&c.weights_a, &c.weights_b})
-        if (*weights)
-            for (const Exact& w : **weights) check_rational(w, "weights");
+        if (flaw.empty()) flaw = flaw_of_numbers(*weights);
     return flaw;
 }
 
@@ -433,12 +441,46 @@ std::string flaw_in(const auto& any_a, const auto& any_b, const Certificate<Dim>
     return flaw.empty() ? "" : "b: " + flaw;
 }
 
+template <int Dim>
+std::string flaw_in(const auto& any_a, const auto& any_b, const DistanceCertificate<Dim>& c) {
+    const auto read = [](const auto* shape) { return body_of(*shape); };
+    const Body<Dim> a = std::visit(read, any_a), b = std::visit(read, any_b);
+    std::string flaw = flaw_of_numbers(c.a, "the point of a");
+    if (flaw.empty()) flaw = flaw_of_numbers(c.b, "the point of b");
+    for (const auto* weights : {&c.weights_a, &c.weights_b})
+        if (flaw.empty()) flaw = flaw_of_numbers(*weights);
+    if (!flaw.empty()) return flaw;
+
+    const Vector<Dim> p = vector_of(c.a), q = vector_of(c.b);
+    flaw = flaw_of_point<Dim>(a, p, c.weights_a, false);
+    if (!flaw.empty()) return "a: " + flaw;
+    flaw = flaw_of_point<Dim>(b, q, c.weights_b, false);
+    if (!flaw.empty()) return "b: " + flaw;
+    Vector<Dim> step = q;
+    add(step, -1, p);
+    if (is_zero(step)) return "";
+    const Plane<Dim> of_a{step, scalar_product(step, p)}, of_b{step, scalar_product(step, q)};
+    const auto sides = [](const Plane<Dim>& plane) {
+        return [&](const auto& body) { return body.sides(plane); };
+    };
+    if (std::visit(sides(of_a), a).greatest > 0) return "a: it has points that are nearer";
+    return std::visit(sides(of_b), b).least < 0 ? "b: it has points that are nearer" : "";
+}
+
 }  // namespace
 
 std::string detail::flaw_of(ShapePointer<2> a, ShapePointer<2> b, const Certificate2& certificate) {
     return flaw_in<2>(a, b, certificate);
 }
 std::string detail::flaw_of(ShapePointer<3> a, ShapePointer<3> b, const Certificate3& certificate) {
+    return flaw_in<3>(a, b, certificate);
+}
+std::string detail::flaw_of(ShapePointer<2> a, ShapePointer<2> b,
+                            const DistanceCertificate2& certificate) {
+    return flaw_in<2>(a, b, certificate);
+}
+std::string detail::flaw_of(ShapePointer<3> a, ShapePointer<3> b,
+                            const DistanceCertificate3& certificate) {
     return flaw_in<3>(a, b, certificate);
 }
 std::string detail::flaw_of_exact(ExactPointer<2> a, ExactPointer<2> b,

@@ -4,6 +4,7 @@ Each change is one whose failure is certain, by known points of the shapes and b
 contact rules out: not by a checker's view of it.
 """
 import copy
+import math
 import random
 from fractions import Fraction
 from itertools import product
@@ -285,7 +286,7 @@ def misprints(rng, truth, certificate):
             place = place[key]
         place[last] = replacement
         yield "no exact number", c, truth
-    for path in ([], ["plane"], ["weights"]):
+    for path in ([], ["points" if "points" in certificate else "plane"], ["weights"]):
         c = copy.deepcopy(certificate)
         place = c
         for key in path:
@@ -301,10 +302,93 @@ def misprints(rng, truth, certificate):
         yield "a field missing", c, truth
 
 
+def square(u, v):
+    return dot(plus(u, v, -1), plus(u, v, -1))
+
+
+def changed_distances(rng, query, answer, strangers):
+    """Of an answer about a distance: each claims another one, or has other points, or weights of none."""
+    certificate = answer["certificate"]
+    points = {name: [Fraction(x) for x in certificate["points"][name]] for name in "ab"}
+    shapes = {name: Shape(query[name]) for name in "ab"}
+    squared = square(points["a"], points["b"])
+
+    def changed(change):
+        other = copy.deepcopy(answer)
+        change(other, other["certificate"])
+        return other
+
+    def claim(what, **fields):
+        yield what, changed(lambda other, _: other.update(fields))
+
+    small = Fraction(1, 2**rng.randrange(1, 60))
+    if query["query"] == "within":
+        yield from claim("another answer", within=not answer["within"])
+        yield from claim("another sign", sign=rng.choice([s for s in (-1, 0, 1) if s != answer["sign"]]))
+    else:
+        yield from claim("another square", squared=str(squared * (1 + small) + (small if squared == 0 else 0)))
+        yield from claim("another nearest point", nearest_a=[str(x + small) for x in points["a"]])
+        value = float.fromhex(answer["distance"])
+        for other in (math.nextafter(value, math.inf), math.nextafter(value, 0), -value, math.nan):
+            if str(other) != str(value):
+                yield from claim("the next double", distance=other.hex())
+    for name, other in ("ab", "ba"):
+        shape, weights = shapes[name], certificate["weights"][name]
+        if not shape.has_weights:
+            yield "weights where there are none", changed(lambda _, c: c["weights"].update({name: ["1"]}))
+            continue
+        moved = list(points[name])
+        moved[rng.randrange(len(moved))] += rng.choice([small, -small, 1 / small])
+
+        def move(_, c):
+            c["points"][name] = [str(x) for x in moved]
+        yield "point moved off a shape", changed(move)
+        values = [Fraction(x) for x in weights]
+        values[rng.randrange(len(values))] += rng.choice([small, -small, 1 / small])
+        if shape.given_back([str(x) for x in values]) != points[name]:
+            yield "one weight changed", changed(lambda _, c: c["weights"].update({name: [str(x) for x in values]}))
+        yield "a weight missing", changed(lambda _, c: c["weights"].update({name: weights[:-1]}))
+        # A vertex that is farther, with its own weights.
+        if shape.is_hull:
+            i = rng.randrange(len(shape.vectors))
+            if square(shape.vectors[i], points[other]) > squared:
+                def at_vertex(to, c):
+                    c["points"][name] = [str(x) for x in shape.vectors[i]]
+                    c["weights"][name] = [str(int(k == i)) for k in range(len(shape.vectors))]
+                    if "squared" in to:
+                        to["squared"] = str(square(shape.vectors[i], points[other]))
+                        to["nearest_" + name] = c["points"][name]
+                    elif square(shape.vectors[i], points[other]) > limit_of(query["d"])**2:
+                        to.update(within=False, sign=1)
+                yield "a vertex that is farther", changed(at_vertex)
+    if points["a"] != points["b"]:
+        yield "points swapped", changed(lambda _, c: c.update(
+            points={"a": c["points"]["b"], "b": c["points"]["a"]}))
+    for stranger in strangers:
+        if any(is_certainly_not_in(shapes[name], stranger["points"][name], stranger["weights"][name]) for name in "ab"):
+            yield "another query's certificate", dict(answer, certificate=stranger)
+    for what, other, _ in misprints(rng, None, certificate):
+        yield what, dict(answer, certificate=other)
+
+
+def is_certainly_not_in(shape, point, weights):
+    point = [Fraction(x) for x in point]
+    if shape.has_weights:
+        return shape.given_back(weights) != point
+    return shape.kind == "plane" and dot(shape.normal, plus(point, shape.base, -1)) != 0
+
+
+def limit_of(d):
+    return Fraction(float.fromhex(d)) if "x" in d else Fraction(d)
+
+
 def mutations(seed, query, answer, strangers):
     """(what was changed, answer) of an answer with a proof. `strangers` are certificates of other
     queries in the dimension."""
     rng = random.Random(seed)
+    if query["query"] in ("within", "distance"):
+        yield from changed_distances(rng, query, answer, strangers)
+        return
     certificate = answer["certificate"]
     truth = kind_of(certificate)
     shapes = Shape(query["a"]), Shape(query["b"])

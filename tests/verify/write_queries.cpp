@@ -1,16 +1,22 @@
 // Writes random queries of a pair as JSON Lines, as the format says and not by the library's
 // descriptions of shapes:
 //   write_queries               the number and name of each pair
-//   write_queries PAIR COUNT SEED [doubles]
+//   write_queries PAIR COUNT SEED [doubles | distances]
 // The arguments come in both orders; one query in four asks `intersects`, the others `contact`. One
 // case in 20 is near an end of the doubles, or has shapes 2^600 apart in size. `expect` is what the
-// library answers to the shapes themselves. One point in three is where a line and another, or a plane, meet, unless `doubles` asks for shapes of doubles alone.
+// library answers to the shapes themselves. One point in three is where a line and another, or a plane, meet, unless `doubles` asks
+// for shapes of doubles alone. With `distances` every second asks `distance`, the others `within`, at the distance or next to it; of a 2D obb, of
+// whose distances not all have certificates, there are none.
 #include <array>
+#include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <graze/contact.hpp>
+#include <graze/distance.hpp>
 #include <graze/exact_point.hpp>
 #include <iostream>
+#include <limits>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -153,7 +159,31 @@ std::optional<ExactCase<Dim>> exact_case(const Vec<Dim>& given, const cases::Any
                                            field("at", coordinates)})};
 }
 
-bool doubles_alone = false;
+bool doubles_alone = false, distances = false;
+
+template <class A, class B>
+void write_distance_query(std::uint64_t seed, const A& a, const B& b) {
+    if constexpr (!std::is_same_v<A, Obb2> && !std::is_same_v<B, Obb2>) {
+        cases::Random random(seed);
+        std::cout << "{\"id\": " << seed << ", \"a\": " << shape(a) << ", \"b\": " << shape(b);
+        const auto exact = exact::distance(a, b);
+        if (random.coin()) {
+            std::cout << R"(, "query": "distance", "expect": {"squared": ")"
+                      << exact.squared.to_string() << "\"}}\n";
+            return;
+        }
+        const double near = distance(a, b).value;
+        double d = random.pick({near, near, std::nextafter(near, 0.0),
+                                std::nextafter(near, HUGE_VAL), near / 3, 0.0, 1.0});
+        if (!std::isfinite(d)) d = std::numeric_limits<double>::max();
+        const Exact limit = random.coin() ? Exact(d) : Exact(d) + Exact(0x1p-1074) / Exact(3.0);
+        const int sign = (exact.squared - limit * limit).sign();
+        std::cout << R"(, "query": "within", "d": )"
+                  << (limit == Exact(d) ? json(d) : '"' + limit.to_string() + '"')
+                  << R"(, "expect": {"within": )" << (sign <= 0 ? "true" : "false")
+                  << R"(, "sign": )" << sign << "}}\n";
+    }
+}
 
 template <class Any>
 void write_query(const cases::Case<Any, Any>& c) {
@@ -170,6 +200,9 @@ void write_query(const cases::Case<Any, Any>& c) {
                   << name(c.family) << "\"}\n";
     };
     const Any &first = swapped ? c.b : c.a, &second = swapped ? c.a : c.b;
+    if (distances)
+        return std::visit([&](const auto& a, const auto& b) { write_distance_query(c.seed, a, b); },
+                          first, second);
     // One point in three is exact.
     for (const bool is_first : {true, false}) {
         const Any &own = is_first ? first : second, &other = is_first ? second : first;
@@ -211,8 +244,9 @@ int main(int argc, char** argv) {
         return 0;
     }
     doubles_alone = argc == 5 && std::string(argv[4]) == "doubles";
-    if (argc != 4 && !doubles_alone) {
-        std::cerr << "usage: write_queries [PAIR COUNT SEED [doubles]]\n";
+    distances = argc == 5 && std::string(argv[4]) == "distances";
+    if (argc != 4 && !doubles_alone && !distances) {
+        std::cerr << "usage: write_queries [PAIR COUNT SEED [doubles | distances]]\n";
         return 2;
     }
     const int pair = std::atoi(argv[1]);
