@@ -1,4 +1,5 @@
-// clash(parts): how are the parts of an assembly related, each two of them? Exact for all finite doubles.
+// clash(parts): how are the parts of an assembly related, each two of them, and do they keep a clearance? Exact for all finite
+// doubles.
 // parts_of(files): the parts of mesh files, which have them as objects, groups or solids.
 #pragma once
 
@@ -28,25 +29,54 @@ struct Part {
 GRAZE_API std::vector<Part> parts_of(std::span<const Mesh> files,
                                      std::span<const std::string> names, bool whole = false);
 
-/// Two parts whose bounding boxes meet.
+/// Are two parts at least as far apart as a clearance asks?
+enum class Verdict : std::uint8_t {
+    kept,
+    at_limit,  ///< they are just so far apart, which is enough
+    violated,  ///< their surfaces are nearer
+    clash      ///< they overlap, or one is in the other, or they are equal
+};
+/// "kept", "at_limit", "violated" or "clash".
+constexpr const char* name(Verdict verdict) {
+    constexpr const char* names[]{"kept", "at_limit", "violated", "clash"};
+    return names[int(verdict)];
+}
+
+/// Two parts whose bounding boxes meet, or are not farther apart than the clearance.
 struct PartPair {
-    std::size_t a, b;                  ///< a < b: numbers of parts
-    std::optional<Relation> relation;  ///< empty unless both are solids
-    std::vector<FacePair> faces;       ///< those that meet, as Index::pairs lists them
+    std::size_t a, b;  ///< a < b: numbers of parts
+    /// Empty where the boxes meet and not both are solids.
+    std::optional<Relation> relation;
+    std::vector<FacePair> faces;  ///< those that meet, as Index::pairs lists them
+
+    // With a clearance only:
+    /// By the relation, where it is told, and by the gap.
+    std::optional<Verdict> verdict = {};
+    std::optional<Gap> gap = {};  ///< of their surfaces, as Index::gap has it
+    std::vector<NearPair> near =
+        {};  ///< where it is violated, all faces that are nearer to each other than it
 };
 
 struct Clashes {
-    std::vector<PartPair> pairs;  ///< sorted; any other two parts are disjoint, if they are solids
+    std::vector<PartPair>
+        pairs;  ///< sorted; any other two parts are disjoint, and keep the clearance
     /// Each part that is in a pair, made ready; empty for the others, of which nothing was asked.
     std::vector<std::optional<Index>> parts;
 };
 
-/// Time: that of the reports of the parts that are in a pair, and of relating each pair. Throws invalid_shape for a
-/// coordinate that is not finite, std::invalid_argument for an index that is no vertex, and `cancelled`.
-/// Method: a sweep along x over the bounding boxes; then relate and Index::pairs.
-GRAZE_API Clashes clash(std::span<const Mesh> parts, const Progress& progress = {});
+struct ClashOptions {
+    /// How far apart the parts have to be.
+    std::optional<Limit> clearance = {};
+    Progress progress = {};
+};
+
+/// Time: that of the reports of the parts whose boxes meet others, and of relating each pair; with a clearance, that of the gap
+/// of each pair as well, and of the faces that violate it. Throws invalid_shape for a coordinate that is not finite,
+/// std::invalid_argument for an index that is no vertex, and `cancelled`.
+/// Method: a sweep along x over the bounding boxes; then relate, Index::pairs, Index::gap and Index::near.
+GRAZE_API Clashes clash(std::span<const Mesh> parts, const ClashOptions& options = {});
 /// The same, of so many parts that lie anywhere.
 GRAZE_API Clashes clash(std::size_t count, const std::function<const Mesh&(std::size_t)>& part,
-                        const Progress& progress = {});
+                        const ClashOptions& options = {});
 
 }  // namespace graze::mesh

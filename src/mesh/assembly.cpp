@@ -11,6 +11,7 @@
 
 #include "arith/bits.hpp"
 #include "construct/bounds.hpp"
+#include "mesh/default_environment.hpp"
 
 namespace graze::mesh {
 
@@ -71,25 +72,39 @@ std::optional<Aabb3> box_of(const Mesh& mesh) {
     return box;
 }
 
-std::vector<std::pair<std::size_t, std::size_t>> near_pairs(std::size_t count, const PartAt& part) {
+/// Two parts, and do their boxes meet?
+struct Neighbours {
+    std::size_t a, b;
+    bool meet;
+};
+
+/// Those whose boxes meet, or are within a limit.
+std::vector<Neighbours> neighbours(std::size_t count, const PartAt& part,
+                                   const std::optional<Limit>& limit) {
     std::vector<std::optional<Aabb3>> boxes;
     std::vector<std::size_t> by_x;
     for (std::size_t n = 0; n < count; ++n) {
         boxes.push_back(box_of(part(n)));
         if (boxes.back()) by_x.push_back(boxes.size() - 1);
     }
-    std::sort(by_x.begin(), by_x.end(), [&](std::size_t i, std::size_t j) {
-        return arith::compare(boxes[i]->min.x, boxes[j]->min.x) < 0;
-    });
-    std::vector<std::pair<std::size_t, std::size_t>> near;
+    std::sort(by_x.begin(), by_x.end(),
+              [&](std::size_t i, std::size_t j) { return boxes[i]->min.x < boxes[j]->min.x; });
+    // Of halves, so that no difference overflows; a little more than all that is rounded.
+    const double half = limit ? limit->approximate() * (0.5 + 0x1p-40) + 0x1p-1070 : 0;
+    std::vector<Neighbours> found;
     for (std::size_t i = 0; i < by_x.size(); ++i)
         for (std::size_t j = i + 1; j < by_x.size(); ++j) {
             const Aabb3 &of_i = *boxes[by_x[i]], &of_j = *boxes[by_x[j]];
-            if (arith::compare(of_j.min.x, of_i.max.x) > 0) break;
-            if (intersects(of_i, of_j)) near.push_back(std::minmax(by_x[i], by_x[j]));
+            if (of_j.min.x > of_i.max.x && of_j.min.x / 2 - of_i.max.x / 2 > half) break;
+            const bool meet = intersects(of_i, of_j);
+            if (!meet && !(limit && within(of_i, of_j, *limit))) continue;
+            const auto [a, b] = std::minmax(by_x[i], by_x[j]);
+            found.push_back({a, b, meet});
         }
-    std::sort(near.begin(), near.end());
-    return near;
+    std::sort(found.begin(), found.end(), [](const Neighbours& x, const Neighbours& y) {
+        return std::pair(x.a, x.b) < std::pair(y.a, y.b);
+    });
+    return found;
 }
 
 /// Of several works, each with its share of the whole.
@@ -105,6 +120,9 @@ public:
             return progress_(before + std::int64_t(double(weight) * double(part) / double(sum)),
                              all_);
         });
+        if (!progress_(done_, all_))
+            throw cancelled("the comparison of parts was cancelled after " + std::to_string(done_) +
+                            " of " + std::to_string(all_) + " steps");
     }
 
 private:
@@ -155,37 +173,75 @@ std::vector<Part> parts_of(std::span<const Mesh> files, std::span<const std::str
     return parts;
 }
 
-Clashes clash(std::span<const Mesh> parts, const Progress& progress) {
-    return clash(
-        parts.size(), [&](std::size_t n) -> const Mesh& { return parts[n]; }, progress);
+namespace {
+
+/// Do they overlap, or is one in the other?
+bool are_in_each_other(Relation relation) {
+    return relation != Relation::disjoint && relation != Relation::touching;
 }
 
-Clashes clash(std::size_t count, const PartAt& part, const Progress& progress) {
-    const auto near = near_pairs(count, part);
+/// As Index::gap has it, by the first pair of faces that meet.
+Gap gap_where_they_meet(const Mesh& a, const Mesh& b, const FacePair& faces) {
+    return {faces.a, faces.b, distance(a.triangle(faces.a), b.triangle(faces.b)), Exact()};
+}
+
+/// Of parts that are related and measured.
+Verdict verdict_of(const PartPair& pair, const Exact& squared_clearance) {
+    if (pair.relation && are_in_each_other(*pair.relation)) return Verdict::clash;
+    const auto order = pair.gap->squared <=> squared_clearance;
+    return order < 0 ? Verdict::violated : order > 0 ? Verdict::kept : Verdict::at_limit;
+}
+
+}  // namespace
+
+Clashes clash(std::span<const Mesh> parts, const ClashOptions& options) {
+    return clash(
+        parts.size(), [&](std::size_t n) -> const Mesh& { return parts[n]; }, options);
+}
+
+Clashes clash(std::size_t count, const PartAt& part, const ClashOptions& options) {
+    const DefaultEnvironment environment;
+    const auto& clearance = options.clearance;
+    const auto near = neighbours(count, part, clearance);
     Clashes found;
     found.parts.resize(count);
-    // Each part is checked once, and each pair is related and listed.
+    // Parts whose boxes meet others are checked once, and each pair is related and listed, and measured.
     const auto faces = [&](std::size_t n) { return std::int64_t(part(n).triangles.size()); };
-    std::vector<bool> asked(count);
+    const int measures = clearance ? 2 : 0;
+    std::vector<bool> checked(count);
     std::int64_t all = 0;
-    for (const auto& [a, b] : near) {
-        asked[a] = asked[b] = true;
-        all += 2 * (faces(a) + faces(b));
+    for (const auto& [a, b, meet] : near) {
+        if (meet) checked[a] = checked[b] = true;
+        all += (measures + (meet ? 2 : 0)) * (faces(a) + faces(b));
+        for (const std::size_t n : {a, b})
+            if (!found.parts[n]) found.parts[n].emplace(part(n));
     }
     for (std::size_t n = 0; n < count; ++n)
-        if (asked[n]) all += faces(n);
-    Shares shares(progress, all);
+        if (checked[n]) all += faces(n);
+    Shares shares(options.progress, all);
     for (std::size_t n = 0; n < count; ++n)
-        if (asked[n])
-            shares.next(faces(n), [&](const Progress& share) {
-                found.parts[n].emplace(part(n)).report(share);
-            });
-    for (const auto& pair : near) {
-        const Index &a = *found.parts[pair.first], &b = *found.parts[pair.second];
-        const std::int64_t weight = faces(pair.first) + faces(pair.second);
-        PartPair& here = found.pairs.emplace_back(PartPair{pair.first, pair.second, {}, {}});
-        shares.next(weight, [&](const Progress& share) { here.relation = relate(a, b, share); });
-        shares.next(weight, [&](const Progress& share) { here.faces = a.pairs(b, share); });
+        if (checked[n])
+            shares.next(faces(n), [&](const Progress& share) { found.parts[n]->report(share); });
+    const Exact length = clearance ? clearance->exact() : Exact(), square = length * length;
+    for (const auto& [n, m, meet] : near) {
+        const Index &a = *found.parts[n], &b = *found.parts[m];
+        const std::int64_t weight = faces(n) + faces(m);
+        PartPair& here = found.pairs.emplace_back(PartPair{n, m, Relation::disjoint, {}});
+        if (meet) {
+            shares.next(weight,
+                        [&](const Progress& share) { here.relation = relate(a, b, share); });
+            shares.next(weight, [&](const Progress& share) { here.faces = a.pairs(b, share); });
+        }
+        if (!clearance) continue;
+        shares.next(weight, [&](const Progress& share) {
+            here.gap = here.faces.empty()
+                           ? a.gap(b, share)
+                           : gap_where_they_meet(part(here.a), part(here.b), here.faces[0]);
+        });
+        here.verdict = verdict_of(here, square);
+        shares.next(weight, [&](const Progress& share) {
+            if (here.verdict == Verdict::violated) here.near = a.near(b, *clearance, share);
+        });
     }
     return found;
 }

@@ -1,6 +1,7 @@
 #include "queries/assembly.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <graze/mesh_certificate.hpp>
 
 #include "queries/face_certificate.hpp"
@@ -17,6 +18,21 @@ namespace {
 
 bool is_solid(const mesh::Clashes& clashes, std::size_t part) {
     return clashes.parts[part]->report().solid;
+}
+
+Json decimal(double x) { return std::isfinite(x) ? Json(x) : Json(to_shortest(x)); }
+
+Json gap_json(std::span<const NamedMesh> parts, const mesh::PartPair& pair) {
+    const auto point = [](const Vec3& p) {
+        return Json::Array{decimal(p.x), decimal(p.y), decimal(p.z)};
+    };
+    const auto& [a, b, distance, squared] = *pair.gap;
+    return {Json::Object{
+        {"distance", decimal(distance.value)},
+        {"squared", to_json(squared)},
+        {"faces", Json::Array{parts[pair.a].mesh->face(a), parts[pair.b].mesh->face(b)}},
+        {"a", point(distance.a)},
+        {"b", point(distance.b)}}};
 }
 
 }  // namespace
@@ -53,7 +69,17 @@ std::map<std::string, std::int64_t> counts_of(const mesh::Clashes& clashes) {
     return counts;
 }
 
-Json to_json(std::span<const NamedMesh> parts, const mesh::Clashes& clashes) {
+std::map<mesh::Verdict, std::int64_t> verdicts_of(const mesh::Clashes& clashes) {
+    std::map<mesh::Verdict, std::int64_t> counts;
+    for (const mesh::PartPair& pair : clashes.pairs)
+        if (pair.verdict) ++counts[*pair.verdict];
+    const auto n = std::int64_t(clashes.parts.size());
+    counts[mesh::Verdict::kept] += n * (n - 1) / 2 - std::int64_t(clashes.pairs.size());
+    return counts;
+}
+
+Json to_json(std::span<const NamedMesh> parts, const mesh::Clashes& clashes,
+             const std::optional<Exact>& clearance) {
     Json::Array part_list, pair_list;
     for (std::size_t n = 0; n < parts.size(); ++n) {
         // Of those that are near no other it was not asked whether they are solids.
@@ -64,7 +90,7 @@ Json to_json(std::span<const NamedMesh> parts, const mesh::Clashes& clashes) {
                                           {"solid", solid}}});
     }
     for (const mesh::PartPair& pair : clashes.pairs) {
-        if (pair.relation == Relation::disjoint) continue;
+        if (!clearance && pair.relation == Relation::disjoint) continue;
         Json::Object faces{{"pairs", pair.faces.size()}};
         for (const FaceContact contact : contacts_by_weight)
             faces.push_back({kind_of(contact), count_of(pair.faces, contact)});
@@ -77,12 +103,25 @@ Json to_json(std::span<const NamedMesh> parts, const mesh::Clashes& clashes) {
                          {"faces", faces},
                          {"point", point}};
         if (!pair.relation) one.push_back({"reason", why_not_related(parts, clashes, pair)});
+        if (clearance) {
+            one.push_back({"verdict", name(*pair.verdict)});
+            one.push_back({"gap", gap_json(parts, pair)});
+            one.push_back({"near", pair.near.size()});
+        }
         pair_list.push_back({one});
     }
     Json::Object counts;
     for (const auto& [relation, count] : counts_of(clashes))
         counts.push_back({relation == "not told" ? "not_told" : relation, count});
-    return {Json::Object{{"parts", part_list}, {"pairs", pair_list}, {"counts", counts}}};
+    Json::Object all{{"parts", part_list}, {"pairs", pair_list}, {"counts", counts}};
+    if (clearance) {
+        Json::Object verdicts;
+        for (const auto& [verdict, count] : verdicts_of(clashes))
+            verdicts.push_back({name(verdict), count});
+        all.push_back({"clearance", clearance->a()});
+        all.push_back({"verdicts", verdicts});
+    }
+    return {all};
 }
 
 }  // namespace graze::queries

@@ -34,7 +34,11 @@ std::optional<ExactVec3> common_point(std::span<const NamedMesh> parts, const me
 /// Pairs of parts by their relation, or "not told".
 std::map<std::string, std::int64_t> counts_of(const mesh::Clashes& clashes);
 
-/// What `graze clash --json` prints.
-Json to_json(std::span<const NamedMesh> parts, const mesh::Clashes& clashes);
+/// Pairs of parts by their verdict on a clearance.
+std::map<mesh::Verdict, std::int64_t> verdicts_of(const mesh::Clashes& clashes);
+
+/// What `graze clash --json` prints; with the clearance that was asked, all pairs that it was asked of.
+Json to_json(std::span<const NamedMesh> parts, const mesh::Clashes& clashes,
+             const std::optional<Exact>& clearance = {});
 
 }  // namespace graze::queries

@@ -10,6 +10,7 @@
 #include "queries/certificate.hpp"
 #include "queries/number.hpp"
 #include "queries/read_shape.hpp"
+#include "queries/to_json.hpp"
 
 namespace graze::queries {
 
@@ -118,7 +119,48 @@ ProvedContact proved_contact(const Triangle3& a, const Triangle3& b, const Json&
     }
 }
 
+namespace {
+
+std::string flaw_of_near_faces(const Json& json) {
+    Members line(Field(json, ""), "faces, kind, clearance, squared, points, weights, a, b");
+    for (const char* name : {"faces", "triangles", "parts", "kind"}) line.find(name);
+    const Triangle3 a = triangle(line.at("a")), b = triangle(line.at("b"));
+    const Exact clearance = read_exact(line.at("clearance")),
+                squared = read_exact(line.at("squared"));
+    const Json proof{
+        Json::Object{{"points", line.at("points").json()}, {"weights", line.at("weights").json()}}};
+    line.refuse_unknown();
+    DistanceCertificate3 certificate;
+    try {
+        certificate = read_distance_certificate<3>(Field(proof, ""));
+    } catch (const bad_query& error) {
+        return error.what();
+    }
+    const std::string flaw = graze::flaw(a, b, certificate);
+    if (!flaw.empty()) return flaw;
+    if (certificate.squared() != squared) return "the points prove another distance";
+    return clearance.sign() >= 0 && squared < clearance * clearance
+               ? ""
+               : "the faces are not nearer than the clearance";
+}
+
+}  // namespace
+
+void add_near_faces(Json::Object& line, const Triangle3& a, const Triangle3& b,
+                    const Exact& clearance) {
+    const auto certificate = certify_distance(a, b);
+    line.push_back({"kind", "near"});
+    line.push_back({"clearance", clearance.a()});
+    line.push_back({"squared", queries::to_json(certificate.squared())});
+    const Json proof = queries::to_json(certificate);
+    for (const auto& member : std::get<Json::Object>(proof.value)) line.push_back(member);
+    line.push_back({"a", to_json(a)});
+    line.push_back({"b", to_json(b)});
+}
+
 std::string flaw_of_faces(const Json& json) {
+    if (Members(Field(json, ""), "kind").at("kind").text() == "near")
+        return flaw_of_near_faces(json);
     Members line(Field(json, ""),
                  "faces, kind, shared, point, weights, a, b, and plane for touching and shared");
     const Triangle3 a = triangle(line.at("a")), b = triangle(line.at("b"));

@@ -1,7 +1,9 @@
-// Two faces that meet, and the proof of it, as a line of JSON: what graze check and graze clash write with --pairs.
+// Two faces that meet, or are nearer than a clearance, and the proof of it, as a line of JSON: what graze check and graze clash
+// write with --pairs.
 #pragma once
 
 #include <array>
+#include <graze/exact.hpp>
 #include <graze/mesh_certificate.hpp>
 #include <string>
 
@@ -25,6 +27,10 @@ private:
     std::array<Vec3, 6> corners_;
     Json::Object fields_;
 };
+
+/// Adds that two faces are nearer to each other than a clearance, and the points that prove it; and the faces themselves.
+void add_near_faces(Json::Object& line, const Triangle3& a, const Triangle3& b,
+                    const Exact& clearance);
 
 /// The contact that a certificate proves of two faces; or what is wrong with it.
 struct ProvedContact {

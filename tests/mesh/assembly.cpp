@@ -1,6 +1,9 @@
 // Assemblies: each two parts as they are related alone.
 #include <algorithm>
+#include <cmath>
 #include <graze/assembly.hpp>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -61,6 +64,57 @@ TEST_CASE("assemblies: each two parts are related as they are alone") {
     CHECK((near > 0 && apart > 0 && untold > 0));
 }
 
+TEST_CASE("assemblies: each two parts keep a clearance as their gap and relation say") {
+    std::map<Verdict, int> seen;
+    for (int n = 0; n < support::case_count(60); ++n) {
+        INFO(n);
+        cases::Random random{std::uint64_t(n)};
+        std::vector<Mesh> parts;
+        for (int k = random.between(2, 5); k > 0; --k) parts.push_back(random_part(random));
+        const double unit = random.pick({1.0, 1.0, 0x1p-1040, 0x1p1015});
+        for (Mesh& part : parts)
+            for (Vec3& p : part.vertices)
+                for (int k = 0; k < 3; ++k) p[k] *= unit;
+        const double d =
+            random.pick({0.0, 1.0, 2.0, std::nextafter(1.0, 0.0), std::sqrt(2.0), 100.0}) * unit;
+        const Exact square = Exact(d) * Exact(d);
+        const Clashes found = clash(parts, {.clearance = d});
+        std::size_t at = 0;
+        for (std::size_t a = 0; a < parts.size(); ++a)
+            for (std::size_t b = a + 1; b < parts.size(); ++b) {
+                const Index of_a(parts[a]), of_b(parts[b]);
+                const auto relation = relate(of_a, of_b);
+                const auto gap = of_a.gap(of_b);
+                REQUIRE(gap);
+                if (at == found.pairs.size() || found.pairs[at].a != a || found.pairs[at].b != b) {
+                    CHECK(gap->squared > square);
+                    CHECK((!relation || relation == Relation::disjoint));
+                    continue;
+                }
+                const PartPair& pair = found.pairs[at++];
+                CHECK((pair.relation == relation ||
+                       (!relation && pair.relation == Relation::disjoint)));
+                CHECK(pair.gap == gap);
+                CHECK(pair.faces == of_a.pairs(of_b));
+                const bool clashes =
+                    relation && relation != Relation::disjoint && relation != Relation::touching;
+                REQUIRE(pair.verdict);
+                ++seen[*pair.verdict];
+                CHECK((pair.verdict == Verdict::clash) == clashes);
+                if (!clashes) CHECK((pair.verdict == Verdict::violated) == (gap->squared < square));
+                if (!clashes)
+                    CHECK((pair.verdict == Verdict::at_limit) == (gap->squared == square));
+                if (pair.verdict == Verdict::violated)
+                    CHECK(pair.near == of_a.near(of_b, d));
+                else
+                    CHECK(pair.near.empty());
+            }
+        CHECK(at == found.pairs.size());
+    }
+    for (const Verdict v : {Verdict::kept, Verdict::at_limit, Verdict::violated, Verdict::clash})
+        CHECK(seen[v] > 0);
+}
+
 TEST_CASE("assemblies: parts that are near no other are not asked") {
     const auto cube = [](double x) {
         cases::Random random(1);
@@ -92,19 +146,23 @@ TEST_CASE("assemblies: progress goes from nothing to all, and can end it at each
         parts.push_back(test::boundary(test::random_polycube(random), 0,
                                        {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}, random));
     std::int64_t last = 0, whole = 0, calls = 0;
-    clash(parts, [&](std::int64_t done, std::int64_t all) {
-        CHECK((last <= done && done <= all));
-        last = done;
-        whole = all;
-        ++calls;
-        return true;
-    });
-    REQUIRE(calls > 0);
-    CHECK(last == whole);
-    for (std::int64_t n = 0; n < calls; ++n) {
-        std::int64_t left = n;
-        CHECK_THROWS_AS(clash(parts, [&](std::int64_t, std::int64_t) { return left-- > 0; }),
-                        cancelled);
+    for (const auto& clearance : {std::optional<Limit>(), std::optional<Limit>(2)}) {
+        last = whole = calls = 0;
+        const auto follow = [&](std::int64_t done, std::int64_t all) {
+            CHECK((last <= done && done <= all));
+            last = done;
+            whole = all;
+            ++calls;
+            return true;
+        };
+        clash(parts, {.clearance = clearance, .progress = follow});
+        REQUIRE(calls > 0);
+        CHECK(last == whole);
+        for (std::int64_t n = 0; n < calls; ++n) {
+            std::int64_t left = n;
+            const auto stop = [&](std::int64_t, std::int64_t) { return left-- > 0; };
+            CHECK_THROWS_AS(clash(parts, {.clearance = clearance, .progress = stop}), cancelled);
+        }
     }
 }
 

@@ -319,8 +319,9 @@ py::list clash(const py::sequence& given, py::handle progress) {
     for (std::size_t n = 0; n < parts.size(); ++n) parts[n].mesh = &meshes[n];
     const mesh::Clashes found = [&] {
         try {
-            return run_long(progress,
-                            [&](const mesh::Progress& told) { return mesh::clash(meshes, told); });
+            return run_long(progress, [&](const mesh::Progress& told) {
+                return mesh::clash(meshes, {.progress = told});
+            });
         } catch (const invalid_shape& error) {
             for (std::size_t n = 0; n < parts.size(); ++n) {
                 const py::tuple part = given[n];

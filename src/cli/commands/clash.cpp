@@ -1,6 +1,8 @@
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <filesystem>
 #include <graze/assembly.hpp>
 #include <graze/replace_file.hpp>
@@ -15,6 +17,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/pages/marks.hpp"
 #include "cli/pages/mesh_page.hpp"
+#include "cli/pages/near_places.hpp"
 #include "cli/pages/places.hpp"
 #include "cli/terminal/input.hpp"
 #include "cli/terminal/messages.hpp"
@@ -40,17 +43,24 @@ check) the answer is exact: they are
 and the faces that meet are counted: crossing, coplanar, touching, duplicate, or only in corners that they share.
 If a part is not a solid, only the faces that meet are reported, together with the reason.
 
+With --clearance D any two parts have to be at least D apart, in the units of the files: it is taken as it stands, 0.3
+is 3/10. The gap of two parts is that of their surfaces. The clearance is
+
+  kept      at_limit, if the gap is just D, which is enough      violated, if it is less
+  clash, if the parts overlap, or one is in the other
+
   graze clash bolt.stl plate.stl
+  graze clash assembly.obj --clearance 0.3 --report gaps.html
   graze clash assembly.obj --json --pairs pairs.jsonl; graze verify --pairs pairs.jsonl
 
-Exit status: 0 if all parts are disjoint or touching; 1 if some clash, or if that cannot be decided; 2 if a file cannot
-be read, or there is one part only.)";
+Exit status: 0 if all parts are disjoint or touching, and keep the clearance; 1 if some do not, or if that cannot be
+decided; 2 if a file cannot be read, or there is one part only.)";
 
 /// As they were typed; empty where not given.
 struct Options {
     std::vector<std::string> meshes;
     bool whole = false, json = false;
-    std::string pairs, report;
+    std::string pairs, report, clearance;
     std::optional<std::size_t> limit;
     static constexpr std::size_t limit_of_report = 1000;
 };
@@ -60,6 +70,23 @@ using mesh::FacePair;
 using mesh::Part;
 using mesh::PartPair;
 using mesh::Relation;
+using mesh::Verdict;
+
+std::optional<Exact> read_clearance(const std::string& text) {
+    if (text.empty()) return {};
+    auto clearance = parse_exact(text);
+    if (!clearance || clearance->sign() < 0)
+        refuse_value("--clearance", text,
+                     "a number >= 0 without a unit, such as 0.3, 3/10 or 2.5e-4");
+    return clearance;
+}
+
+/// For people.
+std::string six_digits(double x) {
+    std::array<char, 32> text;
+    std::snprintf(text.data(), text.size(), "%.6g", x);
+    return text.data();
+}
 
 /// The parts of all files.
 std::vector<Part> parts_of(const Options& options, const std::vector<Mesh>& files) {
@@ -78,17 +105,21 @@ std::vector<Part> parts_of(const Options& options, const std::vector<Mesh>& file
 /// disjoint if they are solids.
 struct Answers {
     std::vector<NamedMesh> parts;
+    std::optional<Exact> clearance;
+    std::string clearance_text;  ///< as it was typed
     mesh::Clashes clashes;
 
-    explicit Answers(const std::vector<Part>& given) {
+    Answers(const std::vector<Part>& given, const Options& options)
+        : clearance(read_clearance(options.clearance)), clearance_text(options.clearance) {
         for (const Part& part : given) parts.push_back({part.name, &part.mesh});
         ProgressBar bar("faces");
+        mesh::ClashOptions asked{.progress = [&](std::int64_t done, std::int64_t all) {
+            bar.show(done, all);
+            return true;
+        }};
+        if (clearance) asked.clearance = *clearance;
         clashes = mesh::clash(
-            parts.size(), [&](std::size_t n) -> const Mesh& { return *parts[n].mesh; },
-            [&](std::int64_t done, std::int64_t all) {
-                bar.show(done, all);
-                return true;
-            });
+            parts.size(), [&](std::size_t n) -> const Mesh& { return *parts[n].mesh; }, asked);
     }
 
     /// "a - b: touching".
@@ -100,10 +131,22 @@ struct Answers {
         if (pair.relation == Relation::b_in_a) return both + b + " is in " + a;
         return both + name(*pair.relation);
     }
+
+    /// "0.25 apart, 0.05 short of 0.3", of parts that do not clash.
+    std::string gap(const PartPair& pair) const {
+        const double value = pair.gap->distance.value;
+        const std::string apart = six_digits(value) + " apart";
+        if (pair.verdict == Verdict::at_limit) return "just " + apart;
+        if (pair.verdict == Verdict::kept) return apart;
+        const Exact squares = *clearance * *clearance - pair.gap->squared;
+        const double shortage = squares.to_double() / (clearance->to_double() + value);
+        return apart + ", " + six_digits(shortage) + " short of " + clearance_text;
+    }
 };
 
-bool are_known_apart(const PartPair& pair) {
-    return pair.relation == Relation::disjoint || pair.relation == Relation::touching;
+bool is_well(const PartPair& pair) {
+    const bool apart = pair.relation == Relation::disjoint || pair.relation == Relation::touching;
+    return apart && pair.verdict != Verdict::violated;
 }
 
 /// All parts as one mesh, to draw and to name places.
@@ -149,12 +192,20 @@ std::string pairs_in_words(const std::vector<FacePair>& pairs) {
 void print_sentences(std::ostream& out, const Answers& answers, const Scene& scene) {
     const int decimals = decimals_in(bounds_of(scene.mesh));
     for (const PartPair& pair : answers.clashes.pairs) {
-        if (pair.relation == Relation::disjoint) continue;
+        const bool enough = !pair.verdict || pair.verdict == Verdict::kept;
+        if (pair.relation == Relation::disjoint && enough) continue;
         out << answers.relation(pair);
         if (!pair.faces.empty()) {
             out << "; " << pairs_in_words(pair.faces) << "; "
                 << worst_near(scene.mesh, scene.pairs(pair), decimals);
+        } else if (pair.verdict && pair.verdict != Verdict::clash) {
+            out << ", " << answers.gap(pair) << "; nearest at "
+                << near(pair.gap->distance.a, decimals);
         }
+        if (pair.verdict == Verdict::violated)
+            out << "; " << grouped(std::int64_t(pair.near.size()))
+                << (pair.near.size() == 1 ? " pair" : " pairs") << " of faces nearer than "
+                << answers.clearance_text;
         out << '\n';
     }
     const auto n = std::int64_t(answers.parts.size());
@@ -167,22 +218,46 @@ void print_sentences(std::ostream& out, const Answers& answers, const Scene& sce
         first = false;
     }
     out << ".\n";
+    if (!answers.clearance) return;
+    out << "At least " << answers.clearance_text << " apart:";
+    first = true;
+    for (const auto& [verdict, count] : verdicts_of(answers.clashes)) {
+        if (count == 0) continue;
+        out << (first ? " " : ", ") << grouped(count) << ' '
+            << (verdict == Verdict::at_limit ? "at the limit" : name(verdict));
+        first = false;
+    }
+    out << ".\n";
 }
 
+/// Pairs of faces that meet, and then those that are near and do not.
 void write_pairs(std::ostream& out, const std::vector<Mesh>& files, const std::vector<Part>& parts,
-                 const mesh::Clashes& clashes, std::size_t limit) {
+                 const Answers& answers, std::size_t limit) {
     FaceProofs proofs;
-    for (const PartPair& pair : clashes.pairs)
-        for (const FacePair& faces : pair.faces) {
-            if (limit-- == 0) return;
-            const Part &a = parts[pair.a], &b = parts[pair.b];
+    for (const PartPair& pair : answers.clashes.pairs) {
+        const Part &a = parts[pair.a], &b = parts[pair.b];
+        // add(line, faces) adds the proof.
+        const auto write = [&](const auto& faces, const auto& add) {
+            if (limit == 0) return;
+            --limit;
             Json::Object line{{"faces", Json::Array{a.mesh.face(faces.a), b.mesh.face(faces.b)}}};
             if (!files[a.file].face_of.empty() || !files[b.file].face_of.empty())
                 line.push_back({"triangles", {Json::Array{a.first + faces.a, b.first + faces.b}}});
             line.push_back({"parts", {Json::Array{{a.name}, {b.name}}}});
-            proofs.add(line, a.mesh.triangle(faces.a), b.mesh.triangle(faces.b));
+            add(line, a.mesh.triangle(faces.a), b.mesh.triangle(faces.b));
             out << Json{line} << '\n';
+        };
+        for (const FacePair& faces : pair.faces)
+            write(faces, [&](auto&&... line) { proofs.add(line...); });
+        auto meeting = pair.faces.begin();
+        for (const mesh::NearPair& faces : pair.near) {
+            while (meeting != pair.faces.end() && mesh::NearPair{meeting->a, meeting->b} < faces)
+                ++meeting;
+            if (meeting != pair.faces.end() && mesh::NearPair{meeting->a, meeting->b} == faces)
+                continue;
+            write(faces, [&](auto&&... line) { add_near_faces(line..., *answers.clearance); });
         }
+    }
 }
 
 /// Colors that are easy to tell from each other, by golden angles of hue.
@@ -193,6 +268,39 @@ Color color_of(std::size_t part) {
         return std::round(165 + 60 * std::cos(angle));
     };
     return {channel(0), channel(240), channel(120)};
+}
+
+/// Of each two parts that violate the clearance, where they do, and lines from one to the other.
+void add_near_places(MeshPage& page, const Answers& answers, std::size_t limit) {
+    const auto kind = std::uint8_t(page.kinds.size());
+    page.kinds.push_back(
+        {"near", "the faces are nearer than " + answers.clearance_text, Color{20, 140, 130}, 0});
+    for (const PartPair& parts : answers.clashes.pairs) {
+        if (parts.near.empty()) continue;
+        page.kinds[kind].count += std::int64_t(parts.near.size());
+        MeshPage::Section section{answers.relation(parts) + ", " + answers.gap(parts),
+                                  "pair of near faces",
+                                  "pairs of near faces",
+                                  {},
+                                  "apart"};
+        const Mesh &a = *answers.parts[parts.a].mesh, &b = *answers.parts[parts.b].mesh;
+        for (const NearPlace& place : near_places(a, b, parts)) {
+            MeshPage::Place& listed = section.places.emplace_back();
+            listed.count = std::int64_t(place.pairs.size());
+            listed.length = place.pairs[0].distance.value;
+            for (const auto& [faces, distance] : place.pairs) {
+                page.kinds[kind].lines.push_back({distance.a, distance.b});
+                if (limit == 0) continue;
+                --limit;
+                listed.items.push_back(
+                    {kind,
+                     {{std::uint32_t(parts.a), faces.a}, {std::uint32_t(parts.b), faces.b}},
+                     {distance.a, distance.b}});
+            }
+            if (listed.items.empty()) section.places.pop_back();
+        }
+        if (!section.places.empty()) page.sections.push_back(std::move(section));
+    }
 }
 
 MeshPage page_of(const Answers& answers, const Scene& scene, std::size_t limit) {
@@ -238,6 +346,7 @@ MeshPage page_of(const Answers& answers, const Scene& scene, std::size_t limit) 
         }
         if (!section.places.empty()) page.sections.push_back(std::move(section));
     }
+    if (answers.clearance) add_near_places(page, answers, limit);
     return page;
 }
 
@@ -252,11 +361,10 @@ int run_clash(const Options& options, std::ostream& out) {
     for (const std::string& path : options.meshes) files.push_back(read_mesh(path_of(path)));
     const std::vector<Part> parts = parts_of(options, files);
     const Scene scene(parts);
-    const Answers answers(parts);
+    const Answers answers(parts, options);
     if (!options.pairs.empty())
         write_file(path_of(options.pairs), [&](std::ostream& file) {
-            write_pairs(file, files, parts, answers.clashes,
-                        options.limit.value_or(std::size_t(-1)));
+            write_pairs(file, files, parts, answers, options.limit.value_or(std::size_t(-1)));
         });
     std::ostringstream sentences;
     if (!options.json || !options.report.empty()) print_sentences(sentences, answers, scene);
@@ -272,11 +380,11 @@ int run_clash(const Options& options, std::ostream& out) {
             write_mesh_page(file, page);
         });
     if (options.json)
-        out << to_json(answers.parts, answers.clashes) << '\n';
+        out << to_json(answers.parts, answers.clashes, answers.clearance) << '\n';
     else
         out << sentences.str();
     const auto& pairs = answers.clashes.pairs;
-    return std::all_of(pairs.begin(), pairs.end(), are_known_apart) ? 0 : 1;
+    return std::all_of(pairs.begin(), pairs.end(), is_well) ? 0 : 1;
 }
 
 }  // namespace
@@ -284,9 +392,11 @@ int run_clash(const Options& options, std::ostream& out) {
 Command add_clash(CLI::App& graze) {
     const auto o = std::make_shared<Options>();
     const Line line = add_command(
-        graze, "clash", "Do parts touch, overlap, or lie in each other, and where?", help);
+        graze, "clash",
+        "Do parts touch, overlap, or lie in each other, and where? How far apart are they?", help);
     line.add("MESHES", o->meshes, ".stl, .obj, .ply or .off files").required();
     line.add_flag("--whole", o->whole, "Each file is one part");
+    line.add("--clearance", o->clearance, "Any two parts have to be at least so far apart");
     line.add("--pairs", o->pairs, "A .jsonl file for the pairs of faces, each with a proof");
     line.add("--report", o->report,
              "An .html file to write: the parts to turn, and a list of places");

@@ -74,11 +74,6 @@ using Clock = std::chrono::steady_clock;
 /// Triangles that are read at once.
 constexpr std::size_t portion = 1 << 14;
 
-[[noreturn]] void refuse(const std::string& option, const std::string& text,
-                         const std::string& allowed) {
-    throw std::runtime_error(option + ": \"" + text + "\" is not valid; allowed: " + allowed);
-}
-
 std::vector<std::string_view> split(std::string_view text) {
     std::vector<std::string_view> parts;
     for (std::size_t comma; (comma = text.find(',')) != text.npos; text.remove_prefix(comma + 1))
@@ -92,7 +87,8 @@ std::int64_t read_count(std::string_view text, const std::string& option, const 
     std::int64_t count = 0;
     const char* end = text.data() + text.size();
     const auto read = std::from_chars(text.data(), end, count);
-    if (read.ec != std::errc() || read.ptr != end || count < 1) refuse(option, whole, allowed);
+    if (read.ec != std::errc() || read.ptr != end || count < 1)
+        refuse_value(option, whole, allowed);
     return count;
 }
 
@@ -103,7 +99,7 @@ std::int64_t read_resolution(const std::string& text) {
 std::array<std::int64_t, 3> read_dims(const std::string& text) {
     const std::string allowed = "three whole numbers >= 1, such as 64,64,32";
     const auto parts = split(text);
-    if (parts.size() != 3) refuse("--dims", text, allowed);
+    if (parts.size() != 3) refuse_value("--dims", text, allowed);
     std::array<std::int64_t, 3> dims;
     for (std::size_t i = 0; i < 3; ++i) dims[i] = read_count(parts[i], "--dims", text, allowed);
     return dims;
@@ -112,11 +108,11 @@ std::array<std::int64_t, 3> read_dims(const std::string& text) {
 ExactVec3 read_point(const char* option, const std::string& text) {
     const std::string allowed = "three numbers, such as 0,-0.04,1/3";
     const auto parts = split(text);
-    if (parts.size() != 3) refuse(option, text, allowed);
+    if (parts.size() != 3) refuse_value(option, text, allowed);
     ExactVec3 point;
     for (std::size_t i = 0; i < 3; ++i) {
         const auto number = parse_exact(parts[i]);
-        if (!number) refuse(option, text, allowed);
+        if (!number) refuse_value(option, text, allowed);
         point[int(i)] = *number;
     }
     return point;
@@ -126,11 +122,11 @@ ExactVec3 read_cell(const std::string& text) {
     const std::string allowed =
         "one size > 0 for all axes, such as 0.04, or three, such as 0.04,1/3,2e-2";
     const auto parts = split(text);
-    if (parts.size() != 1 && parts.size() != 3) refuse("--cell", text, allowed);
+    if (parts.size() != 1 && parts.size() != 3) refuse_value("--cell", text, allowed);
     ExactVec3 cell;
     for (std::size_t i = 0; i < 3; ++i) {
         const auto size = parse_exact(parts[parts.size() == 1 ? 0 : i]);
-        if (!size || size->sign() <= 0) refuse("--cell", text, allowed);
+        if (!size || size->sign() <= 0) refuse_value("--cell", text, allowed);
         cell[int(i)] = *size;
     }
     return cell;

@@ -162,6 +162,7 @@ Json to_json(const MeshPage& page, const Frame& frame) {
         sections.push_back({Json::Object{{"title", section.title},
                                          {"one", section.one},
                                          {"many", section.many},
+                                         {"length", section.length},
                                          {"places", places}}});
     }
     return {Json::Object{{"up", std::string(1, page.up)},

@@ -47,6 +47,7 @@ struct MeshPage {
     struct Section {
         std::string title, one, many;  ///< what an item is called
         std::vector<Place> places;
+        std::string length = "length";  ///< what the length of a place is called
     };
 
     std::string title;

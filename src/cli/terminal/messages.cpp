@@ -14,6 +14,10 @@ int complain(const std::string& what) {
     return 2;
 }
 
+void refuse_value(const std::string& option, const std::string& text, const std::string& allowed) {
+    throw std::runtime_error(option + ": \"" + text + "\" is not valid; allowed: " + allowed);
+}
+
 void expect_written(std::ostream& out, const char* what) {
     if (!out.flush())
         throw std::runtime_error("the " + std::string(what) +

@@ -11,6 +11,10 @@ namespace graze::cli {
 /// Says on standard error what is wrong. Returns the exit status of that.
 int complain(const std::string& what);
 
+/// Throws std::runtime_error for the value of an option.
+[[noreturn]] void refuse_value(const std::string& option, const std::string& text,
+                               const std::string& allowed);
+
 /// Throws std::runtime_error if not all of what was printed, "answers" for instance, has arrived.
 void expect_written(std::ostream& out, const char* what);
 

@@ -13,6 +13,7 @@ function spanOf({points, corners}) {
   return {length: points.length > 0 ? span.length : 0, middle: span.ends[0].map((x, k) => x / 2 + span.ends[1][k] / 2)};
 }
 
+/// `length` is a word and a number.
 function rowOf(mark, what, length, where, className, activate) {
   const row = text("div", "", "row " + className);
   row.setAttribute("role", "treeitem");
@@ -20,7 +21,7 @@ function rowOf(mark, what, length, where, className, activate) {
   row.tabIndex = -1;
   const first = text("span", "", "mark");
   first.append(mark);
-  row.append(first, text("span", what, "what"), text("span", length > 0 ? "length " + rounded(length) : "", "length"),
+  row.append(first, text("span", what, "what"), text("span", length[1] > 0 ? `${length[0]} ${rounded(length[1])}` : "", "length"),
              text("span", where, "where"));
   row.activate = activate;
   return row;
@@ -30,11 +31,11 @@ function facesText(item) {
   const some = numbers.slice(0, 6).join(", ") + (numbers.length > 6 ? ", .." : "");
   return (numbers.length === 1 ? "face " : "faces ") + some;
 }
-function itemRow(item, className, rank) {
+function itemRow(item, section, className, rank) {
   const kind = kinds[item.kind], dot = coloured("span", "dot", css(kind.color));
   const names = [...new Set(item.faces.map(partName))].filter(name => name !== "");
   const span = spanOf(item);
-  const row = rowOf(rank || dot, "", span.length, ["near " + near(span.middle), ...names].join(" \u00b7 "), className,
+  const row = rowOf(rank || dot, "", [section.length, span.length], ["near " + near(span.middle), ...names].join(" \u00b7 "), className,
     () => visit([item], "", row));
   if (rank) row.querySelector(".what").append(dot, " ");
   row.querySelector(".what").append(kind.name + ", " + facesText(item));
@@ -43,9 +44,9 @@ function itemRow(item, className, rank) {
   return row;
 }
 function placeRow(place, section, rank) {
-  if (place.count === 1) return itemRow(place.items[0], "", rank);
+  if (place.count === 1) return itemRow(place.items[0], section, "", rank);
   const of = [...new Set(place.items.map(item => item.kind))], what = counted(place.count, section);
-  const row = rowOf(rank || coloured("span", "dot", css(kinds[of[0]].color)), what, place.length,
+  const row = rowOf(rank || coloured("span", "dot", css(kinds[of[0]].color)), what, [section.length, place.length],
     [of.map(k => kinds[k].name).join(", "), "near " + near(spanOf(place.items[0]).middle)].join(" \u00b7 "), "", () => {
       visit(place.items.filter(item => !hidden.has(item.kind)), what, row);
     });
@@ -60,7 +61,7 @@ function placeRow(place, section, rank) {
     if (open && !inner) {
       inner = text("div", "");
       inner.setAttribute("role", "group");
-      inner.append(...place.items.map(item => itemRow(item, "inner")));
+      inner.append(...place.items.map(item => itemRow(item, section, "inner")));
       const left = place.count - place.items.length;
       if (left > 0) inner.append(text("p", `and ${count(left)} more, which are not listed`, "note"));
       row.after(inner);
