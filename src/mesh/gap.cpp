@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <graze/contact.hpp>
 #include <graze/mesh_index.hpp>
 #include <limits>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -206,6 +208,38 @@ private:
     float limit_;
 };
 
+/// Between two points, across what leads from the first to the second: faces on its two sides are not nearer.
+class Slab {
+public:
+    Slab(const ExactVec3& p, const ExactVec3& q)
+        : normal_(q - p), of_a_(dot(normal_, p)), of_b_(dot(normal_, q)) {}
+
+    bool is_between(const State& a, std::uint32_t m, const State& b, std::uint32_t n) {
+        return is_outside(a, m, below_, [this](const Exact& x) { return x <= of_a_; }) &&
+               is_outside(b, n, above_, [this](const Exact& x) { return x >= of_b_; });
+    }
+
+private:
+    /// Corners are shared by many faces that are alike near.
+    using Known = std::unordered_map<std::uint32_t, bool>;
+
+    bool is_outside(const State& mesh, std::uint32_t face, Known& known, const auto& holds) const {
+        for (const std::uint32_t corner : mesh.welded.faces[face]) {
+            const auto [at, added] = known.try_emplace(corner);
+            if (added) {
+                const Vec3& p = mesh.welded.points[corner];
+                at->second = holds(dot(normal_, ExactVec3{Exact(p.x), Exact(p.y), Exact(p.z)}));
+            }
+            if (!at->second) return false;
+        }
+        return true;
+    }
+
+    ExactVec3 normal_;
+    Exact of_a_, of_b_;
+    Known below_, above_;
+};
+
 }  // namespace
 
 std::optional<Gap> Index::gap(const Index& other, const Progress& progress) const {
@@ -217,27 +251,42 @@ std::optional<Gap> Index::gap(const Index& other, const Progress& progress) cons
         double low;
     };
     std::vector<Candidate> candidates;
+    std::optional<NearPair> meeting;
     double high = std::numeric_limits<double>::infinity();
     Search search(a, b, high, progress);
     search.each_pair(true, [&](std::uint32_t m, std::uint32_t n) {
+        const NearPair faces{m, n};
+        if (meeting && faces > *meeting) return false;
         const Triangle3 of_a = a.face(m), of_b = b.face(n);
-        const auto distance = nearest::interval_of_distance(&of_a, &of_b, high);
+        const auto distance =
+            meeting ? nearest::Interval{} : nearest::interval_of_distance(&of_a, &of_b, high);
         if (distance.low > high) return false;
-        candidates.push_back({{m, n}, distance.low});
-        if (distance.high < high) search.set_limit(high = distance.high);
+        if (distance.low == 0 && intersects(of_a, of_b)) {
+            meeting = faces;
+            search.set_limit(high = 0);
+        } else if (!meeting) {
+            candidates.push_back({faces, distance.low});
+            if (distance.high < high) search.set_limit(high = distance.high);
+        }
         return false;
     });
+    if (meeting)
+        return Gap{meeting->a, meeting->b, graze::distance(a.face(meeting->a), b.face(meeting->b)),
+                   Exact()};
     std::erase_if(candidates, [&](const Candidate& c) { return c.low > high; });
     std::sort(candidates.begin(), candidates.end(),
               [](const Candidate& x, const Candidate& y) { return x.faces < y.faces; });
     std::optional<Gap> best;
+    std::optional<Slab> slab;
     for (const auto& [faces, low] : candidates) {
+        if (slab && slab->is_between(a, faces.a, b, faces.b)) continue;
         const Triangle3 of_a = a.face(faces.a), of_b = b.face(faces.b);
         if (best &&
             nearest::compare_squares(&of_a, &of_b, best->squared, best->distance.value) >= 0)
             continue;
-        best = {faces.a, faces.b, graze::distance(of_a, of_b), exact::distance(of_a, of_b).squared};
-        if (best->squared.sign() == 0) break;
+        const auto found = exact::distance(of_a, of_b);
+        best = {faces.a, faces.b, graze::distance(of_a, of_b), found.squared};
+        slab.emplace(found.a, found.b);
     }
     return best;
 }

@@ -162,6 +162,11 @@ void every_any(const std::string& question, F f) {
         [=](const auto& c) { return std::visit(is_unique, any::exact_distance(c.x, c.y)); },
         "exact::distance", [=](const auto& c) { return is_unique(exact::distance(c.a, c.b)); });
     f(
+        "any::certify_distance", question, cases,
+        [](const auto& c) { return int(any::certify_distance(c.x, c.y).index()); },
+        "certify_distance",
+        [](const auto& c) { return int(certify_distance(c.a, c.b).squared().sign()); });
+    f(
         "any::flaw", question, cases,
         [](const auto& c) { return int(any::flaw(c.x, c.y, c.any_certificate).empty()); }, "flaw",
         [](const auto& c) { return int(flaw(c.a, c.b, c.certificate).empty()); });
@@ -477,13 +482,15 @@ struct Apart {
     B b;
     double anywhere, at;
     Exact exact;
+    DistanceCertificate<dim_of<A>> certificate;
 };
 template <class A, class B>
 inline constexpr auto apart = [](Workload w) {
     return made_of(pairs_of<A, B>, [i = 0](const auto& p) mutable {
         const double factors[]{0.25, 1.5, 0.75, 4};
         const double at = distance(p.first, p.second).value;
-        return Apart<A, B>{p.first, p.second, factors[i++ % 4] * (at > 0 ? at : 1), at, Exact(at)};
+        return Apart<A, B>{p.first, p.second,  factors[i++ % 4] * (at > 0 ? at : 1),
+                           at,      Exact(at), certify_distance(p.first, p.second)};
     })(w);
 };
 
@@ -525,6 +532,12 @@ void every_distance(const std::string& question, F f) {
     add(
         "exact::distance", "",
         [](const auto& c) { return int(exact::distance(c.a, c.b).squared.sign() == 0); }, zero);
+    add(
+        "certify_distance", "",
+        [](const auto& c) { return int(certify_distance(c.a, c.b).squared().sign() == 0); }, zero);
+    add(
+        "flaw", ", of a distance",
+        [](const auto& c) { return int(!flaw(c.a, c.b, c.certificate).empty()); }, zero);
 }
 
 /// A limit is part of each question about it.

@@ -229,6 +229,25 @@ void every_index(const std::string& name, const Mesh& mesh, const AddMeshCall& a
          [&mesh] { return mesh::check(mesh).topology.edges; }});
     add({"mesh::Index::pairs", name, "triangle", faces,
          [=] { return std::int64_t(index->pairs(*other).size()); }});
+    // Where it meets the other one, and where that is a little beyond it.
+    const auto far = std::make_shared<mesh::Index>([&] {
+        Mesh moved = mesh;
+        for (Vec3& p : moved.vertices) p.x += 10;
+        return moved;
+    }());
+    for (const auto& [where, second_index] :
+         {std::pair(", meeting", other), std::pair(", apart", far)}) {
+        const double gap = index->gap(*second_index)->distance.value;
+        const auto add_one = [&, to = second_index](const char* call, auto ask) {
+            add({call, name + where, "triangle", faces,
+                 [=] { return std::int64_t(ask(*index, *to)); }});
+        };
+        add_one("mesh::Index::gap", [](const auto& a, const auto& b) { return a.gap(b)->a; });
+        add_one("mesh::Index::within",
+                [=](const auto& a, const auto& b) { return a.within(b, gap); });
+        add_one("mesh::Index::near",
+                [=](const auto& a, const auto& b) { return a.near(b, gap + 0.01).size(); });
+    }
     index->report(), other->report();
     add({"mesh::relate", name, "triangle", faces,
          [=] { return std::int64_t(relate(*index, *other).value_or(mesh::Relation::equal)); }});
@@ -239,6 +258,9 @@ void every_index(const std::string& name, const Mesh& mesh, const AddMeshCall& a
              return mesh::check((*parts)[0]).topology.edges +
                     mesh::check((*parts)[1]).topology.edges;
          }});
+    add({"mesh::clash", name + ", with a clearance", "triangle", 2 * faces,
+         [=] { return std::int64_t(mesh::clash(*parts, {.clearance = 0.01}).pairs.size()); },
+         "clash", [=] { return std::int64_t(mesh::clash(*parts).pairs.size()); }});
     const Triangle3 t = mesh.triangle(faces / 2);
     const Vec3 middle{(t.a.x + t.b.x + t.c.x) / 3, (t.a.y + t.b.y + t.c.y) / 3,
                       (t.a.z + t.b.z + t.c.z) / 3};

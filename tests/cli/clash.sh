@@ -51,6 +51,77 @@ check "parts of several files" 1 "*assembly.obj: big - t.off: t.off is in assemb
 check "whole files" 1 "assembly.obj - t.off: not told, for assembly.obj is not a solid: *" "" graze clash assembly.obj t.off --whole
 check "a report" 0 "*1 disjoint." "" graze clash t.off far.off --report report.html
 check_shell "it is one page" 0 "1" "" "grep -c '<!doctype html>' report.html"
+# A block, a roof a quarter above it, a block in touch with it, a pin within, and one far away.
+cat >near.obj <<'END'
+o base
+v 0 0 0
+v 4 0 0
+v 4 4 0
+v 0 4 0
+v 0 0 1
+v 4 0 1
+v 4 4 1
+v 0 4 1
+f 1 4 3 2
+f 5 6 7 8
+f 1 2 6 5
+f 2 3 7 6
+f 3 4 8 7
+f 4 1 5 8
+o roof
+v 0 0 1.25
+v 4 0 1.25
+v 4 4 1.25
+v 0 4 1.25
+v 2 2 3
+f 9 12 11 10
+f 9 10 13
+f 10 11 13
+f 11 12 13
+f 12 9 13
+END
+{
+    cat near.obj
+    printf 'o pin\nv 1 1 0.25\nv 2 1 0.25\nv 1 2 0.25\nv 1 1 0.5\nf 14 16 15\nf 14 15 17\nf 15 16 17\nf 16 14 17\n'
+    printf 'o foot\nv 1 1 -1\nv 2 1 0\nv 1 2 0\nv 1 1 0\nf 18 20 19\nf 18 19 21\nf 19 20 21\nf 20 18 21\n'
+    printf 'o far\nv 9 1 0\nv 10 1 0\nv 9 2 0\nv 9 1 1\nf 22 24 23\nf 22 23 25\nf 23 24 25\nf 24 22 25\n'
+} >five.obj
+check "parts that are too near" 1 "base - roof: disjoint, 0.25 apart, 0.05 short of 0.3; nearest at (0, 0, 1); 46 pairs of faces nearer than 0.3
+2 parts, 1 pair of parts: 1 disjoint.
+At least 0.3 apart: 1 violated." "" graze clash near.obj --clearance 0.3
+check "just so far apart" 0 "base - roof: disjoint, just 0.25 apart; nearest at (0, 0, 1)
+2 parts, 1 pair of parts: 1 disjoint.
+At least 1/4 apart: 1 at the limit." "" graze clash near.obj --clearance 1/4
+check "a little less is kept" 0 "2 parts, 1 pair of parts: 1 disjoint.
+At least 0.2499999999999999999999 apart: 1 kept." "" graze clash near.obj --clearance 0.2499999999999999999999
+check "a little more is violated" 1 "*0.25 apart, 1e-22 short of 0.2500000000000000000001; *" "" graze clash near.obj --clearance 0.2500000000000000000001
+check "all verdicts" 1 "base - roof: disjoint, just 0.25 apart; *
+base - pin: pin is in base
+base - foot: touching; * pairs of faces: *; worst near (*); * pairs of faces nearer than 0.25
+5 parts, 10 pairs of parts: 1 b_in_a, 8 disjoint, 1 touching.
+At least 0.25 apart: 7 kept, 1 at the limit, 1 violated, 1 clash." "" graze clash five.obj --clearance 0.25 --pairs near.jsonl --report near.html
+check_shell "near faces are proved" 0 "46" "verified: 46
+rejected: 0
+without certificate: 0
+bad lines: 0" "graze clash near.obj --clearance 0.3 --pairs near.jsonl >/dev/null; graze verify --pairs near.jsonl | grep -c true"
+check_shell "without graze too" 0 "46" "verified: 46
+rejected: 0
+without certificate: 0
+bad lines: 0" "python3 $docs/check_certificates.py --pairs near.jsonl | grep -c true"
+for change in 's/3\/10/1\/4/' 's/"squared": "1\/16"/"squared": "1\/17"/' 's/"squared": "1\/16"/"squared": "1\/25"/' 's/"clearance": "3\/10"/"clearance": "-3\/10"/' \
+    's/"weights": {"a": \["0", "1", "0"\]/"weights": {"a": ["1", "0", "0"]/' 's/"points": {"a": \["0", "0", "1"\]/"points": {"a": ["0", "0", "2"]/'; do
+    head -1 near.jsonl | sed "$change" >claim.jsonl
+    cmp -s claim.jsonl <(head -1 near.jsonl) && printf '{"faces": 0, "changed": false}\n' >claim.jsonl
+    check "what is not so near: $change" 1 '*"verified": false*' "*" graze verify --pairs claim.jsonl
+    check "nor without graze: $change" 1 '*"verified": false*' "*" python3 "$docs/check_certificates.py" --pairs claim.jsonl
+done
+check "the gap of all near parts" 1 '{"parts": *"relation": "disjoint", *"verdict": "at_limit", "gap": {"distance": 0.25, "squared": "1/16", "faces": \[1, 6\], "a": \[0, 0, 1\], "b": \[0, 0, 1.25\]}, "near": 0}, *"relation": "b_in_a", *"verdict": "clash", "gap": {"distance": 0.25, *"clearance": "1/4", "verdicts": {"kept": 7, "at_limit": 1, "violated": 1, "clash": 1}}' "" graze clash five.obj --clearance 0.25 --json
+check_shell "a page of near faces" 0 "1" "" "grep -c 'pair of near faces' near.html"
+check_shell "a thousand parts, as the document shows" 0 "1" "" "python3 $docs/examples/tray.py >tray.obj; graze clash tray.obj --clearance 0.15 --report tray.html >tray.txt; test \$? = 1 || exit
+    python3 -c 'import sys; print(int(open(sys.argv[1]).read() in open(sys.argv[2]).read()))' tray.txt $docs/distance.md"
+for bad in 0.3mm -1 nan inf 1/0 ' 1'; do
+    check "no clearance: $bad" 2 "" "graze: --clearance: \"$bad\" is not valid; allowed: a number >= 0 without a unit, such as 0.3, 3/10 or 2.5e-4" graze clash near.obj --clearance "$bad"
+done
 check "one part" 2 "" "graze: t.off is one part; needed: another file, or a file with objects, groups or solids and without --whole" graze clash t.off
 check "one part of it all" 2 "" "graze: assembly.obj is one part; *" graze clash assembly.obj --whole
 check "no file" 2 "" "graze: none.off: the file does not exist" graze clash t.off none.off

@@ -38,7 +38,7 @@ ROWS = {
     "Are two shapes within a distance of each other?": ["within", "compare_distance"],
     "How far apart are they, and where are they nearest?": ["distance", "exact::distance", "exact_distance"],
     "Which of two points comes first along a direction?": ["compare_along", "compare", "along"],
-    "What proves the answer?": ["certify", "query --certify"],
+    "What proves the answer?": ["certify", "certify_distance", "query --certify"],
     "Is this proof right?": ["flaw", "verify"],
     "Any of these, as a line of JSON": ["query"],
     "Normals, projections and overlaps, exactly": [
@@ -54,7 +54,8 @@ ROWS = {
     "What does a ray hit in a mesh?": ["hits", "first_hit", "compare_hits", "cast", "cast_all", "hits_json"],
     "How are two solids related?": ["relate", "clash --whole"],
     "Which faces of two meshes meet?": ["pairs", "clash --pairs"],
-    "Do the parts of an assembly clash?": ["clash", "clash_json"],
+    "How far apart are two meshes, and which of their faces are near?": ["gap", "near", "mesh::Index::within"],
+    "Do the parts of an assembly clash, or come too near?": ["clash", "clash_json", "clash --clearance"],
     "Which voxels does a mesh meet or hold?": ["voxelize"],
     "Why is a voxel among them?": ["explain", "voxelize --compare"],
     "Where is another test wrong?": ["crosscheck", "microscope", "suite"],
@@ -169,7 +170,7 @@ class Doors:
 def called(door, name):
     """A name as ROWS has it."""
     if door == "C++":
-        return re.sub(r"^any::|^mesh::Index::|^mesh::(?!certify|flaw|intersection|shape_of)", "", name)
+        return re.sub(r"^any::|^mesh::Index::(?!within)|^mesh::(?!certify|flaw|intersection|shape_of|Index)", "", name)
     if door == "C":
         return re.sub(r"^mesh_|^points?_", "", name)
     if door == "Python":

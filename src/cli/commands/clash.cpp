@@ -109,8 +109,9 @@ struct Answers {
     std::string clearance_text;  ///< as it was typed
     mesh::Clashes clashes;
 
-    Answers(const std::vector<Part>& given, const Options& options)
-        : clearance(read_clearance(options.clearance)), clearance_text(options.clearance) {
+    Answers(const std::vector<Part>& given, std::optional<Exact> clearance_,
+            std::string clearance_text_)
+        : clearance(std::move(clearance_)), clearance_text(std::move(clearance_text_)) {
         for (const Part& part : given) parts.push_back({part.name, &part.mesh});
         ProgressBar bar("faces");
         mesh::ClashOptions asked{.progress = [&](std::int64_t done, std::int64_t all) {
@@ -353,6 +354,7 @@ MeshPage page_of(const Answers& answers, const Scene& scene, std::size_t limit) 
 /// Prints to `out` how the parts of meshes are related: sentences, or one JSON object. Returns the exit
 /// status: 1 where parts clash, or it cannot be told.
 int run_clash(const Options& options, std::ostream& out) {
+    const auto clearance = read_clearance(options.clearance);
     const std::vector<std::string> outputs{options.pairs, options.report};
     expect_others(outputs, options.meshes);
     for (const std::string& output : outputs)
@@ -361,7 +363,7 @@ int run_clash(const Options& options, std::ostream& out) {
     for (const std::string& path : options.meshes) files.push_back(read_mesh(path_of(path)));
     const std::vector<Part> parts = parts_of(options, files);
     const Scene scene(parts);
-    const Answers answers(parts, options);
+    const Answers answers(parts, clearance, options.clearance);
     if (!options.pairs.empty())
         write_file(path_of(options.pairs), [&](std::ostream& file) {
             write_pairs(file, files, parts, answers, options.limit.value_or(std::size_t(-1)));
