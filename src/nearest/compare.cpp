@@ -9,7 +9,7 @@
 
 #include "arith/float_environment.hpp"
 #include "construct/exact.hpp"
-#include "nearest/quick.hpp"
+#include "nearest/few_corners.hpp"
 
 namespace graze {
 
@@ -211,6 +211,9 @@ std::optional<int> compare_quickly(detail::ShapePointer<Dim> a, detail::ShapePoi
 template <int Dim>
 int compare(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, double limit, bool is_zero,
             const auto& squared) {
+    if (!is_zero)
+        for (const auto& formula : {compare_boxes<Dim>, FewCorners<Dim>::compare})
+            if (const int sign = formula(a, b, limit)) return sign;
     Corral<Dim> corral;
     corral.add({});
     std::optional<int> quick;

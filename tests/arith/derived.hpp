@@ -197,7 +197,12 @@ inline std::string proof_of(const Derived& d) {
     return Steps::all().proof(last, "@");
 }
 
-/// For gappa/prove.py.
+inline bool is_derived(double constant, const Derived& d) {
+    const Rational c = graze::arith::to_rational(constant);
+    return c >= d.error && c <= d.error * Rational(1000001, 1000000);
+}
+
+/// For tests/arith/filters.py.
 inline void print_proof(const std::string& filter, const std::string& formula, double constant,
                         const std::string& text) {
     std::printf("proof\t%s\t%s\t%s\n%send of proof\n", filter.c_str(), formula.c_str(),

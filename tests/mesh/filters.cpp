@@ -147,15 +147,6 @@ TEST_CASE("filters: apart") {
     check_filter(f);
 }
 
-namespace {
-
-bool is_derived(double constant, const Derived& d) {
-    const Rational c = graze::arith::to_rational(constant);
-    return c >= d.error && c <= d.error * Rational(1000001, 1000000);
-}
-
-}  // namespace
-
 TEST_CASE("filters: the constants of apart are those of another derivation") {
     const auto d = DerivedCoordinate{} - DerivedCoordinate{};
     const Difference<Derived> difference{d, d, d};

@@ -131,7 +131,9 @@ void expect_assemblies() {
         CHECK(graze_mesh_clash(in_c.data(), in_c.size(), pairs.data(), pairs.size()) ==
               std::int64_t(clashes.pairs.size()));
         for (std::size_t k = 0; k < clashes.pairs.size(); ++k) {
-            const auto& [a, b, relation, faces] = clashes.pairs[k];
+            const std::size_t a = clashes.pairs[k].a, b = clashes.pairs[k].b;
+            const auto& relation = clashes.pairs[k].relation;
+            const auto& faces = clashes.pairs[k].faces;
             CHECK(pairs[k].a == a && pairs[k].b == b);
             CHECK(pairs[k].relation == (relation ? int(*relation) : int(GRAZE_NO_INSIDE)));
             (relation ? related : untold) += 1;
