@@ -6,7 +6,7 @@
 #include "arith/float_environment.hpp"
 #include "construct/exact.hpp"
 #include "nearest/common_part.hpp"
-#include "nearest/quick.hpp"
+#include "nearest/rounded.hpp"
 #include "points/features.hpp"
 
 namespace graze::nearest {
@@ -323,8 +323,22 @@ void find(ShapePointer<Dim> a, ShapePointer<Dim> b, Distance<Dim>* rounded_one,
         });
 }
 
+/// By double-words.
+template <int Dim>
+std::optional<Distance<Dim>> find_quickly(ShapePointer<Dim> a, ShapePointer<Dim> b) {
+    if (!arith::default_float_environment()) return {};
+    const Quick<Dim> quick(a, b);
+    if (!quick.is_usable()) return {};
+    Corral<Dim> corral;
+    corral.add({});
+    const auto go_on = [](const auto&...) { return true; };
+    guess<Dim>(quick.difference(), corral, go_on, go_on);
+    return RoundedPair<Dim>::find(a, b, corral);
+}
+
 template <int Dim>
 Distance<Dim> distance(ShapePointer<Dim> a, ShapePointer<Dim> b) {
+    if (const auto quick = find_quickly<Dim>(a, b)) return *quick;
     Distance<Dim> r;
     find<Dim>(a, b, &r, nullptr);
     return r;

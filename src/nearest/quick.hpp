@@ -47,6 +47,37 @@ constexpr double error_of_gap() {
     return gap_along(all(n), all(p), all(p)).error * (1 + 0x1p-20);
 }
 
+/// The words of a description; f(corner) of all corners, of an aabb in the order of their bits.
+template <int Dim, class F>
+struct Corners {
+    const F& f;
+    bool is_usable = true;
+
+    void hull(const auto&... points) { (f(points), ...); }
+    void aabb(const Vec<Dim>& min, const Vec<Dim>& max) {
+        for (unsigned corner = 0; corner < 1u << Dim; ++corner) {
+            Vec<Dim> p;
+            for (int k = 0; k < Dim; ++k) p[k] = corner >> k & 1 ? max[k] : min[k];
+            f(p);
+        }
+        // Equal by their bits: in some environments any two subnormals are.
+        const auto bits = [](double x) { return std::bit_cast<std::uint64_t>(x); };
+        for (int k = 0; k < Dim; ++k) is_usable &= min[k] < max[k] || bits(min[k]) == bits(max[k]);
+    }
+    void line(const auto&...) { is_usable = false; }
+    void ray(const auto&...) { is_usable = false; }
+    void plane(const auto&...) { is_usable = false; }
+    void turned(const auto&...) { is_usable = false; }
+    void parallel(const auto&...) { is_usable = false; }
+};
+/// False for a shape without given corners, and for an aabb that breaks its rule.
+template <class S, class F>
+bool each_corner(const S& shape, const F& f) {
+    Corners<dim_of<S>, F> corners{f};
+    detail::Description<S>::span(shape, corners);
+    return corners.is_usable;
+}
+
 template <int Dim>
 class Quick {
 public:
@@ -103,42 +134,14 @@ private:
     /// Covers the rounding of lengths, of sums of weights, and of a limit to compare with.
     static constexpr double slack = 1 + 0x1p-47;
 
-    /// The words of a description.
-    struct Corners {
-        Generators<double, Dim>& to;
-        const Vec<Dim>& from;
-        bool is_usable = true;
-
-        void add(const Vec<Dim>& p) {
-            to.points.push_back(
-                arith::tuple_of<Dim>([&](std::size_t k) { return p[int(k)] - from[int(k)]; }));
-        }
-        void hull(const auto&... points) { (add(points), ...); }
-        void aabb(const Vec<Dim>& min, const Vec<Dim>& max) {
-            for (unsigned corner = 0; corner < 1u << Dim; ++corner) {
-                Vec<Dim> p;
-                for (int k = 0; k < Dim; ++k) p[k] = corner >> k & 1 ? max[k] : min[k];
-                add(p);
-            }
-            // Equal by their bits: in some environments any two subnormals are.
-            const auto bits = [](double x) { return std::bit_cast<std::uint64_t>(x); };
-            for (int k = 0; k < Dim; ++k)
-                is_usable &= min[k] < max[k] || bits(min[k]) == bits(max[k]);
-        }
-        void line(const auto&...) { is_usable = false; }
-        void ray(const auto&...) { is_usable = false; }
-        void plane(const auto&...) { is_usable = false; }
-        void turned(const auto&...) { is_usable = false; }
-        void parallel(const auto&...) { is_usable = false; }
-    };
-
     bool read(detail::ShapePointer<Dim> shape, Generators<double, Dim>& to) {
         return std::visit(
             [&]<class S>(const S* s) {
                 if (!from_) from_ = &predicates::first_coordinate(*s);
-                Corners corners{to, *from_};
-                detail::Description<S>::span(*s, corners);
-                return corners.is_usable;
+                return each_corner(*s, [&](const Vec<Dim>& p) {
+                    to.points.push_back(arith::tuple_of<Dim>(
+                        [&](std::size_t k) { return p[int(k)] - (*from_)[int(k)]; }));
+                });
             },
             shape);
     }
