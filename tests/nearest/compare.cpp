@@ -64,7 +64,19 @@ void check_all(int count, Shapes shapes) {
         for (const int n : seen) CHECK(n > 500);
 }
 TEST_CASE("distance: all pairs in the plane") { check_all(96, graze::detail::Shapes2{}); }
-TEST_CASE("distance: all pairs in space") { check_all(16, graze::detail::Shapes3{}); }
+TEST_CASE("distance: all pairs in space") { check_all(20, graze::detail::Shapes3{}); }
+
+/// Each case is asked at 16 limits.
+TEST_CASE("distance: few corners") {
+    const int count = support::case_count(100);
+    check_pair<graze::Vec3, graze::Segment3>(count);
+    check_pair<graze::Vec3, graze::Triangle3>(count);
+    check_pair<graze::Segment3, graze::Segment3>(count);
+    check_pair<graze::Segment3, graze::Triangle3>(count);
+    check_pair<graze::Triangle3, graze::Triangle3>(count);
+    check_pair<graze::Vec2, graze::Triangle2>(count);
+    check_pair<graze::Segment2, graze::Segment2>(count);
+}
 
 /// Along one direction, but for an ulp or two: whether they meet, very far away, is told by what doubles round.
 template <int Dim>
