@@ -2,6 +2,7 @@
 #include <graze/certificate.hpp>
 #include <graze/distance.hpp>
 #include <graze/exact_point.hpp>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <variant>
@@ -20,15 +21,25 @@ std::optional<std::vector<Exact>> weights_of(const ExactVec<Dim>& p, ShapePointe
         shape);
 }
 
+/// Empty where its points are not.
 template <int Dim>
-DistanceCertificate<Dim> certify_distance(ShapePointer<Dim> a, ShapePointer<Dim> b) {
-    const auto found = exact_distance_of(a, b);
+std::optional<exact::Distance<Dim>> rational_distance(ShapePointer<Dim> a,
+                                                      ShapePointer<Dim> b) try {
+    auto found = exact_distance_of(a, b);
     for (const auto* p : {&found.a, &found.b})
         for (const Exact& x : p->coordinate)
-            if (!x.is_rational())
-                throw std::domain_error(
-                    "the nearest points are not rational, and have no certificate");
-    return {found.a, found.b, weights_of<Dim>(found.a, a), weights_of<Dim>(found.b, b)};
+            if (!x.is_rational()) return {};
+    return found;
+} catch (const std::domain_error&) {  // of a number with two roots
+    return {};
+}
+
+template <int Dim>
+DistanceCertificate<Dim> certify_distance(ShapePointer<Dim> a, ShapePointer<Dim> b) {
+    const auto found = rational_distance<Dim>(a, b);
+    if (!found)
+        throw std::domain_error("the nearest points are not rational, and have no certificate");
+    return {found->a, found->b, weights_of<Dim>(found->a, a), weights_of<Dim>(found->b, b)};
 }
 
 }  // namespace

@@ -192,8 +192,26 @@ TEST_CASE("distances: what is refused") {
           "a: is an exact point; allowed: a shape of doubles");
     CHECK(error_of(shapes("distance", p, box)) ==
           "b: is 3D and a is 2D; allowed: two shapes of the same dimension");
-    CHECK(error_of(shapes("distance", p, q, R"(, "certify": true)")) ==
-          "certify: is an option of another query; allowed: intersects, contact");
+    // Of a number with one root, and of one with two.
+    const std::string turned =
+        R"({"type": "obb", "center": [0, 0], "direction": [1, 1], "half_extents": [1, 1]})";
+    const std::string steep =
+        R"({"type": "obb", "center": [9, 1], "direction": [1, 2], "half_extents": [1, 1]})";
+    CHECK(error_of(shapes("distance", turned, q, R"(, "certify": true)")) ==
+          "the nearest points are not rational, and have no certificate");
+    CHECK(error_of(shapes("distance", turned, steep, R"(, "certify": true)")) ==
+          "the nearest points are not rational, and have no certificate");
+}
+
+TEST_CASE("distances: with certificates") {
+    const std::string p = point(R"("point": [0, 0])");
+    const std::string segment = R"({"type": "segment", "vertices": [[3, -1], [3, 3]]})";
+    const json found = ask_one(shapes("distance", p, segment, R"(, "certify": true)"));
+    CHECK(found.at("certificate") == json::parse(R"({"points": {"a": ["0", "0"], "b": ["3", "0"]},
+                          "weights": {"a": ["1"], "b": ["3/4", "1/4"]}})"));
+    const json within = ask_one(shapes("within", p, segment, R"(, "d": "3", "certify": true)"));
+    CHECK(within.at("sign") == 0);
+    CHECK(within.at("certificate") == found.at("certificate"));
 }
 
 TEST_CASE("exact points: what is refused") {
@@ -264,7 +282,8 @@ TEST_CASE("exact points: what is refused") {
     CHECK(error_of(shapes("contact", third, second, R"(, "method": "exact")")) ==
           "method: \"exact\" does not answer this query; allowed: default");
     CHECK(error_of(points("compare", R"([0, 0], [0, 1])").replace(1, 0, R"("certify": true, )")) ==
-          "certify: is an option of another query; allowed: intersects, contact");
+          "certify: is an option of another query; allowed: intersects, contact, within, "
+          "distance");
     CHECK(error_of(shapes("intersection", third, second)) ==
           "a: is an exact point; allowed: a shape of doubles");
     const std::string obb =
