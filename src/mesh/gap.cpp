@@ -132,9 +132,9 @@ public:
             if (nearest_first) std::pop_heap(open.begin(), open.end());
             const Rows rows = open.back();
             open.pop_back();
-            if (rows.apart > limit_) {
-                if (nearest_first) return false;
-            } else if (rows.level_a == 0 && rows.level_b == 0) {
+            // The limit falls where the nearest come first, and then all others are farther.
+            if (rows.apart > limit_) return false;
+            if (rows.level_a == 0 && rows.level_b == 0) {
                 if (each_of(rows, f)) return true;
             } else if (rows.level_a >= rows.level_b) {
                 each_below(

@@ -212,8 +212,7 @@ template <int Dim>
 int compare(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, double limit, bool is_zero,
             const auto& squared) {
     if (!is_zero)
-        for (const auto& formula : {compare_boxes<Dim>, FewCorners<Dim>::compare})
-            if (const int sign = formula(a, b, limit)) return sign;
+        if (const int sign = compare_by_formula<Dim>(a, b, limit)) return sign;
     Corral<Dim> corral;
     corral.add({});
     std::optional<int> quick;
@@ -249,8 +248,9 @@ int compare_squares(detail::ShapePointer<3> a, detail::ShapePointer<3> b, const 
 Interval interval_of_distance(detail::ShapePointer<3> a, detail::ShapePointer<3> b, double far) {
     const Quick<3> quick(a, b);
     if (!quick.is_usable()) {
+        // Correctly rounded: what rounds to more is not less, and the other way.
         const double value = detail::distance_of(a, b).value;
-        return {std::nextafter(value, 0.0), std::nextafter(value, HUGE_VAL)};
+        return {value, value};
     }
     Interval r{0, HUGE_VAL};
     Corral<3> corral;

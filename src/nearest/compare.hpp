@@ -12,7 +12,7 @@ int compare_squares(detail::ShapePointer<3> a, detail::ShapePointer<3> b, const 
 struct Interval {
     double low, high;
 };
-/// Where the distance surely lies, in the default float environment. Ends early where it is more than `far`.
+/// Where the distance as it rounds surely lies, in the default float environment. Ends early where it is more than `far`.
 Interval interval_of_distance(detail::ShapePointer<3> a, detail::ShapePointer<3> b, double far);
 
 }  // namespace graze::nearest

@@ -10,6 +10,9 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <variant>
 
 #include "nearest/quick.hpp"
 
@@ -80,7 +83,7 @@ Step<Dim> step_to_triangle(const Step<Dim>& a, const Step<Dim>& b, const Step<Di
     return step_of(a, s, ab, std::min(share_of(of_c, all), 1 - s), ac);
 }
 
-/// The sign of distance - limit of points and aabbs, as FewCorners::compare gives it.
+/// The sign of distance - limit of points and aabbs where it is sure, else 0; of what is not valid or out of range, 0.
 template <int Dim>
 int compare_boxes(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, double limit) {
     // The corners of both; null of other shapes.
@@ -93,10 +96,7 @@ int compare_boxes(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, doub
         else
             return {};
     };
-    const Corners of_a = std::visit(corners, a);
-    if (!of_a[0]) return 0;
-    const Corners of_b = std::visit(corners, b);
-    if (!of_b[0]) return 0;
+    const Corners of_a = std::visit(corners, a), of_b = std::visit(corners, b);
     // Equal by their bits: in some environments any two subnormals are.
     const auto is_ordered = [](double x, double y) {
         return x < y || std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
@@ -123,13 +123,10 @@ int compare_boxes(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, doub
 template <int Dim>
 class FewCorners {
 public:
-    /// The sign of distance - limit where it is sure, else 0; for other shapes, and what is not valid or out of range, 0.
+    /// The same of what has up to four corners together.
     static int compare(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, double limit) {
         const auto corners = [](const auto* s) { return corners_of(*s); };
-        const Corners of_a = std::visit(corners, a);
-        if (of_a.count == 0) return 0;
-        const Corners of_b = std::visit(corners, b);
-        if (of_b.count == 0 || of_a.count + of_b.count > 4) return 0;
+        const Corners of_a = std::visit(corners, a), of_b = std::visit(corners, b);
         // A point comes first.
         return of_a.count <= of_b.count ? compare(of_a, of_b, limit) : compare(of_b, of_a, limit);
     }
@@ -177,5 +174,27 @@ private:
     /// Covers the rounding of lengths and parameters, and of the limit.
     static constexpr double slack = 1 + 0x1p-47;
 };
+
+/// By one of these formulas, if there is one for such shapes; else, and where it is not sure, 0.
+template <int Dim>
+int compare_by_formula(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, double limit) {
+    using Pointer = detail::ShapePointer<Dim>;
+    // How many corners a shape has that is given by up to three; of an aabb 0, of others more.
+    constexpr auto corners = []<std::size_t... n>(std::index_sequence<n...>) {
+        const auto of = []<class S>(std::type_identity<const S*>) {
+            return std::is_same_v<S, Vec<Dim>>        ? 1
+                   : std::is_same_v<S, Segment<Dim>>  ? 2
+                   : std::is_same_v<S, Triangle<Dim>> ? 3
+                   : std::is_same_v<S, Aabb<Dim>>     ? 0
+                                                      : 9;
+        };
+        return std::array{of(std::type_identity<std::variant_alternative_t<n, Pointer>>{})...};
+    }
+    (std::make_index_sequence<std::variant_size_v<Pointer>>{});
+    const int of_a = corners[a.index()], of_b = corners[b.index()];
+    if (of_a + of_b > 4) return 0;
+    if (of_a > 0 && of_b > 0) return FewCorners<Dim>::compare(a, b, limit);
+    return of_a + of_b <= 1 ? compare_boxes<Dim>(a, b, limit) : 0;
+}
 
 }  // namespace graze::nearest

@@ -320,6 +320,27 @@ TEST_CASE("a gap is of surfaces: of a part within another it is that to the wall
     CHECK_FALSE(pin.within(wall, std::nextafter(3.0, 0.0)));
 }
 
+TEST_CASE("gaps that are equal in several directions are of the first faces") {
+    // A corner of three walls around a cube.
+    Random random(1);
+    const std::array axes{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}};
+    const Mesh cube = boundary({{{0, 0, 0}}}, 0, axes, random);
+    const Mesh walls{{{3, -5, -5},
+                      {3, 5, -5},
+                      {3, 0, 9},
+                      {-5, 3, -5},
+                      {5, 3, -5},
+                      {0, 3, 9},
+                      {-5, -5, 3},
+                      {5, -5, 3},
+                      {0, 9, 3}},
+                     {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}}};
+    check(cube, walls);
+    Mesh turned = walls;
+    std::swap(turned.triangles[0], turned.triangles[2]);
+    check(cube, turned);
+}
+
 TEST_CASE("gaps of meshes of very different sizes") {
     // A point; what is as small as can be; and what is as large.
     const auto triangle = [](double size) {

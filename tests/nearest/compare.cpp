@@ -78,6 +78,52 @@ TEST_CASE("distance: few corners") {
     check_pair<graze::Segment2, graze::Segment2>(count);
 }
 
+/// Much nearer to each other than they are large: what is rounded of their size counts.
+TEST_CASE("distance: what is nearly in touch") {
+    using graze::Segment3, graze::Triangle3, graze::Vec3;
+    for (int i = 0; i < support::case_count(200); ++i) {
+        cases::Random random(std::uint64_t(i) + 1);
+        INFO("case " << i);
+        const auto vector = [&](double size) {
+            Vec3 v;
+            for (int k = 0; k < 3; ++k) v[k] = size * random.symmetric();
+            return v;
+        };
+        const auto between = [](const Vec3& p, const Vec3& q, double t) {
+            return Vec3{p.x + t * (q.x - p.x), p.y + t * (q.y - p.y), p.z + t * (q.z - p.z)};
+        };
+        const auto plus = [](const Vec3& p, const Vec3& q) {
+            return Vec3{p.x + q.x, p.y + q.y, p.z + q.z};
+        };
+        const Vec3 a = vector(1), b = vector(1), c = vector(1);
+        const double s = random.unit(), t = random.unit();
+        const Vec3 off = vector(std::ldexp(1.0, -random.between(30, 52)));
+        const Vec3 p = plus(between(between(a, b, s), c, t), off), q = plus(between(a, b, s), off);
+        const Segment3 edge{a, b}, crossing{plus(q, c), between(q, plus(q, c), -1)};
+        check_case(p, Triangle3{a, b, c});
+        check_case(q, edge);
+        check_case(edge, crossing);
+        check_case(Triangle3{a, b, c}, Segment3{p, plus(p, vector(1))});
+        check_case(graze::Aabb3{a, plus(a, {s, s, t})}, plus(a, off));
+    }
+}
+
+/// Up to these sizes formulas are asked (few_corners.hpp).
+TEST_CASE("distance: at the thresholds of formulas") {
+    for (const int exponent :
+         {-401, -400, -399, -398, -101, -100, -99, 99, 100, 101, 399, 400, 401}) {
+        const double at = std::ldexp(1.0, exponent);
+        for (const double x : {std::nextafter(at, 0.0), at, std::nextafter(at, HUGE_VAL)}) {
+            INFO("x = " << std::hexfloat << x);
+            const graze::Vec3 origin, p{x, x / 3, 0};
+            check_case(graze::Aabb3{p, {2 * x, x, x}}, origin);
+            check_case(graze::Aabb3{{-x, -x, -x}, origin}, graze::Aabb3{p, {2 * x, x, x}});
+            check_case(p, graze::Segment3{origin, {0, 0, x}});
+            check_case(p, graze::Triangle3{origin, {0, x, 0}, {0, 0, x}});
+        }
+    }
+}
+
 /// Along one direction, but for an ulp or two: whether they meet, very far away, is told by what doubles round.
 template <int Dim>
 void check_nearly_parallel(cases::Random& random) {
