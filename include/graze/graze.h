@@ -292,6 +292,48 @@ typedef struct graze_corner {
 GRAZE_C_API int64_t graze_intersection(int type_a, const double* a, int type_b, const double* b,
                                        graze_common* common, graze_corner* corners, size_t room);
 
+/* ---- How far apart ----------------------------------------------------------------------------------
+ *
+ * The distance of two shapes is the least one of a point of one from a point of the other; it is 0 where they
+ * meet. A limit d is a number >= 0: a double as it is, or a text that is taken exactly, as "0.3", "3/10",
+ * "2.5e-4" and "0x1.8p+1" are. docs/distance.md has the words.
+ */
+
+/* 1 if they are at most d apart, else 0. */
+GRAZE_C_API int graze_within(int type_a, const double* a, int type_b, const double* b, double d);
+GRAZE_C_API int graze_within_text(int type_a, const double* a, int type_b, const double* b, const char* d);
+
+/* -1 where they are closer than d, 0 where they are just so far apart, 1 where they are farther. */
+GRAZE_C_API int graze_compare_distance(int type_a, const double* a, int type_b, const double* b, double d);
+GRAZE_C_API int graze_compare_distance_text(int type_a, const double* a, int type_b, const double* b,
+                                            const char* d);
+
+/* Of several nearest pairs of points it is the one whose midpoint is nearest to the origin. All doubles are the
+ * exact values, correctly rounded; one beyond the doubles is an infinity. */
+typedef struct graze_distance_result {
+    double value;
+    double nearest_a[3], nearest_b[3]; /* points of the two that are so far apart; z = 0 in 2D */
+    uint32_t features_a, features_b;   /* what holds them: sets as those of graze_corner */
+    int unique;                        /* 1 if no other points are as near */
+} graze_distance_result;
+/* 1. */
+GRAZE_C_API int graze_distance(int type_a, const double* a, int type_b, const double* b,
+                               graze_distance_result* result);
+
+/* The same with exact numbers, as `graze query` answers "distance":
+ * {"squared": "49/26", "nearest_a": ["0", "0", "3"], "nearest_b": ["35/26", "-7/26", "3"], ...} */
+GRAZE_C_API char* graze_distance_json(int type_a, const double* a, int type_b, const double* b);
+
+/* A proof of the distance of two shapes, in rational numbers, that anybody can check: a point of each with its
+ * weights. GRAZE_INVALID_ARGUMENT where the points are not rational, as with GRAZE_OBB2 may be.
+ * {"points": {"a": ["0", "0", "3"], "b": ["35/26", "-7/26", "3"]}, "weights": {"a": [..], "b": [..]}} */
+GRAZE_C_API char* graze_certify_distance(int type_a, const double* a, int type_b, const double* b);
+
+/* 1 if a certificate proves that two shapes are as far apart as its points; or GRAZE_NO_PROOF, and
+ * graze_last_error() says what is wrong with it. */
+GRAZE_C_API int graze_verify_distance(int type_a, const double* a, int type_b, const double* b,
+                                      const char* certificate);
+
 /* ---- Many at once -----------------------------------------------------------------------------------
  *
  * Shape i of each list is a pair. A pair with an invalid shape gets 0, false or NaN, and a status of enum
@@ -446,6 +488,28 @@ GRAZE_C_API int graze_mesh_relate(const graze_mesh* a, const graze_mesh* b);
  * GRAZE_FACES_NONE where they meet in the corners or the edge that they share alone. */
 GRAZE_C_API int64_t graze_mesh_pairs(const graze_mesh* a, const graze_mesh* b, graze_face_pair* pairs, size_t room);
 
+/* How far apart two meshes are, and where. */
+typedef struct graze_gap {
+    graze_distance_result distance; /* of these two faces; its value is that of the meshes */
+    uint32_t a, b;                  /* nearest faces: of all such pairs that with the least a, then the least b */
+} graze_gap;
+/* 1; or 0 where one of them has no face. The gap is that of the surfaces: 0 where faces meet, and for a part that
+ * lies in another the distance of its walls from those of the other. */
+GRAZE_C_API int graze_mesh_gap(const graze_mesh* a, const graze_mesh* b, graze_gap* gap);
+/* 1 if this gap is at most d, as of graze_within, else 0; 0 where one of them has no face. */
+GRAZE_C_API int graze_mesh_within(const graze_mesh* a, const graze_mesh* b, double d);
+GRAZE_C_API int graze_mesh_within_text(const graze_mesh* a, const graze_mesh* b, const char* d);
+
+typedef struct graze_near_pair {
+    uint32_t a, b;
+} graze_near_pair;
+/* How many pairs of a face of a and one of b are nearer to each other than d; the first `room` of them, sorted, go to
+ * pairs. Those at the distance d are not among them. */
+GRAZE_C_API int64_t graze_mesh_near(const graze_mesh* a, const graze_mesh* b, double d, graze_near_pair* pairs,
+                                    size_t room);
+GRAZE_C_API int64_t graze_mesh_near_text(const graze_mesh* a, const graze_mesh* b, const char* d,
+                                         graze_near_pair* pairs, size_t room);
+
 /* How many parts a mesh that was read has, by the names in its file (objects, groups, solids): at least 1, unless it is
  * empty. Copies of the first `room` of them go to parts, each for graze_mesh_free. */
 GRAZE_C_API int64_t graze_mesh_parts(const graze_mesh* mesh, graze_mesh** parts, size_t room);
@@ -465,6 +529,9 @@ GRAZE_C_API int64_t graze_mesh_clash(const graze_mesh* const* meshes, size_t cou
 /* The same, with the kinds of faces that meet and a point of both, as `graze clash --json` prints it. A mesh without a
  * name is "mesh 0" and so on, by its number. */
 GRAZE_C_API char* graze_mesh_clash_json(const graze_mesh* const* meshes, size_t count);
+/* The same, with a clearance: how far apart the meshes have to be, as the text of graze_within_text, "0.3" and the like.
+ * Each pair has its gap and a verdict as well: "kept", "at_limit", "violated" or "clash". */
+GRAZE_C_API char* graze_mesh_clearance_json(const graze_mesh* const* meshes, size_t count, const char* clearance);
 
 /* ---- Voxels -----------------------------------------------------------------------------------------
  *

@@ -35,11 +35,11 @@ ROWS = {
         "orient", "insphere", "exact::orient", "exact::insphere"],
     "Where do lines and planes meet, in a point that can be asked about in turn?": ["meet"],
     "What do two shapes have in common, exactly, and which features hold its corners?": ["intersection"],
-    "Are two shapes within a distance of each other?": ["within", "compare_distance"],
-    "How far apart are they, and where are they nearest?": ["distance", "exact::distance", "exact_distance"],
+    "Are two shapes within a distance of each other?": ["within", "compare_distance", "within_text", "compare_distance_text"],
+    "How far apart are they, and where are they nearest?": ["distance", "exact::distance", "exact_distance", "distance_json"],
     "Which of two points comes first along a direction?": ["compare_along", "compare", "along"],
     "What proves the answer?": ["certify", "certify_distance", "query --certify"],
-    "Is this proof right?": ["flaw", "verify"],
+    "Is this proof right?": ["flaw", "verify", "verify_distance"],
     "Any of these, as a line of JSON": ["query"],
     "Normals, projections and overlaps, exactly": [
         f"parts::{part}" for part in ("normal", "edges", "edge_normals", "bounding_box", "project", "project_xy",
@@ -54,8 +54,9 @@ ROWS = {
     "What does a ray hit in a mesh?": ["hits", "first_hit", "compare_hits", "cast", "cast_all", "hits_json"],
     "How are two solids related?": ["relate", "clash --whole"],
     "Which faces of two meshes meet?": ["pairs", "clash --pairs"],
-    "How far apart are two meshes, and which of their faces are near?": ["gap", "near", "mesh::Index::within"],
-    "Do the parts of an assembly clash, or come too near?": ["clash", "clash_json", "clash --clearance"],
+    "How far apart are two meshes, and which of their faces are near?": [
+        "gap", "near", "mesh::Index::within", "mesh_within", "near_text", "mesh_within_text"],
+    "Do the parts of an assembly clash, or come too near?": ["clash", "clash_json", "clearance_json", "clash --clearance"],
     "Which voxels does a mesh meet or hold?": ["voxelize"],
     "Why is a voxel among them?": ["explain", "voxelize --compare"],
     "Where is another test wrong?": ["crosscheck", "microscope", "suite"],
@@ -172,7 +173,7 @@ def called(door, name):
     if door == "C++":
         return re.sub(r"^any::|^mesh::Index::(?!within)|^mesh::(?!certify|flaw|intersection|shape_of|Index)", "", name)
     if door == "C":
-        return re.sub(r"^mesh_|^points?_", "", name)
+        return re.sub(r"^mesh_(?!within)|^points?_", "", name)
     if door == "Python":
         return re.sub(r"^Index\.", "", name).replace(".", "::")
     return re.sub(r"(?<=[a-z])[A-Z]", lambda m: "_" + m[0].lower(), name.removeprefix("Mesh."))

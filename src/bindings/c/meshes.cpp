@@ -2,15 +2,18 @@
 
 #include "c/meshes.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <graze/assembly.hpp>
 #include <graze/mesh_certificate.hpp>
 #include <graze/mesh_check.hpp>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "c/distances.hpp"
 #include "c/guard.hpp"
 #include "queries/assembly.hpp"
 #include "queries/face_certificate.hpp"
@@ -116,6 +119,22 @@ std::int64_t pairs_to(graze_face_pair* to, std::size_t room, const auto& pairs) 
     return std::int64_t(pairs.size());
 }
 
+/// The same of faces that are near.
+std::int64_t near_to(const graze_mesh* a, const graze_mesh* b, const Limit& d, graze_near_pair* to,
+                     std::size_t room) {
+    const graze_mesh &x = expect_mesh("a", a), &y = expect_mesh("b", b);
+    expect_size("room", room, sizeof(graze_near_pair));
+    expect_array("pairs", to, room, "graze_near_pair");
+    const std::vector<mesh::NearPair> found = x.index().near(y.index(), d);
+    for (std::size_t n = 0; n < std::min(room, found.size()); ++n) to[n] = {found[n].a, found[n].b};
+    return std::int64_t(found.size());
+}
+
+int is_within(const graze_mesh* a, const graze_mesh* b, const Limit& d) {
+    const graze_mesh &x = expect_mesh("a", a), &y = expect_mesh("b", b);
+    return x.index().within(y.index(), d);
+}
+
 /// f(a, b) of two faces.
 auto of_faces(const double* a, const double* b, const auto& f) {
     return of_two(GRAZE_TRIANGLE3, a, GRAZE_TRIANGLE3, b,
@@ -141,7 +160,8 @@ auto of_line(int type, const double* line, const auto& f) {
 
 /// The meshes of an assembly, and how they are related.
 struct Assembly {
-    Assembly(const graze_mesh* const* meshes, std::size_t count) {
+    Assembly(const graze_mesh* const* meshes, std::size_t count,
+             const std::optional<Limit>& clearance = {}) {
         expect_size("count", count, sizeof(graze_part_pair));
         expect_array("meshes", meshes, count, "addresses of graze_mesh");
         for (std::size_t n = 0; n < count; ++n) {
@@ -150,7 +170,8 @@ struct Assembly {
             parts.push_back(
                 {mesh.name.empty() ? "mesh " + std::to_string(n) : mesh.name, &mesh.mesh});
         }
-        clashes = mesh::clash(count, [&](std::size_t n) -> const Mesh& { return *parts[n].mesh; });
+        clashes = mesh::clash(count, [&](std::size_t n) -> const Mesh& { return *parts[n].mesh; },
+                              {.clearance = clearance, .progress = {}});
     }
     std::vector<queries::NamedMesh> parts;
     mesh::Clashes clashes;
@@ -354,6 +375,32 @@ int64_t graze_mesh_pairs(const graze_mesh* a, const graze_mesh* b, graze_face_pa
     });
 }
 
+int graze_mesh_gap(const graze_mesh* a, const graze_mesh* b, graze_gap* gap) {
+    return guarded([&] {
+        const graze_mesh &x = expect_mesh("a", a), &y = expect_mesh("b", b);
+        graze_gap& to = expect("gap", gap, "graze_gap");
+        const std::optional<mesh::Gap> found = x.index().gap(y.index());
+        if (found) to = {result_of(found->distance), found->a, found->b};
+        return int(found.has_value());
+    });
+}
+
+int graze_mesh_within(const graze_mesh* a, const graze_mesh* b, double d) {
+    return guarded([&] { return is_within(a, b, expect_limit("d", d)); });
+}
+int graze_mesh_within_text(const graze_mesh* a, const graze_mesh* b, const char* d) {
+    return guarded([&] { return is_within(a, b, expect_limit("d", d)); });
+}
+
+int64_t graze_mesh_near(const graze_mesh* a, const graze_mesh* b, double d, graze_near_pair* pairs,
+                        size_t room) {
+    return guarded([&] { return near_to(a, b, expect_limit("d", d), pairs, room); });
+}
+int64_t graze_mesh_near_text(const graze_mesh* a, const graze_mesh* b, const char* d,
+                             graze_near_pair* pairs, size_t room) {
+    return guarded([&] { return near_to(a, b, expect_limit("d", d), pairs, room); });
+}
+
 int64_t graze_mesh_parts(const graze_mesh* mesh, graze_mesh** parts, size_t room) {
     return guarded([&] {
         const graze_mesh& of = expect_mesh("mesh", mesh);
@@ -391,5 +438,14 @@ char* graze_mesh_clash_json(const graze_mesh* const* meshes, size_t count) {
     return guarded([&] {
         const Assembly assembly(meshes, count);
         return json_for_caller(queries::to_json(assembly.parts, assembly.clashes));
+    });
+}
+
+char* graze_mesh_clearance_json(const graze_mesh* const* meshes, size_t count,
+                                const char* clearance) {
+    return guarded([&] {
+        const Limit limit = expect_limit("clearance", clearance);
+        const Assembly assembly(meshes, count, limit);
+        return json_for_caller(queries::to_json(assembly.parts, assembly.clashes, limit.exact()));
     });
 }

@@ -136,20 +136,13 @@ char* graze::c::certificate_for_caller(const any::Certificate& certificate) {
 int graze::c::proved_contact(std::string_view certificate, int dim,
                              const std::function<std::string(const any::Certificate&)>& flaw) {
     const auto contact_of = [&](const auto& proof) {
-        const std::string wrong = flaw(proof);
-        if (!wrong.empty()) throw Refusal(GRAZE_NO_PROOF, "certificate: " + wrong);
+        expect_no_flaw(flaw(proof));
         return int(proof.contact);
     };
-    try {
-        const queries::Json json = queries::parse_json(certificate);
-        const queries::Field field(json, "certificate");
+    return of_proof(certificate, [&](const queries::Field& field) {
         return dim == 2 ? contact_of(queries::read_certificate<2>(field))
                         : contact_of(queries::read_certificate<3>(field));
-    } catch (const queries::json_error& error) {
-        throw Refusal(GRAZE_NO_PROOF, std::string("certificate: ") + error.what());
-    } catch (const queries::bad_query& error) {
-        throw Refusal(GRAZE_NO_PROOF, error.what());
-    }
+    });
 }
 
 const char* graze_type_name(int type) {

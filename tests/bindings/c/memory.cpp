@@ -111,6 +111,30 @@ int main() {
         for (const graze_corner& corner : corners) graze_point_free(corner.point);
         return is_answer(count);
     });
+    fails_well("compare_distance", [] {
+        return is_answer(
+            graze_compare_distance(GRAZE_TRIANGLE3, hard_triangle, GRAZE_AABB3, hard_box, 1));
+    });
+    fails_well("within_text", [] {
+        return is_answer(
+            graze_within_text(GRAZE_TRIANGLE3, hard_triangle, GRAZE_AABB3, hard_box, "1/3"));
+    });
+    fails_well("distance", [] {
+        graze_distance_result result;
+        return is_answer(graze_distance(GRAZE_TRIANGLE3, slope, GRAZE_AABB3, hard_box, &result));
+    });
+    fails_well("distance_json", [] {
+        return is_text(graze_distance_json(GRAZE_TRIANGLE3, slope, GRAZE_AABB3, hard_box));
+    });
+    fails_well("certify_distance", [] {
+        return is_text(graze_certify_distance(GRAZE_TRIANGLE3, slope, GRAZE_AABB3, hard_box));
+    });
+    char* const of_distance = graze_certify_distance(GRAZE_TRIANGLE3, slope, GRAZE_AABB3, hard_box);
+    fails_well("verify_distance", [&] {
+        return is_answer(
+            graze_verify_distance(GRAZE_TRIANGLE3, slope, GRAZE_AABB3, hard_box, of_distance));
+    });
+    graze_free(of_distance);
     fails_well("batch", [] {
         graze_shapes a{}, b{};
         a.type = GRAZE_TRIANGLE3, a.first = hard_triangle, a.count = 1;
@@ -139,6 +163,18 @@ int main() {
         const graze_mesh* const two[]{mesh, mesh};
         graze_part_pair pair;
         return is_answer(graze_mesh_clash(two, 2, &pair, 1));
+    });
+    fails_well("gap", [&] {
+        graze_gap gap;
+        return is_answer(graze_mesh_gap(mesh, mesh, &gap));
+    });
+    fails_well("near", [&] {
+        graze_near_pair near[16];
+        return is_answer(graze_mesh_near_text(mesh, mesh, "1/3", near, 16));
+    });
+    fails_well("clearance_json", [&] {
+        const graze_mesh* const two[]{mesh, mesh};
+        return is_text(graze_mesh_clearance_json(two, 2, "1/3"));
     });
     fails_well("clash_json", [&] {
         const graze_mesh* const two[]{mesh, mesh};

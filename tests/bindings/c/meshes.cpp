@@ -1,8 +1,11 @@
 // What the library for C says of faces and of assemblies, beside what that for C++ says.
 #include <array>
 #include <graze/assembly.hpp>
+#include <graze/distance.hpp>
 #include <graze/mesh_certificate.hpp>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cases/random.hpp"
@@ -111,8 +114,41 @@ Mesh random_box(cases::Random& random) {
     return mesh;
 }
 
+/// Against each face of one and each of the other. Is there a gap?
+bool expect_gap(const Mesh& a, const Mesh& b, const graze_mesh* in_c_a, const graze_mesh* in_c_b) {
+    std::optional<Exact> least;
+    std::pair<std::uint32_t, std::uint32_t> nearest;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> near;
+    const Exact d("5/4");
+    for (std::uint32_t i = 0; i < a.triangles.size(); ++i)
+        for (std::uint32_t j = 0; j < b.triangles.size(); ++j) {
+            const Exact squared = exact::distance(a.triangle(i), b.triangle(j)).squared;
+            if (!least || (squared - *least).sign() < 0) least = squared, nearest = {i, j};
+            if ((squared - d * d).sign() < 0) near.push_back({i, j});
+        }
+    graze_gap gap{};
+    CHECK(graze_mesh_gap(in_c_a, in_c_b, &gap) == 1);
+    CHECK(std::pair(gap.a, gap.b) == nearest);
+    const Distance3 there = distance(a.triangle(gap.a), b.triangle(gap.b));
+    CHECK(gap.distance.value == there.value && gap.distance.unique == there.unique);
+    for (int k = 0; k < 3; ++k)
+        CHECK(gap.distance.nearest_a[k] == there.a[k] && gap.distance.nearest_b[k] == there.b[k]);
+    const bool is_within = (*least - d * d).sign() <= 0;
+    CHECK(graze_mesh_within(in_c_a, in_c_b, 1.25) == is_within &&
+          graze_mesh_within_text(in_c_a, in_c_b, "5/4") == is_within);
+    std::vector<graze_near_pair> listed(near.size() + 1);
+    CHECK(graze_mesh_near(in_c_a, in_c_b, 1.25, listed.data(), listed.size()) ==
+          std::int64_t(near.size()));
+    bool equal = true;
+    for (std::size_t i = 0; i < near.size(); ++i)
+        equal = equal && std::pair(listed[i].a, listed[i].b) == near[i];
+    CHECK(equal &&
+          graze_mesh_near_text(in_c_a, in_c_b, "5/4", nullptr, 0) == std::int64_t(near.size()));
+    return least->sign() > 0;
+}
+
 void expect_assemblies() {
-    int related = 0, untold = 0;
+    int related = 0, untold = 0, gaps = 0;
     for (int n = 0; n < 60; ++n) {
         cases::Random random{std::uint64_t(n)};
         std::vector<Mesh> parts;
@@ -150,10 +186,16 @@ void expect_assemblies() {
         }
         CHECK(taken(graze_mesh_clash_json(in_c.data(), in_c.size())) ==
               to_text(to_json(named, clashes)));
+        const Exact clearance("13/10");
+        CHECK(taken(graze_mesh_clearance_json(in_c.data(), in_c.size(), "1.3")) ==
+              to_text(to_json(named, mesh::clash(parts, {.clearance = clearance, .progress = {}}),
+                              clearance)));
+        for (std::size_t k = 1; k < parts.size(); ++k)
+            gaps += expect_gap(parts[k - 1], parts[k], in_c[k - 1], in_c[k]);
         for (const graze_mesh* const one : in_c) graze_mesh_free(const_cast<graze_mesh*>(one));
     }
-    std::printf("%d pairs of parts related, %d not\n", related, untold);
-    CHECK(related > 20 && untold > 20);
+    std::printf("%d pairs of parts related, %d not, %d with a gap\n", related, untold, gaps);
+    CHECK(related > 20 && untold > 20 && gaps > 10);
 }
 
 }  // namespace

@@ -657,6 +657,159 @@ static void test_intersection(void) {
     CHECK(common.dim == 77 && corners[0].point == NULL);
 }
 
+/* ---- How far apart ---- */
+
+/* The sign of a distance less 3/10 and the like, by a double and by the text that says just that double. */
+static int sign_of_distance(int type, const double* a, const double* b, double d) {
+    char text[40];
+    int sign;
+    snprintf(text, sizeof text, "%a", d);
+    sign = graze_compare_distance(type, a, type, b, d);
+    CHECK(graze_compare_distance_text(type, a, type, b, text) == sign);
+    CHECK(graze_within(type, a, type, b, d) == (sign <= 0));
+    CHECK(graze_within_text(type, b, type, a, text) == (sign <= 0));
+    return sign;
+}
+
+static void test_limits(void) {
+    NUMBERS(origin, 0, 0);
+    NUMBERS(three_four, 3, 4);
+    NUMBERS(tenths, 0.3, 0);
+    NUMBERS(tenth, 0, 0.1);
+    NUMBERS(box, 0, 0, 0, 1, 4, 3);
+    NUMBERS(axis, 1.25, 2, -1, 1.25, 2, 4);
+    NUMBERS(bad, 0, 0, 0, 1, -4, 3);
+    CHECK(sign_of_distance(GRAZE_POINT2, origin, three_four, 5) == 0);
+    CHECK(sign_of_distance(GRAZE_POINT2, origin, three_four, 5.0000000000000009) == -1);
+    CHECK(sign_of_distance(GRAZE_POINT2, origin, three_four, 4.9999999999999991) == 1);
+    CHECK(sign_of_distance(GRAZE_POINT2, origin, tenths, 0.3) == 0);
+    CHECK(sign_of_distance(GRAZE_POINT2, origin, origin, 0) == 0);
+    CHECK(sign_of_distance(GRAZE_POINT2, origin, origin, 5e-324) == -1);
+    /* The double 0.3 is less than three tenths, the double 0.1 is more than one. */
+#define SIGN(b, text) graze_compare_distance_text(GRAZE_POINT2, origin, GRAZE_POINT2, b, text)
+    CHECK(SIGN(tenths, "0.3") == -1 && SIGN(tenths, "3/10") == -1 && SIGN(tenths, "0x1.3333333333333p-2") == 0);
+    CHECK(SIGN(tenth, "0.1") == 1 && SIGN(tenth, "1e-1") == 1 && SIGN(three_four, "5") == 0 && SIGN(three_four, "10/2") == 0);
+    CHECK(SIGN(three_four, "4.99999999999999999999999999") == 1 && SIGN(three_four, "5.00000000000000000000000001") == -1);
+    CHECK(graze_compare_distance(GRAZE_AABB3, box, GRAZE_SEGMENT3, axis, 0.25) == 0);
+    CHECK(graze_within_text(GRAZE_SEGMENT3, axis, GRAZE_AABB3, box, "1/4") == 1);
+    CHECK(graze_within_text(GRAZE_SEGMENT3, axis, GRAZE_AABB3, box, "0.2499999999999999999999") == 0);
+
+#define BAD(d, words) \
+    REFUSED(graze_within(GRAZE_POINT2, origin, GRAZE_POINT2, origin, d), GRAZE_INVALID_ARGUMENT, words); \
+    REFUSED(graze_compare_distance(GRAZE_POINT2, origin, GRAZE_POINT2, origin, d), GRAZE_INVALID_ARGUMENT, words)
+    BAD(NAN, "d: a limit of distance must be finite");
+    BAD(INFINITY, "d: a limit of distance must be finite");
+    BAD(-5e-324, "d: a limit of distance must not be negative");
+#undef BAD
+#define BAD(d, words) \
+    REFUSED(graze_within_text(GRAZE_POINT2, origin, GRAZE_POINT2, origin, d), GRAZE_INVALID_ARGUMENT, words); \
+    REFUSED(SIGN(origin, d), GRAZE_INVALID_ARGUMENT, words)
+    BAD("0.3mm", "d: is \"0.3mm\"; allowed: a number >= 0 of at most 20000 characters, such as \"0.3\", \"3/10\" or \"2.5e-4\"");
+    BAD("", "d: is \"\"; allowed: ");
+    BAD("-1/7", "d: is \"-1/7\"; allowed: ");
+    BAD("inf", "d: is \"inf\"; allowed: ");
+    BAD("1e999999", "d: is \"1e999999\"; allowed: ");
+    BAD("1/0", "d: is \"1/0\"; allowed: ");
+    BAD(NULL, "d: is NULL; allowed: a text that ends in a zero");
+    {
+        static char digits[20002];
+        memset(digits, '7', 20001);
+        BAD(digits, "of at most 20000 characters");
+        digits[20000] = 0;
+        CHECK(graze_within_text(GRAZE_POINT2, origin, GRAZE_POINT2, three_four, digits) == 1);
+    }
+#undef BAD
+#undef SIGN
+    REFUSED(graze_within(GRAZE_AABB3, box, GRAZE_AABB3, bad, 1), GRAZE_INVALID_SHAPE, "b: aabb: min.y");
+    REFUSED(graze_within_text(GRAZE_AABB3, bad, GRAZE_AABB3, box, "1"), GRAZE_INVALID_SHAPE, "a: aabb: min.y");
+    REFUSED(graze_compare_distance(GRAZE_AABB3, NULL, GRAZE_AABB3, box, 1), GRAZE_INVALID_ARGUMENT, "a: is NULL");
+    REFUSED(graze_compare_distance_text(GRAZE_AABB3, box, 99, box, "1"), GRAZE_INVALID_ARGUMENT, "type_b: 99");
+    REFUSED(graze_compare_distance(GRAZE_AABB3, box, GRAZE_POINT2, origin, 1), GRAZE_INVALID_ARGUMENT,
+            "b: is 2D and a is 3D");
+}
+
+static int is_point(const double* p, double x, double y, double z) { return p[0] == x && p[1] == y && p[2] == z; }
+
+static void test_distances(void) {
+    /* The axis z, and at height 3 a line that passes it at a distance of 7 / sqrt(26). */
+    NUMBERS(axis, 0, 0, 0, 0, 0, 4);
+    NUMBERS(passing, 1, -2, 3, 2, 3, 3);
+    NUMBERS(box, 0, 0, 0, 1, 1, 1);
+    NUMBERS(corner, 2, 3, 3);
+    NUMBERS(touching, 0.5, 0.5, 1, 0.5, 0.5, 9);
+    NUMBERS(box2, 1, -1, 2, 3);
+    NUMBERS(beside2, 4, -2, 5, 2);
+    NUMBERS(low, -1.5e308, 0, 0);
+    NUMBERS(high, 1.5e308, 0, 0);
+    NUMBERS(diamond, 0, 0, 1, 1, 1, 1);
+    NUMBERS(east, 5, 0);
+    NUMBERS(bad, 0, NAN, 0);
+    graze_distance_result r;
+    char *text, *other;
+
+    CHECK(graze_distance(GRAZE_SEGMENT3, axis, GRAZE_SEGMENT3, passing, &r) == 1);
+    CHECK(r.value == 0x1.5f70ab5274758p+0 && r.unique == 1);
+    CHECK(is_point(r.nearest_a, 0, 0, 3) && is_point(r.nearest_b, 35.0 / 26, -7.0 / 26, 3));
+    CHECK(r.features_a == 1u << GRAZE_INTERIOR && r.features_b == 1u << GRAZE_INTERIOR);
+    CHECK(graze_distance(GRAZE_POINT3, corner, GRAZE_AABB3, box, &r) == 1 && r.value == 3 && r.unique == 1);
+    CHECK(is_point(r.nearest_a, 2, 3, 3) && is_point(r.nearest_b, 1, 1, 1) && r.features_a == 0);
+    CHECK(r.features_b == (1u << GRAZE_PLUS_X | 1u << GRAZE_PLUS_Y | 1u << GRAZE_PLUS_Z));
+    CHECK(graze_distance(GRAZE_AABB3, box, GRAZE_SEGMENT3, touching, &r) == 1 && r.value == 0 && r.unique == 1);
+    CHECK(is_point(r.nearest_a, 0.5, 0.5, 1) && is_point(r.nearest_b, 0.5, 0.5, 1));
+    CHECK(r.features_a == 1u << GRAZE_PLUS_Z && r.features_b == 1u << GRAZE_V0);
+    memset(&r, 0xff, sizeof r);
+    CHECK(graze_distance(GRAZE_AABB2, box2, GRAZE_AABB2, beside2, &r) == 1 && r.value == 2 && r.unique == 0);
+    CHECK(is_point(r.nearest_a, 2, 0, 0) && is_point(r.nearest_b, 4, 0, 0));
+    CHECK(r.features_a == 1u << GRAZE_PLUS_X && r.features_b == 1u << GRAZE_MINUS_X);
+    CHECK(graze_distance(GRAZE_POINT3, low, GRAZE_POINT3, high, &r) == 1 && r.value == INFINITY);
+
+    text = graze_distance_json(GRAZE_SEGMENT3, axis, GRAZE_SEGMENT3, passing);
+    CHECK(text && strstr(text, "{\"squared\": \"49/26\", \"nearest_a\": [\"0\", \"0\", \"3\"], \"nearest_b\": "
+                               "[\"35/26\", \"-7/26\", \"3\"], \"distance\": \"0x1.5f70ab5274758p+0\"") == text);
+    CHECK(text && strstr(text, "\"features_a\": [\"interior\"], \"features_b\": [\"interior\"], \"unique\": true}"));
+    graze_free(text);
+
+    text = graze_certify_distance(GRAZE_SEGMENT3, axis, GRAZE_SEGMENT3, passing);
+    CHECK(text && strcmp(text, "{\"points\": {\"a\": [\"0\", \"0\", \"3\"], \"b\": [\"35/26\", \"-7/26\", \"3\"]}, "
+                               "\"weights\": {\"a\": [\"1/4\", \"3/4\"], \"b\": [\"17/26\", \"9/26\"]}}") == 0);
+    CHECK(graze_verify_distance(GRAZE_SEGMENT3, axis, GRAZE_SEGMENT3, passing, text) == 1);
+    REFUSED(graze_verify_distance(GRAZE_SEGMENT3, passing, GRAZE_SEGMENT3, axis, text), GRAZE_NO_PROOF, "certificate: ");
+    REFUSED(graze_verify_distance(GRAZE_SEGMENT3, axis, GRAZE_SEGMENT3, touching, text), GRAZE_NO_PROOF, "certificate: ");
+    REFUSED(graze_verify_distance(GRAZE_AABB2, box2, GRAZE_AABB2, beside2, text), GRAZE_NO_PROOF, "certificate.points.a: ");
+    REFUSED(graze_verify(GRAZE_SEGMENT3, axis, GRAZE_SEGMENT3, passing, text), GRAZE_NO_PROOF, "certificate");
+    other = graze_certify(GRAZE_SEGMENT3, axis, GRAZE_SEGMENT3, passing);
+    REFUSED(graze_verify_distance(GRAZE_SEGMENT3, axis, GRAZE_SEGMENT3, passing, other), GRAZE_NO_PROOF,
+            "certificate.points: missing");
+    graze_free(other), graze_free(text);
+    /* Points of both that are not the nearest ones. */
+    REFUSED(graze_verify_distance(GRAZE_SEGMENT3, axis, GRAZE_SEGMENT3, passing,
+                                  "{\"points\": {\"a\": [\"0\", \"0\", \"0\"], \"b\": [\"1\", \"-2\", \"3\"]}, "
+                                  "\"weights\": {\"a\": [\"1\", \"0\"], \"b\": [\"1\", \"0\"]}}"),
+            GRAZE_NO_PROOF, "certificate: ");
+    text = graze_certify_distance(GRAZE_AABB2, box2, GRAZE_AABB2, beside2);
+    CHECK(graze_verify_distance(GRAZE_AABB2, box2, GRAZE_AABB2, beside2, text) == 1);
+    graze_free(text);
+    REFUSED(graze_verify_distance(GRAZE_AABB3, box, GRAZE_AABB3, box, "{"), GRAZE_NO_PROOF, "certificate: ");
+    REFUSED(graze_verify_distance(GRAZE_AABB3, box, GRAZE_AABB3, box, NULL), GRAZE_INVALID_ARGUMENT,
+            "certificate: is NULL; allowed: a text that ends in a zero");
+
+    /* The corner (sqrt(2), 0) is the nearest one. */
+    text = graze_distance_json(GRAZE_OBB2, diamond, GRAZE_POINT2, east);
+    CHECK(text && strstr(text, "{\"squared\": {\"a\": \"27\", \"b\": \"-10\", \"m\": \"2\"}, ") == text);
+    graze_free(text);
+    REFUSED_POINTER(graze_certify_distance(GRAZE_OBB2, diamond, GRAZE_POINT2, east), GRAZE_INVALID_ARGUMENT,
+                    "a, b: the nearest points are not rational, and have no certificate; allowed: ");
+    r.value = 7;
+    REFUSED(graze_distance(GRAZE_POINT3, bad, GRAZE_AABB3, box, &r), GRAZE_INVALID_SHAPE, "a: point: point.y");
+    REFUSED(graze_distance(GRAZE_AABB3, box, GRAZE_POINT2, east, &r), GRAZE_INVALID_ARGUMENT, "b: is 2D and a is 3D");
+    REFUSED(graze_distance(GRAZE_AABB3, box, GRAZE_POINT3, NULL, &r), GRAZE_INVALID_ARGUMENT, "b: is NULL");
+    CHECK(r.value == 7);
+    REFUSED(graze_distance(GRAZE_AABB3, box, GRAZE_POINT3, corner, NULL), GRAZE_INVALID_ARGUMENT,
+            "result: is NULL; allowed: the address of a graze_distance_result");
+    REFUSED_POINTER(graze_distance_json(GRAZE_AABB3, box, GRAZE_POINT3, bad), GRAZE_INVALID_SHAPE, "b: point: point.y");
+    REFUSED_POINTER(graze_certify_distance(GRAZE_AABB3, box, 99, bad), GRAZE_INVALID_ARGUMENT, "type_b: 99");
+}
+
 /* ---- Many at once ---- */
 
 static void test_batches(void) {
@@ -1061,6 +1214,69 @@ static void test_assembly(const char* folder) {
     }
 }
 
+/* A tetrahedron, and the same one a quarter above its tip. */
+static void test_gaps(void) {
+    NUMBERS(above, 0, 0, 4.25, 4, 0, 4.25, 0, 4, 4.25, 0, 0, 8.25);
+    graze_mesh *const low = tetra(4), *const high = graze_mesh_new(above, 4, tetra_triangles, 4);
+    graze_mesh* const empty = graze_mesh_new(NULL, 0, NULL, 0);
+    const graze_mesh *const two[] = {low, high}, *const none[] = {NULL};
+    graze_gap gap;
+    graze_near_pair near[9];
+    char* text;
+    int k;
+    /* The faces at the tip, and those at what is above it. */
+    static const uint32_t at_tip[] = {1, 2, 3}, at_base[] = {0, 1, 3};
+
+    CHECK(graze_mesh_gap(low, high, &gap) == 1 && gap.a == 1 && gap.b == 0);
+    CHECK(gap.distance.value == 0.25 && gap.distance.unique == 1);
+    CHECK(is_point(gap.distance.nearest_a, 0, 0, 4) && is_point(gap.distance.nearest_b, 0, 0, 4.25));
+    CHECK(gap.distance.features_a == 1u << GRAZE_V2 && gap.distance.features_b == 1u << GRAZE_V0);
+    CHECK(graze_mesh_gap(high, low, &gap) == 1 && gap.a == 0 && gap.b == 1);
+    CHECK(graze_mesh_gap(low, low, &gap) == 1 && gap.distance.value == 0 && gap.a == 0 && gap.b == 0);
+    gap.a = 77;
+    CHECK(graze_mesh_gap(low, empty, &gap) == 0 && graze_mesh_gap(empty, low, &gap) == 0 && gap.a == 77);
+
+    CHECK(graze_mesh_within(low, high, 0.25) == 1 && graze_mesh_within(low, high, 0.24999999999999997) == 0);
+    CHECK(graze_mesh_within_text(high, low, "1/4") == 1);
+    CHECK(graze_mesh_within_text(high, low, "0.2499999999999999999999") == 0);
+    CHECK(graze_mesh_within(low, empty, 1e300) == 0 && graze_mesh_within(low, low, 0) == 1);
+
+    CHECK(graze_mesh_near(low, high, 0.25, NULL, 0) == 0 && graze_mesh_near_text(low, high, "0.25", NULL, 0) == 0);
+    CHECK(graze_mesh_near(low, high, 0.25000000000000006, NULL, 0) == 9);
+    CHECK(graze_mesh_near_text(low, high, "0.2500000000000000000001", near, 9) == 9);
+    for (k = 0; k < 9; ++k) CHECK(near[k].a == at_tip[k / 3] && near[k].b == at_base[k % 3]);
+    memset(near, 0xff, sizeof near);
+    CHECK(graze_mesh_near(low, high, 0.26, near, 2) == 9 && near[1].a == 1 && near[1].b == 1 && near[2].a == UINT32_MAX);
+    CHECK(graze_mesh_near(low, empty, 9, near, 2) == 0);
+
+    text = graze_mesh_clearance_json(two, 2, "0.3");
+    CHECK(text && strstr(text, "\"relation\": \"disjoint\"") != NULL);
+    CHECK(text && strstr(text, "\"verdict\": \"violated\", \"gap\": {\"distance\": 0.25, \"squared\": \"1/16\", "
+                               "\"faces\": [1, 0], \"a\": [0, 0, 4], \"b\": [0, 0, 4.25]}, \"near\": 9}]") != NULL);
+    CHECK(text && strstr(text, "\"clearance\": \"3/10\"") != NULL);
+    graze_free(text);
+    text = graze_mesh_clearance_json(two, 2, "1/4");
+    CHECK(text && strstr(text, "\"verdict\": \"at_limit\"") != NULL && strstr(text, "\"near\": 0}]") != NULL);
+    graze_free(text);
+    text = graze_mesh_clearance_json(two, 2, "0.2");
+    CHECK(text && strstr(text, "\"pairs\": []") != NULL && strstr(text, "\"kept\": 1") != NULL);
+    graze_free(text);
+
+    REFUSED(graze_mesh_gap(low, high, NULL), GRAZE_INVALID_ARGUMENT, "gap: is NULL; allowed: the address of a graze_gap");
+    REFUSED(graze_mesh_gap(NULL, high, &gap), GRAZE_INVALID_ARGUMENT, "a: is NULL; allowed: the address of a graze_mesh");
+    REFUSED(graze_mesh_within(low, NULL, 1), GRAZE_INVALID_ARGUMENT, "b: is NULL");
+    REFUSED(graze_mesh_within(low, high, -1), GRAZE_INVALID_ARGUMENT, "d: a limit of distance must not be negative");
+    REFUSED(graze_mesh_within_text(low, high, "wide"), GRAZE_INVALID_ARGUMENT, "d: is \"wide\"; allowed: ");
+    REFUSED(graze_mesh_near(low, high, NAN, near, 9), GRAZE_INVALID_ARGUMENT, "d: a limit of distance must be finite");
+    REFUSED(graze_mesh_near_text(low, high, "", near, 9), GRAZE_INVALID_ARGUMENT, "d: is \"\"");
+    REFUSED(graze_mesh_near(low, high, 1, NULL, 9), GRAZE_INVALID_ARGUMENT, "pairs: is NULL");
+    REFUSED(graze_mesh_near(low, high, 1, near, (size_t)-1), GRAZE_INVALID_ARGUMENT, "room: is ");
+    REFUSED_POINTER(graze_mesh_clearance_json(two, 2, "-0.1"), GRAZE_INVALID_ARGUMENT, "clearance: is \"-0.1\"; allowed: ");
+    REFUSED_POINTER(graze_mesh_clearance_json(two, 2, NULL), GRAZE_INVALID_ARGUMENT, "clearance: is NULL");
+    REFUSED_POINTER(graze_mesh_clearance_json(none, 1, "1"), GRAZE_INVALID_ARGUMENT, "meshes[0]: is NULL");
+    graze_mesh_free(low), graze_mesh_free(high), graze_mesh_free(empty);
+}
+
 static void test_files(const char* folder) {
     FILE* file = fopen(path_in(folder, "tetra.off"), "w");
     graze_mesh* mesh;
@@ -1235,6 +1451,8 @@ int main(int argc, char** argv) {
     test_meet();
     test_asking_points();
     test_intersection();
+    test_limits();
+    test_distances();
     test_batches();
     test_batch_clips();
     test_batch_signs();
@@ -1242,6 +1460,7 @@ int main(int argc, char** argv) {
     test_meshes(argv[2]);
     test_faces();
     test_assembly(argv[2]);
+    test_gaps();
     test_files(argv[2]);
     test_place_of_voxels();
     test_voxels(argv[2]);
