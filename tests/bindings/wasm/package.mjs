@@ -383,6 +383,8 @@ test('arguments whose reading asks graze again change no answer', () => {
     graze.clip(away, far, {tRange: [0.25, 0.5], cull: 'none'});
     graze.exactClip(away, far);
     graze.flaw(away, far, graze.certify(away, far));
+    graze.flaw(away, far, graze.certifyDistance(away, far));
+    graze.within(away, far, '1/3');
     graze.query({query: 'contact', a: away, b: far, note: 'x'.repeat(asked % 200 === 1 ? 2e7 : 1)});
     graze.batch.contact(list('segment3', Array.from({length: 60}, (_, k) => k)), far);
     graze.batch.insphere(...others);
@@ -418,6 +420,10 @@ test('arguments whose reading asks graze again change no answer', () => {
     exactClip: [(a, b) => graze.exactClip(a, b, {tRange: [0.375, null]}), segment, box],
     certify: [graze.certify.bind(graze), triangle, box],
     flaw: [(a, b) => graze.flaw(a, b, certificate), triangle, box],
+    within: [(a, b) => graze.within(a, b, 3), point, away],
+    compareDistance: [(a, b) => graze.compareDistance(a, b, '3/10'), segment, away],
+    distance: [graze.distance.bind(graze), point, away],
+    certifyDistance: [graze.certifyDistance.bind(graze), segment, away],
     wrong: [(a, b) => graze.flaw(a, b, {...certificate, point: ['9', '9', '9']}), triangle, box],
     refused: [(a, b) => { try { graze.clip(a, b); } catch (error) { return error.message; } }, box, triangle],
     query: [(a, b) => graze.query({query: 'contact', a, b}), triangle, box],
@@ -496,6 +502,99 @@ test('a certificate is a proof, and one that is changed is none', () => {
   }
   refused(() => graze.flaw(triangle, 1, certificate), TypeError, 'flaw: b: expected a shape, not a number');
   refused(() => graze.certify(1, box), TypeError, 'certify: a: expected a shape, not a number');
+});
+
+test('distances of boxes of whole numbers are those of arithmetic', () => {
+  const numbers = drawn(2400, 11), boxAt = k => {
+    const low = [...numbers.subarray(6 * k, 6 * k + 3)], size = numbers.subarray(6 * k + 3, 6 * k + 6);
+    return [low.map(x => 3 * x), low.map((x, i) => 3 * x + size[i])];
+  };
+  const signs = new Set();
+  for (let k = 0; k < 400; k += 2) {
+    const [p, q] = [boxAt(k), boxAt(k + 1)], a = graze.aabb3(...p), b = graze.aabb3(...q);
+    const gaps = [0, 1, 2].map(i => Math.max(0, q[0][i] - p[1][i], p[0][i] - q[1][i]));
+    const squared = gaps.reduce((sum, gap) => sum + gap * gap, 0), found = graze.distance(a, b);
+    assert.deepEqual([found.value, found.squared], [Math.sqrt(squared), String(squared)]);
+    found.a.forEach((x, i) => {
+      assert.ok(p[0][i] <= x && x <= p[1][i] && q[0][i] <= found.b[i] && found.b[i] <= q[1][i]);
+      assert.equal(Math.abs(found.b[i] - x), gaps[i]);
+    });
+    for (const d of [0, 1, 3, 5]) {
+      const sign = Math.sign(squared - d * d);
+      signs.add(sign);
+      for (const limit of [d, BigInt(d), `${d}`, `${2 * d}/2`, `${d}.00`]) {
+        assert.equal(graze.compareDistance(a, b, limit), sign);
+        assert.equal(graze.within(b, a, limit), sign <= 0);
+      }
+    }
+    assert.equal(graze.within(a, b, 0), graze.intersects(a, b));
+    const proof = graze.certifyDistance(a, b), sum = proof.points.a.reduce((sum, x, i) => sum + (x - proof.points.b[i]) ** 2, 0);
+    assert.equal(graze.flaw(a, b, proof), '');
+    assert.equal(sum, squared);
+  }
+  assert.equal(signs.size, 3);
+});
+
+test('limits and distances are exact, and answers are doubles', () => {
+  const at = (...numbers) => graze.point2(numbers), zero = at(0, 0);
+  assert.equal(graze.compareDistance(zero, at(0.3, 0), 0.3), 0);
+  assert.equal(graze.compareDistance(zero, at(0.3, 0), '0.3'), -1);
+  assert.equal(graze.compareDistance(zero, at(0.1, 0), '1/10'), 1);
+  assert.equal(graze.within(zero, at(3, 4), '4.99999999999999999999'), false);
+  const axis = graze.segment3([0, 0, 0], [0, 0, 4]), passing = graze.segment3([1, -2, 3], [2, 3, 3]);
+  const right = {value: 1.3728129459672882, squared: '49/26', a: [0, 0, 3], b: [35 / 26, -7 / 26, 3], ofA: ['interior'], ofB: ['interior'], unique: true};
+  assert.deepEqual(graze.distance(axis, passing), right);
+  assert.deepEqual(graze.distance(passing, axis), {...right, a: right.b, b: right.a});
+  const flat = graze.distance(graze.aabb2([1, -1], [2, 3]), graze.aabb2([4, -2], [5, 2]));
+  assert.deepEqual(flat, {value: 2, squared: '4', a: [2, 0], b: [4, 0], ofA: ['+x'], ofB: ['-x'], unique: false});
+  assert.deepEqual(graze.distance(graze.point3([2, 3, 3]), box).ofB, ['+x', '+y', '+z']);
+  for (const x of [5e-324, 1.5e-323, 2.5e-310, 2 ** -1022, 0.1, 1 + 2 ** -52, 1e16, 12345.678, Number.MAX_VALUE]) {
+    assert.equal(graze.distance(zero, at(x, 0)).value, x);
+    assert.deepEqual(graze.distance(at(9, x), graze.line2([0, 0], [0, 1])).a, [9, x]);
+    assert.deepEqual(graze.distance(zero, at(-x, 0)).b, [-x, 0]);
+  }
+  assert.equal(graze.distance(at(-1.5e308, 0), at(1.5e308, 0)).value, Infinity);
+  // The corner (sqrt(2), 0) is nearest.
+  const diamond = graze.obb2([0, 0], [1, 1], [1, 1]), east = at(5, 0);
+  const {squared, a} = graze.distance(diamond, east);
+  assert.deepEqual([squared, a], [{a: '27', b: '-10', m: '2'}, [Math.SQRT2, 0]]);
+  refused(() => graze.certifyDistance(diamond, east), TypeError, 'certifyDistance: a, b: the nearest points are not rational, and have no ' +
+          'certificate; allowed: shapes that are nearest in points that are rational');
+  const other = graze.obb2([9, 1], [1, 2], [1, 1]);
+  assert.equal(graze.distance(diamond, other).squared, null);
+  assert.equal(graze.within(diamond, other, '6'), false);
+});
+
+test('what is no limit, and what is no proof of a distance', () => {
+  const axis = graze.segment3([0, 0, 0], [0, 0, 4]), passing = graze.segment3([1, -2, 3], [2, 3, 3]);
+  for (const name of ['within', 'compareDistance']) {
+    const ask = d => () => graze[name](triangle, box, d);
+    refused(ask(NaN), RangeError, `${name}: d is NaN; allowed: finite numbers`);
+    refused(ask(Infinity), RangeError, `${name}: d is Infinity; allowed: finite numbers`);
+    refused(ask(-5e-324), RangeError, `${name}: d is -5e-324; allowed: numbers >= 0`);
+    refused(ask(-1n), RangeError, `${name}: d is -1; allowed: numbers >= 0`);
+    for (const d of ['0.3mm', '-1/7', '', 'Infinity'])
+      refused(ask(d), TypeError, `${name}: d: is "${d}"; allowed: a number >= 0 of at most 20000 characters, such as "0.3", "3/10" or "2.5e-4"`);
+    refused(ask(), TypeError, `${name}: d: expected a number, a bigint or a text such as '1/3', not undefined`);
+    refused(ask({a: '1', b: '1', m: '2'}), TypeError, `${name}: d: expected a number, a bigint or a text such as '1/3', not an Object`);
+    refused(ask('1\0'), RangeError, `${name}: d: has a zero character at 1`);
+    refused(() => graze[name](triangle, graze.point2([0, 0]), 1), TypeError,
+            `${name}: b: is 2D and a is 3D; allowed: two shapes of the same dimension`);
+  }
+  const third = graze.exactPoint(['1/3', 0, 0]);
+  refused(() => graze.within(third, box, 1), TypeError, 'within: a: expected a shape, not an ExactPoint');
+  refused(() => graze.distance(box, third), TypeError, 'distance: b: expected a shape, not an ExactPoint');
+  refused(() => graze.certifyDistance(box), TypeError, 'certifyDistance: b: expected a shape, not undefined');
+  const proof = graze.certifyDistance(axis, passing);
+  assert.deepEqual(proof, {points: {a: ['0', '0', '3'], b: ['35/26', '-7/26', '3']}, weights: {a: ['1/4', '3/4'], b: ['17/26', '9/26']}});
+  assert.equal(graze.flaw(axis, passing, proof), '');
+  assert.match(graze.flaw(passing, axis, proof), /^certificate: ./);
+  assert.match(graze.flaw(axis, passing, {points: {a: ['0', '0', '0'], b: ['1', '-2', '3']}, weights: {a: ['1', '0'], b: ['1', '0']}}), /^certificate: ./);
+  assert.match(graze.flaw(axis, passing, {points: proof.points}), /^certificate\.weights: missing/);
+  assert.match(graze.flaw(axis, passing, {...proof, points: 7}), /^certificate\.points: ./);
+  refused(() => graze.flaw(third, box, proof), TypeError, 'flaw: a: expected a shape, not an ExactPoint');
+  // Proofs of contacts are checked as before.
+  assert.equal(graze.flaw(axis, passing, graze.certify(axis, passing)), '');
 });
 
 test('queries are objects or lines', () => {
@@ -610,6 +709,21 @@ test('parts of a file, and assemblies', () => {
     ['two', '(no name)', null, '(no name) is not a solid: 3 open edges']]);
   assert.deepEqual(graze.clash([]), {parts: [], pairs: [], counts: {disjoint: 0}});
   assert.equal(graze.clash([graze.mesh(corners, tetrahedron), parts[0]]).pairs[0].a, 'mesh 0');
+  const higher = graze.mesh(moved(0, 0, 4.25), tetrahedron), kept = clearance => graze.clash([parts[0], higher], {clearance});
+  const near = kept('0.3').pairs[0];
+  assert.deepEqual([near.relation, near.verdict, near.near], ['disjoint', 'violated', 9]);
+  assert.deepEqual(near.gap, {distance: 0.25, squared: '1/16', faces: [1, 0], a: [0, 0, 4], b: [0, 0, 4.25]});
+  for (const limit of [0.25, '1/4', '0.25']) assert.equal(kept(limit).pairs[0].verdict, 'at_limit');
+  assert.equal(kept('0.25000000000000000000001').pairs[0].verdict, 'violated');
+  assert.deepEqual([kept(0.2).pairs, kept(0.2).clearance], [[], '3602879701896397/18014398509481984']);
+  assert.equal(kept(1n).clearance, '1');
+  assert.deepEqual(graze.clash(parts, {}), found);
+  refused(() => kept('wide'), TypeError, 'clash: clearance: is "wide"; allowed: a number >= 0 of at most 20000 characters, such as "0.3", ' +
+          '"3/10" or "2.5e-4"');
+  refused(() => kept(-1), RangeError, 'clash: clearance is -1; allowed: numbers >= 0');
+  refused(() => kept(null), TypeError, "clash: clearance: expected a number, a bigint or a text such as '1/3', not null");
+  refused(() => graze.clash(parts, {gap: 1}), TypeError, 'clash: options: there is no gap; allowed: clearance');
+  refused(() => graze.clash(parts, 1), TypeError, 'clash: options: expected an object, not a number');
   refused(() => graze.clash(parts[0]), TypeError, 'clash: meshes: expected an array of meshes, not a Mesh');
   refused(() => graze.clash([parts[0], 1]), TypeError, 'clash: meshes[1]: expected a mesh, not a number');
 });

@@ -1,5 +1,5 @@
 // What the types of the package allow, and what they refuse: only compiled, by documents.mjs.
-import {contacts, ExactPoint, load, rational, Shape, statuses, type Certificate, type Clip, type Contact, type Graze, type Intersection, type Mesh, type MeshHit, type Relation, type Type} from 'graze';
+import {contacts, ExactPoint, load, rational, Shape, statuses, type Certificate, type Clip, type Contact, type Distance, type DistanceCertificate, type Exact, type Graze, type Intersection, type Mesh, type MeshHit, type Relation, type Type, type Verdict} from 'graze';
 
 const graze: Graze = await load();
 await load({wasm: new Uint8Array(8)});
@@ -36,7 +36,19 @@ const where2: Contact[] = [graze.contact(third, box), graze.contact(box, third),
 const touching: boolean = graze.intersects(third, some[0]!), sides: -1 | 0 | 1 = graze.orient(third, [0, 0, 0], [1, 0, 0], [0, 0, 1]);
 const noFlaw: string = graze.flaw(box, third, graze.certify(box, third));
 const shared: Intersection = graze.intersection(triangle, box), corner: ExactPoint | undefined = shared.corners[0]?.point, of: string[] | undefined = shared.corners[0]?.ofB;
+const near: boolean = graze.within(triangle, box, '3/10') || graze.within(ray, some[0]!, 3n), farther: -1 | 0 | 1 = graze.compareDistance(triangle, box, 0.3);
+const distance: Distance = graze.distance(triangle, box), squared: Exact | null = distance.squared, nearest: number[] = distance.a;
+const distanceProof: DistanceCertificate = graze.certifyDistance(triangle, box), sound: string = graze.flaw(triangle, box, distanceProof);
+const verdict: Verdict | undefined = graze.clash(parts, {clearance: '0.3'}).pairs[0]?.verdict, gap: number | undefined = graze.clash(parts, {clearance: 1}).pairs[0]?.gap?.distance;
 
+// @ts-expect-error
+graze.within(triangle, box);
+// @ts-expect-error
+graze.within(third, box, 1);
+// @ts-expect-error
+graze.distance(triangle, graze.aabb2([0, 0], [1, 1]));
+// @ts-expect-error
+graze.clash(parts, {clearance: null});
 // @ts-expect-error
 graze.contact(third, [0, 0, 0]);
 // @ts-expect-error
@@ -81,4 +93,5 @@ new Shape('triangle3', new Float64Array(9));
 const wrong: number = graze.contact(triangle, box);
 
 export {exact, rounded, equal, order, sorted, where2, touching, sides, noFlaw, corner, of, met};
+export {near, farther, squared, nearest, sound, verdict, gap};
 export {type, dim, contact, meets, t, feature, flaw, sign, line, answer, invalid, name, word, numerator, signs, wrong};

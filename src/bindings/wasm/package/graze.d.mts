@@ -87,6 +87,30 @@ export interface Certificate {
   weights?: {a: string[] | null; b: string[] | null};
 }
 
+/** A distance to compare with, at least 0: a number as it is; of a bigint or a text such as "0.3" and "3/10" exactly what it says. */
+export type Limit = number | bigint | string;
+
+/** How far apart two shapes are, and where. */
+export interface Distance {
+  /** Correctly rounded; 0 where they meet. */
+  value: number;
+  /** Its square, exactly; null where a number of two obb2 has two roots. */
+  squared: Exact | null;
+  /** Nearest points of the two, each coordinate correctly rounded. Of several pairs the one whose midpoint is nearest to the origin. */
+  a: number[];
+  b: number[];
+  /** What holds them, by the words of `Intersection`. */
+  ofA: string[];
+  ofB: string[];
+  /** Is there no other pair of points as near? */
+  unique: boolean;
+}
+/** A proof of a distance: points that are so far apart, with their weights in the shapes. */
+export interface DistanceCertificate {
+  points: {a: string[]; b: string[]};
+  weights: {a: string[] | null; b: string[] | null};
+}
+
 /** What every batch says besides its answers. */
 export interface BatchStatus {
   /** One of `statuses` for each pair. A pair that is not valid has 0 or NaN as its answer. */
@@ -158,9 +182,26 @@ export type Relation = 'disjoint' | 'touching' | 'overlapping' | 'a_in_b' | 'b_i
 export interface Clashes {
   parts: {name: string; faces: number; solid: boolean | null}[];
   /** Of parts that meet, or are not solids. */
-  pairs: {a: string; b: string; relation: Relation; faces: Record<string, number>; point: string[] | null; reason?: string}[];
+  pairs: {
+    a: string;
+    b: string;
+    relation: Relation;
+    faces: Record<string, number>;
+    point: string[] | null;
+    reason?: string;
+    /** With a clearance: these three, and then pairs that only come near are listed as well. */
+    verdict?: Verdict;
+    /** Of the surfaces; the two faces are nearest ones, a and b points of them. */
+    gap?: {distance: number; squared: string; faces: [number, number]; a: number[]; b: number[]};
+    /** How many pairs of faces are nearer than the clearance, where it is violated. */
+    near?: number;
+  }[];
   counts: Record<string, number>;
+  clearance?: string;
+  verdicts?: Record<Verdict, number>;
 }
+/** `kept`: farther apart than the clearance. `at_limit`: just so far. `violated`: nearer. `clash`: they overlap, or one is in the other. */
+export type Verdict = 'kept' | 'at_limit' | 'violated' | 'clash';
 
 /** A mesh of triangles. It holds memory of the module until it is freed, or no longer reachable. */
 export class Mesh {
@@ -281,9 +322,18 @@ export class Graze {
   certify(a: Shape, b: ExactPoint): Certificate;
   certify(a: ExactPoint, b: ExactPoint | Shape): Certificate;
   /** What is wrong with a proof: '' if nothing is. */
-  flaw<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>, certificate: Certificate): string;
+  flaw<A extends Type, B extends Type>(
+    a: Shape<A>, b: Shape<B> & OneDimension<A, B>, certificate: Certificate | DistanceCertificate): string;
   flaw(a: Shape, b: ExactPoint, certificate: Certificate): string;
   flaw(a: ExactPoint, b: ExactPoint | Shape, certificate: Certificate): string;
+  /** Are two shapes at most d apart? */
+  within<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>, d: Limit): boolean;
+  /** -1 where they are closer than d, 0 where they are just so far apart, 1 where they are farther. */
+  compareDistance<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>, d: Limit): -1 | 0 | 1;
+  /** How far apart are they, and where are they nearest? */
+  distance<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>): Distance;
+  /** A proof of their distance; not where the nearest points are not rational, as with an obb2 may be. */
+  certifyDistance<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>): DistanceCertificate;
   /** 1 where three points turn counter-clockwise, or in 3D the first three clockwise as seen from the fourth; -1; 0
    * on one line or plane. */
   orient(...points: Point[]): -1 | 0 | 1;
@@ -317,8 +367,8 @@ export class Graze {
   mesh(vertices: Vector, triangles: Vector): Mesh;
   /** The mesh of a file's bytes: STL, OBJ, PLY or OFF, told by the extension of its name. */
   readMesh(bytes: Uint8Array | ArrayBuffer, name: string): Mesh;
-  /** How are the parts of an assembly related? */
-  clash(meshes: readonly Mesh[]): Clashes;
+  /** How are the parts of an assembly related? With a clearance also: are any two at least so far apart? */
+  clash(meshes: readonly Mesh[], options?: {clearance?: Limit}): Clashes;
 }
 
 export interface LoadOptions {

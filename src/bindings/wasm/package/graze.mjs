@@ -369,17 +369,44 @@ export class Graze {
     return isTurned(a, b) ? otherWayRound(certificate) : certificate;
   }
 
-  /** What is wrong with a certificate of a and b; '' if it is a proof. */
+  /** What is wrong with a certificate of a and b, or of their distance; '' if it is a proof. */
   flaw(a, b, certificate) {
     const turned = isTurned(a, b);
     let json = asJson('flaw', 'certificate', certificate);
-    if (turned && json !== undefined) json = JSON.stringify(otherWayRound(JSON.parse(json)));
+    const read = json === undefined ? undefined : JSON.parse(json), ofDistance = read?.points !== undefined;
+    if (ofDistance) expectShape('flaw', 'a', a), expectShape('flaw', 'b', b);
+    else if (turned && json !== undefined) json = JSON.stringify(otherWayRound(read));
     return this.#withText('flaw', 'certificate', json, text => {
-      if (!this.#ofTwo('flaw', a, b, isNone(this.#wasm.graze_verify), undefined, text)) return '';
+      const verify = ofDistance ? this.#wasm.graze_verify_distance : this.#wasm.graze_verify;
+      if (!this.#ofTwo('flaw', a, b, isNone(verify), undefined, text)) return '';
       const flaw = this.#textAt(this.#wasm.graze_last_error());
       return turned ? flaw.replace(/^(certificate: |certificate\.weights\.|.* weights of )([ab])\b/, (_, before, name) =>
         before + (name === 'a' ? 'b' : 'a')) : flaw;
     });
+  }
+
+  /** Are they at most d apart? */
+  within(a, b, d) { return this.#compareDistance('within', a, b, d) <= 0; }
+  /** -1 where they are closer than d, 0 where they are just so far apart, 1 where they are farther. */
+  compareDistance(a, b, d) { return this.#compareDistance('compareDistance', a, b, d); }
+  #compareDistance(caller, a, b, d) {
+    expectLimit(caller, 'd', d);
+    if (typeof d === 'number') return this.#ofTwo(caller, a, b, this.#wasm.graze_compare_distance, undefined, d);
+    return this.#withText(caller, 'd', String(d), text => this.#ofTwo(caller, a, b, this.#wasm.graze_compare_distance_text, undefined, text));
+  }
+
+  /** How far apart they are, and where. */
+  distance(a, b) {
+    const found = JSON.parse(this.#taken('distance', this.#ofTwo('distance', a, b, this.#wasm.graze_distance_json)));
+    return {
+      value: doubleOf(found.distance), squared: found.squared, a: found.nearest_a_double.map(doubleOf), b: found.nearest_b_double.map(doubleOf),
+      ofA: found.features_a, ofB: found.features_b, unique: found.unique,
+    };
+  }
+
+  /** A proof of their distance. */
+  certifyDistance(a, b) {
+    return JSON.parse(this.#taken('certifyDistance', this.#ofTwo('certifyDistance', a, b, this.#wasm.graze_certify_distance)));
   }
 
   orient(...points) { return this.#sign('orient', points, 1, this.#wasm.graze_orient, this.#wasm.graze_points_orient); }
@@ -391,9 +418,7 @@ export class Graze {
     expectTwoOrThree('exactPoint', 'coordinates', length, 'numbers');
     const read = Array.from({length}, (_, k) => {
       const x = list[k];
-      if (!['number', 'string', 'bigint'].includes(typeof x))
-        throw new TypeError(`exactPoint: coordinates[${k}]: expected a number, a bigint or a text such as '1/3', not ${kindOf(x)}`);
-      if (typeof x === 'number') expectFinite('exactPoint', `coordinates[${k}]`, x);
+      expectExact('exactPoint', `coordinates[${k}]`, x);
       return x;
     });
     if (read.every(x => typeof x === 'number')) return new ExactPoint(this.#points, this.#newPoint('exactPoint', read));
@@ -481,13 +506,18 @@ export class Graze {
         this.#mesh('readMesh', this.#wasm.graze_mesh_read_bytes(place, lengthOf(whole), text))));
   }
 
-  /** How the parts of an assembly are related, as `graze clash --json` says. */
-  clash(meshes) {
+  /** How the parts of an assembly are related, as `graze clash --json` says, and whether they keep a clearance. */
+  clash(meshes, options = {}) {
+    expectOptions('clash', options, ['clearance']);
+    const {clearance} = options;
+    if (clearance !== undefined) expectLimit('clash', 'clearance', clearance);
     if (!Array.isArray(meshes)) throw new TypeError(`clash: meshes: expected an array of meshes, not ${kindOf(meshes)}`);
     const given = Array.from(meshes);
     const places = Uint32Array.from(given.map((mesh, k) => Mesh.placeOf('clash', `meshes[${k}]`, mesh, this.#meshes)));
-    return JSON.parse(this.#withLists('clash', [places], place =>
-      this.#taken('clash', this.#wasm.graze_mesh_clash_json(place, places.length))));
+    return JSON.parse(this.#withLists('clash', [places], place => this.#taken('clash', clearance === undefined
+      ? this.#wasm.graze_mesh_clash_json(place, places.length)
+      : this.#withText('clash', 'clearance', exactText(clearance), text =>
+        this.#wasm.graze_mesh_clearance_json(place, places.length, text)))));
   }
 
   #mesh(caller, place) {
@@ -535,12 +565,9 @@ export class Graze {
 
   /** Options that are true or false. */
   #optionsOf(caller, options, known) {
-    if (typeof options !== 'object' || options === null)
-      throw new TypeError(`${caller}: options: expected an object, not ${kindOf(options)}`);
+    expectOptions(caller, options, Object.keys(known));
     const read = {...known};
     for (const [name, value] of Object.entries(options)) {
-      if (!Object.hasOwn(known, name))
-        throw new TypeError(`${caller}: options: there is no ${name}; allowed: ${Object.keys(known).join(', ')}`);
       if (typeof value !== 'boolean') throw new TypeError(`${caller}: ${name}: expected a boolean, not ${kindOf(value)}`);
       read[name] = value;
     }
@@ -603,7 +630,7 @@ export class Graze {
     expectNumbers(caller, 'b', b, second);
     const given = options ? this.#placeOptions(options) : [];
     const answer = call(Shape.typeOf(a).number, this.#place(first, 0), Shape.typeOf(b).number, this.#place(second, 1), ...given, ...others);
-    if (answer < 0) this.#fail(caller);
+    if (answer < -1) this.#fail(caller);
     return answer;
   }
 
@@ -720,11 +747,8 @@ export class Graze {
   }
 
   #clipOptions(caller, options = {}) {
-    if (typeof options !== 'object' || options === null)
-      throw new TypeError(`${caller}: options: expected an object, not ${kindOf(options)}`);
-    const {tRange, cull = 'none', ...others} = options;
-    const [unknown] = Object.keys(others);
-    if (unknown !== undefined) throw new TypeError(`${caller}: options: there is no ${unknown}; allowed: tRange, cull`);
+    expectOptions(caller, options, ['tRange', 'cull']);
+    const {tRange, cull = 'none'} = options;
     if (!CULLS.includes(cull)) throw new RangeError(`${caller}: cull: expected 'none', 'back' or 'front', not ${quoted(cull)}`);
     if (tRange === undefined) return {cull};
     expectList(caller, 'tRange', tRange);
@@ -897,6 +921,13 @@ function exactText(x) {
   return `${x < 0 ? '-' : ''}0x${digits.toString(16)}p${Math.max(1, exponent) - 1075}`;
 }
 
+/** The double that a hexadecimal float says, as answers to queries have them. */
+function doubleOf(text) {
+  const [, sign, whole, part, exponent] = /^(-?)0x(\d)\.?([0-9a-f]*)p(.*)$/.exec(text) ?? [];
+  if (whole === undefined) return text === '-inf' ? -Infinity : Infinity;
+  return Number(`${sign}1`) * Number(`0x${whole}${part}`) / 16 ** part.length * 2 ** Number(exponent);
+}
+
 const typeOf = list => (list instanceof Shape ? Shape : Shapes).typeOf(list);
 
 function expectType(name, type, instead) {
@@ -953,6 +984,26 @@ function coordinatesOf(caller, name, point) {
 
 function expectTwoOrThree(caller, name, count, what) {
   if (count !== 2 && count !== 3) throw new RangeError(`${caller}: ${name}: expected 2 or 3 ${what}, not ${count}`);
+}
+
+function expectOptions(caller, options, known) {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`${caller}: options: expected an object, not ${kindOf(options)}`);
+  const unknown = Object.keys(options).find(name => !known.includes(name));
+  if (unknown !== undefined) throw new TypeError(`${caller}: options: there is no ${unknown}; allowed: ${known.join(', ')}`);
+}
+
+/** What can be taken exactly: of a text the module says whether it can. */
+function expectExact(caller, name, x) {
+  if (!['number', 'string', 'bigint'].includes(typeof x))
+    throw new TypeError(`${caller}: ${name}: expected a number, a bigint or a text such as '1/3', not ${kindOf(x)}`);
+  if (typeof x === 'number') expectFinite(caller, name, x);
+}
+
+/** A distance to compare with. */
+function expectLimit(caller, name, d) {
+  expectExact(caller, name, d);
+  if (typeof d !== 'string' && d < 0) throw new RangeError(`${caller}: ${name} is ${d}; allowed: numbers >= 0`);
 }
 
 function expectFinite(caller, name, x) {
