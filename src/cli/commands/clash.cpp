@@ -377,8 +377,13 @@ int run_clash(const Options& options, std::ostream& out) {
             page.title = path_of(options.meshes[0]).filename().string();
             if (options.meshes.size() > 1)
                 page.title += " and " + grouped(std::int64_t(options.meshes.size()) - 1) + " more";
+            // What is said of all comes first.
             std::istringstream lines(sentences.str());
-            for (std::string line; std::getline(lines, line);) page.sentences.push_back(line);
+            for (std::string line; std::getline(lines, line);) page.sentences.push_back(' ' + line);
+            const std::ptrdiff_t of_all = answers.clearance ? 2 : 1;
+            std::rotate(page.sentences.begin(), page.sentences.end() - of_all,
+                        page.sentences.end());
+            for (std::ptrdiff_t n = 0; n < of_all; ++n) page.sentences[std::size_t(n)].erase(0, 1);
             write_mesh_page(file, page);
         });
     if (options.json)

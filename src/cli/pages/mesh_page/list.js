@@ -153,12 +153,18 @@ list.addEventListener("keydown", event => {
 });
 
 function fillList() {
-  if (models.length > 1)
-    for (const model of models) {
+  if (models.length > 1) {
+    // Of many, those that are in the list.
+    const most = 40, all = models.length <= most;
+    const places = page.sections.flatMap(section => section.places), inList = new Set(
+      places.flatMap(place => place.items).flatMap(item => item.faces).map(face => face[0]));
+    for (const model of models.filter((_, n) => all || inList.has(n))) {
       const name = text("span", "", "model");
       name.append(coloured("span", "swatch", css(model.color)), text("span", model.name));
       element("kinds").append(name);
     }
+    if (!all) element("kinds").append(text("span", `${count(models.length - inList.size)} ${inList.size > 0 ? "other " : ""}parts`, "model"));
+  }
   kinds.forEach((kind, n) => {
     if (kind.count === 0) return;
     const label = text("label", "", "kind"), box = document.createElement("input");
