@@ -55,7 +55,7 @@ ROWS = {
     "How are two solids related?": ["relate", "clash --whole"],
     "Which faces of two meshes meet?": ["pairs", "clash --pairs"],
     "How far apart are two meshes, and which of their faces are near?": [
-        "gap", "near", "mesh::Index::within", "mesh_within", "near_text", "mesh_within_text"],
+        "gap", "near", "mesh::Index::within", "Index::within", "mesh_within", "near_text", "mesh_within_text"],
     "Do the parts of an assembly clash, or come too near?": ["clash", "clash_json", "clearance_json", "clash --clearance"],
     "Which voxels does a mesh meet or hold?": ["voxelize"],
     "Why is a voxel among them?": ["explain", "voxelize --compare"],
@@ -175,7 +175,7 @@ def called(door, name):
     if door == "C":
         return re.sub(r"^mesh_(?!within)|^points?_", "", name)
     if door == "Python":
-        return re.sub(r"^Index\.", "", name).replace(".", "::")
+        return re.sub(r"^Index\.(?!within)", "", name).replace(".", "::")
     return re.sub(r"(?<=[a-z])[A-Z]", lambda m: "_" + m[0].lower(), name.removeprefix("Mesh."))
 
 

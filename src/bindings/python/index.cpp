@@ -169,6 +169,23 @@ py::tuple pairs(const mesh::Index& a, const mesh::Index& b, py::handle progress)
     return pair_arrays(found, std::int64_t(found.size()));
 }
 
+py::object gap_of(const mesh::Index& a, const mesh::Index& b, py::handle progress) {
+    return gap_tuple(
+        run_long(progress, [&](const mesh::Progress& told) { return a.gap(b, told); }));
+}
+
+bool are_within(const mesh::Index& a, const mesh::Index& b, py::handle d, py::handle progress) {
+    const Limit limit = to_limit(d, "d");
+    return run_long(progress, [&](const mesh::Progress& told) { return a.within(b, limit, told); });
+}
+
+py::object near_pairs(const mesh::Index& a, const mesh::Index& b, py::handle d,
+                      py::handle progress) {
+    const Limit limit = to_limit(d, "d");
+    return near_array(
+        run_long(progress, [&](const mesh::Progress& told) { return a.near(b, limit, told); }));
+}
+
 }  // namespace
 
 void add_index(py::module_& module) {
@@ -178,7 +195,10 @@ void add_index(py::module_& module) {
         .def("cast", cast)
         .def("cast_all", cast_all)
         .def("relate", relate)
-        .def("pairs", pairs);
+        .def("pairs", pairs)
+        .def("gap", gap_of)
+        .def("within", are_within)
+        .def("near", near_pairs);
 }
 
 }  // namespace graze::python

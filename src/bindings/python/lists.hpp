@@ -69,6 +69,9 @@ private:
 /// Lists side by side, as numpy broadcasts them, and arrays for their answers.
 class Broadcast {
 public:
+    /// Hard pairs take some microseconds each.
+    static constexpr std::size_t most_at_once = 1 << 16;
+
     /// Raises ValueError where the axes do not fit.
     explicit Broadcast(std::span<const List> lists);
 
@@ -111,15 +114,16 @@ public:
     }
 
     /// ask(lists, first, count) for each portion of the answers: those from the first on. Returns the sum of what
-    /// it returns: how many are invalid. The lock of the interpreter is released meanwhile; Ctrl-C ends it.
+    /// it returns: how many are invalid. The lock of the interpreter is released meanwhile; Ctrl-C ends it, after so many at
+    /// once.
     template <class Ask>
-    std::size_t run(const Ask& ask) const {
+    std::size_t run(const Ask& ask, std::size_t at_once = most_at_once) const {
         Released others;
         std::size_t invalid = 0;
         Signals signals;
         for (Portion portion(*this); portion.is_there(); portion.next()) {
-            for (std::size_t done = 0; done < portion.count; done += most_at_once) {
-                const std::size_t count = std::min(most_at_once, portion.count - done);
+            for (std::size_t done = 0; done < portion.count; done += at_once) {
+                const std::size_t count = std::min(at_once, portion.count - done);
                 std::vector<any::Shapes> lists = portion.lists;
                 for (any::Shapes& list : lists) {
                     if (list.single) continue;
@@ -138,9 +142,6 @@ public:
     [[noreturn]] void raise_invalid() const;
 
 private:
-    /// Hard pairs take some microseconds each.
-    static constexpr std::size_t most_at_once = 1 << 16;
-
     struct Portion {
         explicit Portion(const Broadcast& batch);
         bool is_there() const { return there; }

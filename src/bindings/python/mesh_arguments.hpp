@@ -8,10 +8,13 @@
 #include <graze/cancelled.hpp>
 #include <graze/mesh.hpp>
 #include <graze/mesh_check.hpp>
+#include <graze/mesh_index.hpp>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "python/lock.hpp"
+#include "python/numbers.hpp"
 #include "python/shapes.hpp"
 
 namespace graze::python {
@@ -39,6 +42,22 @@ py::tuple pair_arrays(const auto& pairs, std::int64_t most) {
         contacts.mutable_at(row++) = std::uint8_t(pair.contact);
     }
     return py::make_tuple(faces, contacts);
+}
+
+/// Pairs of faces, an array of their numbers.
+inline py::array_t<std::uint32_t> near_array(const std::vector<mesh::NearPair>& pairs) {
+    py::array_t<std::uint32_t> faces({py::ssize_t(pairs.size()), py::ssize_t(2)});
+    std::uint32_t* at = faces.mutable_data();
+    for (const mesh::NearPair& pair : pairs) *at++ = pair.a, *at++ = pair.b;
+    return faces;
+}
+
+/// What graze.Gap is made of; None without one.
+inline py::object gap_tuple(const std::optional<mesh::Gap>& gap) {
+    if (!gap) return py::none();
+    return py::make_tuple(gap->distance.value, to_python(gap->squared),
+                          py::make_tuple(gap->a, gap->b),
+                          py::make_tuple(tuple_of(gap->distance.a), tuple_of(gap->distance.b)));
 }
 
 /// f(progress) with the lock of the interpreter released. Ctrl-C ends it, and what `told` raises, which is a function

@@ -281,11 +281,11 @@ struct TwoFaces : Two {
     }
 };
 
-py::object value_of(mesh::FaceContact contact) { return from_python.FaceContact(int(contact)); }
+py::object kind_of(mesh::FaceContact contact) { return from_python.FaceContact(int(contact)); }
 
 py::object face_contact(const Arguments& given) {
     return TwoFaces(given).ask(
-        [](const Triangle3& a, const Triangle3& b) { return value_of(mesh::beyond_shared(a, b)); });
+        [](const Triangle3& a, const Triangle3& b) { return kind_of(mesh::beyond_shared(a, b)); });
 }
 
 py::object certify_faces(const Arguments& given) {
@@ -300,15 +300,18 @@ py::object verify_faces(const Arguments& given) {
     return faces.ask([&](const Triangle3& a, const Triangle3& b) {
         const queries::ProvedContact proved = queries::proved_contact(a, b, json);
         if (!proved.flaw.empty()) raise_no_proof(proved.flaw);
-        return value_of(proved.contact);
+        return kind_of(proved.contact);
     });
 }
 
 // ---- Assemblies ----
 
 /// Of parts, each a name, vertices, faces and what errors call it: a, b, the number of the relation or None, why there is none, a point of
-/// both or None, the faces that meet.
-py::list clash(const py::sequence& given, py::handle progress) {
+/// both or None, the faces that meet; and with a clearance the number of the verdict, the gap and the faces that are too near, else
+/// three times None.
+py::list clash(const py::sequence& given, py::handle clearance, py::handle progress) {
+    mesh::ClashOptions options;
+    if (!clearance.is_none()) options.clearance = to_limit(clearance, "clearance");
     std::vector<Mesh> meshes;
     std::vector<queries::NamedMesh> parts;
     for (const py::handle one : given) {
@@ -320,7 +323,8 @@ py::list clash(const py::sequence& given, py::handle progress) {
     const mesh::Clashes found = [&] {
         try {
             return run_long(progress, [&](const mesh::Progress& told) {
-                return mesh::clash(meshes, {.progress = told});
+                options.progress = told;
+                return mesh::clash(meshes, options);
             });
         } catch (const invalid_shape& error) {
             for (std::size_t n = 0; n < parts.size(); ++n) {
@@ -339,8 +343,14 @@ py::list clash(const py::sequence& given, py::handle progress) {
             reason = py::str(queries::why_not_related(parts, found, pair));
         if (const auto p = queries::common_point(parts, pair))
             point = py::make_tuple(to_python((*p)[0]), to_python((*p)[1]), to_python((*p)[2]));
+        py::object verdict = py::none(), near = py::none();
+        if (pair.verdict) {
+            verdict = py::int_(int(*pair.verdict));
+            near = near_array(pair.near);
+        }
         pairs.append(py::make_tuple(pair.a, pair.b, relation, reason, point,
-                                    pair_arrays(pair.faces, std::int64_t(pair.faces.size()))));
+                                    pair_arrays(pair.faces, std::int64_t(pair.faces.size())),
+                                    verdict, gap_tuple(pair.gap), near));
     }
     return pairs;
 }

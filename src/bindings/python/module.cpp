@@ -2,6 +2,7 @@
 #include <pybind11/pybind11.h>
 
 #include "python/clips.hpp"
+#include "python/distances.hpp"
 #include "python/index.hpp"
 #include "python/lists.hpp"
 #include "python/meshes.hpp"
@@ -35,6 +36,7 @@ PYBIND11_MODULE(_graze, module) {
     add_points(module);
     add_questions(module);
     add_clips(module);
+    add_distances(module);
     add_meshes(module);
     add_index(module);
     module.attr("__name__") = "graze._graze";

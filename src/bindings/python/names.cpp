@@ -56,6 +56,7 @@ void look_up_names() {
                    kept(types.attr("FaceContact")),
                    kept(types.attr("Intersection")),
                    kept(types.attr("Corner")),
+                   kept(types.attr("Distance")),
                    members<Contact>(types.attr("Contact")),
                    members<Location>(types.attr("Location"))};
 }

@@ -189,6 +189,32 @@ Exact to_exact(py::handle number, const char* name) {
     return Exact(digits_of(ratio[0]) + "/" + digits_of(ratio[1]));
 }
 
+namespace {
+
+/// One number, by the words of Limit.
+Limit limit_of(py::handle number, const std::string& name) {
+    try {
+        if (PyFloat_Check(number.ptr())) return {PyFloat_AS_DOUBLE(number.ptr())};
+        return {to_exact(number, name.c_str())};
+    } catch (const std::invalid_argument& error) {
+        throw py::value_error(name + ": " + std::string(py::repr(number)) + ": " + error.what());
+    }
+}
+
+}  // namespace
+
+Limit to_limit(py::handle d, const char* name) {
+    if (!py::isinstance<py::tuple>(d) && !py::isinstance<py::list>(d)) return limit_of(d, name);
+    const auto numbers = py::reinterpret_borrow<py::sequence>(d);
+    if (py::len(numbers) == 0)
+        throw py::value_error(std::string(name) +
+                              ": is empty; allowed: a number, or numbers to add up");
+    Exact sum;
+    for (std::size_t i = 0; i < py::len(numbers); ++i)
+        sum += limit_of(numbers[i], Place{name, py::ssize_t(i)}.text()).exact();
+    return {sum};
+}
+
 py::object to_python(const Exact& number) {
     return number.is_rational() ? fraction(number.a()) : py::cast(number);
 }

@@ -4,6 +4,7 @@
 #include <pybind11/pybind11.h>
 
 #include <cstdint>
+#include <graze/distance.hpp>
 #include <graze/exact.hpp>
 #include <string>
 
@@ -33,6 +34,8 @@ std::int64_t to_integer(py::handle number, const char* name, const char* allowed
 
 /// Of an int, float, Fraction, Decimal or a number of numpy; of text as the command reads it, "0.04" or "1/25".
 Exact to_exact(py::handle number, const char* name);
+/// A distance to compare with: such a number >= 0, or a list or tuple of them, whose sum it is.
+Limit to_limit(py::handle d, const char* name);
 /// A fractions.Fraction; a graze.Exact where the number is not rational.
 py::object to_python(const Exact& number);
 

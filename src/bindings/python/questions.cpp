@@ -30,14 +30,14 @@ Method method_of(py::handle word) {
 
 // ---- Contact ----
 
-/// f(a, b) of two objects, without more ado; or nothing.
-template <class F>
-auto if_two_shapes(const Arguments& given, const F& f)
-    -> std::optional<decltype(f(AnyShape(), AnyShape()))> {
+graze::Contact contact_of(const AnyShape& a, const AnyShape& b) {
+    return any::answer(a, b).contact;
+}
+
+/// Of two objects without options; or nothing.
+std::optional<graze::Contact> quick_contact(const Arguments& given) {
     if (given[2] || given[3]) return {};
-    const ShapeObject *const a = if_shape(given[0]), *const b = if_shape(given[1]);
-    if (!a || !b) return {};
-    return f(a->shape, b->shape);
+    return if_two_shapes(given[0], given[1], contact_of);
 }
 
 /// The answer where there are exact points: of one pair f(its contact), of many the array of `rows`. Else nothing.
@@ -55,22 +55,14 @@ std::optional<py::object> answer_if_exact(const Arguments& given, const F& f,
         const char* const name = i == 0 ? "a" : "b";
         if (!read_if_exact(given[i], name, two[i])) read_list(given[i], name, two[i]);
     }
-    const int of_a = dim(two[0].numbers.type), of_b = dim(two[1].numbers.type);
-    if (of_a != of_b)
-        throw py::value_error("b: is " + std::to_string(of_b) + "D and a is " +
-                              std::to_string(of_a) +
-                              "D; allowed: two shapes of the same dimension");
+    expect_one_dimension(two);
     if (return_status || !two[0].is_single() || !two[1].is_single())
         return rows(two, how, return_status);
     return f(graze::Contact(contacts_of_rows(two, how, false).cast<int>()));
 }
 
-graze::Contact contact_of(const AnyShape& a, const AnyShape& b) {
-    return any::answer(a, b).contact;
-}
-
 py::object contact(const Arguments& given) {
-    if (const auto found = if_two_shapes(given, contact_of)) return value_of(*found);
+    if (const auto found = quick_contact(given)) return value_of(*found);
     const auto value = [](graze::Contact one) { return value_of(one); };
     if (auto found = answer_if_exact(given, value, contacts_of_rows)) return *std::move(found);
     const Two two(given[0], given[1]);
@@ -90,8 +82,7 @@ py::object contact(const Arguments& given) {
 }
 
 py::object intersects(const Arguments& given) {
-    if (const auto found = if_two_shapes(given, contact_of))
-        return py::bool_(*found != Contact::disjoint);
+    if (const auto found = quick_contact(given)) return py::bool_(*found != Contact::disjoint);
     const auto meets = [](graze::Contact one) { return py::bool_(one != Contact::disjoint); };
     if (auto found = answer_if_exact(given, meets, intersects_of_rows)) return *std::move(found);
     const Two two(given[0], given[1]);

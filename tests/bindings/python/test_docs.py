@@ -99,6 +99,17 @@ hows: NDArray[np.uint8] = graze.contact(many_points, a)
 held_by: NDArray[np.bool_] = graze.intersects(graze.triangles(np.ones((5, 3, 3))), corner)
 ahead: NDArray[np.int8] = graze.compare_along(many_points, corner, (0, 0, 0), (1, 0, 0))
 points = [corner.point.rounded[0] for corner in graze.intersection(a, b).corners]
+apart: float = graze.distance(a, b).value
+aparts: NDArray[np.float64] = graze.distance(a, graze.aabbs(np.ones((2, 2, 3))), threads=2)
+close: bool = graze.within(a, b, "0.3")
+closes: NDArray[np.bool_] = graze.within(graze.triangles(np.ones((5, 3, 3))), b, [0.5, Fraction(1, 3)])
+order, order_statuses = graze.compare_distance(a, b, Decimal("0.3"), return_status=True)
+square: Fraction = graze.verify_distance(a, b, graze.certify_distance(a, b))
+gap = index.gap(index, progress=print)
+if gap: start: float = gap.points[0][2] + gap.squared
+fits: bool = index.within(index, ["0.1", 0.2]) and len(index.near(index, 1)) == 0
+for pair in graze.clash(["a.stl", "b.stl"], clearance="0.3"):
+    if pair.verdict is graze.Verdict.violated and pair.near is not None and pair.gap: print(pair.gap.distance, pair.near[0])
 graze.contact(a, 3)
 graze.contact(a, b, thread=2)
 wrong: int = graze.clip(a, b)
@@ -107,7 +118,7 @@ wrong: int = graze.clip(a, b)
     mypy = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path / "cache", package, sample],
                           capture_output=True, text=True, env=os.environ | {"MYPYPATH": str(package.parent)})
     found = [int(line.split(":")[1]) for line in mypy.stdout.splitlines() if "sample.py" in line and "error" in line]
-    assert found == [47, 48, 49] and "Found 3 errors" in mypy.stdout, mypy.stdout
+    assert found == [58, 59, 60] and "Found 3 errors" in mypy.stdout, mypy.stdout
     stubs = subprocess.run([sys.executable, "-m", "mypy.stubtest", "graze._graze"], capture_output=True, text=True,
                            env=WITH_GRAZE | {"MYPYPATH": str(package.parent)}, cwd=tmp_path)
     # pybind11 has a metaclass of its own, and `inspect` reads __signature__, of which stubs need not know.

@@ -368,7 +368,12 @@ def all_pairs():
     return lambda: graze.contact(a[:, None], a[None])
 
 
-@pytest.mark.parametrize("prepare, signals", [(crowd, 5), (far_corners, 5), (all_pairs, 3)])
+def many_distances():
+    a = graze.triangles(np.random.default_rng(1).random((20000, 3, 3)))
+    return lambda: graze.distance(a, graze.Triangle3((2, 2, 3), (3, 2, 2), (2, 3, 5)))
+
+
+@pytest.mark.parametrize("prepare, signals", [(crowd, 5), (far_corners, 5), (all_pairs, 3), (many_distances, 3)])
 def test_long_work_can_be_interrupted(prepare, signals):
     """Signals are handled during the call. One that looked for none would see all of them at its end, as one."""
     work, seen, done = prepare(), [], False

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _graze
-from ._graze import Point3, Shape, Shapes
+from ._graze import Exact, Point3, Shape, Shapes
 from ._lists import numbers, refuse_shapes
-from ._types import AllHits, Hits, InvalidShape, Location, Relation
+from ._types import AllHits, Gap, Hits, InvalidShape, Location, Relation, Verdict
 
 Array = np.ndarray[Any, Any]
 #: A path, (vertices, faces), an array of triangles (n, 3, 3), graze.triangles(...), a graze.Index, a Mesh of trimesh
@@ -24,6 +24,10 @@ MeshLike = Any
 Progress = Optional[Callable[[int, int], Any]]
 #: An exact number: text such as "0.04" or "1/25", an int, a Fraction, a Decimal; a float is the double that it is.
 Number = Union[str, int, float, Fraction, Decimal, np.integer[Any], np.floating[Any]]
+
+
+#: A distance to compare with: a number, or numbers to add up.
+Limit = Union[Number, Exact, Sequence[Union[Number, Exact]]]
 
 
 class Mesh(NamedTuple):
@@ -471,6 +475,30 @@ class Index:
         faces, contacts = self._index.pairs(_index_of("other", other)._index, progress)
         return faces, contacts
 
+    def gap(self, other: Index, *, progress: Progress = None) -> Optional[Gap]:
+        """How far are the faces of this mesh from those of another, and where?
+
+        Returns a graze.Gap; None where one of them has no face. It is of the surfaces: for a part that lies in another
+        that of its walls.
+        """
+        _expect_callable(progress)
+        found = self._index.gap(_index_of("other", other)._index, progress)
+        return None if found is None else Gap(*found)
+
+    def within(self, other: Index, d: Limit, *, progress: Progress = None) -> bool:
+        """Is the gap of two meshes at most d, which is as of graze.within? False where one of them has no face."""
+        _expect_callable(progress)
+        return self._index.within(_index_of("other", other)._index, d, progress)
+
+    def near(self, other: Index, d: Limit, *, progress: Progress = None) -> Array:
+        """All pairs of a face of this mesh and one of another that are nearer to each other than d, sorted.
+
+        Returns uint32 of shape (n, 2). Faces that are exactly so far apart as d, which is as of graze.within, are not
+        among them.
+        """
+        _expect_callable(progress)
+        return self._index.near(_index_of("other", other)._index, d, progress)
+
 
 def _expect_lines(rays: Any) -> None:
     if not isinstance(rays, (Shape, Shapes)):
@@ -504,7 +532,7 @@ def _made_ready(name: str, mesh: Union[MeshLike, Index]) -> Index:
 
 
 class Clash(NamedTuple):
-    """Two parts of an assembly whose bounding boxes meet.
+    """Two parts of an assembly whose bounding boxes meet, or are not farther apart than the clearance.
 
     a, b           the names of the parts, or their numbers
     relation       a graze.Relation; None where one of them is not a solid
@@ -513,6 +541,12 @@ class Clash(NamedTuple):
     faces          uint32 of shape (n, 2): the faces of a and of b that meet
     face_contacts  uint8, a graze.FaceContact for each of them: `none` where they meet in the corners or the edge that
                    they share alone
+
+    With a clearance, else None:
+    verdict        a graze.Verdict
+    gap            a graze.Gap: how far apart their surfaces are, and where
+    near           uint32 of shape (n, 2): where the verdict is `violated`, the faces of a and of b that are nearer to each
+                   other than the clearance
     """
 
     a: Any
@@ -522,22 +556,29 @@ class Clash(NamedTuple):
     point: Optional[Tuple[Fraction, Fraction, Fraction]]
     faces: Array
     face_contacts: Array
+    verdict: Optional[Verdict] = None
+    gap: Optional[Gap] = None
+    near: Optional[Array] = None
 
 
-def clash(parts: Union[Mapping[Any, MeshLike], Sequence[MeshLike]], *, progress: Progress = None) -> List[Clash]:
+def clash(parts: Union[Mapping[Any, MeshLike], Sequence[MeshLike]], *, clearance: Optional[Limit] = None,
+          progress: Progress = None) -> List[Clash]:
     """How are the parts of an assembly related, each two of them? See docs/mesh.md.
 
-    parts     meshes as graze.voxelize takes them: a list, or a dict by their names, such as graze.read_parts gives
-    progress  called with what is done and its sum; what it raises ends the work
+    parts      meshes as graze.voxelize takes them: a list, or a dict by their names, such as graze.read_parts gives
+    clearance  how far apart they have to be, as of graze.within: then each two get a verdict as well (docs/distance.md)
+    progress   called with what is done and its sum; what it raises ends the work
 
-    Returns a graze.Clash for each two parts whose bounding boxes meet. Any other two are disjoint, if they are solids.
-    Raises graze.InvalidShape, with the number of the triangle, for coordinates that are not finite.
+    Returns a graze.Clash for each two parts whose bounding boxes meet, or are not farther apart than the clearance. Any
+    other two are disjoint, if they are solids, and keep the clearance. Raises graze.InvalidShape, with the number of the
+    triangle, for coordinates that are not finite; ValueError or TypeError where the clearance is no distance.
     """
     _expect_callable(progress)
     if not isinstance(parts, (Mapping, list, tuple)):
         raise TypeError(f"parts: is of type {type(parts).__name__}; allowed: a list of meshes, or a dict of them")
     named = list(parts.items() if isinstance(parts, Mapping) else enumerate(parts))
     given = [(str(name), *_arrays(mesh, f"parts[{name!r}]"), f"parts[{name!r}]") for name, mesh in named]
-    found = _graze.clash(given, progress)
-    return [Clash(named[a][0], named[b][0], None if relation is None else Relation(relation), reason, point, *faces)
-            for a, b, relation, reason, point, faces in found]
+    found = _graze.clash(given, clearance, progress)
+    return [Clash(named[a][0], named[b][0], None if relation is None else Relation(relation), reason, point, faces, contacts,
+                  None if verdict is None else Verdict(verdict), None if gap is None else Gap(*gap), near)
+            for a, b, relation, reason, point, (faces, contacts), verdict, gap, near in found]

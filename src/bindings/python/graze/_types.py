@@ -72,6 +72,16 @@ class Relation(_Named):
     equal = 5
 
 
+class Verdict(_Named):
+    """Are two parts at least as far apart as a clearance asks? `violated` where their surfaces are nearer, `clash` where
+    they overlap, one is in the other, or they are equal."""
+
+    kept = 0
+    at_limit = 1
+    violated = 2
+    clash = 3
+
+
 class Side(_Named):
     """The side of a 3D triangle that is hit: the front is where it is counter-clockwise. `none` where there is none."""
 
@@ -186,6 +196,45 @@ class Intersection(NamedTuple):
     dim: int
     bounded: bool
     corners: Tuple[Corner, ...]
+
+
+class Distance(NamedTuple):
+    """How far apart two shapes are, and where: of several nearest pairs of points the one whose midpoint is nearest to the
+    origin.
+
+    value                     the distance, correctly rounded; 0.0 where they meet
+    a, b                      nearest points of the two, each coordinate correctly rounded
+    squared                   the square of the distance, exact: a Fraction, or graze.Exact where it is not rational. None
+                              where even that does not hold it, which two graze.Obb2 can bring
+    nearest_a, nearest_b      the points, exact; None where `squared` is
+    features_a, features_b    names of the features that hold the points, as of graze.Corner
+    unique                    is there no other nearest pair?
+    """
+
+    value: float
+    a: Tuple[float, ...]
+    b: Tuple[float, ...]
+    squared: Union[Fraction, Exact, None]
+    nearest_a: Optional[Tuple[Union[Fraction, Exact], ...]]
+    nearest_b: Optional[Tuple[Union[Fraction, Exact], ...]]
+    features_a: Tuple[str, ...]
+    features_b: Tuple[str, ...]
+    unique: bool
+
+
+class Gap(NamedTuple):
+    """How far apart the surfaces of two meshes are, and where.
+
+    distance  correctly rounded; 0.0 where faces meet
+    squared   the square of it, exact
+    faces     a face of each, that are as near as any: of all such pairs that with the least numbers
+    points    nearest points of these two, each coordinate correctly rounded
+    """
+
+    distance: float
+    squared: Fraction
+    faces: Tuple[int, int]
+    points: Tuple[Tuple[float, float, float], Tuple[float, float, float]]
 
 
 class Parameters(NamedTuple):
