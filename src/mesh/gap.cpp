@@ -69,33 +69,40 @@ private:
     std::array<float, 3> shift_;
 };
 
-/// How far a box is from those of a row, squared; an infinity for places without one. Off by less than 2^-21 of it.
-inline std::array<float, row_size> squared_distances(const Box& box, const Row& row) {
-    alignas(16) std::array<float, row_size> r;
+/// How far a box is from those of a row, squared; an infinity for places without one. Off by less than 2^-21 of it. A bit for each
+/// that is not more than a limit.
+struct SquaredDistances {
+    alignas(16) std::array<float, row_size> apart;
+    std::uint32_t near = 0;
+
+    SquaredDistances(const Box& box, const Row& row, float limit) {
 #if defined(__SSE2__)
-    for (std::size_t n = 0; n < row_size; n += 4) {
-        __m128 sum = _mm_setzero_ps();
-        for (std::size_t k = 0; k < 3; ++k) {
-            const __m128 above = _mm_sub_ps(_mm_load_ps(&row.lo[k][n]), _mm_set1_ps(box.hi[k])),
-                         below = _mm_sub_ps(_mm_set1_ps(box.lo[k]), _mm_load_ps(&row.hi[k][n])),
-                         apart = _mm_max_ps(_mm_max_ps(above, below), _mm_setzero_ps());
-            sum = _mm_add_ps(sum, _mm_mul_ps(apart, apart));
+        const auto all = [](float x) { return _mm_set1_ps(x); };
+        for (std::size_t n = 0; n < row_size; n += 4) {
+            __m128 sum = _mm_setzero_ps();
+            for (std::size_t k = 0; k < 3; ++k) {
+                const __m128 above = _mm_sub_ps(_mm_load_ps(&row.lo[k][n]), all(box.hi[k])),
+                             below = _mm_sub_ps(all(box.lo[k]), _mm_load_ps(&row.hi[k][n])),
+                             beside = _mm_max_ps(_mm_max_ps(above, below), _mm_setzero_ps());
+                sum = _mm_add_ps(sum, _mm_mul_ps(beside, beside));
+            }
+            _mm_store_ps(&apart[n], sum);
+            near |= std::uint32_t(_mm_movemask_ps(_mm_cmple_ps(sum, all(limit)))) << n;
         }
-        _mm_store_ps(&r[n], sum);
-    }
 #else
-    for (std::size_t n = 0; n < row_size; ++n) {
-        float sum = 0;
-        for (std::size_t k = 0; k < 3; ++k) {
-            const float apart =
-                std::max(std::max(row.lo[k][n] - box.hi[k], box.lo[k] - row.hi[k][n]), 0.0f);
-            sum += apart * apart;
+        for (std::size_t n = 0; n < row_size; ++n) {
+            float sum = 0;
+            for (std::size_t k = 0; k < 3; ++k) {
+                const float beside =
+                    std::max(std::max(row.lo[k][n] - box.hi[k], box.lo[k] - row.hi[k][n]), 0.0f);
+                sum += beside * beside;
+            }
+            apart[n] = sum;
+            near |= std::uint32_t(sum <= limit) << n;
         }
-        r[n] = sum;
-    }
 #endif
-    return r;
-}
+    }
+};
 
 Aabb3 around(const Aabb3& a, const Aabb3& b) {
     Aabb3 r;
@@ -169,20 +176,22 @@ private:
 
     void each_below(const Placed& mesh, std::size_t level, std::uint32_t n, const Box& other,
                     const auto& f) const {
-        const auto apart = squared_distances(other, mesh.row(level, n));
-        for (std::size_t place = 0; place < row_size; ++place)
-            if (apart[place] <= limit_) f(apart[place], std::uint32_t(n * row_size + place));
+        const SquaredDistances found(other, mesh.row(level, n), limit_);
+        each_bit(found.near, [&](std::size_t place) {
+            f(found.apart[place], std::uint32_t(n * row_size + place));
+        });
     }
 
     bool each_of(const Rows& rows, const auto& f) {
         const Row a = a_.row(0, rows.a), b = b_.row(0, rows.b);
         std::array<Places, row_size * row_size> near;
         auto end = near.begin();
-        for (std::uint32_t i = 0; i < row_size; ++i) {
-            const auto apart = squared_distances(a.box(i), b);
-            for (std::uint32_t j = 0; j < row_size; ++j)
-                if (apart[j] <= limit_) *end++ = {apart[j], i, j};
-        }
+        each_bit(SquaredDistances(b_.box(0, rows.b), a, limit_).near, [&](std::size_t i) {
+            const SquaredDistances found(a.box(i), b, limit_);
+            each_bit(found.near, [&](std::size_t j) {
+                *end++ = {found.apart[j], std::uint32_t(i), std::uint32_t(j)};
+            });
+        });
         std::sort(near.begin(), end);
         for (auto at = near.begin(); at != end; ++at) {
             if (at->apart > limit_) return false;
@@ -259,7 +268,7 @@ std::optional<Gap> Index::gap(const Index& other, const Progress& progress) cons
         if (meeting && faces > *meeting) return false;
         const Triangle3 of_a = a.face(m), of_b = b.face(n);
         const auto distance =
-            meeting ? nearest::Interval{} : nearest::interval_of_distance(&of_a, &of_b, high);
+            meeting ? nearest::Interval{} : nearest::interval_of_distance(of_a, of_b, high);
         if (distance.low > high) return false;
         if (distance.low == 0 && intersects(of_a, of_b)) {
             meeting = faces;

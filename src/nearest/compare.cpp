@@ -245,11 +245,12 @@ int compare_squares(detail::ShapePointer<3> a, detail::ShapePointer<3> b, const 
                       [&] { return construct::to_rational(squared); });
 }
 
-Interval interval_of_distance(detail::ShapePointer<3> a, detail::ShapePointer<3> b, double far) {
-    const Quick<3> quick(a, b);
+Interval interval_of_distance(const Triangle3& a, const Triangle3& b, double far) {
+    if (are_surely_farther(a, b, far)) return {std::nextafter(far, HUGE_VAL), HUGE_VAL};
+    const Quick<3> quick(&a, &b);
     if (!quick.is_usable()) {
         // Correctly rounded: what rounds to more is not less, and the other way.
-        const double value = detail::distance_of(a, b).value;
+        const double value = distance(a, b).value;
         return {value, value};
     }
     Interval r{0, HUGE_VAL};

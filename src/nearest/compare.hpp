@@ -13,6 +13,6 @@ struct Interval {
     double low, high;
 };
 /// Where the distance as it rounds surely lies, in the default float environment. Ends early where it is more than `far`.
-Interval interval_of_distance(detail::ShapePointer<3> a, detail::ShapePointer<3> b, double far);
+Interval interval_of_distance(const Triangle3& a, const Triangle3& b, double far);
 
 }  // namespace graze::nearest

@@ -175,6 +175,26 @@ private:
     static constexpr double slack = 1 + 0x1p-47;
 };
 
+/// Are two triangles surely farther apart than a limit, by the gap along the line of their middles?
+inline bool are_surely_farther(const Triangle3& a, const Triangle3& b, double limit) {
+    using V = Step<3>;
+    double size = 0;
+    const auto seen = [&](const Vec3& p) {
+        const V v{p.x - a.a.x, p.y - a.a.y, p.z - a.a.z};
+        size = arith::larger(size, arith::magnitude(v));
+        return v;
+    };
+    const V second = seen(a.b), third = seen(a.c), p = seen(b.a), q = seen(b.b), r = seen(b.c);
+    const V step = (p + q + r) - (second + third);
+    const double length = std::sqrt(dot(step, step));
+    // NaN and infinities are in no range.
+    if (!arith::in_range(size) || !(length > 0x1p-500 && length < 0x1p+500)) return false;
+    const double low = std::min(std::min(dot(step, p), dot(step, q)), dot(step, r)),
+                 high = std::max(std::max(dot(step, second), dot(step, third)), 0.0);
+    constexpr double slack = 1 + 0x1p-47;
+    return low - high - error_of_gap<3>() * size * arith::magnitude(step) > limit * length * slack;
+}
+
 /// By one of these formulas, if there is one for such shapes; else, and where it is not sure, 0.
 template <int Dim>
 int compare_by_formula(detail::ShapePointer<Dim> a, detail::ShapePointer<Dim> b, double limit) {
