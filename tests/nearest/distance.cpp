@@ -86,34 +86,38 @@ std::string flaw_of_pair(const Part& a, const Part& b, const Numbers& p, const N
 int seen[2];
 
 template <class A, class B>
+void check_case(const A& a, const B& b) {
+    const Part of_a = part_of(a), of_b = part_of(b);
+    const auto judged = nearest<Number>(vertices_of<Number>(of_a), vertices_of<Number>(of_b),
+                                        [](const Number& x) { return x == 0; });
+    const auto exact = graze::exact::distance(a, b);
+    CHECK(graze::to_boost<Number>(exact.squared) == judged.square);
+    const Numbers p = numbers(exact.a), q = numbers(exact.b), between = minus(q, p);
+    CHECK(times(between, between) == judged.square);
+    CHECK(flaw_of_pair(of_a, of_b, p, q, exact.unique) == "");
+    CHECK(exact.of_a == features_of(of_a, p));
+    CHECK(exact.of_b == features_of(of_b, q));
+    const auto rounded = graze::distance(a, b);
+    CHECK(is_nearest_root(rounded.value, judged.square));
+    CHECK(rounded.a == exact.a.rounded());
+    CHECK(rounded.b == exact.b.rounded());
+    CHECK(rounded.of_a == exact.of_a);
+    CHECK(rounded.of_b == exact.of_b);
+    CHECK(rounded.unique == exact.unique);
+    const auto swapped = graze::exact::distance(b, a);
+    CHECK(swapped.a == exact.b);
+    CHECK(swapped.b == exact.a);
+    static_assert(std::is_same_v<decltype(rounded), const graze::Distance<graze::dim_of<A>>>);
+    ++seen[exact.unique];
+}
+
+template <class A, class B>
 void check_pair(int count) {
-    constexpr int dim = graze::dim_of<A>;
     for (int i = 0; i < count; ++i) {
         const auto family = cases::families[std::size_t(i) % cases::families.size()];
         const auto [seed, unused, a, b] = cases::make_case<A, B>(family, std::uint64_t(i) + 1);
         INFO(graze::name_of<A> << " and " << graze::name_of<B> << ", case " << i);
-        const Part of_a = part_of(a), of_b = part_of(b);
-        const auto judged = nearest<Number>(vertices_of<Number>(of_a), vertices_of<Number>(of_b),
-                                            [](const Number& x) { return x == 0; });
-        const auto exact = graze::exact::distance(a, b);
-        CHECK(graze::to_boost<Number>(exact.squared) == judged.square);
-        const Numbers p = numbers(exact.a), q = numbers(exact.b), between = minus(q, p);
-        CHECK(times(between, between) == judged.square);
-        CHECK(flaw_of_pair(of_a, of_b, p, q, exact.unique) == "");
-        CHECK(exact.of_a == features_of(of_a, p));
-        CHECK(exact.of_b == features_of(of_b, q));
-        const auto rounded = graze::distance(a, b);
-        CHECK(is_nearest_root(rounded.value, judged.square));
-        CHECK(rounded.a == exact.a.rounded());
-        CHECK(rounded.b == exact.b.rounded());
-        CHECK(rounded.of_a == exact.of_a);
-        CHECK(rounded.of_b == exact.of_b);
-        CHECK(rounded.unique == exact.unique);
-        const auto swapped = graze::exact::distance(b, a);
-        CHECK(swapped.a == exact.b);
-        CHECK(swapped.b == exact.a);
-        static_assert(std::is_same_v<decltype(rounded), const graze::Distance<dim>>);
-        ++seen[exact.unique];
+        check_case(a, b);
     }
 }
 
@@ -127,5 +131,52 @@ void check_all(int count, Shapes shapes) {
 }
 TEST_CASE("nearest points: all pairs in the plane") { check_all(96, graze::detail::Shapes2{}); }
 TEST_CASE("nearest points: all pairs in space") { check_all(16, graze::detail::Shapes3{}); }
+
+/// Numbers next to the middle of two doubles, which double-words do not tell from it.
+TEST_CASE("nearest points: values and coordinates half way between two doubles") {
+    using graze::Segment3, graze::Triangle3, graze::Vec3;
+    for (const double odd : {1.0, 3.0, 5.0, 0x1.fffffffffffffp+0, 0x1p-60})
+        for (const double unit : {1.0, 0x1p-40, 0x1p60, 0x1p-300}) {
+            INFO(std::hexfloat << odd << ", " << unit);
+            const double less = -odd * 0x1p-53 * unit, ulp = 0x1p-52 * unit;
+            // From there to 1.
+            check_case(Vec3{less, 0, 0}, Vec3{unit, 0, 0});
+            check_case(Segment3{{-unit, 0, less}, {unit, 0, less}},
+                       Segment3{{0, -unit, unit}, {0, unit, unit}});
+            check_case(
+                Vec3{0, 0, less},
+                Triangle3{{-unit, -unit, unit}, {3 * unit, -unit, unit}, {-unit, 3 * unit, unit}});
+            // At the middle of x and y, for both.
+            const Segment3 slanted{{-4 * unit, -4 * unit, 0}, {4 * unit, 4 * unit, 0}};
+            check_case(slanted, Vec3{unit + odd * ulp, unit, unit});
+            check_case(Segment3{{unit + odd * ulp, unit, unit}, {unit + odd * ulp, unit, 2 * unit}},
+                       slanted);
+        }
+}
+
+/// What is parallel exactly, in more bits than double-words have for products.
+TEST_CASE("nearest points: what is parallel in many bits") {
+    for (int i = 0; i < support::case_count(60); ++i) {
+        cases::Random random(std::uint64_t(i) + 1);
+        INFO("case " << i);
+        const auto vector = [&](double size) {
+            graze::Vec3 v;
+            for (int k = 0; k < 3; ++k) v[k] = std::round(size * random.symmetric());
+            return v;
+        };
+        const auto along = [](const graze::Vec3& p, double t, const graze::Vec3& d) {
+            return graze::Vec3{p.x + t * d.x, p.y + t * d.y, p.z + t * d.z};
+        };
+        const graze::Vec3 d = vector(0x1p25), e = vector(0x1p25), a = vector(0x1p49),
+                          b = along(a, 1, vector(random.coin() ? 0x1p20 : 0x1p48));
+        const auto times = [&] { return double(random.between(-0x7fffff, 0x7fffff)); };
+        const graze::Segment3 first{a, along(a, times(), d)}, second{b, along(b, times(), d)};
+        check_case(first, second);
+        const graze::Triangle3 face{a, along(a, times(), d), along(a, times(), e)};
+        check_case(face, second);
+        check_case(face, graze::Triangle3{b, along(b, times(), d), along(b, times(), e)});
+        check_case(along(a, times(), e), second);
+    }
+}
 
 }  // namespace

@@ -66,6 +66,34 @@ TEST_CASE("limits: what is none is refused") {
     CHECK_THROWS_AS(graze::exact::distance(Vec3{0, 0, HUGE_VAL}, p), graze::invalid_shape);
 }
 
+TEST_CASE("distance: a coordinate that is not finite is refused, wherever it is") {
+    using graze::Segment3, graze::Triangle3;
+    const Vec3 p{5, 5, 5};
+    const Segment3 s{{0, 0, 0}, {1, 0, 0}};
+    const Triangle3 t{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    const graze::Aabb3 box{{0, 0, 0}, {1, 1, 1}};
+    const auto ask = [](const auto& a, const auto& b) {
+        for (const double d : {0.0, 0x1p-30, 1.0, 100.0})
+            CHECK_THROWS_AS(graze::within(a, b, d), graze::invalid_shape);
+        CHECK_THROWS_AS(graze::distance(a, b), graze::invalid_shape);
+    };
+    const auto spoil = [&](auto shape, const auto& other) {
+        cases::each_number(shape, [&](double& x, auto) {
+            for (const double bad : {std::nan(""), HUGE_VAL, -HUGE_VAL}) {
+                const double was = x;
+                x = bad;
+                ask(shape, other);
+                ask(other, shape);
+                x = was;
+            }
+        });
+    };
+    spoil(p, p), spoil(p, s), spoil(p, t), spoil(p, box);
+    spoil(s, p), spoil(s, s), spoil(s, t), spoil(s, box);
+    spoil(t, p), spoil(t, s), spoil(t, t), spoil(t, box);
+    spoil(box, p), spoil(box, s), spoil(box, t), spoil(box, box);
+}
+
 TEST_CASE("limits: decimals, fractions and sums are taken as they are") {
     const Vec2 origin;
     // 0.3 is less than 3/10, and 0.1 + 0.2 is more.

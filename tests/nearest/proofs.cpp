@@ -47,6 +47,7 @@ void check_proofs_of_all(graze::detail::ShapeList<A, B...>, int count) {
                 const auto c = cases::make_case<A, Other>(family, std::uint64_t(i) + 1);
                 INFO(name_of<A> << " and " << name_of<Other> << ", case " << i);
                 check_proofs(c.a, c.b);
+                check_proofs(c.b, c.a);
             }
     };
     ask.template operator()<A>();
