@@ -205,7 +205,7 @@ class Distance(NamedTuple):
     value                     the distance, correctly rounded; 0.0 where they meet
     a, b                      nearest points of the two, each coordinate correctly rounded
     squared                   the square of the distance, exact: a Fraction, or graze.Exact where it is not rational. None
-                              where even that does not hold it, which two graze.Obb2 can bring
+                              where even that does not hold it, which two turned rectangles can bring
     nearest_a, nearest_b      the points, exact; None where `squared` is
     features_a, features_b    names of the features that hold the points, as of graze.Corner
     unique                    is there no other nearest pair?
