@@ -55,7 +55,10 @@ struct DistanceCertificate {
     std::optional<std::vector<Exact>> weights_a, weights_b;  ///< empty for a plane and a 2D obb
 
     /// The square of the distance that it proves.
-    Exact squared() const { return dot(b - a, b - a); }
+    Exact squared() const {
+        const ExactVec<Dim> step = b - a;
+        return dot(step, step);
+    }
     friend bool operator==(const DistanceCertificate&, const DistanceCertificate&) = default;
 };
 using DistanceCertificate2 = DistanceCertificate<2>;

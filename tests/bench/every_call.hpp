@@ -545,6 +545,9 @@ void every_distance(const std::string& question, F f) {
             [](const auto& c) { return int(certify_distance(c.a, c.b).squared().sign() == 0); },
             zero);
         add(
+            "DistanceCertificate::squared", "",
+            [](const auto& c) { return int(c.certificate.squared().sign() == 0); }, zero);
+        add(
             "flaw", ", of a distance",
             [](const auto& c) { return int(!flaw(c.a, c.b, c.certificate).empty()); }, zero);
     }
