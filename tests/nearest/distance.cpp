@@ -136,7 +136,8 @@ TEST_CASE("nearest points: all pairs in space") { check_all(16, graze::detail::S
 TEST_CASE("nearest points: values and coordinates half way between two doubles") {
     using graze::Segment3, graze::Triangle3, graze::Vec3;
     for (const double odd : {1.0, 3.0, 5.0, 0x1.fffffffffffffp+0, 0x1p-60})
-        for (const double unit : {1.0, 0x1p-40, 0x1p60, 0x1p-300}) {
+        for (const double unit :
+             {1.0, 0x1p-40, 0x1p60, 0x1p-130, 0x1p-160, 0x1p-165, 0x1p150, 0x1p-300}) {
             INFO(std::hexfloat << odd << ", " << unit);
             const double less = -odd * 0x1p-53 * unit, ulp = 0x1p-52 * unit;
             // From there to 1.
@@ -146,6 +147,9 @@ TEST_CASE("nearest points: values and coordinates half way between two doubles")
             check_case(
                 Vec3{0, 0, less},
                 Triangle3{{-unit, -unit, unit}, {3 * unit, -unit, unit}, {-unit, 3 * unit, unit}});
+            // And a little more.
+            for (const double beside : {0x1p-50, 0x1p-51, 0x1p-52, 0x1p-54, 0x1p-60})
+                check_case(Vec3{less, 0, 0}, Vec3{unit, beside * unit, 0});
             // At the middle of x and y, for both.
             const Segment3 slanted{{-4 * unit, -4 * unit, 0}, {4 * unit, 4 * unit, 0}};
             check_case(slanted, Vec3{unit + odd * ulp, unit, unit});
@@ -176,6 +180,13 @@ TEST_CASE("nearest points: what is parallel in many bits") {
         check_case(face, second);
         check_case(face, graze::Triangle3{b, along(b, times(), d), along(b, times(), e)});
         check_case(along(a, times(), e), second);
+        // In touch, exactly.
+        const double s = random.between(1, 0x3fffff), t = random.between(1, 0x3fffff);
+        check_case(along(a, s, d), graze::Segment3{a, along(a, s + t, d)});
+        const graze::Triangle3 around{a, along(a, 0x7fffff, d), along(a, 0x7fffff, e)};
+        const graze::Vec3 inside = along(along(a, s, d), t, e);
+        check_case(inside, around);
+        check_case(graze::Segment3{inside, along(inside, 1, vector(0x1p20))}, around);
     }
 }
 

@@ -30,6 +30,9 @@ void check_proofs(const A& a, const B& b) {
                 const std::string found = flaw(a, b, other);
                 CHECK((found == "a: it has points that are nearer" ||
                        found == "b: it has points that are nearer"));
+                CHECK(flaw(b, a,
+                           DistanceCertificate<dim>{other.b, other.a, other.weights_b,
+                                                    other.weights_a}) != "");
             }
         }
     }
