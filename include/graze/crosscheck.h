@@ -35,6 +35,12 @@
  *         Two such points p, q, of a b and c d, and of e f and g h; or of a b and c d e, and of f g and
  *         h i j: -1 if p comes first by x, then by y, then by z, 0 if they are equal, else 1.
  *
+ *     int within_A_B(const double* a, const double* b, double d)
+ *         1 if they are at most d apart, else 0: 1 where they are just so far apart. d is not negative.
+ *     double distance_A_B(const double* a, const double* b)
+ *         How far apart they are. Rounding is not judged: it may be off by a millionth of it, of floats
+ *         by a thousandth; where they meet, by as much of their largest number. 0 says that they meet.
+ *
  * Of a meet, lines are endless, and nothing is asked of those that do not meet in one point. It is
  * exact, with coordinates that are fractions; rounded to doubles it is another point.
  * Any of them may return GRAZE_NO_ANSWER. Shapes are arrays of numbers, each vector one after another:
@@ -54,10 +60,13 @@
  *
  *     GRAZE_PROMISES("conservative, tolerance=1e-9")
  *
- *     conservative      a yes is always right: it may say yes where there is no contact
- *     half-open         what only touches may be told either way, and what is flat is empty
- *     cull=back         a triangle is met from its front alone; cull=front, from its back
- *     tolerance=X       either answer is right if moving one of the shapes by X may change it
+ *     conservative      a yes is always right: it may say yes where there is no contact, or where they
+ *                       are farther apart
+ *     half-open         what only touches, or is just d apart, may be told either way, and what is flat
+ *                       is empty
+ *     cull=back         a triangle is met from its front alone; cull=front, from its back. Not of distances
+ *     tolerance=X       either answer is right if moving one of the shapes by X may change it; a distance
+ *                       may be off by X
  *     range=X..Y        it is asked of numbers that are 0 or between X and Y in size
  *     floats            it computes in floats: it is asked of numbers that are floats
  *     no-degenerate     it is not asked of shapes without a length, area or volume

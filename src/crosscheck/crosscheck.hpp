@@ -39,7 +39,7 @@ struct Chosen {
 /// Of one question and category.
 struct Tally {
     std::int64_t asked = 0, right = 0, excused = 0, no_answer = 0;
-    std::array<std::int64_t, 9> wrong{};  ///< by Wrong
+    std::array<std::int64_t, wrong_kinds> wrong{};  ///< by Wrong
 
     std::int64_t all_wrong() const;
     Tally& operator+=(const Tally& other);
@@ -82,7 +82,7 @@ struct Counts {
 Result crosscheck(Implementation& other, const std::string& promises, const Plan& plan);
 
 /// The same of cases that were chosen, as they are: whether two shapes meet as intersects and as contact,
-/// in both orders. Of the plan `questions` and `progress` count.
+/// in both orders, and distances in both. Of the plan `questions` and `progress` count.
 Result crosscheck(Implementation& other, const std::string& promises, const Plan& plan,
                   std::span<const Chosen> chosen);
 

@@ -1,5 +1,6 @@
 #include "crosscheck/json_reply.hpp"
 
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -35,7 +36,7 @@ Reply reply_of(const TypedQuestion& question, const nlohmann::json& json) {
     };
     const auto answer = [&]() -> std::optional<int> {
         const auto intersects = field("intersects"), contact = field("contact"), hit = field("hit"),
-                   sign = field("sign"), order = field("order");
+                   sign = field("sign"), order = field("order"), within = field("within");
         switch (question.asked) {
             case Question::intersects:
                 if (intersects.is_boolean()) return int(intersects.get<bool>());
@@ -52,6 +53,13 @@ Reply reply_of(const TypedQuestion& question, const nlohmann::json& json) {
                 return sign_of(sign);
             case Question::compare:
                 return sign_of(order);
+            case Question::within:
+                if (within.is_boolean()) return int(within.get<bool>());
+                break;
+            case Question::distance:
+                reply.distance = number_of(field("distance"));
+                if (!std::isnan(reply.distance)) return 0;
+                break;
         }
         return {};
     }();

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <graze/orient.hpp>
+#include <iterator>
 #include <limits>
 #include <stdexcept>
 #include <type_traits>
@@ -166,6 +167,31 @@ bool are_ends(const Reply& reply, const Truth& truth, const Promises& promises) 
            is_end(reply.t[1], truth.t[1], longest, promises);
 }
 
+/// Is x the distance, as far as it is judged? Of what meets, code that rounds nearest points tells no more than that x is
+/// next to nothing beside the numbers that it was given.
+bool is_distance(double x, const Truth& truth, const Case& c, const Promises& promises) {
+    const double endless = promises.floats ? 1e38 : 1e300,
+                 least = promises.floats ? double(std::numeric_limits<float>::denorm_min())
+                                         : std::numeric_limits<double>::denorm_min();
+    const double right = truth.distance;
+    if (!(x >= 0)) return false;
+    if (right >= endless) return x >= endless;
+    if (truth.contact == Contact::disjoint)
+        return (x > 0 || right < least) &&
+               std::abs(x - right) <= std::max(right * allowed_error(promises), least);
+    double largest = 0;
+    for (const AnyShape& shape : {first(c), second(c)})
+        std::visit(
+            [&](const auto& s) {
+                cases::each_number(s, [&](const double& number, cases::Role role) {
+                    if (role != cases::Role::orientation && role != cases::Role::direction)
+                        largest = std::max(largest, std::abs(number));
+                });
+            },
+            shape);
+    return x <= largest * allowed_error(promises);
+}
+
 /// Do they still meet when one is moved by this in any direction? Along one of the axes a move in any
 /// direction is at most so much longer.
 bool deeper(double tolerance, const AnyShape& a, const AnyShape& b) {
@@ -175,6 +201,14 @@ bool deeper(double tolerance, const AnyShape& a, const AnyShape& b) {
                 Contact::disjoint)
                 return false;
     return true;
+}
+
+/// May a move of one shape by the tolerance make the distance at most d, or more than d?
+bool is_near(double d, double tolerance, bool at_most, const Case& c, const Truth& truth) {
+    const AnyShape a = first(c), b = second(c);
+    if (at_most) return any::compare_distance(a, b, {d, tolerance}) <= 0;
+    if (d > tolerance) return any::compare_distance(a, b, Exact(d) - Exact(tolerance)) >= 0;
+    return truth.contact != Contact::overlapping || !deeper(tolerance - d, a, b);
 }
 
 }  // namespace
@@ -239,9 +273,10 @@ std::string to_string(const Promises& p) {
 }
 
 const char* name(Wrong wrong) {
-    constexpr const char* names[]{"wrong yes",  "wrong no", "wrong contact",
-                                  "wrong sign", "wrong t",  "no such value",
-                                  "exception",  "crash",    "hang"};
+    constexpr const char* names[]{
+        "wrong yes",      "wrong no",      "wrong contact", "wrong sign", "wrong t",
+        "wrong distance", "no such value", "exception",     "crash",      "hang"};
+    static_assert(std::size(names) == wrong_kinds);
     return names[int(wrong)];
 }
 
@@ -270,6 +305,18 @@ Truth truth_of(const TypedQuestion& question, const Case& c, const Promises& pro
         return truth;
     }
     const AnyShape a = first(c), b = second(c);
+    if (question.asks_distance()) {
+        truth.contact = any::answer(a, b).contact;
+        truth.meets = truth.contact != Contact::disjoint;
+        if (const auto d = limit(c)) {
+            const auto compared = any::compare_distance(a, b, *d);
+            truth.sign = (compared > 0) - (compared < 0);
+            truth.meets = truth.sign <= 0;
+        } else {
+            truth.distance = distance_of(a, b);
+        }
+        return truth;
+    }
     if (question.asked != Question::clip) {
         truth.contact = any::answer(a, b).contact;
         truth.meets = truth.contact != Contact::disjoint;
@@ -300,6 +347,7 @@ std::optional<Case> put(const TypedQuestion& question, const Case& c, const Prom
                         bool any_orient) {
     Case here = c;
     if (promises.floats) each_coordinate(here, [](double& x) { x = double(float(x)); });
+    follow(here, promises.floats);
     if (!can_be_said(here)) return {};
     bool in_range = true;
     each_coordinate(here, [&](double& x) {
@@ -358,10 +406,13 @@ std::optional<Wrong> judge(const TypedQuestion& question, const Case& c, const T
     const bool sign = question.asks_sign();
     const int most = question.asked == Question::contact ? 2 : 1;
     if (value > most || value < (sign ? -1 : 0)) return Wrong::value;
-    const bool touches = sign ? truth.sign == 0 : truth.contact == Contact::touching;
+    const bool within = question.asked == Question::within;
+    const bool touches = sign || within ? truth.sign == 0 : truth.contact == Contact::touching;
     std::optional<Wrong> wrong;
     if (sign) {
         if (value != truth.sign) wrong = Wrong::sign;
+    } else if (question.asked == Question::distance) {
+        if (!is_distance(reply.distance, truth, c, promises)) wrong = Wrong::distance;
     } else if ((value != 0) != truth.meets) {
         wrong = value != 0 ? Wrong::yes : Wrong::no;
     } else if (question.asked == Question::contact && value != int(truth.contact)) {
@@ -378,7 +429,12 @@ std::optional<Wrong> judge(const TypedQuestion& question, const Case& c, const T
     }
     const bool is_number = !std::isnan(reply.t[0]) && !std::isnan(reply.t[1]);
     if (!excused && promises.tolerance > 0 && !sign) {
-        if (wrong == Wrong::yes)
+        if (within)
+            excused = is_near(*limit(c), promises.tolerance, wrong == Wrong::yes, c, truth);
+        else if (wrong == Wrong::distance)
+            excused = reply.distance >= 0 &&
+                      std::abs(reply.distance - truth.distance) <= promises.tolerance;
+        else if (wrong == Wrong::yes)
             excused = gap_of(first(c), second(c)) <= promises.tolerance;
         else if (wrong == Wrong::no || wrong == Wrong::contact)
             excused = touches || !deeper(promises.tolerance, first(c), second(c));

@@ -136,7 +136,7 @@ public:
         std::vector<const TypedQuestion*> asked;
         std::string text;
         for (const TypedQuestion& q : questions()) {
-            if (q.meets) continue;
+            if (is_later(q)) continue;
             text += query_of(q, some_case(q), std::to_string(asked.size())) + "}\n";
             asked.push_back(&q);
         }
@@ -167,12 +167,15 @@ public:
                 "what it does not answer");
         }
         id_ = std::int64_t(asked.size());
-        // Points of a new kind, in queries of a known name: who ends at them does not answer them.
+        // Who ends at them, or is silent, does not answer them.
+        std::set<std::string> ended;
         for (const TypedQuestion& q : questions()) {
-            if (!q.meets) continue;
+            const std::string kind = q.meets ? q.name : crosscheck::name(q.asked);
+            if (!is_later(q) || ended.contains(kind)) continue;
             const Case c = some_case(q);
             const auto reply = ask(q, {&c, 1}).front();
             if (reply.outcome == Outcome::answered) answered_.insert(&q);
+            if (cost(reply.outcome) > 0) ended.insert(kind);
         }
         last_error_.clear();
         if (answered_.empty())
@@ -229,6 +232,9 @@ public:
     }
 
 private:
+    /// Points of a new kind in queries of a known name, and words that came after commands which know those before.
+    static bool is_later(const TypedQuestion& q) { return q.meets || q.asks_distance(); }
+
     static Case some_case(const TypedQuestion& q) {
         for (std::uint64_t seed = 1;; ++seed)
             if (auto c = put(q, make_case(q, cases::Family::uniform, seed), {}))

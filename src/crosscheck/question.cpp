@@ -51,15 +51,16 @@ std::vector<TypedQuestion> all_questions() {
     std::vector<AnyShape> types;
     shapes::each_type([&]<class S>() { types.push_back(S{}); });
     std::vector<TypedQuestion> all;
-    for (const queries::Question asked : queries::every_question)
+    const auto add_pairs = [&](Question asked) {
         for (const AnyShape& a : types)
             for (const AnyShape& b : types)
-                if (!queries::asks_sign(asked) &&
-                    (question_of(asked) == Question::clip ? any::clippable(a, b)
-                                                          : dim(a) == dim(b)))
-                    all.push_back({question_of(asked), a, b,
-                                   std::string(queries::name(asked)) + "_" + type_name(a) + "_" +
-                                       type_name(b)});
+                if (asked == Question::clip ? any::clippable(a, b) : dim(a) == dim(b))
+                    all.push_back(
+                        {asked, a, b,
+                         std::string(name(asked)) + "_" + type_name(a) + "_" + type_name(b)});
+    };
+    for (const queries::Question asked : queries::every_question)
+        if (!queries::asks_sign(asked)) add_pairs(question_of(asked));
     all.push_back({Question::orient, Segment2{}, Point2{}, "orient2"});
     all.push_back({Question::orient, Triangle3{}, Point3{}, "orient3"});
     all.push_back({Question::insphere, Triangle2{}, Point2{}, "insphere2"});
@@ -69,6 +70,7 @@ std::vector<TypedQuestion> all_questions() {
     all.push_back({Question::orient, Point3{}, Point3{}, "orient3_meet", true});
     all.push_back({Question::compare, Point2{}, Point2{}, "compare2_meet", true});
     all.push_back({Question::compare, Point3{}, Point3{}, "compare3_meet", true});
+    for (const Question asked : {Question::within, Question::distance}) add_pairs(asked);
     return all;
 }
 
@@ -171,6 +173,18 @@ Case case_of(const AnyShape& a, const AnyShape& b) {
     return dim(a) == 2 ? make.operator()<2>() : make.operator()<3>();
 }
 
+Case case_of(const AnyShape& a, const AnyShape& b, double limit) {
+    return std::visit(
+        [&]<class C>(const C& shapes) -> Case {
+            if constexpr (std::is_same_v<C, cases::AnyCase<2>> ||
+                          std::is_same_v<C, cases::AnyCase<3>>)
+                return LimitCase<cases::dim_of<decltype(shapes.a)>>{shapes, LimitRule::free, limit};
+            else
+                throw std::logic_error("only two shapes have a limit");
+        },
+        case_of(a, b));
+}
+
 Case case_of_points(const TypedQuestion& question, const std::vector<double>& numbers) {
     Case c = case_of(question.a, question.b);
     if (question.meets) {
@@ -191,6 +205,7 @@ Case make_case(const TypedQuestion& question, cases::Family family, std::uint64_
     const auto make = [&]<int Dim>() -> Case {
         auto c = cases::make_case<Dim>(of_dimension<Dim>(question.a), of_dimension<Dim>(question.b),
                                        family, seed);
+        if (question.asked == Question::within) return make_limit_case<Dim>(c);
         return c;
     };
     return dim(question.a) == 2 ? make.operator()<2>() : make.operator()<3>();
@@ -200,14 +215,20 @@ std::vector<Case> simpler(const Case& c) {
     return std::visit(
         [](const auto& here) {
             std::vector<Case> list;
-            for (const auto& s : cases::simpler(here)) list.push_back(s);
+            using cases::simpler;
+            for (const auto& s : simpler(here)) list.push_back(s);
             return list;
         },
         c);
 }
 
 int complexity(const Case& c) {
-    return std::visit([](const auto& here) { return cases::complexity(here); }, c);
+    return std::visit(
+        [](const auto& here) {
+            using cases::complexity;
+            return complexity(here);
+        },
+        c);
 }
 
 AnyShape first(const Case& c) {
@@ -216,18 +237,40 @@ AnyShape first(const Case& c) {
 AnyShape second(const Case& c) {
     return shape_of(c, [](const auto& here) { return any(here.b); });
 }
+std::optional<double> limit(const Case& c) {
+    return std::visit(
+        [](const auto& here) -> std::optional<double> {
+            if constexpr (requires { here.limit; }) return here.limit;
+            return {};
+        },
+        c);
+}
+void follow(Case& c, bool floats) {
+    std::visit(
+        [floats](auto& here) {
+            if constexpr (requires { here.limit; })
+                follow<cases::dim_of<decltype(here.a)>>(here, floats);
+        },
+        c);
+}
+
 std::vector<std::pair<const TypedQuestion*, Case>> ways_to_ask(const TypedQuestion& question,
                                                                const Case& c) {
     std::vector<std::pair<const TypedQuestion*, Case>> ways{{&question, c}};
-    if (question.asked != Question::intersects && question.asked != Question::contact) return ways;
+    if (!question.asks_contact() && !question.asks_distance()) return ways;
     const AnyShape a = first(c), b = second(c);
-    Case turned = case_of(b, a);
+    const auto d = limit(c);
+    Case turned = d ? case_of(b, a, *d) : case_of(b, a);
     set_seed(turned, seed(c));
-    const Question other =
-        question.asked == Question::contact ? Question::intersects : Question::contact;
-    for (const Question asked : {question.asked, other}) {
-        if (asked == other) ways.emplace_back(find_question(asked, a, b), c);
+    const auto add_turned = [&](Question asked) {
         if (a.index() != b.index()) ways.emplace_back(find_question(asked, b, a), turned);
+    };
+    add_turned(question.asked);
+    if (question.asks_contact()) {
+        const Question other =
+            question.asked == Question::contact ? Question::intersects : Question::contact;
+        ways.emplace_back(find_question(other, a, b), c);
+        add_turned(other);
     }
     return ways;
 }
@@ -276,6 +319,7 @@ void each_coordinate(Case& c, const std::function<void(double&)>& f) {
             cases::each_number(here.a, [&](double& x, cases::Role) { f(x); });
             cases::each_number(here.b, [&](double& x, cases::Role) { f(x); });
         }
+        if constexpr (requires { here.limit; }) f(here.limit);
     };
     std::visit(shapes, c);
 }
@@ -295,7 +339,8 @@ bool can_be_said(const Case& c) {
             },
             shape);
     };
-    return of(first(c)) && of(second(c));
+    const double d = limit(c).value_or(0);
+    return of(first(c)) && of(second(c)) && std::isfinite(d) && d >= 0;
 }
 
 std::string query_of(const TypedQuestion& question, const Case& c, std::string_view id,
@@ -304,8 +349,10 @@ std::string query_of(const TypedQuestion& question, const Case& c, std::string_v
         "{\"id\": " + std::string(id) + ", \"query\": \"" + name(question.asked) + '"';
     if (!question.asks_sign()) {
         const auto json = [&](const auto& s) { return json_of(s, number); };
-        return text + ", \"a\": " + std::visit(json, first(c)) +
-               ", \"b\": " + std::visit(json, second(c));
+        text.append(", \"a\": ").append(std::visit(json, first(c)));
+        text.append(", \"b\": ").append(std::visit(json, second(c)));
+        if (const auto d = limit(c)) text.append(", \"d\": ").append(number(*d));
+        return text;
     }
     if (const auto* meets = std::get_if<cases::MeetCase>(&c))
         return text + ", \"points\": " + points_of(*meets, number);

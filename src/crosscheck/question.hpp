@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <graze/any.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,19 +13,29 @@
 
 #include "cases/generators.hpp"
 #include "cases/meets.hpp"
+#include "crosscheck/limit.hpp"
 #include "queries/question.hpp"
 
 namespace graze::crosscheck {
 
-/// Those of queries::Question, and the order of two points.
+/// Those of queries::Question, the order of two points, and the distance of two shapes.
 #define GRAZE_QUESTION(word) word,
-enum class Question : std::uint8_t { GRAZE_QUESTIONS(GRAZE_QUESTION) compare };
+enum class Question : std::uint8_t { GRAZE_QUESTIONS(GRAZE_QUESTION) compare, within, distance };
 #undef GRAZE_QUESTION
 
 constexpr Question question_of(queries::Question question) { return Question(question); }
 /// The word of JSON.
 constexpr const char* name(Question question) {
-    return question == Question::compare ? "compare" : queries::name(queries::Question(question));
+    switch (question) {
+        case Question::compare:
+            return "compare";
+        case Question::within:
+            return "within";
+        case Question::distance:
+            return "distance";
+        default:
+            return queries::name(queries::Question(question));
+    }
 }
 
 /// Of two types of shapes. For orient and insphere they stand for points: of a segment and a point in
@@ -39,6 +50,11 @@ struct TypedQuestion {
     bool asks_sign() const {
         return asked == Question::compare || queries::asks_sign(queries::Question(asked));
     }
+    /// Whether two shapes meet, and how.
+    bool asks_contact() const {
+        return asked == Question::intersects || asked == Question::contact;
+    }
+    bool asks_distance() const { return asked == Question::within || asked == Question::distance; }
 };
 
 /// All of them: pairs in both orders.
@@ -47,10 +63,12 @@ const std::vector<TypedQuestion>& questions();
 /// None where there is no such question.
 const TypedQuestion* find_question(Question question, const AnyShape& a, const AnyShape& b);
 
-/// Two shapes, or points of which some make a meet, and how they came about.
-using Case = std::variant<cases::AnyCase<2>, cases::AnyCase<3>, cases::MeetCase>;
+/// Two shapes, perhaps with a limit of their distance, or points of which some make a meet, and how they came about.
+using Case =
+    std::variant<cases::AnyCase<2>, cases::AnyCase<3>, cases::MeetCase, LimitCase<2>, LimitCase<3>>;
 
 Case case_of(const AnyShape& a, const AnyShape& b);
+Case case_of(const AnyShape& a, const AnyShape& b, double limit);
 /// Of a question that asks a sign, by the points one after another.
 Case case_of_points(const TypedQuestion& question, const std::vector<double>& numbers);
 Case make_case(const TypedQuestion& question, cases::Family family, std::uint64_t seed);
@@ -61,13 +79,17 @@ int complexity(const Case& c);
 /// Of two shapes; throw std::logic_error for a meet.
 AnyShape first(const Case& c);
 AnyShape second(const Case& c);
+/// None where there is none.
+std::optional<double> limit(const Case& c);
+/// See limit.hpp; of a case without a limit nothing is done.
+void follow(Case& c, bool floats);
 /// Are all numbers the same, -0.0 and 0.0 told apart?
 bool same(const Case& x, const Case& y);
 /// What it was made of; of chosen cases their number. Cases that are made simpler keep it.
 std::uint64_t seed(const Case& c);
 void set_seed(Case& c, std::uint64_t seed);
 
-/// Itself, and where it asks whether two shapes meet: as intersects and contact, in both orders.
+/// Itself, and where it asks whether two shapes meet: as intersects and contact, in both orders. So are distances.
 std::vector<std::pair<const TypedQuestion*, Case>> ways_to_ask(const TypedQuestion& question,
                                                                const Case& c);
 
@@ -76,13 +98,13 @@ std::string decimal(double x);
 
 /// All numbers of a shape, as crosscheck.h lays them out.
 std::vector<double> numbers_of(const AnyShape& shape);
-/// Of both shapes, or of all points.
+/// Of both shapes and then the limit, or of all points.
 std::vector<double> numbers_of(const Case& c);
-/// Calls f(double&) with every number of both shapes, or of all points.
+/// Calls f(double&) with every number of both shapes and then the limit, or of all points.
 void each_coordinate(Case& c, const std::function<void(double&)>& f);
 
 /// Can crosscheck.h say these shapes? They obey the rules of shapes.hpp, and parallelepipeds have a corner. Lines and
-/// planes that are to meet do so in one point.
+/// planes that are to meet do so in one point. A limit is finite and not negative.
 bool can_be_said(const Case& c);
 
 /// The shortest decimal that is nearest to it, which readers take for no integer: so they keep the sign

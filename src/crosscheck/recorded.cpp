@@ -17,8 +17,7 @@ public:
             // Whether two shapes meet may be said by either word.
             for (const auto& [asked, field] : {std::pair(Question::contact, "contact"),
                                                std::pair(Question::intersects, "intersects")})
-                if (!question->asks_sign() && question->asked != Question::clip &&
-                    json.contains(field))
+                if (question->asks_contact() && json.contains(field))
                     question = find_question(asked, first(a.c), second(a.c));
             replies_[question].insert_or_assign(seed(a.c), Said{a.c, reply_of(*question, json)});
         }

@@ -34,7 +34,7 @@ constexpr std::size_t most_in_all = std::max<std::size_t>(2 * most_numbers, 30);
 struct Shared {
     std::atomic<std::uint32_t> done;
     std::uint32_t question, first, count;
-    double numbers[at_once][most_in_all];
+    double numbers[at_once][most_in_all], limits[at_once];
     Reply replies[at_once];
     bool has[1024];
     char promises[4096], error[512];
@@ -147,6 +147,12 @@ private:
             else if (question.asked == Question::clip)
                 reply.value = reinterpret_cast<int (*)(const double*, const double*, double*)>(
                     function)(a, b, reply.t);
+            else if (question.asked == Question::within)
+                reply.value = reinterpret_cast<int (*)(const double*, const double*, double)>(
+                    function)(a, b, shared_.limits[n]);
+            else if (question.asked == Question::distance)
+                reply.distance =
+                    reinterpret_cast<double (*)(const double*, const double*)>(function)(a, b);
             else
                 reply.value =
                     reinterpret_cast<int (*)(const double*, const double*)>(function)(a, b);
@@ -154,7 +160,8 @@ private:
             reply.outcome = Outcome::threw;
         }
         reply.tells_t = question.asked == Question::clip;
-        if (reply.value == GRAZE_NO_ANSWER) reply.outcome = Outcome::no_answer;
+        if (reply.value == GRAZE_NO_ANSWER || reply.distance == GRAZE_NO_ANSWER)
+            reply.outcome = Outcome::no_answer;
         return reply;
     }
 
@@ -228,6 +235,7 @@ private:
             const auto a = numbers_of(first(cases[n])), b = numbers_of(second(cases[n]));
             std::copy(a.begin(), a.end(), numbers);
             std::copy(b.begin(), b.end(), numbers + most_numbers);
+            shared_->limits[n] = limit(cases[n]).value_or(0);
         }
         for (std::uint32_t next = 0; next < shared_->count;) {
             if (!child_) start();

@@ -66,6 +66,8 @@ TEST_CASE("crosscheck: an error in each question is found, and made small") {
                               reply.value = reply.value == 0 ? 1 : -reply.value;
                           else if (q.asked == Question::clip && reply.value != 0)
                               reply.t[0] = std::numeric_limits<double>::quiet_NaN();
+                          else if (q.asked == Question::distance)
+                              reply.distance = 2 * reply.distance + 1;
                           else
                               reply.value = reply.value == 0;
                       });

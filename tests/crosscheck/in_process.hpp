@@ -1,11 +1,13 @@
 // An implementation that needs no process of its own: the library, and what spoils its answers.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <functional>
 #include <graze/exact_point.hpp>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -79,6 +81,8 @@ public:
                 reply.value = sign(q, c);
             else if (q.asked == Question::clip)
                 clip(c, reply);
+            else if (q.asks_distance())
+                distance(c, reply);
             else
                 reply.value = contact(q, c);
             spoil_(q, c, truth, reply);
@@ -91,6 +95,36 @@ private:
     int contact(const TypedQuestion& q, const Case& c) const {
         const int contact = int(any::answer(first(c), second(c), method_).contact);
         return q.asked == Question::contact ? contact : contact != 0;
+    }
+    /// In rationals by the square of the distance, so far as that has no two roots.
+    void distance(const Case& c, Reply& reply) const {
+        const AnyShape a = first(c), b = second(c);
+        const auto d = limit(c);
+        const auto quickly = [&] {
+            if (d)
+                reply.value = any::within(a, b, *d);
+            else
+                reply.distance = distance_of(a, b);
+        };
+        if (method_ == Method::standard) return quickly();
+        try {
+            const Exact squared = std::visit([](const auto& found) { return found.squared; },
+                                             any::exact_distance(a, b));
+            if (d)
+                reply.value = squared <= Exact(*d) * Exact(*d);
+            else
+                reply.distance = root(squared);
+        } catch (const std::domain_error&) {
+            quickly();
+        }
+    }
+    /// Where the square is beyond the doubles, of a multiple of it.
+    static double root(const Exact& squared) {
+        for (const double scale : {1.0, 0x1p-540, 0x1p900}) {
+            const double near = (squared * Exact(scale) * Exact(scale)).to_double();
+            if (near > 0x1p-1000 && near < 0x1p1000) return std::sqrt(near) / scale;
+        }
+        return 0;
     }
     static void clip(const Case& c, Reply& reply) {
         std::visit(

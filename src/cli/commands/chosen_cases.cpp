@@ -1,5 +1,6 @@
 #include "cli/commands/chosen_cases.hpp"
 
+#include <cmath>
 #include <optional>
 #include <sstream>
 #include <stdexcept>
@@ -133,10 +134,25 @@ ChosenCases read_cases(const std::string& path) {
             chosen.ids.push_back(text_of(id));
         };
         constexpr const char* wrongly_expected = "expects what is not so; see graze query";
+        constexpr const char* centered = "has a box with a center and half_edges";
         if (const auto exact = read_exact_query(json, ignored)) {
             if (exact->expect && !agrees(*exact->expect, answer(*exact).fields))
                 throw std::runtime_error(wrongly_expected);
-            if (const auto meets = meets_of(json, *exact))
+            if (exact->asks_distance()) {
+                const auto& a = std::get<AnyShape>(exact->a);
+                const auto& b = std::get<AnyShape>(exact->b);
+                const auto asked =
+                    exact->limit ? crosscheck::Question::within : crosscheck::Question::distance;
+                const double d = exact->limit ? exact->limit->approximate() : 0;
+                const auto c =
+                    exact->limit ? crosscheck::case_of(a, b, d) : crosscheck::case_of(a, b);
+                if (!std::isfinite(d) || (exact->limit && exact->limit->exact() != Exact(d)))
+                    ++chosen.left_out["has a limit that no double holds"];
+                else if (!crosscheck::can_be_said(c))
+                    ++chosen.left_out[centered];
+                else
+                    add(*crosscheck::find_question(asked, a, b), c);
+            } else if (const auto meets = meets_of(json, *exact))
                 add(*meets->question, crosscheck::case_of_points(*meets->question, meets->numbers));
             else
                 ++chosen.left_out["is about exact points, in a form that crosscheck.h has not"];
@@ -164,7 +180,7 @@ ChosenCases read_cases(const std::string& path) {
         if (query.expect && !agrees(*query.expect, answer(query).fields))
             throw std::runtime_error(wrongly_expected);
         if (!crosscheck::can_be_said(c)) {
-            ++chosen.left_out["has a box with a center and half_edges"];
+            ++chosen.left_out[centered];
             return;
         }
         add(*question, std::move(c));

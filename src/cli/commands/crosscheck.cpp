@@ -48,8 +48,8 @@ language, write a command that answers each query on its standard input at once 
 With --cases the queries of a file are asked, as intersects and contact and in both orders; --answers names
 a file of answers that were given to them before, so that nothing needs to run:
 
-  graze suite . && my_program < graze-suite-2.jsonl > answers.jsonl
-  graze crosscheck --cases graze-suite-2.jsonl --answers answers.jsonl
+  graze suite . && my_program < graze-suite-3.jsonl > answers.jsonl
+  graze crosscheck --cases graze-suite-3.jsonl --answers answers.jsonl
 
 Exit status: 0 if nothing is found; 1 if something is wrong; 2 for bad usage, for bad lines, and if
 nothing can be asked.)";
@@ -291,6 +291,8 @@ int run_crosscheck(const Options& options, std::ostream& out, std::ostream& comp
         } else {
             print_shape(out, "a", crosscheck::first(f.smallest));
             print_shape(out, "b", crosscheck::second(f.smallest));
+            if (const auto d = crosscheck::limit(f.smallest))
+                out << "    d = " << decimal(*d) << '\n';
         }
         if (!f.name.empty())
             out << "    "

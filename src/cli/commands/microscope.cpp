@@ -39,8 +39,8 @@ answer, beside it what another implementation says, and where that is wrong.
   echo '{"query": "orient", "points": [[0.5, 0.5], [12, 12], [24, 24]]}' > query.jsonl
   graze microscope query.jsonl --x a.x --y a.y --command "python3 my_orient.py" -o orient.svg
 
-Numbers are named as C++ names them: a.origin.x, b.min.z, a.rotation.w; points of orient, insphere and compare a.x,
-b.x and so on. For an unknown name, the valid names are listed. Steps from 0 are as long as those at the
+Numbers are named as C++ names them: a.origin.x, b.min.z, a.rotation.w, the limit of within d; points of orient, insphere
+and compare a.x, b.x and so on. For an unknown name, the valid names are listed. Steps from 0 are as long as those at the
 largest number of the query.
 Exit status: 0; 1 if the other is wrong anywhere; 2 if anything cannot be used.)";
 
@@ -56,7 +56,7 @@ using crosscheck::Chosen;
 using crosscheck::Outcome;
 using crosscheck::Reply;
 
-/// What a cell of a panel shows. The first three are answers of contact, and signs.
+/// What a cell of a panel shows. The first three are answers of contact, and signs, and orders of a distance and its limit.
 enum class Shown : std::uint8_t {
     disjoint,
     touching,
@@ -68,20 +68,29 @@ enum class Shown : std::uint8_t {
     right
 };
 
+/// What the cells of a picture are about.
+enum class About : std::uint8_t { contact, sign, limit };
+About about(const crosscheck::TypedQuestion& q) {
+    if (q.asked == crosscheck::Question::within) return About::limit;
+    return q.asks_sign() ? About::sign : About::contact;
+}
+
 struct Kind {
     Shown shown;
-    const char *of_contact, *of_sign;
+    std::array<const char*, 3> words;  ///< by what it is about
     Color color;
+
+    const char* word(About about) const { return words[std::size_t(about)]; }
 };
 constexpr std::array kinds{
-    Kind{Shown::disjoint, "disjoint", "-1", {232, 238, 245}},
-    Kind{Shown::touching, "touching", "0", {242, 142, 43}},
-    Kind{Shown::overlapping, "overlapping", "1", {48, 94, 158}},
-    Kind{Shown::meets, "they meet", "", {125, 164, 209}},
-    Kind{Shown::nothing, "not answered", "not answered", {255, 255, 255}},
-    Kind{Shown::failed, "failed", "failed", {0, 0, 0}},
-    Kind{Shown::no_shape, "no such shape", "no such shape", {190, 190, 190}},
-    Kind{Shown::right, "right", "right", {222, 240, 222}},
+    Kind{Shown::disjoint, {"disjoint", "-1", "beyond d"}, {232, 238, 245}},
+    Kind{Shown::touching, {"touching", "0", "at d"}, {242, 142, 43}},
+    Kind{Shown::overlapping, {"overlapping", "1", "closer than d"}, {48, 94, 158}},
+    Kind{Shown::meets, {"they meet", "", "within d"}, {125, 164, 209}},
+    Kind{Shown::nothing, {"not answered", "not answered", "not answered"}, {255, 255, 255}},
+    Kind{Shown::failed, {"failed", "failed", "failed"}, {0, 0, 0}},
+    Kind{Shown::no_shape, {"no such shape", "no such shape", "no such case"}, {190, 190, 190}},
+    Kind{Shown::right, {"right", "right", "right"}, {222, 240, 222}},
 };
 constexpr Color wrong_color{200, 30, 45};
 
@@ -113,6 +122,7 @@ std::vector<std::string> names_of(const Chosen& query) {
                 });
             },
             *role == 'a' ? crosscheck::first(query.c) : crosscheck::second(query.c));
+    if (crosscheck::limit(query.c)) names.emplace_back("d");
     return names;
 }
 
@@ -169,7 +179,7 @@ struct Panel {
 
 struct Picture {
     std::string caption, across, up;
-    bool signs = false;
+    About about = About::contact;
     std::size_t width = 0;
     std::vector<Panel> panels;  ///< cells by rows, from below
 };
@@ -249,13 +259,14 @@ void write_svg(std::ostream& out, const Picture& picture) {
             any_wrong = any_wrong || std::find(panel.wrong.begin(), panel.wrong.end(), true) !=
                                          panel.wrong.end();
         }
-        if (here) explain(picture.signs ? kind.of_sign : kind.of_contact, kind.color);
+        if (here) explain(kind.word(picture.about), kind.color);
     }
     if (any_wrong) explain("wrong", wrong_color);
     out << "</svg>\n";
 }
 
 Shown shown(const crosscheck::TypedQuestion& q, const crosscheck::Truth& truth) {
+    if (q.asked == crosscheck::Question::within) return Shown(1 - truth.sign);
     return Shown(q.asks_sign() ? truth.sign + 1 : int(truth.contact));
 }
 
@@ -267,6 +278,9 @@ Shown shown(const crosscheck::TypedQuestion& q, const Reply& reply) {
         return Shown::failed;
     if (q.asks_sign()) return Shown(reply.value + 1);
     if (q.asked == crosscheck::Question::contact) return Shown(reply.value);
+    // A distance of 0 says that they meet.
+    if (q.asked == crosscheck::Question::distance)
+        return reply.distance == 0 ? Shown::meets : Shown::disjoint;
     return reply.value == 0 ? Shown::disjoint : Shown::meets;
 }
 
@@ -291,12 +305,12 @@ std::vector<Reply> ask_all(crosscheck::Implementation& other,
     return replies;
 }
 
-std::string counts_of(const Panel& panel, bool signs) {
+std::string counts_of(const Panel& panel, About about) {
     std::string text;
     for (const Kind& kind : kinds)
         if (const auto n = std::count(panel.cells.begin(), panel.cells.end(), kind.shown); n > 0)
             text.append(text.empty() ? "" : ", ")
-                .append(signs ? kind.of_sign : kind.of_contact)
+                .append(kind.word(about))
                 .append(" ")
                 .append(grouped(n));
     return text;
@@ -347,7 +361,7 @@ int run_microscope(const Options& options, std::ostream& out) {
     picture.caption = query.question->name + (query.name.empty() ? "" : " " + query.name);
     picture.across = around(x, across);
     picture.up = around(y, up);
-    picture.signs = query.question->asks_sign();
+    picture.about = about(*query.question);
     picture.width = across.size();
     Panel exact{"exact", {}, {}};
     std::vector<std::optional<crosscheck::Truth>> truths;
@@ -358,7 +372,7 @@ int run_microscope(const Options& options, std::ostream& out) {
     }
     std::ostringstream summary;
     summary << "query:   " << picture.caption << "\nacross:  " << picture.across
-            << "\nup:      " << picture.up << "\nexact:   " << counts_of(exact, picture.signs)
+            << "\nup:      " << picture.up << "\nexact:   " << counts_of(exact, picture.about)
             << '\n';
     picture.panels.push_back(std::move(exact));
 
@@ -408,7 +422,7 @@ int run_microscope(const Options& options, std::ostream& out) {
             wrong += is_wrong;
         }
         compared.title = "wrong: " + grouped(wrong) + " of " + grouped(std::int64_t(asked.size()));
-        summary << "other:   " << counts_of(theirs, picture.signs) << "\n         " << theirs.title
+        summary << "other:   " << counts_of(theirs, picture.about) << "\n         " << theirs.title
                 << "; " << compared.title << '\n';
         picture.panels.push_back(std::move(theirs));
         picture.panels.push_back(std::move(compared));

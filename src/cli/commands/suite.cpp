@@ -35,19 +35,19 @@ using namespace queries;
 namespace {
 
 constexpr const char* help = R"(
-graze-suite-2.jsonl has queries with the expected answers, by category; graze-suite-2-certificates.jsonl has whole
+graze-suite-3.jsonl has queries with the expected answers, by category; graze-suite-3-certificates.jsonl has whole
 answers with certificates, which graze verify and docs/check_certificates.py check. The vectors of a version
 are the same on every machine. docs/suite.md has the format, and how to run it from any language.
 
-  graze suite . && graze query graze-suite-2.jsonl --stats > answers.jsonl
+  graze suite . && graze query graze-suite-3.jsonl --stats > answers.jsonl
 
 Exit status: 0; 2 if anything cannot be written.)";
 
 /// Vectors of a version are the same on every machine, for ever.
-constexpr int suite_version = 2;
+constexpr int suite_version = 3;
 /// The version that a question came with: its vectors say so in all later ones, which begin with those of the
 /// version before.
-int since(const crosscheck::TypedQuestion& q) { return q.meets ? 2 : 1; }
+int since(const crosscheck::TypedQuestion& q) { return q.asks_distance() ? 3 : q.meets ? 2 : 1; }
 
 using crosscheck::Case;
 using crosscheck::Question;
@@ -60,7 +60,10 @@ int wanted(Question question) {
         case Question::contact:
             return 16;
         case Question::clip:
+        case Question::within:
             return 4;
+        case Question::distance:
+            return 2;
         case Question::orient:
         case Question::insphere:
         case Question::compare:
@@ -122,23 +125,42 @@ private:
         const Json::Object* expect;
     };
     static Asked question_in(const Json& json, IgnoredFields& ignored) {
-        if (const auto exact = read_exact_query(json, ignored))
+        if (auto exact = read_exact_query(json, ignored)) {
+            exact->certify_all = exact->asks_distance();
             return {exact->question, answer(*exact).fields, exact->expect};
+        }
         Query query = read_query(json, ignored);
         query.certify = query.asks_contact();
         return {name(query.question), answer(query).fields, query.expect};
     }
 
     /// Points and features follow from these.
-    static constexpr std::array<std::string_view, 8> expected{
-        "contact", "hit", "sign", "order", "t_in", "t_out", "t_in_double", "t_out_double"};
+    static constexpr std::array<std::string_view, 11> expected{
+        "contact",     "hit",          "sign",   "order",   "t_in",    "t_out",
+        "t_in_double", "t_out_double", "within", "squared", "distance"};
 
     std::ostream &vectors_, &certificates_;
 };
 
 /// Every two types in one order only: the other order is the same question.
 bool is_asked(const crosscheck::TypedQuestion& q) {
-    return wanted(q.asked) > 0 && (q.asked != Question::contact || q.a.index() <= q.b.index());
+    const bool any_order = q.asks_contact() || q.asks_distance();
+    return wanted(q.asked) > 0 && (!any_order || q.a.index() <= q.b.index());
+}
+
+/// Cases of each of these get their turn, the least first: by what is true of them; those with a limit by whether that is
+/// the distance as it rounds, or beside it, of shapes that do not meet first.
+int kind_of(const crosscheck::TypedQuestion& q, const Case& c, const crosscheck::Truth& truth) {
+    if (q.asks_sign()) return truth.sign;
+    if (q.asked != Question::within) return int(truth.contact);
+    const int rule = std::visit(
+        [](const auto& here) {
+            if constexpr (requires { here.rule; }) return int(here.rule);
+            return 0;
+        },
+        c);
+    constexpr int kinds = int(crosscheck::LimitRule::third) + 1;
+    return std::min(rule, kinds - 1) + (truth.contact == Contact::disjoint ? 0 : kinds);
 }
 
 void add_cases(Suite& suite, const crosscheck::TypedQuestion& q, cases::Family family) {
@@ -146,7 +168,6 @@ void add_cases(Suite& suite, const crosscheck::TypedQuestion& q, cases::Family f
         Case c;
         std::uint64_t seed;
     };
-    // By what is true of them: each answer gets its turn, as long as there are some.
     std::map<int, std::vector<Made>> made;
     std::set<std::vector<double>> known;
     const int count = wanted(q.asked);
@@ -156,7 +177,7 @@ void add_cases(Suite& suite, const crosscheck::TypedQuestion& q, cases::Family f
         if (!c) continue;
         if (!known.insert(crosscheck::numbers_of(*c)).second) continue;
         const auto truth = truth_of(q, *c, {});
-        made[q.asks_sign() ? truth.sign : int(truth.contact)].push_back({*c, seed});
+        made[kind_of(q, *c, truth)].push_back({*c, seed});
     }
     int written = 0;
     for (std::size_t turn = 0; written < count; ++turn) {
@@ -189,7 +210,7 @@ void print(std::ostream& out, const char* title,
             << grouped(count) << '\n';
 }
 
-/// Writes graze-suite-2.jsonl, queries with what is expected, and graze-suite-2-certificates.jsonl, whole
+/// Writes graze-suite-3.jsonl, queries with what is expected, and graze-suite-3-certificates.jsonl, whole
 /// answers with certificates, into a folder, which is made if there is none. Prints what is in them.
 void write_suite(const std::string& folder, std::ostream& out) {
     namespace fs = std::filesystem;

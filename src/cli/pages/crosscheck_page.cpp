@@ -121,6 +121,7 @@ std::string in_shell(const std::string& text) {
 std::string right_answer(const Finding& f) {
     if (f.question->asked == Question::clip && f.truth.meets)
         return "1, from t = " + decimal(f.truth.t[0]) + " to t = " + decimal(f.truth.t[1]);
+    if (f.question->asked == Question::distance) return decimal(f.truth.distance);
     return std::to_string(right_value(f));
 }
 
@@ -157,8 +158,9 @@ void write_meets(std::ostream& code, const Finding& f, const cases::MeetCase& c)
 /// What is right, by graze.
 std::string right_in_cpp(const Finding& f) {
     std::ostringstream code;
-    code << "#include <graze/graze.hpp>\n#include <iostream>\n\nusing namespace graze;\n\nint "
-            "main() {\n";
+    code << "#include <graze/graze.hpp>\n"
+         << (f.question->asked == Question::distance ? "#include <iomanip>\n" : "")
+         << "#include <iostream>\n\nusing namespace graze;\n\nint main() {\n";
     if (const auto* meets = std::get_if<cases::MeetCase>(&f.smallest)) {
         write_meets(code, f, *meets);
     } else if (f.question->asks_sign()) {
@@ -187,6 +189,13 @@ std::string right_in_cpp(const Finding& f) {
                 "    if (found.out) std::cout << \" to t = \" << found.out->t;\n"
                 "    std::cout << '\\n';  // "
              << right_answer(f) << '\n';
+    } else if (f.question->asks_distance()) {
+        const auto limit = crosscheck::limit(f.smallest);
+        code << "    std::cout << " << (limit ? "within(" : "std::setprecision(17) << distance(")
+             << crosscheck::first(f.smallest) << ",\n                        "
+             << crosscheck::second(f.smallest);
+        if (limit) code << ",\n                        " << to_hex_float(*limit);
+        code << (limit ? ")" : ").value") << " << '\\n';  // " << right_answer(f) << '\n';
     } else {
         code << "    std::cout << name(contact(" << crosscheck::first(f.smallest)
              << ",\n                              " << crosscheck::second(f.smallest)
@@ -207,15 +216,19 @@ std::array<std::vector<double>, 2> arguments(const Finding& f) {
 std::string call_in_cpp(const Finding& f, const Judged& judged) {
     std::ostringstream code;
     const auto [x, y] = arguments(f);
-    const bool sign = f.question->asks_sign(), clip = f.question->asked == Question::clip;
+    const bool sign = f.question->asks_sign(), clip = f.question->asked == Question::clip,
+               distance = f.question->asked == Question::distance;
+    const auto limit = crosscheck::limit(f.smallest);
     const std::string& name = f.question->name;
-    code << "#include <cstdio>\n\nextern \"C\" int " << name << "(const double*"
-         << (sign ? "" : ", const double*") << (clip ? ", double*" : "") << ");\n\nint main() {\n"
+    code << "#include <cstdio>\n\nextern \"C\" " << (distance ? "double " : "int ") << name
+         << "(const double*" << (sign ? "" : ", const double*") << (clip ? ", double*" : "")
+         << (limit ? ", double" : "") << ");\n\nint main() {\n"
          << "    const double a[] = {" << list(x) << "};\n";
     if (!sign) code << "    const double b[] = {" << list(y) << "};\n";
     if (clip) code << "    double t[2] = {};\n";
-    code << "    const int found = " << name << "(a" << (sign ? "" : ", b") << (clip ? ", t" : "")
-         << ");\n    std::printf(\"%d" << (clip ? ", from t = %.17g to t = %.17g" : "")
+    code << "    const auto found = " << name << "(a" << (sign ? "" : ", b") << (clip ? ", t" : "")
+         << (limit ? ", " + to_hex_float(*limit) : "") << ");\n    std::printf(\""
+         << (distance ? "%.17g" : "%d") << (clip ? ", from t = %.17g to t = %.17g" : "")
          << "; right is " << right_answer(f) << "\\n\", found" << (clip ? ", t[0], t[1]" : "")
          << ");\n}\n// c++ this.cpp " << in_shell(path_of(judged)) << '\n';
     return code.str();
@@ -242,8 +255,11 @@ std::string in_python(const Finding& f, const Judged& judged) {
     numbers("a", x);
     if (!sign) numbers("b", y);
     if (f.question->asked == Question::clip) code << "t = (ctypes.c_double * 2)()\n";
+    if (f.question->asked == Question::distance) code << "test.restype = ctypes.c_double\n";
     const bool clip = f.question->asked == Question::clip;
+    const auto limit = crosscheck::limit(f.smallest);
     code << "print(test(a" << (sign ? "" : ", b")
+         << (limit ? ", ctypes.c_double(" + decimal(*limit) + ")" : "")
          << (clip ? ", t), \"from t =\", t[0], \"to t =\", t[1]" : ")") << ", \"right is "
          << right_answer(f) << "\")\n";
     return code.str();
@@ -264,6 +280,9 @@ void write_finding(std::ostream& out, const Finding& f, std::size_t id, const Ju
     } else {
         write_numbers(out, "a", crosscheck::first(f.smallest));
         write_numbers(out, "b", crosscheck::second(f.smallest));
+        if (const auto d = crosscheck::limit(f.smallest))
+            out << "<tr><td>d</td><td class=\"number\">" << decimal(*d) << "<br>"
+                << to_hex_float(*d) << "</td></tr>\n";
     }
     out << "</table>\n";
     if (!f.question->asks_sign()) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <graze/any.hpp>
+#include <stdexcept>
 
 #include "cli/terminal/system.hpp"
 #include "queries/number.hpp"
@@ -40,6 +41,10 @@ std::string expected(const Finding& f) {
                    ", \"t_out_double\": " + end(f, 1);
         case Question::compare:
             return "\"order\": " + std::to_string(f.truth.sign);
+        case Question::within:
+            return std::string("\"within\": ") + (f.truth.meets ? "true" : "false");
+        case Question::distance:
+            return "\"distance\": \"" + queries::to_hex_float(f.truth.distance) + '"';
         default:
             return "\"sign\": " + std::to_string(f.truth.sign);
     }
@@ -54,11 +59,13 @@ std::string gap(double log2) {
     return text.data();
 }
 
-/// An exact number, or where that is long k 2^e, or a double near it.
+/// An exact number, or where that is long and rational k 2^e, or a double near it.
 std::string text_of(const Exact& x) {
     constexpr std::size_t longest = 40;
     const std::string text = x.to_string();
+    const auto near = [&] { return "about " + decimal(x.to_double()); };
     if (text.size() <= longest) return text;
+    if (!x.is_rational()) return near();
     using Integer = boost::multiprecision::cpp_int;
     const auto slash = std::min(text.find('/'), text.size());
     Integer numerator(text.substr(0, slash)),
@@ -72,7 +79,35 @@ std::string text_of(const Exact& x) {
     std::string scaled = numerator.str();
     if (denominator != 1) scaled += '/' + denominator.str();
     scaled += " 2^" + std::to_string(exponent);
-    return scaled.size() <= longest ? scaled : "about " + decimal(x.to_double());
+    return scaled.size() <= longest ? scaled : near();
+}
+
+template <int Dim>
+std::string vector(const ExactVec<Dim>& v) {
+    std::string text = "(";
+    for (int k = 0; k < Dim; ++k) text.append(k > 0 ? ", " : "").append(text_of(v[k]));
+    return text + ")";
+}
+
+/// A decimal, which is the exact number or near it.
+std::string distance(const Finding& f) {
+    const AnyShape a = crosscheck::first(f.smallest), b = crosscheck::second(f.smallest);
+    const double d = crosscheck::distance_of(a, b);
+    const bool is_exact = std::isfinite(d) && any::compare_distance(a, b, d) == 0;
+    return (is_exact ? "" : "about ") + decimal(d);
+}
+
+std::string nearest(const Finding& f) try {
+    return std::visit(
+        [](const auto& found) {
+            if (found.squared.sign() == 0) return "both have the point " + vector(found.a);
+            return "the points " + vector(found.a) + " of a and " + vector(found.b) +
+                   " of b are nearest, and the square of their distance is " +
+                   text_of(found.squared);
+        },
+        any::exact_distance(crosscheck::first(f.smallest), crosscheck::second(f.smallest)));
+} catch (const std::domain_error&) {
+    return "";
 }
 
 }  // namespace
@@ -92,6 +127,8 @@ std::string said(const Finding& f) {
                                                         : "answered " + std::to_string(r.value);
         case Wrong::t:
             return "answered t " + decimal(r.t[0]) + ", " + decimal(r.t[1]);
+        case Wrong::distance:
+            return std::isnan(r.distance) ? "answered nan" : "answered " + decimal(r.distance);
         default:
             break;
     }
@@ -105,6 +142,13 @@ std::string truth(const Finding& f) {
     if (f.question->asks_sign())
         return (f.question->asked == Question::compare ? "the order is " : "the sign is ") +
                std::to_string(f.truth.sign);
+    if (f.question->asks_distance()) {
+        const std::string text = "the distance is " + distance(f);
+        if (f.question->asked == Question::distance) return text;
+        return text + (f.truth.sign == 0  ? ", which is d"
+                       : f.truth.sign < 0 ? ", less than d"
+                                          : ", more than d");
+    }
     std::string text = std::string("they are ") + graze::name(f.truth.contact);
     if (f.truth.contact != Contact::disjoint && !f.truth.meets) text += ", but that side is culled";
     if (f.question->asked == Question::clip && f.truth.meets)
@@ -114,11 +158,7 @@ std::string truth(const Finding& f) {
 
 std::string proof(const Finding& f) {
     if (f.question->asks_sign()) return "";
-    const auto vector = []<int Dim>(const ExactVec<Dim>& v) {
-        std::string text = "(";
-        for (int k = 0; k < Dim; ++k) text.append(k > 0 ? ", " : "").append(text_of(v[k]));
-        return text + ")";
-    };
+    if (f.question->asks_distance()) return nearest(f);
     return std::visit(
         [&]<int Dim>(const Certificate<Dim>& c) -> std::string {
             const std::string plane = c.plane ? std::string(Dim == 2 ? "the line " : "the plane ") +

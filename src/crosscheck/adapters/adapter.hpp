@@ -4,6 +4,7 @@
 #include <graze/crosscheck.h>
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <graze/shapes.hpp>
 #include <type_traits>
@@ -68,7 +69,17 @@ int compare_meet(const double* points) {
         return ask(graze::adapters::shape_of<A>(x), graze::adapters::shape_of<B>(y)) ? 1 : 0; \
     }
 
-/// The same of a peer, a namespace in graze::adapters with prepare(a, b) and ask(what it prepared).
+/// The functions within_A_B and distance_A_B of `ask`, which gives the square of the distance: compared as squares, as is
+/// usual.
+#define GRAZE_DISTANCE(a, A, b, B, ask)                                                          \
+    GRAZE_CROSSCHECK int within_##a##_##b(const double* x, const double* y, double d) {          \
+        return ask(graze::adapters::shape_of<A>(x), graze::adapters::shape_of<B>(y)) <= d * d;   \
+    }                                                                                            \
+    GRAZE_CROSSCHECK double distance_##a##_##b(const double* x, const double* y) {               \
+        return std::sqrt(ask(graze::adapters::shape_of<A>(x), graze::adapters::shape_of<B>(y))); \
+    }
+
+/// The same as GRAZE_INTERSECTS of a peer, a namespace in graze::adapters with prepare(a, b) and ask(what it prepared).
 #define GRAZE_PEER(peer, a, A, b, B)                                                  \
     GRAZE_CROSSCHECK int intersects_##a##_##b(const double* x, const double* y) {     \
         return graze::adapters::peer::ask(graze::adapters::peer::prepare(             \

@@ -38,6 +38,7 @@ TEXTBOOK = {
     "textbook_cramer": "Cramer's rule without division",
     "textbook_frames": "a line in the frame of an oriented box",
     "textbook_meet": "where a line and a plane meet, rounded",
+    "textbook_distance": "nearest points, with epsilons, and squares of distances",
 }
 # Name: what it is, its package, and what its documentation promises.
 NODE = {

@@ -2,6 +2,7 @@
 #include "adapters/adapter.hpp"
 #include "textbook/aabb_linear.hpp"
 #include "textbook/aabb_triangle.hpp"
+#include "textbook/distance.hpp"
 #include "textbook/linear_cuboid.hpp"
 #include "textbook/linear_rectangle.hpp"
 #include "textbook/linear_triangle.hpp"
@@ -19,6 +20,7 @@ using namespace graze;
 #define GRAZE_IS_cramer 8
 #define GRAZE_IS_frames 9
 #define GRAZE_IS_meet 10
+#define GRAZE_IS_distance 11
 #define GRAZE_JOIN(a, b) a##b
 #define GRAZE_IS(name) GRAZE_JOIN(GRAZE_IS_, name)
 
@@ -75,6 +77,17 @@ GRAZE_LINEAR(3, triangle3, Triangle3, ASK)
 GRAZE_LINEAR(3, triangle3, Triangle3, ASK)
 #elif GRAZE_IS(GRAZE_TEXTBOOK) == 10
 GRAZE_PEER_MEETS(textbook::Meet)
+#elif GRAZE_IS(GRAZE_TEXTBOOK) == 11
+#define ASK textbook::squared_distance
+GRAZE_DISTANCE(point2, Point2, segment2, Segment2, ASK)
+GRAZE_DISTANCE(point3, Point3, segment3, Segment3, ASK)
+GRAZE_DISTANCE(point3, Point3, triangle3, Triangle3, ASK)
+GRAZE_DISTANCE(point2, Point2, aabb2, Aabb2, ASK)
+GRAZE_DISTANCE(point3, Point3, aabb3, Aabb3, ASK)
+GRAZE_DISTANCE(segment2, Segment2, segment2, Segment2, ASK)
+GRAZE_DISTANCE(segment3, Segment3, segment3, Segment3, ASK)
+GRAZE_DISTANCE(aabb2, Aabb2, aabb2, Aabb2, ASK)
+GRAZE_DISTANCE(aabb3, Aabb3, aabb3, Aabb3, ASK)
 #else
 #define ASK(a, b) hits(textbook::rectangle(a, b))
 GRAZE_LINEAR(2, obb2, Obb2, ASK)

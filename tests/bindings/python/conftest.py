@@ -65,6 +65,6 @@ def suite(command, tmp_path_factory):
         return [one for queries in random_queries(500) for one in queries]
     folder = tmp_path_factory.mktemp("suite")
     subprocess.run([command, "suite", folder], check=True, capture_output=True)
-    lines = (folder / "graze-suite-2.jsonl").read_text().splitlines()
+    lines = (folder / "graze-suite-3.jsonl").read_text().splitlines()
     assert len(lines) > 20000
     return [json.loads(line) for line in lines]

@@ -48,7 +48,7 @@ function compare(file, lines) {
 
 try {
   execFileSync(command, ['suite', temporary]);
-  for (const file of [...files, path.join(temporary, 'graze-suite-2.jsonl')]) compare(file, linesOf(file));
+  for (const file of [...files, path.join(temporary, 'graze-suite-3.jsonl')]) compare(file, linesOf(file));
   compare(`${files[0]}, mutated`, linesOf(files[0]).flatMap(line => [...mutated(line)]));
 } finally {
   rmSync(temporary, {recursive: true});
