@@ -343,8 +343,8 @@ check "its C++ shows the wrong t and the right one" 0 "1, from t = -12345 to t =
 check "its Python shows them too" 0 "1 from t = -12345.0 to t = 1.0 right is 1, from t = *" "" page_program Python ends.html "wrong t"
 graze crosscheck --against ends.so --question _point2_point2 --family grid --count 300 --page far.html -o far.jsonl >/dev/null
 check_shell "graze agrees with what is expected of distances" 0 "0" "" "graze query far.jsonl | grep -vc '\"agrees\": true'; true"
-check "their C++ shows the wrong distance and the right one" 0 "2; right is 1.4142135623730951" "" page_program C++ far.html "wrong distance"
-check "their Python shows them too" 0 "2.0 right is 1.4142135623730951" "" page_program Python far.html "wrong distance"
+check "their C++ shows the wrong distance and the right one" 0 "4; right is 2" "" page_program C++ far.html "wrong distance"
+check "their Python shows them too" 0 "4.0 right is 2" "" page_program Python far.html "wrong distance"
 check "the C++ of a limit calls it" 0 "0; right is 1" "" page_program C++ far.html "wrong no"
 check "the Python of a limit calls it" 0 "0 right is 1" "" page_program Python far.html "wrong no"
 check "a contact that is far from another" 1 "*contact_aabb2_aabb2, wrong contact*" "" graze crosscheck --against ./ends.so --question contact --family grid --count 500 --promises tolerance=1e-9
