@@ -91,6 +91,23 @@ def point(given):
     return [number(x) for x in given]
 
 
+def distance(a, b):
+    found = graze.distance(a, b)
+    fields = {"squared": None if found.squared is None else exact(found.squared)}
+    for name, at in (("nearest_a", found.nearest_a), ("nearest_b", found.nearest_b)):
+        fields[name] = None if at is None else list(map(exact, at))
+    fields["distance"] = hex_float(found.value)
+    for name, at in (("nearest_a", found.a), ("nearest_b", found.b)):
+        fields[name + "_double"] = list(map(hex_float, at))
+    return fields | {"features_a": list(found.features_a), "features_b": list(found.features_b), "unique": found.unique}
+
+
+def within(a, b, d):
+    sign, found = graze.compare_distance(a, b, d), graze.within(a, b, d)
+    assert found == (sign <= 0)
+    return {"within": found, "sign": sign}
+
+
 def answer(query):
     asked = query["query"]
     if asked == "compare":
@@ -101,6 +118,11 @@ def answer(query):
     a, b = graze.shape_of(query["a"]), graze.shape_of(query["b"])
     if asked == "clip":
         return clip(query, a, b)
+    if asked in ("within", "distance"):
+        fields = within(a, b, query["d"]) if asked == "within" else distance(a, b)
+        if query.get("certify"):
+            fields["certificate"] = graze.certify_distance(a, b)
+        return fields, None
     method = query.get("method", "default")
     found = graze.answer(a, b, "standard" if method == "default" else method)
     if method == "default":
