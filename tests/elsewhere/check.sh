@@ -75,7 +75,7 @@ case ${step%_at_length} in
         printf '#!/bin/sh\nLD_PRELOAD=%s exec %s "$@"\n' "$INTERRUPTED" "$GRAZE" >"$work/graze"
         chmod +x "$work/graze"
         for script in command mesh; do bash "$SOURCE/tests/cli/$script.sh" "$work/graze"; done
-        "$work/graze" crosscheck --command "$work/graze query" --count 130 | tee "$work/crosschecked"
+        "$work/graze" crosscheck --command "$work/graze query" --count 65 | tee "$work/crosschecked"
         grep -q '^nothing found in 5[0-9],' "$work/crosschecked" || fail "crosscheck of graze found something"
         exit
         ;;
