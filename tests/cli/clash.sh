@@ -120,7 +120,11 @@ check "the gap of all near parts" 1 '{"parts": *"relation": "disjoint", *"verdic
 check_shell "a page of near faces" 0 "1" "" "grep -c 'pair of near faces' near.html"
 check_shell "a thousand parts, as the document shows" 0 "1" "" "python3 $docs/examples/tray.py >tray.obj; graze clash tray.obj --clearance 0.15 --report tray.html >tray.txt; test \$? = 1 || exit
     python3 -c 'import sys; print(int(open(sys.argv[1]).read() in open(sys.argv[2]).read()))' tray.txt $docs/distance.md"
-for bad in 0.3mm -1 nan inf 1/0 ' 1'; do
+printf 'o a\nv 0 0 0\nv 1e-200 0 0\nv 0 1e-200 0\nf 1 2 3\no b\nv 0 0 1e-200\nv 1e-200 0 1e-200\nv 0 1e-200 1e-200\nf 4 5 6\n' >tiny.obj
+check "as small as its square is no double" 1 "*1e-200 apart, 2e-200 short of 3e-200; *" "" graze clash tiny.obj --clearance 3e-200
+printf 'o a\nv 0 0 -1.5e308\nv 1 0 -1.5e308\nv 0 1 -1.5e308\nf 1 2 3\no b\nv 0 0 1.5e308\nv 1 0 1.5e308\nv 0 1 1.5e308\nf 4 5 6\n' >wide.obj
+check "beyond the doubles" 1 "*inf apart, *" "" graze clash wide.obj --clearance 1e309
+for bad in 0.3mm -1 nan inf 1/0 ' 1' ''; do
     check "no clearance: $bad" 2 "" "graze: --clearance: \"$bad\" is not valid; allowed: a number >= 0 without a unit, such as 0.3, 3/10 or 2.5e-4" graze clash near.obj --clearance "$bad"
 done
 check "one part" 2 "" "graze: t.off is one part; needed: another file, or a file with objects, groups or solids and without --whole" graze clash t.off

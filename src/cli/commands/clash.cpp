@@ -60,7 +60,8 @@ decided; 2 if a file cannot be read, or there is one part only.)";
 struct Options {
     std::vector<std::string> meshes;
     bool whole = false, json = false;
-    std::string pairs, report, clearance;
+    std::string pairs, report;
+    std::optional<std::string> clearance;
     std::optional<std::size_t> limit;
     static constexpr std::size_t limit_of_report = 1000;
 };
@@ -72,11 +73,12 @@ using mesh::PartPair;
 using mesh::Relation;
 using mesh::Verdict;
 
-std::optional<Exact> read_clearance(const std::string& text) {
-    if (text.empty()) return {};
-    auto clearance = parse_exact(text);
+/// An empty one, of a variable of the shell that is not set, is refused and not left out.
+std::optional<Exact> read_clearance(const std::optional<std::string>& text) {
+    if (!text) return {};
+    auto clearance = parse_exact(*text);
     if (!clearance || clearance->sign() < 0)
-        refuse_value("--clearance", text,
+        refuse_value("--clearance", *text,
                      "a number >= 0 without a unit, such as 0.3, 3/10 or 2.5e-4");
     return clearance;
 }
@@ -140,8 +142,9 @@ struct Answers {
         if (pair.verdict == Verdict::at_limit) return "just " + apart;
         if (pair.verdict == Verdict::kept) return apart;
         const Exact squares = *clearance * *clearance - pair.gap->squared;
-        const double shortage = squares.to_double() / (clearance->to_double() + value);
-        return apart + ", " + six_digits(shortage) + " short of " + clearance_text;
+        const Exact sum = *clearance + (std::isfinite(value) ? Exact(value) : *clearance);
+        return apart + ", " + six_digits((squares / sum).to_double()) + " short of " +
+               clearance_text;
     }
 };
 
@@ -363,7 +366,7 @@ int run_clash(const Options& options, std::ostream& out) {
     for (const std::string& path : options.meshes) files.push_back(read_mesh(path_of(path)));
     const std::vector<Part> parts = parts_of(options, files);
     const Scene scene(parts);
-    const Answers answers(parts, clearance, options.clearance);
+    const Answers answers(parts, clearance, options.clearance.value_or(""));
     if (!options.pairs.empty())
         write_file(path_of(options.pairs), [&](std::ostream& file) {
             write_pairs(file, files, parts, answers, options.limit.value_or(std::size_t(-1)));

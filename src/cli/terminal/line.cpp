@@ -31,6 +31,7 @@ template Option Line::add(const char*, unsigned&, const char*) const;
 template Option Line::add(const char*, std::int64_t&, const char*) const;
 template Option Line::add(const char*, std::uint64_t&, const char*) const;
 template Option Line::add(const char*, std::optional<std::size_t>&, const char*) const;
+template Option Line::add(const char*, std::optional<std::string>&, const char*) const;
 
 Option Line::add_flag(const char* names, bool& value, const char* description) const {
     return Option(app_->add_flag(names, value, description));

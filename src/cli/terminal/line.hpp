@@ -36,7 +36,7 @@ public:
     explicit Line(CLI::App* app) : app_(app) {}
 
     /// `names` is "-o,--output" for an option, "MESH" for an argument. The value is read into `value`, which must live as
-    /// long as the line: a text, an integer, an optional size, or a list of texts.
+    /// long as the line: a text, an integer, an optional size or text, or a list of texts.
     template <class T>
     Option add(const char* names, T& value, const char* description) const;
     Option add_flag(const char* names, bool& value, const char* description) const;
