@@ -139,7 +139,7 @@ function(graze_room name)
     add_library(graze_${name} OBJECT ${ROOM_SOURCES})
     graze_room_flags(graze_${name})
     # Those with flags of their own say themselves what is precompiled.
-    if(name MATCHES "^(batch|construct|mesh|voxel)$")
+    if(name MATCHES "^(batch|cells|construct|mesh|voxel)$")
         graze_precompile(graze_${name} graze_kernel_headers)
     elseif(NOT name MATCHES "^(predicates|batch_.*)$")
         graze_precompile(graze_${name})
