@@ -81,7 +81,7 @@ public:
         for (std::uint32_t c = 0; c < sides_.size(); ++c)
             sides_[c] = std::int8_t(slicer.side(c, level));
         std::iota(faces_.begin(), faces_.end(), 0);
-        outline_ = outline(slicer, level, Tie::both, faces_, sides_);
+        outline_ = outline(slicer, level, Tie::both, faces_, sides_, For::cap);
     }
 
     Cut cut() {
@@ -90,7 +90,8 @@ public:
         if (!options_.surface) {
             std::optional<Planar> swept;
             if (!outline_.open)
-                swept = sweep(outline_.corners.size(), outline_.segments, outline_.turn());
+                swept = sweep(outline_.corners.size(), outline_.segments, outline_.turn(),
+                              LonePoints::kept);
             if (!swept || swept->wrong) {
                 r.obstacle = obstacle(outline_, swept ? swept->wrong : std::nullopt);
                 return r;
@@ -173,6 +174,7 @@ private:
 }  // namespace
 
 RoundedHalf Half::rounded() const {
+    const DefaultEnvironment environment;
     RoundedHalf r;
     // By their points, so that equal ones are next to each other; but numbered as they come.
     std::vector<Vec3> points;

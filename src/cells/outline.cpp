@@ -124,7 +124,7 @@ struct Way {
     std::uint32_t face;
 };
 
-/// Adds up those between the same corners; leaves out what is 0.
+/// Adds up those between the same corners.
 void add_up(std::vector<Way>& ways) {
     std::sort(ways.begin(), ways.end(), [](const Way& x, const Way& y) {
         return std::tie(x.first, x.last, x.face) < std::tie(y.first, y.last, y.face);
@@ -135,7 +135,7 @@ void add_up(std::vector<Way>& ways) {
         for (end = n + 1;
              end < ways.size() && ways[end].first == sum.first && ways[end].last == sum.last; ++end)
             sum.way += ways[end].way;
-        if (sum.way != 0) ways[kept++] = sum;
+        ways[kept++] = sum;
     }
     ways.resize(kept);
 }
@@ -158,25 +158,30 @@ public:
             }
     }
 
-    Outline build(Tie tie) {
+    Outline build(Tie tie, For purpose) {
         const bool two_sides = tie == Tie::both || tie == Tie::either;
         if (tie != Tie::above) cross(1, below_);
         if (tie == Tie::above || two_sides) cross(-1, above_);
         if (two_sides) add_faces_of_plane(tie == Tie::both ? 1 : -1);
-        number_corners();
+        number_corners(purpose);
         auto ways = ways_of(tie == Tie::above ? above_ : below_, 1);
         for (const NamedRun& run : tie == Tie::above ? above_ : below_) {
             const Run r{r_.corner_of(run.from), r_.corner_of(run.to), run.face};
             if (r.from != r.to) r_.runs.push_back(r);
         }
+        const auto bounds_nothing = [](const Way& way) { return way.way == 0; };
         if (two_sides) {
             // Seen from above it is the same section, unless the mesh is open.
             auto difference = ways_of(above_, -1);
+            if (purpose == For::cap)
+                for (Way way : difference) way.way = 0, ways.push_back(way);
             difference.insert(difference.end(), ways.begin(), ways.end());
             add_up(difference);
+            std::erase_if(difference, bounds_nothing);
             if (!difference.empty()) r_.open = difference[0].first;
         }
         add_up(ways);
+        if (purpose == For::section) std::erase_if(ways, bounds_nothing);
         std::vector<int> balance(r_.corners.size());
         for (const Way& way : ways) {
             r_.segments.push_back({way.first, way.last, way.way});
@@ -222,7 +227,11 @@ private:
         }
     }
 
-    void number_corners() {
+    void number_corners(For purpose) {
+        if (purpose == For::cap)
+            for (const std::uint32_t n : faces_)
+                for (const std::uint32_t corner : slicer_.mesh().faces[n])
+                    if (sides_[corner] == 0) r_.names.push_back({corner, corner});
         for (const auto* runs : {&below_, &above_})
             for (const NamedRun& run : *runs)
                 r_.names.push_back(run.from), r_.names.push_back(run.to);
@@ -268,8 +277,9 @@ private:
 }  // namespace
 
 Outline outline(const Slicer& slicer, const Level& level, Tie tie,
-                std::span<const std::uint32_t> faces, std::span<const std::int8_t> sides) {
-    return Builder(slicer, level, faces, sides).build(tie);
+                std::span<const std::uint32_t> faces, std::span<const std::int8_t> sides,
+                For purpose) {
+    return Builder(slicer, level, faces, sides).build(tie, purpose);
 }
 
 CutObstacle obstacle(const Outline& outline, const std::optional<Planar::Wrong>& wrong) {

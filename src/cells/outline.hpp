@@ -98,9 +98,14 @@ struct Outline {
     std::uint32_t corner_of(const CornerName& name) const;
 };
 
+/// What an outline is for. The triangles of a cap have to end at all that there is of the mesh in the plane: at corners that touch it
+/// and at edges in it, too, which bound nothing.
+enum class For : bool { section, cap };
+
 /// `sides` of the corners of these faces.
 Outline outline(const Slicer& slicer, const Level& level, mesh::Tie tie,
-                std::span<const std::uint32_t> faces, std::span<const std::int8_t> sides);
+                std::span<const std::uint32_t> faces, std::span<const std::int8_t> sides,
+                For purpose);
 
 /// Why no region is bounded by its segments; `swept` is what the sweep found, if it was asked.
 mesh::CutObstacle obstacle(const Outline& outline, const std::optional<Planar::Wrong>& wrong);

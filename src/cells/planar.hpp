@@ -24,7 +24,7 @@ namespace graze::cells {
 
 inline constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
-/// Between two of the points, which are numbered in the order of the sweep.
+/// Between two of the points, which are numbered in the order of the sweep. One with way 0 bounds nothing, but triangles end there.
 struct PlanarSegment {
     std::uint32_t first, last;  ///< first < last
     int way;                    ///< so many times it runs from first to last, less those back
@@ -54,6 +54,9 @@ struct Planar {
     std::vector<std::uint32_t> end_rank;
 };
 
+/// Are points that are no ends of segments corners of triangles, too? Else they are not there.
+enum class LonePoints : bool { left_out, kept };
+
 /// turn(i, j, k): 1 where these points turn counter-clockwise, -1 clockwise, 0 on one line.
 template <class Turn>
 class PlanarSweep {
@@ -75,8 +78,9 @@ public:
         }
     }
 
-    Planar run() {
-        for (std::uint32_t v = 0; v < ends_.size() && !result_.wrong; ++v) visit(v);
+    Planar run(LonePoints lone) {
+        for (std::uint32_t v = 0; v < ends_.size() && !result_.wrong; ++v)
+            if (lone == LonePoints::kept || ends_[v] + count(v) != 0) visit(v);
         return std::move(result_);
     }
 
@@ -259,8 +263,9 @@ private:
 };
 
 template <class Turn>
-Planar sweep(std::size_t points, std::span<const PlanarSegment> segments, const Turn& turn) {
-    return PlanarSweep<Turn>(points, segments, turn).run();
+Planar sweep(std::size_t points, std::span<const PlanarSegment> segments, const Turn& turn,
+             LonePoints lone = LonePoints::left_out) {
+    return PlanarSweep<Turn>(points, segments, turn).run(lone);
 }
 
 }  // namespace graze::cells

@@ -303,7 +303,7 @@ std::vector<Section> sections(const Mesh& mesh, const ExactVec3& normal,
                 sides[corner] = std::int8_t(slicer.side(corner, level));
         }
         std::sort(faces.begin(), faces.end());
-        result[order[n]] = section_of(outline(slicer, level, tie, faces, sides));
+        result[order[n]] = section_of(outline(slicer, level, tie, faces, sides, For::section));
         if (progress && !progress(std::int64_t(n + 1), std::int64_t(count)))
             throw cancelled("the sections were cancelled after " + std::to_string(n + 1) + " of " +
                             std::to_string(count));

@@ -1,0 +1,158 @@
+// Halves of meshes: each by the judge, and of cubes their volumes by counting.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <graze/mesh_check.hpp>
+#include <graze/mesh_cut.hpp>
+#include <iostream>
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "arith/environments.hpp"
+#include "cases/random.hpp"
+#include "cells/judge.hpp"
+#include "mesh/meshes.hpp"
+#include "mesh/polycubes.hpp"
+#include "mesh/solids.hpp"
+#include "support/catch.hpp"
+#include "support/property.hpp"
+
+using namespace graze;
+using namespace graze::mesh;
+using namespace graze::test;
+using cases::Random;
+using judge_of_cuts::Number;
+
+namespace {
+
+/// Planes across axes and tilted ones; many through corners, and some of fractions.
+ExactPlane<3> random_plane(Random& random, int size) {
+    ExactPlane<3> plane;
+    const int kind = random.between(0, 3);
+    if (kind == 0) {
+        const auto axis = Axis(random.between(0, 2));
+        return plane_across(axis, Exact(random.between(-size, size)));
+    }
+    if (kind == 1) {
+        const auto axis = Axis(random.between(0, 2));
+        return plane_across(axis,
+                            Exact(std::to_string(random.between(-9 * size, 9 * size)) + "/9"));
+    }
+    do {
+        for (int k = 0; k < 3; ++k) plane.normal[k] = Exact(random.between(-2, 2));
+    } while (plane.normal == ExactVec3{});
+    plane.offset =
+        Exact(std::to_string(random.between(-3 * size, 3 * size)) + random.pick({"", "/2", "/3"}));
+    return plane;
+}
+
+void check_cut(const Mesh& mesh, const ExactPlane<3>& plane) {
+    const Cut halves = cut(mesh, plane);
+    REQUIRE_FALSE(halves.obstacle);
+    CHECK(judge_of_cuts::flaw(mesh, plane, halves) == "");
+}
+
+void check_polycubes(int count, std::uint64_t seed) {
+    Random random(seed);
+    int in_plane = 0, tilted = 0;
+    for (int n = 0; n < count; ++n) {
+        INFO("polycube " << n << " of seed " << seed);
+        const Polycube cubes = random_polycube(random);
+        const Mesh mesh = boundary(cubes, 0, {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}, random);
+        const ExactPlane<3> plane = random_plane(random, 9);
+        check_cut(mesh, plane);
+        const Cut halves = cut(mesh, plane);
+        CHECK(judge_of_cuts::volume(halves.below) + judge_of_cuts::volume(halves.above) ==
+              judge_of_cuts::volume(mesh));
+        // Of planes across axes, by counting.
+        int axis = 0;
+        while (plane.normal[axis].sign() == 0) ++axis;
+        bool is_across = plane.normal[axis] == Exact(1);
+        for (int k = axis + 1; k < 3; ++k) is_across &= plane.normal[k].sign() == 0;
+        for (const Half* half : {&halves.below, &halves.above}) {
+            const Mesh rounded = half->rounded().mesh;
+            if (rounded.triangles.empty()) continue;
+            const Report report = check(rounded);
+            CHECK(report.pairs.empty());
+            CHECK(report.solid);
+        }
+        tilted += !is_across;
+        if (!is_across) continue;
+        const Number at = to_boost(plane.offset);
+        Number below = 0;
+        for (const Cube& c : cubes.of_length_1()) {
+            const Number share = at - c[std::size_t(axis)];
+            below += share <= 0 ? Number(0) : share >= 1 ? Number(1) : share;
+        }
+        CHECK(judge_of_cuts::volume(halves.below) == 6 * below);
+        in_plane += denominator(at) == 1;
+    }
+    if (!support::at_full_length()) return;
+    CHECK(in_plane > count / 10);
+    CHECK(tilted > count / 4);
+}
+
+/// A third of the planes goes through a corner of the mesh, a third along a face or an edge, and some an ulp beside them.
+ExactPlane<3> plane_of_mesh(const Mesh& mesh, Random& random) {
+    const Triangle3 t = mesh.triangle(random.below(mesh.triangles.size()));
+    const auto unit = [&] { return random.symmetric(); };
+    ExactVec3 normal = to_exact(Vec3{unit(), unit(), unit()});
+    if (random.once_in(3)) {
+        normal = ExactVec3{};
+        normal[random.between(0, 2)] = Exact(1);
+    } else if (random.coin()) {
+        const ExactVec3 u = to_exact(t.b) - to_exact(t.a);
+        normal = cross(u, random.coin() ? to_exact(t.c) - to_exact(t.a) : normal);
+        if (normal == ExactVec3{}) normal[0] = Exact(1);
+    }
+    Exact offset = dot(normal, to_exact(t.a));
+    if (random.once_in(3)) {
+        const double near = offset.to_double();
+        offset = Exact(std::nextafter(near, random.coin() ? 1e300 : -1e300));
+    } else if (random.coin()) {
+        offset = (offset + dot(normal, to_exact(t.b)) + dot(normal, to_exact(t.c))) / Exact(3);
+    }
+    return {normal, offset};
+}
+
+void check_solids(int planes, std::size_t most) {
+    const auto meshes = read_shared_meshes(most);
+    if (meshes.empty()) return;
+    Random random(7);
+    int cut_up = 0, kept = 0, collapsed = 0, solids = 0;
+    for (const auto& [name, mesh] : meshes) {
+        if (!check(mesh).clean()) continue;
+        ++solids;
+        for (int n = 0; n < planes; ++n) {
+            INFO(name << ", plane " << n);
+            const ExactPlane<3> plane = plane_of_mesh(mesh, random);
+            check_cut(mesh, plane);
+            const Cut halves = cut(mesh, plane);
+            for (const Half* half : {&halves.below, &halves.above}) {
+                if (half->triangles.empty()) continue;
+                const RoundedHalf rounded = half->rounded();
+                ++cut_up;
+                kept += check(rounded.mesh).clean();
+                collapsed += rounded.collapsed != 0;
+            }
+        }
+    }
+    std::cout << solids << " solids: of " << cut_up << " halves " << kept
+              << " are clean in doubles, " << collapsed << " of them with collapsed faces\n";
+    CHECK(solids > 3);
+}
+
+}  // namespace
+
+TEST_CASE("cut: halves of polycubes are as their cubes are") {
+    check_polycubes(support::case_count(400), 1);
+}
+TEST_CASE("long cut: halves of many polycubes are as their cubes are", "[.]") {
+    check_polycubes(support::case_count(100'000), 2);
+}
+TEST_CASE("cut: halves of shared solids add up") { check_solids(support::case_count(6), 8'000); }
+TEST_CASE("long cut: halves of all shared solids add up", "[.]") {
+    check_solids(support::case_count(1000), all_of_them);
+}

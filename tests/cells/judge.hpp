@@ -1,0 +1,246 @@
+// What a section or a cut has to be, by fractions and without a word of how it was made.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cstdint>
+#include <graze/exact_boost.hpp>
+#include <graze/mesh_cut.hpp>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace judge_of_cuts {
+
+using namespace graze;
+using namespace graze::mesh;
+using Number = boost::multiprecision::cpp_rational;
+using Point = std::array<Number, 3>;
+
+inline Point point(const ExactVec3& p) { return {to_boost(p[0]), to_boost(p[1]), to_boost(p[2])}; }
+inline Point point(const Vec3& p) { return {Number(p.x), Number(p.y), Number(p.z)}; }
+inline Point minus(const Point& p, const Point& q) {
+    return {p[0] - q[0], p[1] - q[1], p[2] - q[2]};
+}
+inline Point cross(const Point& u, const Point& v) {
+    return {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
+}
+inline Number dot(const Point& u, const Point& v) {
+    return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
+}
+
+/// Twice the area of a triangle, along its normal.
+inline Point area(const Point& a, const Point& b, const Point& c) {
+    return cross(minus(b, a), minus(c, a));
+}
+/// Six times the volume between it and the origin.
+inline Number volume(const Point& a, const Point& b, const Point& c) { return dot(a, cross(b, c)); }
+inline Number volume(const Mesh& mesh) {
+    Number sum = 0;
+    for (std::size_t n = 0; n < mesh.triangles.size(); ++n) {
+        const Triangle3 t = mesh.triangle(n);
+        sum += volume(point(t.a), point(t.b), point(t.c));
+    }
+    return sum;
+}
+
+struct Plane {
+    Point normal;
+    Number offset;
+    explicit Plane(const ExactPlane<3>& plane)
+        : normal(point(plane.normal)), offset(to_boost(plane.offset)) {}
+    int side(const Point& p) const {
+        const Number beyond = dot(normal, p) - offset;
+        return beyond.sign();
+    }
+};
+
+/// By number.
+using Points = std::vector<Point>;
+inline Points points(const Half& half) {
+    Points all;
+    for (const CutCorner& corner : half.corners) all.push_back(point(corner.point.exact()));
+    return all;
+}
+inline Number volume(const Half& half) {
+    const Points p = points(half);
+    Number sum = 0;
+    for (const auto& [a, b, c] : half.triangles) sum += volume(p[a], p[b], p[c]);
+    return sum;
+}
+
+/// Directed edges less those that run back.
+template <class Triangles>
+std::map<std::pair<std::uint32_t, std::uint32_t>, int> rim(const Triangles& triangles) {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, int> edges;
+    for (const auto& t : triangles)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint32_t a = t[k], b = t[k == 2 ? 0 : k + 1];
+            if (a != b) edges[{std::min(a, b), std::max(a, b)}] += a < b ? 1 : -1;
+        }
+    std::erase_if(edges, [](const auto& edge) { return edge.second == 0; });
+    return edges;
+}
+
+/// A half of a mesh on the side -1 or 1 of a plane.
+class HalfJudge {
+public:
+    HalfJudge(const Mesh& mesh, const Plane& plane, const Half& half, int side, bool has_cap)
+        : mesh_(mesh),
+          plane_(plane),
+          half_(half),
+          side_(side),
+          has_cap_(has_cap),
+          points_(points(half)) {}
+
+    /// What is wrong with it; "" if it is right.
+    std::string flaw() const {
+        if (std::set<Point>(points_.begin(), points_.end()).size() != points_.size())
+            return "two corners are one point";
+        for (std::size_t n = 0; n < points_.size(); ++n)
+            if (auto why = flaw_of_corner(n); !why.empty()) return why;
+        std::vector<bool> used(points_.size());
+        std::map<std::uint32_t, std::vector<std::size_t>> pieces;
+        for (std::size_t n = 0; n < half_.triangles.size(); ++n) {
+            for (const std::uint32_t corner : half_.triangles[n]) used[corner] = true;
+            if (half_.sources[n] != Half::cap)
+                pieces[half_.sources[n]].push_back(n);
+            else if (auto why = flaw_of_cap(n); !why.empty())
+                return why;
+        }
+        if (std::find(used.begin(), used.end(), false) != used.end()) return "a corner is not used";
+        for (std::uint32_t n = 0; n < mesh_.triangles.size(); ++n)
+            if (auto why = flaw_of_face(n, pieces[n]); !why.empty())
+                return why + ", face " + std::to_string(n);
+        return "";
+    }
+
+private:
+    std::string flaw_of_corner(std::size_t n) const {
+        const CutCorner& corner = half_.corners[n];
+        const Point &p = points_[n], a = point(mesh_.vertices[corner.from]);
+        if (plane_.side(p) == -side_) return "a corner is on the other side";
+        if (corner.is_vertex()) return a == p ? "" : "a corner is not its vertex";
+        const Point b = point(mesh_.vertices[corner.to]);
+        if (corner.from > corner.to || plane_.side(a) * plane_.side(b) != -1)
+            return "an edge does not cross the plane";
+        if (plane_.side(p) != 0) return "a corner of an edge is not in the plane";
+        return area(a, b, p) == Point{} ? "" : "a corner is not on its edge";
+    }
+
+    const Point& corner(std::size_t triangle, std::size_t k) const {
+        return points_[half_.triangles[triangle][k]];
+    }
+    Point area_of(std::size_t triangle) const {
+        return area(corner(triangle, 0), corner(triangle, 1), corner(triangle, 2));
+    }
+
+    std::string flaw_of_cap(std::size_t n) const {
+        if (!has_cap_) return "there is a cap";
+        for (std::size_t k = 0; k < 3; ++k)
+            if (plane_.side(corner(n, k)) != 0) return "a cap is not in the plane";
+        return dot(area_of(n), plane_.normal).sign() == -side_ ? "" : "a cap does not look away";
+    }
+
+    /// Of each face all of it that is on this side is there, and lies in it.
+    std::string flaw_of_face(std::uint32_t n, const std::vector<std::size_t>& pieces) const {
+        const Triangle3 t = mesh_.triangle(n);
+        const std::array<Point, 3> face{point(t.a), point(t.b), point(t.c)};
+        std::array<int, 3> sides;
+        for (std::size_t k = 0; k < 3; ++k) sides[k] = plane_.side(face[k]);
+        const auto all = [&](const auto& f) { return std::all_of(sides.begin(), sides.end(), f); };
+        if (all([&](int s) { return s == -side_; }))
+            return pieces.empty() ? "" : "something of the other side";
+        if (all([&](int s) { return s == side_; })) {
+            if (pieces.size() != 1) return "not one whole face";
+            for (std::size_t k = 0; k < 3; ++k)
+                if (corner(pieces[0], k) != face[k]) return "another face";
+            return "";
+        }
+        const Point of_face = area(face[0], face[1], face[2]);
+        if (of_face == Point{}) return "";
+        Point found{};
+        for (const std::size_t piece : pieces) {
+            const Point turned = area_of(piece);
+            if (dot(turned, of_face).sign() <= 0 || cross(turned, of_face) != Point{})
+                return "a piece is not in its plane, or turned";
+            for (std::size_t k = 0; k < 3; ++k) {
+                for (std::size_t i = 0; i < 3; ++i)
+                    if (dot(area(face[i], face[i == 2 ? 0 : i + 1], corner(piece, k)), of_face)
+                            .sign() < 0)
+                        return "a piece sticks out";
+                found[k] += turned[k];
+            }
+        }
+        const bool in_plane = all([](int s) { return s == 0; });
+        if (in_plane && !has_cap_) return "";
+        // In the plane it is of the half whose inside it bounds.
+        if (in_plane && dot(of_face, plane_.normal).sign() != -side_)
+            return pieces.empty() ? "" : "it is of the other half";
+        return found == area_on_this_side(face, sides) ? "" : "not all of it, or too much";
+    }
+
+    Point area_on_this_side(const std::array<Point, 3>& face,
+                            const std::array<int, 3>& sides) const {
+        std::vector<Point> part;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::size_t next = k == 2 ? 0 : k + 1;
+            if (sides[k] * side_ >= 0) part.push_back(face[k]);
+            if (sides[k] * sides[next] >= 0) continue;
+            const Point along = minus(face[next], face[k]);
+            const Number s =
+                (plane_.offset - dot(plane_.normal, face[k])) / dot(plane_.normal, along);
+            Point& p = part.emplace_back();
+            for (std::size_t i = 0; i < 3; ++i) p[i] = face[k][i] + s * along[i];
+        }
+        Point sum{};
+        for (std::size_t k = 2; k < part.size(); ++k) {
+            const Point piece = area(part[0], part[k - 1], part[k]);
+            for (std::size_t i = 0; i < 3; ++i) sum[i] += piece[i];
+        }
+        return sum;
+    }
+
+    const Mesh& mesh_;
+    const Plane& plane_;
+    const Half& half_;
+    int side_;
+    bool has_cap_;
+    Points points_;
+};
+
+/// What is wrong with both halves of a closed mesh.
+inline std::string flaw(const Mesh& mesh, const ExactPlane<3>& across, const Cut& cut) {
+    const Plane plane(across);
+    for (const auto& [half, side] : {std::pair(&cut.below, -1), std::pair(&cut.above, 1)}) {
+        const std::string name = side < 0 ? "below: " : "above: ";
+        if (const auto why = HalfJudge(mesh, plane, *half, side, true).flaw(); !why.empty())
+            return name + why;
+        if (!rim(half->triangles).empty()) return name + "it is not closed";
+    }
+    // The same caps, turned.
+    std::multiset<std::array<Point, 3>> caps;
+    const auto turned = [](std::array<Point, 3> t) {
+        std::rotate(t.begin(), std::min_element(t.begin(), t.end()), t.end());
+        return t;
+    };
+    const auto each_cap = [](const Half& half, const auto& f) {
+        const Points p = points(half);
+        for (std::size_t n = 0; n < half.triangles.size(); ++n)
+            if (half.sources[n] == Half::cap)
+                f(p[half.triangles[n][0]], p[half.triangles[n][1]], p[half.triangles[n][2]]);
+    };
+    each_cap(cut.below, [&](auto& a, auto& b, auto& c) { caps.insert(turned({a, b, c})); });
+    bool twins = true;
+    each_cap(cut.above, [&](auto& a, auto& b, auto& c) {
+        const auto found = caps.find(turned({c, b, a}));
+        twins &= found != caps.end();
+        if (found != caps.end()) caps.erase(found);
+    });
+    return twins && caps.empty() ? "" : "the caps are not twins";
+}
+
+}  // namespace judge_of_cuts
