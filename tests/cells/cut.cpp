@@ -134,6 +134,7 @@ void check_solids(int planes, std::size_t most) {
                 if (half->triangles.empty()) continue;
                 const RoundedHalf rounded = half->rounded();
                 ++cut_up;
+                const auto rr=check(rounded.mesh); if(!rr.clean()) std::cout<<name<<" "<<n<<" normal "<<plane.normal[0].to_double()<<" "<<plane.normal[1].to_double()<<" "<<plane.normal[2].to_double()<<" faces "<<rounded.mesh.triangles.size()<<" pairs "<<rr.pairs.size()<<" solid "<<rr.solid<<"\n";
                 kept += check(rounded.mesh).clean();
                 collapsed += rounded.collapsed != 0;
             }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/multiprecision/cpp_int.hpp>
+#include <cmath>
 #include <cstdint>
 #include <graze/exact_boost.hpp>
 #include <graze/mesh_cut.hpp>
@@ -50,11 +51,21 @@ inline Number volume(const Mesh& mesh) {
 struct Plane {
     Point normal;
     Number offset;
+    std::array<double, 4> near;  ///< the normal and the offset
+
     explicit Plane(const ExactPlane<3>& plane)
-        : normal(point(plane.normal)), offset(to_boost(plane.offset)) {}
-    int side(const Point& p) const {
-        const Number beyond = dot(normal, p) - offset;
-        return beyond.sign();
+        : normal(point(plane.normal)),
+          offset(to_boost(plane.offset)),
+          near{plane.normal[0].to_double(), plane.normal[1].to_double(),
+               plane.normal[2].to_double(), plane.offset.to_double()} {}
+    int side(const Point& p) const { return Number(dot(normal, p) - offset).sign(); }
+    /// Most are far from the plane, by a measure that is thousands of times as large as what doubles lose.
+    int side(const Vec3& p) const {
+        const double sum = near[0] * p.x + near[1] * p.y + near[2] * p.z - near[3],
+                     size = std::abs(near[0] * p.x) + std::abs(near[1] * p.y) +
+                            std::abs(near[2] * p.z) + std::abs(near[3]);
+        if (size > 1e-200 && std::abs(sum) > 1e-12 * size) return sum > 0 ? 1 : -1;
+        return side(point(p));
     }
 };
 
@@ -62,7 +73,9 @@ struct Plane {
 using Points = std::vector<Point>;
 inline Points points(const Half& half) {
     Points all;
-    for (const CutCorner& corner : half.corners) all.push_back(point(corner.point.exact()));
+    for (const CutCorner& corner : half.corners)
+        all.push_back(corner.point.off() == 0 ? point(corner.point.rounded())
+                                              : point(corner.point.exact()));
     return all;
 }
 inline Number volume(const Half& half) {
@@ -85,6 +98,24 @@ std::map<std::pair<std::uint32_t, std::uint32_t>, int> rim(const Triangles& tria
     return edges;
 }
 
+/// Numbers points as they come: equal ones alike.
+class Numbers {
+public:
+    std::size_t operator[](const Point& p) {
+        const auto near = [](const Number& x) { return x.convert_to<double>(); };
+        auto& here = points_[{near(p[0]), near(p[1]), near(p[2])}];
+        for (const auto& [other, number] : here)
+            if (other == p) return number;
+        here.push_back({p, count_});
+        return count_++;
+    }
+    std::size_t count() const { return count_; }
+
+private:
+    std::map<std::array<double, 3>, std::vector<std::pair<Point, std::size_t>>> points_;
+    std::size_t count_ = 0;
+};
+
 /// A half of a mesh on the side -1 or 1 of a plane.
 class HalfJudge {
 public:
@@ -98,8 +129,9 @@ public:
 
     /// What is wrong with it; "" if it is right.
     std::string flaw() const {
-        if (std::set<Point>(points_.begin(), points_.end()).size() != points_.size())
-            return "two corners are one point";
+        Numbers numbers;
+        for (const Point& p : points_) numbers[p];
+        if (numbers.count() != points_.size()) return "two corners are one point";
         for (std::size_t n = 0; n < points_.size(); ++n)
             if (auto why = flaw_of_corner(n); !why.empty()) return why;
         std::vector<bool> used(points_.size());
@@ -121,11 +153,15 @@ public:
 private:
     std::string flaw_of_corner(std::size_t n) const {
         const CutCorner& corner = half_.corners[n];
-        const Point &p = points_[n], a = point(mesh_.vertices[corner.from]);
-        if (plane_.side(p) == -side_) return "a corner is on the other side";
-        if (corner.is_vertex()) return a == p ? "" : "a corner is not its vertex";
-        const Point b = point(mesh_.vertices[corner.to]);
-        if (corner.from > corner.to || plane_.side(a) * plane_.side(b) != -1)
+        const Point& p = points_[n];
+        const Vec3 &from = mesh_.vertices[corner.from], &to = mesh_.vertices[corner.to];
+        if (corner.is_vertex()) {
+            if (plane_.side(from) == -side_) return "a corner is on the other side";
+            const bool same = corner.point.off() == 0 && corner.point.rounded() == from;
+            return same ? "" : "a corner is not its vertex";
+        }
+        const Point a = point(from), b = point(to);
+        if (corner.from > corner.to || plane_.side(from) * plane_.side(to) != -1)
             return "an edge does not cross the plane";
         if (plane_.side(p) != 0) return "a corner of an edge is not in the plane";
         return area(a, b, p) == Point{} ? "" : "a corner is not on its edge";
@@ -148,18 +184,20 @@ private:
     /// Of each face all of it that is on this side is there, and lies in it.
     std::string flaw_of_face(std::uint32_t n, const std::vector<std::size_t>& pieces) const {
         const Triangle3 t = mesh_.triangle(n);
-        const std::array<Point, 3> face{point(t.a), point(t.b), point(t.c)};
-        std::array<int, 3> sides;
-        for (std::size_t k = 0; k < 3; ++k) sides[k] = plane_.side(face[k]);
+        const std::array sides{plane_.side(t.a), plane_.side(t.b), plane_.side(t.c)};
         const auto all = [&](const auto& f) { return std::all_of(sides.begin(), sides.end(), f); };
         if (all([&](int s) { return s == -side_; }))
             return pieces.empty() ? "" : "something of the other side";
         if (all([&](int s) { return s == side_; })) {
             if (pieces.size() != 1) return "not one whole face";
-            for (std::size_t k = 0; k < 3; ++k)
-                if (corner(pieces[0], k) != face[k]) return "another face";
+            const Vec3 corners[]{t.a, t.b, t.c};
+            for (std::size_t k = 0; k < 3; ++k) {
+                const ExactPoint3& p = half_.corners[half_.triangles[pieces[0]][k]].point;
+                if (p.off() != 0 || p.rounded() != corners[k]) return "another face";
+            }
             return "";
         }
+        const std::array<Point, 3> face{point(t.a), point(t.b), point(t.c)};
         const Point of_face = area(face[0], face[1], face[2]);
         if (of_face == Point{}) return "";
         Point found{};
@@ -222,25 +260,21 @@ inline std::string flaw(const Mesh& mesh, const ExactPlane<3>& across, const Cut
         if (!rim(half->triangles).empty()) return name + "it is not closed";
     }
     // The same caps, turned.
-    std::multiset<std::array<Point, 3>> caps;
-    const auto turned = [](std::array<Point, 3> t) {
-        std::rotate(t.begin(), std::min_element(t.begin(), t.end()), t.end());
-        return t;
-    };
-    const auto each_cap = [](const Half& half, const auto& f) {
+    Numbers numbers;
+    const auto caps = [&](const Half& half, bool turned) {
         const Points p = points(half);
-        for (std::size_t n = 0; n < half.triangles.size(); ++n)
-            if (half.sources[n] == Half::cap)
-                f(p[half.triangles[n][0]], p[half.triangles[n][1]], p[half.triangles[n][2]]);
+        std::multiset<std::array<std::size_t, 3>> all;
+        for (std::size_t n = 0; n < half.triangles.size(); ++n) {
+            if (half.sources[n] != Half::cap) continue;
+            std::array<std::size_t, 3> t;
+            for (std::size_t k = 0; k < 3; ++k) t[k] = numbers[p[half.triangles[n][k]]];
+            if (turned) std::swap(t[1], t[2]);
+            std::rotate(t.begin(), std::min_element(t.begin(), t.end()), t.end());
+            all.insert(t);
+        }
+        return all;
     };
-    each_cap(cut.below, [&](auto& a, auto& b, auto& c) { caps.insert(turned({a, b, c})); });
-    bool twins = true;
-    each_cap(cut.above, [&](auto& a, auto& b, auto& c) {
-        const auto found = caps.find(turned({c, b, a}));
-        twins &= found != caps.end();
-        if (found != caps.end()) caps.erase(found);
-    });
-    return twins && caps.empty() ? "" : "the caps are not twins";
+    return caps(cut.below, false) == caps(cut.above, true) ? "" : "the caps are not twins";
 }
 
 }  // namespace judge_of_cuts
