@@ -1,4 +1,4 @@
-// Triangle meshes from files.
+// Triangle meshes, from files and into them.
 #pragma once
 
 #include <algorithm>
@@ -91,5 +91,15 @@ private:
 
 /// As read_mesh of a path, from bytes in memory; `name` stands for the file in messages.
 GRAZE_API Mesh read_mesh(const std::string& bytes, MeshFormat format, const std::string& name);
+
+/// Writes a mesh in the format that the extension of the file names, as a whole or not at all: OBJ, with the parts that have names, and
+/// OFF, in decimals that give the same doubles; binary PLY in doubles; binary STL in floats. Throws mesh_error for a coordinate that
+/// is not finite, an index that is no vertex, and in STL a coordinate that is no float; and file_error.
+GRAZE_API void write_mesh(const Mesh& mesh, const std::filesystem::path& path);
+/// The same as bytes; `name` stands for the file in messages.
+GRAZE_API std::string mesh_bytes(const Mesh& mesh, MeshFormat format, const std::string& name);
+
+/// Each coordinate as the nearest float. Throws mesh_error for one beyond the finite floats.
+GRAZE_API Mesh in_floats(Mesh mesh);
 
 }  // namespace graze

@@ -96,7 +96,9 @@ GRAZE_API std::vector<Section> sections(const Mesh& mesh, const ExactVec3& norma
                                         std::span<const Exact> offsets, Tie tie = Tie::below,
                                         const Progress& progress = {});
 
-/// A mesh in doubles.
+/// What holds the coordinates of a mesh: binary STL has floats.
+enum class Precision : std::uint8_t { doubles, floats };
+
 struct RoundedHalf {
     Mesh mesh;
     /// Of each triangle that of the mesh which was cut and that it is a part of, or Half::cap.
@@ -114,9 +116,10 @@ struct GRAZE_API Half {
     std::vector<std::uint32_t> sources;
     static constexpr std::uint32_t cap = std::uint32_t(-1);
 
-    /// Each corner correctly rounded. Corners that become one point are one vertex, and triangles that have two of them are left out,
-    /// if they are not the mesh's own, so the mesh is as closed as the half. Whether faces meet that did not before is for check() to say.
-    RoundedHalf rounded() const;
+    /// Each corner correctly rounded; floats are those of the nearest doubles. Corners that become one point are one vertex, and triangles that have two of them are left out,
+    /// if they are not the mesh's own, so the mesh is as closed as the half. Whether faces meet that did not before is for check() to say. Throws
+    /// std::range_error for a coordinate beyond the doubles or floats.
+    RoundedHalf rounded(Precision precision = Precision::doubles) const;
 };
 
 struct Cut {

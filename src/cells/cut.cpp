@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <stdexcept>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -173,12 +175,21 @@ private:
 
 }  // namespace
 
-RoundedHalf Half::rounded() const {
+RoundedHalf Half::rounded(Precision precision) const {
     const DefaultEnvironment environment;
     RoundedHalf r;
     // By their points, so that equal ones are next to each other; but numbered as they come.
     std::vector<Vec3> points;
-    for (const CutCorner& corner : corners) points.push_back(corner.point.rounded());
+    for (const CutCorner& corner : corners) {
+        Vec3& p = points.emplace_back(corner.point.rounded());
+        for (int k = 0; k < 3; ++k) {
+            if (precision == Precision::floats) p[k] = double(float(p[k]));
+            if (!arith::is_finite(p[k]))
+                throw std::range_error(
+                    "a corner has a coordinate beyond the finite " +
+                    std::string(precision == Precision::floats ? "floats" : "doubles"));
+        }
+    }
     std::vector<std::uint32_t> order(points.size()), first(points.size());
     std::iota(order.begin(), order.end(), 0);
     const auto key = [&](std::uint32_t n) {

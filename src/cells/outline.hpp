@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "arith/bits.hpp"
 #include "arith/running_error.hpp"
 #include "cells/planar.hpp"
 #include "mesh/weld.hpp"

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <array>
-#include <cfenv>
 #include <fstream>
 #include <new>
 #include <system_error>
 
+#include "mesh_files/floating_point.hpp"
 #include "mesh_files/polygons.hpp"
 #include "mesh_files/readers.hpp"
 #include "mesh_files/scan.hpp"
@@ -12,21 +12,6 @@
 namespace graze {
 
 namespace {
-
-// Rounding to nearest, and no flushing of subnormals, whatever the caller has set.
-class DefaultFloatingPoint {
-public:
-    DefaultFloatingPoint() {
-        std::fegetenv(&callers_);
-        std::fesetenv(FE_DFL_ENV);
-    }
-    ~DefaultFloatingPoint() { std::fesetenv(&callers_); }
-    DefaultFloatingPoint(const DefaultFloatingPoint&) = delete;
-    DefaultFloatingPoint& operator=(const DefaultFloatingPoint&) = delete;
-
-private:
-    std::fenv_t callers_;
-};
 
 struct File {
     std::ifstream stream;
@@ -96,7 +81,7 @@ Mesh read_mesh(const std::filesystem::path& path) {
 Mesh read_mesh(const std::string& bytes, MeshFormat format, const std::string& name) try {
     if (bytes.find_first_not_of(" \t\r\n") == bytes.npos)
         mesh_files::fail(name, "the file is empty");
-    const DefaultFloatingPoint guard;
+    const mesh_files::DefaultFloatingPoint guard;
     switch (format) {
         case MeshFormat::stl:
             return mesh_files::stl(bytes, name);
@@ -139,7 +124,7 @@ struct MeshStream::State {
         some.clear();
         const std::size_t n = std::min(most, count - at);
         if (stl.is_open()) {
-            const DefaultFloatingPoint guard;
+            const mesh_files::DefaultFloatingPoint guard;
             bytes.resize(n * mesh_files::stl_facet);
             stl.read(bytes.data(), std::streamsize(bytes.size()));
             const std::size_t from = mesh_files::stl_preamble + at * mesh_files::stl_facet;

@@ -101,6 +101,10 @@ std::string grouped(std::int64_t n) {
     return text;
 }
 
+std::string counted(std::int64_t n, const char* one, const char* many) {
+    return grouped(n) + ' ' + (n == 1 ? one : many);
+}
+
 bool is_hex_float(std::string_view text) {
     take_any(text, "+-");
     if (!take_any(text, "0") || !take_any(text, "xX")) return false;

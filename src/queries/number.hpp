@@ -18,6 +18,8 @@ std::string to_shortest(double x);
 
 /// "1,234,567", for people.
 std::string grouped(std::int64_t n);
+/// "1 face" or "1,234 faces".
+std::string counted(std::int64_t n, const char* one, const char* many);
 
 /// Whether a text is a hexadecimal float: [sign] 0x digits [. digits] [p [sign] decimal digits].
 bool is_hex_float(std::string_view text);

@@ -3,8 +3,8 @@
 #include <sstream>
 #include <vector>
 
+#include "mesh_files/places.hpp"
 #include "voxel_files/formats.hpp"
-#include "voxel_files/places.hpp"
 
 namespace graze {
 
@@ -77,11 +77,11 @@ void expect_writable(const std::filesystem::path& path, const Grid& grid, bool c
                                     " files do not tell touching voxels from overlapping ones; "
                                     "allowed: .npy, .vti, .vdb");
     written([&] { expect_replaceable(path); });
-    if (!format.byte_a_voxel || voxel_files::is_in_place(path)) return;
+    if (!format.byte_a_voxel || mesh_files::is_in_place(path)) return;
     double bytes = 1;
     for (const std::int64_t n : grid.dims) bytes *= double(n);
     std::error_code unknown;
-    const auto room = std::filesystem::space(voxel_files::folder_of(path), unknown);
+    const auto room = std::filesystem::space(mesh_files::folder_of(path), unknown);
     if (!unknown && bytes > double(room.available))
         voxel_files::fail(name, "cannot be written: takes " + megabytes(bytes) +
                                     ", but its folder has " + megabytes(double(room.available)) +
@@ -106,7 +106,7 @@ VoxelFile read_voxels(const std::filesystem::path& path) {
     for (char some[1 << 12]; file.read(some, sizeof some), file.gcount() > 0;)
         bytes.append(some, std::size_t(file.gcount()));
     if (file.bad() || !file.eof() || std::filesystem::is_directory(path))
-        voxel_files::fail(name, "cannot be read: " + voxel_files::last_error());
+        voxel_files::fail(name, "cannot be read: " + mesh_files::last_error());
     return format.read(bytes, name);
 }
 

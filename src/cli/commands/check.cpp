@@ -183,15 +183,12 @@ void write_curves(std::ostream& out, const Mesh& mesh, const mesh::FacePairs& pa
 
 Mesh read(const Options& options) {
     Mesh mesh = read_mesh(path_of(options.mesh));
-    if (options.as == "float")
-        for (Vec3& p : mesh.vertices) {
-            for (int k = 0; k < 3; ++k) {
-                p[k] = double(float(p[k]));
-                if (!std::isfinite(p[k]))
-                    throw std::runtime_error(options.mesh + ": has a coordinate beyond the floats");
-            }
-        }
-    return mesh;
+    if (options.as != "float") return mesh;
+    try {
+        return in_floats(std::move(mesh));
+    } catch (const mesh_error& error) {
+        throw std::runtime_error(options.mesh + ": " + error.what());
+    }
 }
 
 /// What ask(options) answers, with a bar while it does.

@@ -1,12 +1,12 @@
 #include <fstream>
 #include <graze/replace_file.hpp>
 
-#include "voxel_files/places.hpp"
+#include "mesh_files/places.hpp"
 
 namespace graze {
 
 void expect_replaceable(const std::filesystem::path& path) {
-    const auto folder = voxel_files::folder_of(path);
+    const auto folder = mesh_files::folder_of(path);
     if (!std::filesystem::is_directory(folder))
         throw file_error(path.string() + ": there is no folder " + folder.string());
     if (std::filesystem::is_directory(path))
@@ -21,7 +21,7 @@ std::filesystem::path part_of(const std::filesystem::path& path) {
 
 void replace_file(const std::filesystem::path& path,
                   const std::function<void(std::ostream&)>& write) {
-    const bool in_place = voxel_files::is_in_place(path);
+    const bool in_place = mesh_files::is_in_place(path);
     const std::filesystem::path part = in_place ? path : part_of(path);
     const auto refuse = [&](const std::string& why) {
         std::error_code ignored;
@@ -33,7 +33,7 @@ void replace_file(const std::filesystem::path& path,
         std::ofstream file(part, std::ios::binary);
         if (file) write(file);
         file.close();
-        if (!file) refuse(voxel_files::last_error());
+        if (!file) refuse(mesh_files::last_error());
     }
     std::error_code error;
     if (!in_place) std::filesystem::rename(part, path, error);

@@ -6,7 +6,7 @@
 #include <string>
 #include <system_error>
 
-namespace graze::voxel_files {
+namespace graze::mesh_files {
 
 /// What is no regular file, such as /dev/full, cannot be replaced.
 inline bool is_in_place(const std::filesystem::path& path) {
@@ -20,4 +20,4 @@ inline std::filesystem::path folder_of(const std::filesystem::path& path) {
 
 inline std::string last_error() { return std::generic_category().message(errno); }
 
-}  // namespace graze::voxel_files
+}  // namespace graze::mesh_files

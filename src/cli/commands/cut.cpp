@@ -1,0 +1,191 @@
+#include <filesystem>
+#include <graze/mesh_cut.hpp>
+#include <graze/replace_file.hpp>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <utility>
+
+#include "cli/commands/commands.hpp"
+#include "cli/commands/plane_options.hpp"
+#include "cli/pages/places.hpp"
+#include "cli/terminal/input.hpp"
+#include "cli/terminal/messages.hpp"
+#include "cli/terminal/progress.hpp"
+#include "queries/json.hpp"
+#include "queries/number.hpp"
+
+namespace graze::cli {
+
+using namespace queries;
+
+namespace {
+
+constexpr const char* help = R"(
+Writes two files, NAME_below and NAME_above, in the format of NAME, or of MESH if that has no extension. Each has its
+cap, made of the same triangles, and faces in the plane go with the solid that they bound. All is decided exactly:
+--z 12.5 is 25/2. New corners are rounded once, to doubles, or in STL to floats, and then each half is checked: it is
+written if it is a solid in which no two faces meet elsewhere than in a corner or an edge of both.
+
+  graze cut part.stl --z 12.5
+  graze cut part.obj --plane 1,1,0,0.3 -o out/part.ply
+
+The mesh may have any defects, if its section in this plane is a region: closed, without faces that meet, and once
+around each place. With --surface any mesh is cut, without caps and without checks.
+Exit status: 0 if all is written that there is; 1 if there is no region, or a half is not written; 2 if a file cannot
+be read or written.)";
+
+/// As they were typed.
+struct Options {
+    std::string mesh, output, tie = "below";
+    PlaneOptions plane;
+    bool surface = false, force = false, json = false;
+};
+
+/// A half as it is written.
+struct Piece {
+    const char* name;
+    std::filesystem::path path;
+    mesh::RoundedHalf rounded;
+    std::int64_t caps = 0;
+    std::optional<mesh::Report> report;  ///< of a half with a cap
+    bool written = false;
+
+    bool is_well() const { return !report || (report->solid && report->embedded()); }
+    bool empty() const { return rounded.mesh.triangles.empty(); }
+};
+
+/// Where the halves go, and in which numbers.
+std::filesystem::path output_of(const Options& options) {
+    const std::filesystem::path mesh = path_of(options.mesh);
+    std::filesystem::path output =
+        options.output.empty() ? mesh.filename() : path_of(options.output);
+    if (!output.has_extension()) output.replace_extension(mesh.extension());
+    mesh_format(output);
+    return output;
+}
+
+Piece make(const Options& options, const std::filesystem::path& output, const mesh::Half& half,
+           const char* name) {
+    Piece piece{name, output, {}, {}, {}};
+    piece.path.replace_filename(output.stem().concat("_").concat(name) += output.extension());
+    const bool floats = mesh_format(output) == MeshFormat::stl;
+    piece.rounded = half.rounded(floats ? mesh::Precision::floats : mesh::Precision::doubles);
+    for (const std::uint32_t source : piece.rounded.sources)
+        piece.caps += source == mesh::Half::cap;
+    if (!options.surface && !piece.empty()) piece.report = mesh::check(piece.rounded.mesh);
+    if (piece.empty() || !(piece.is_well() || options.force)) return piece;
+    const std::string bytes =
+        mesh_bytes(piece.rounded.mesh, mesh_format(output), piece.path.string());
+    write_file(piece.path, [&](std::ostream& file) {
+        file.write(bytes.data(), std::streamsize(bytes.size()));
+    });
+    piece.written = true;
+    return piece;
+}
+
+/// Why a half is not well.
+std::string flaw_of(const Piece& piece) {
+    const mesh::Report& report = *piece.report;
+    if (report.embedded()) return "it bounds no solid";
+    return counted(report.pairs.size(), "pair", "pairs") + " of faces meet, " +
+           worst_near(piece.rounded.mesh, report.pairs, decimals_in(bounds_of(piece.rounded.mesh)));
+}
+
+void print_sentence(std::ostream& out, const Options& options, const Piece& piece) {
+    const std::string path = piece.path.string();
+    if (piece.empty()) {
+        out << "Nothing is " << piece.name << " the plane.\n";
+        return;
+    }
+    out << path << ": "
+        << counted(std::int64_t(piece.rounded.mesh.triangles.size()), "face", "faces");
+    if (piece.caps != 0) out << ", " << grouped(piece.caps) << " of them of the cap";
+    if (piece.rounded.collapsed != 0)
+        out << "; " << counted(std::int64_t(piece.rounded.collapsed), "face", "faces")
+            << " left out that rounding makes flat";
+    if (piece.is_well()) {
+        out << (options.surface ? ".\n"
+                                : "; a solid, and no two faces meet where they should not.\n");
+        return;
+    }
+    out << ". " << (piece.written ? "Written, though once rounded " : "Not written: once rounded ")
+        << flaw_of(piece) << (piece.written ? ".\n" : "; --force writes it.\n");
+}
+
+Json to_json(const Piece& piece) {
+    if (piece.empty()) return nullptr;
+    Json::Object json{{"file", piece.path.string()},
+                      {"written", piece.written},
+                      {"triangles", piece.rounded.mesh.triangles.size()},
+                      {"cap_triangles", piece.caps},
+                      {"collapsed_triangles", piece.rounded.collapsed}};
+    if (piece.report) {
+        json.push_back({"solid", piece.report->solid});
+        json.push_back({"pairs", piece.report->pairs.size()});
+    }
+    return json;
+}
+
+/// Returns the exit status: 1 where something is not written.
+int run_cut(const Options& options, std::ostream& out) {
+    const std::filesystem::path output = output_of(options);
+    const Planes planes = planes_of(options.plane, false);
+    expect_replaceable(output);
+    const Mesh mesh = read_mesh(path_of(options.mesh));
+    mesh::CutOptions how{.surface = options.surface};
+    for (const mesh::Tie tie : {mesh::Tie::above, mesh::Tie::both, mesh::Tie::either})
+        if (options.tie == name(tie)) how.tie = tie;
+    const mesh::Cut halves = mesh::cut(mesh, planes.plane(0), how);
+    Json::Object json{{"mesh", options.mesh},
+                      {"plane", plane_json(planes.plane(0))},
+                      {"obstacle", obstacle_json(mesh, halves.obstacle)}};
+    if (halves.obstacle) {
+        if (options.json)
+            out << Json{json} << '\n';
+        else
+            out << options.mesh << " is not cut at " << planes.names[0] << ": "
+                << words_of(mesh, *halves.obstacle)
+                << ".\n--surface cuts the faces alone; graze check finds what is wrong.\n";
+        return 1;
+    }
+    const Piece pieces[]{make(options, output, halves.below, "below"),
+                         make(options, output, halves.above, "above")};
+    bool well = true;
+    for (const Piece& piece : pieces) {
+        well &= piece.empty() || piece.is_well();
+        if (options.json)
+            json.push_back({piece.name, to_json(piece)});
+        else
+            print_sentence(out, options, piece);
+    }
+    if (options.json) out << Json{json} << '\n';
+    return well ? 0 : 1;
+}
+
+}  // namespace
+
+Command add_cut(CLI::App& graze) {
+    const auto o = std::make_shared<Options>();
+    const Line line =
+        add_command(graze, "cut", "Cut a mesh into what is below a plane and above", help);
+    line.add("MESH", o->mesh, "An .stl, .obj, .ply or .off file").required();
+    o->plane.add_to(line, false);
+    line.add("-o,--output", o->output, "NAME of the halves; that of MESH, here, if not given");
+    const Option surface =
+        line.add_flag("--surface", o->surface, "Cut the faces of any mesh, and make no caps");
+    line.add("--tie", o->tie, "For a surface, to which half faces in the plane go; either is none")
+        .one_of({"below", "above", "both", "either"})
+        .needs(surface);
+    line.add_flag("--force", o->force, "Write what does not pass its check, too").excludes(surface);
+    line.add_flag("--json", o->json, "Print what was written as one JSON object");
+    return {line, [o](const Call& call) {
+                const int status = within_memory({o->mesh}, "its faces, and those of its halves",
+                                                 [&] { return run_cut(*o, call.out); });
+                expect_written(call.out, "summary");
+                return status;
+            }};
+}
+
+}  // namespace graze::cli
