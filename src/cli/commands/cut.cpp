@@ -66,10 +66,16 @@ std::filesystem::path output_of(const Options& options) {
     return output;
 }
 
+/// "part_below.stl"
+std::filesystem::path file_of(const std::filesystem::path& output, const char* half) {
+    std::filesystem::path path = output;
+    path.replace_filename(output.stem().concat("_").concat(half) += output.extension());
+    return path;
+}
+
 Piece make(const Options& options, const std::filesystem::path& output, const mesh::Half& half,
            const char* name) {
-    Piece piece{name, output, {}, {}, {}};
-    piece.path.replace_filename(output.stem().concat("_").concat(name) += output.extension());
+    Piece piece{name, file_of(output, name), {}, {}, {}};
     const bool floats = mesh_format(output) == MeshFormat::stl;
     piece.rounded = half.rounded(floats ? mesh::Precision::floats : mesh::Precision::doubles);
     for (const std::uint32_t source : piece.rounded.sources)
@@ -132,7 +138,11 @@ Json to_json(const Piece& piece) {
 int run_cut(const Options& options, std::ostream& out) {
     const std::filesystem::path output = output_of(options);
     const Planes planes = planes_of(options.plane, false);
-    expect_replaceable(output);
+    for (const char* half : {"below", "above"}) {
+        const std::filesystem::path file = file_of(output, half);
+        expect_others({file.string()}, {options.mesh});
+        expect_replaceable(file);
+    }
     const Mesh mesh = read_mesh(path_of(options.mesh));
     mesh::CutOptions how{.surface = options.surface};
     for (const mesh::Tie tie : {mesh::Tie::above, mesh::Tie::both, mesh::Tie::either})

@@ -85,11 +85,14 @@ std::string sentence_of(const Mesh& mesh, const mesh::Section& section) {
     if (section.corners.empty()) return "nothing";
     const auto holes = std::count_if(section.loops.begin(), section.loops.end(),
                                      [](const mesh::SectionLoop& loop) { return loop.hole; });
-    std::string text = counted(std::int64_t(section.loops.size()), "loop", "loops");
+    std::string text;
+    if (!section.loops.empty() || section.paths.empty())
+        text = counted(std::int64_t(section.loops.size()), "loop", "loops");
     if (holes != 0)
         text += ", " + grouped(holes) + (holes == 1 ? " of them a hole" : " of them holes");
     if (!section.paths.empty())
-        text += ", " + counted(std::int64_t(section.paths.size()), "path", "paths");
+        text += (text.empty() ? "" : ", ") +
+                counted(std::int64_t(section.paths.size()), "path", "paths");
     text += ", " + counted(std::int64_t(section.corners.size()), "corner", "corners");
     if (section.obstacle) text += "; no region: " + words_of(mesh, *section.obstacle);
     return text;
@@ -120,7 +123,7 @@ void write_svg(std::ostream& out, const Planes& planes,
         const Vec3 p = corner.point.rounded();
         const auto along = [&](const Vec3& d) { return p.x * d.x + p.y * d.y + p.z * d.z; };
         // Downwards, as in SVG.
-        return Vec2{along(axes[0]), -along(axes[1])};
+        return Vec2{along(axes[0]), 0 - along(axes[1])};
     };
     Vec2 lo{0, 0}, hi{0, 0};
     bool first = true;
