@@ -10,6 +10,7 @@
 #include <graze/contact.hpp>
 #include <graze/mesh_certificate.hpp>
 #include <graze/mesh_check.hpp>
+#include <graze/mesh_cut.hpp>
 #include <graze/mesh_index.hpp>
 #include <graze/voxel_files.hpp>
 #include <memory>
@@ -398,6 +399,57 @@ void every_read(const Mesh& mesh, const AddMeshCall& add) {
     read("ply, binary", binary_ply_of(mesh), MeshFormat::ply);
 }
 
+/// To memory and to a file.
+void every_write(const Mesh& mesh, const AddMeshCall& add) {
+    const auto floats = std::make_shared<Mesh>(in_floats(mesh));
+    const std::pair<const char*, MeshFormat> formats[]{{"obj", MeshFormat::obj},
+                                                       {"off", MeshFormat::off},
+                                                       {"stl, binary", MeshFormat::stl},
+                                                       {"ply, binary", MeshFormat::ply}};
+    for (const auto& [form, format] : formats) {
+        const std::size_t size = mesh_bytes(*floats, format, form).size();
+        add({"mesh_bytes", form, "byte", size, [=, format = format] {
+                 return std::int64_t(mesh_bytes(*floats, format, "file").size());
+             }});
+    }
+    add({"write_mesh", "ply, binary", "triangle", mesh.triangles.size(), [=] {
+             const auto path = std::filesystem::temp_directory_path() / "graze_bench.ply";
+             write_mesh(*floats, path);
+             std::filesystem::remove(path);
+             return 0;
+         }});
+    add({"in_floats", "torus", "triangle", mesh.triangles.size(),
+         [&mesh] { return std::int64_t(in_floats(mesh).triangles.size()); }});
+}
+
+/// Across an axis and tilted; and through vertices and along edges, and in faces, where doubles do not tell all.
+void every_cut(const std::string& name, const Mesh& mesh, double in_plane, const AddMeshCall& add) {
+    const std::pair<const char*, ExactPlane<3>> planes[]{
+        {"across z", mesh::plane_across(mesh::Axis::z, 0.03125)},
+        {"tilted", mesh::plane_of(Plane3{{0.1, 0.2, 0.05}, {0.3, -0.2, 1}})},
+        {"at a third", mesh::plane_across(mesh::Axis::z, Exact("1/3"))},
+        {"through corners", mesh::plane_across(mesh::Axis::z, in_plane)}};
+    const std::size_t faces = mesh.triangles.size();
+    for (const auto& [how, plane] : planes) {
+        const std::string on = name + ", " + how;
+        add({"mesh::section", on, "triangle", faces, [&mesh, plane = plane] {
+                 return std::int64_t(mesh::section(mesh, plane).corners.size());
+             }});
+        add({"mesh::cut", on, "triangle", faces, [&mesh, plane = plane] {
+                 return std::int64_t(mesh::cut(mesh, plane).below.triangles.size());
+             }});
+    }
+    std::vector<Exact> offsets;
+    for (int n = -50; n < 50; ++n) offsets.push_back(Exact(n) / Exact(100));
+    add({"mesh::sections", name + ", 100 planes", "plane", offsets.size(), [&mesh, offsets] {
+             const ExactVec3 z = mesh::plane_across(mesh::Axis::z, 0).normal;
+             return std::int64_t(mesh::sections(mesh, z, offsets).size());
+         }});
+    const auto half = std::make_shared<mesh::Half>(mesh::cut(mesh, planes[1].second).below);
+    add({"mesh::Half::rounded", name, "triangle", half->triangles.size(),
+         [=] { return std::int64_t(half->rounded().mesh.triangles.size()); }});
+}
+
 /// 64 x 64 rows of at most 128 voxels in a corner of a set, which has a bit each or tiles.
 void every_part(const Mesh& mesh, const AddMeshCall& add) {
     const std::size_t faces = mesh.triangles.size();
@@ -491,6 +543,7 @@ void every_mesh_call(int n, std::int64_t resolution, const AddMeshCall& add) {
     every_boundary(mesh, add);
     every_check("torus", mesh, add);
     every_index("torus", mesh, add);
+    every_cut("torus", mesh, mesh.vertices[mesh.vertices.size() / 3].z, add);
     every_indexed(mesh, add);
     Mesh stack;
     for (int i = 0; i < n; ++i) add_cube(stack, i, i + 1);
@@ -499,8 +552,10 @@ void every_mesh_call(int n, std::int64_t resolution, const AddMeshCall& add) {
     Mesh cube;
     add_cube(cube, 0, 1);
     every_index("cube", cube, add);
+    every_cut("cube", cube, 1, add);
     every_face_pair(add);
     every_read(mesh, add);
+    every_write(mesh, add);
     every_file(mesh, grid, add);
     every_set(add);
     every_part(mesh, add);

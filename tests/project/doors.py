@@ -57,13 +57,16 @@ ROWS = {
     "How far apart are two meshes, and which of their faces are near?": [
         "gap", "near", "mesh::Index::within", "Index::within", "mesh_within", "near_text", "mesh_within_text"],
     "Do the parts of an assembly clash, or come too near?": ["clash", "clash_json", "clearance_json", "clash --clearance"],
+    "What of a mesh is below a plane, and what above?": ["cut", "mesh_cut", "Mesh.cut"],
+    "What does a plane, or each of many, cut out of a mesh?": [
+        "section", "sections", "section_json", "sections_json", "mesh_section_json", "mesh_sections_json"],
     "Which voxels does a mesh meet or hold?": ["voxelize"],
     "Why is a voxel among them?": ["explain", "voxelize --compare"],
     "Where is another test wrong?": ["crosscheck", "microscope", "suite"],
 }
 # What reads, writes, makes or describes something.
 NO_QUESTION = {
-    "C++": {"abs", "cross", "std::hash::operator()", "through", "to_exact", "read_mesh", "read_voxels", "write_voxels", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
+    "C++": {"abs", "cross", "std::hash::operator()", "through", "to_exact", "read_mesh", "write_mesh", "mesh_bytes", "in_floats", "mesh::plane_across", "mesh::plane_of", "mesh::Half::rounded", "read_voxels", "write_voxels", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
             "any::numbers_of", "any::shape_of", "any::type_of", "batch::indexed", "mesh::parts_of"},
     "C": {"feature_name", "free", "last_error", "last_error_code", "mesh_free", "mesh_name", "mesh_new", "mesh_parts", "mesh_read", "mesh_read_bytes", "triangle_count",
           "mesh_triangles", "mesh_triangle_count", "mesh_vertex_count", "mesh_vertices", *(f"point_{what}" for what in (
