@@ -250,14 +250,15 @@ private:
     Points points_;
 };
 
-/// What is wrong with both halves of a closed mesh.
+/// What is wrong with both halves of a mesh, each of whose vertices is another point.
 inline std::string flaw(const Mesh& mesh, const ExactPlane<3>& across, const Cut& cut) {
     const Plane plane(across);
+    const bool closed = rim(mesh.triangles).empty();
     for (const auto& [half, side] : {std::pair(&cut.below, -1), std::pair(&cut.above, 1)}) {
         const std::string name = side < 0 ? "below: " : "above: ";
         if (const auto why = HalfJudge(mesh, plane, *half, side, true).flaw(); !why.empty())
             return name + why;
-        if (!rim(half->triangles).empty()) return name + "it is not closed";
+        if (closed && !rim(half->triangles).empty()) return name + "it is not closed";
     }
     // The same caps, turned.
     Numbers numbers;
