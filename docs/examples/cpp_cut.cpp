@@ -10,9 +10,8 @@ int main() {
 
     const graze::mesh::Section section = graze::mesh::section(part, plane);
     std::cout << section.loops.size() << '\n';  // prints 1
-    for (const std::uint32_t n : section.loops[0].corners)
-        std::cout << section.corners[n].point.exact()[0].to_string() << ' ';
-    std::cout << '\n';  // prints 0 8/3 0
+    const std::uint32_t corner = section.loops[0].corners[1];
+    std::cout << section.corners[corner].point.exact()[0].to_string() << '\n';  // prints 8/3
 
     const graze::mesh::Cut halves = graze::mesh::cut(part, plane);
     if (halves.obstacle) return 1;  // the section is no region

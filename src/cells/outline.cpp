@@ -9,6 +9,7 @@
 
 #include "arith/number_field.hpp"
 #include "points/recipe.hpp"
+#include "predicates/inputs.hpp"
 
 namespace graze::cells {
 

@@ -50,7 +50,7 @@ expect() {
     [[ $(complete_words "$@") == "$expected" ]] || fail "bash: after $*: $(complete_words "$@")"
 }
 expect "voxelize" graze vox
-expect "check clash cast crosscheck" graze c
+expect "check clash cut cast crosscheck" graze c
 expect "26 6 inside solid" graze voxelize m.stl --mode ""
 expect "half-open" graze voxelize --ties h
 expect "--certify" graze query --c

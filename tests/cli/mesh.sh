@@ -128,7 +128,7 @@ check "its colors and counts" 0 "(200, 30, 45, *" "" python3 -c "$read_marks"
 check_shell "a line for each pair" 0 "2" "" "grep -c '^[lp] ' curves.obj"
 check "as floats" 0 "*clean solid*" "" graze check tetra.off --as float
 printf 'OFF\n3 1 0\n0 0 0\n1e300 0 0\n0 1 0\n3 0 1 2\n' >huge.off
-check "beyond the floats" 2 "" "graze: huge.off: has a coordinate beyond the floats" graze check huge.off --as float
+check "beyond the floats" 2 "" "graze: huge.off: vertex 1: has a coordinate beyond the floats" graze check huge.off --as float
 check "as nothing else" 2 "" "graze: --as: *" graze check tetra.off --as half
 printf 'o lid\nv 0 0 0\nv 2 0 0\nv 2 2 0\nv 0 2 0\nf 1 2 3 4\no body\nv 1 1 -1\nv 1 1 1\nv 1 9 1\nf 5 6 7\n' >parts.obj
 check_shell "faces and parts of the file" 1 '{"faces": \[0, 1\], "triangles": \[1, 2\], "parts": \["lid", "body"\], "kind": "crossing"*' "" "graze check parts.obj --pairs parts.jsonl >/dev/null; status=\$?; tail -1 parts.jsonl; exit \$status"

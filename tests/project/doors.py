@@ -57,9 +57,9 @@ ROWS = {
     "How far apart are two meshes, and which of their faces are near?": [
         "gap", "near", "mesh::Index::within", "Index::within", "mesh_within", "near_text", "mesh_within_text"],
     "Do the parts of an assembly clash, or come too near?": ["clash", "clash_json", "clearance_json", "clash --clearance"],
-    "What of a mesh is below a plane, and what above?": ["cut", "mesh_cut", "Mesh.cut"],
+    "What of a mesh is below a plane, and what above?": ["cut"],
     "What does a plane, or each of many, cut out of a mesh?": [
-        "section", "sections", "section_json", "sections_json", "mesh_section_json", "mesh_sections_json"],
+        "section", "sections"],
     "Which voxels does a mesh meet or hold?": ["voxelize"],
     "Why is a voxel among them?": ["explain", "voxelize --compare"],
     "Where is another test wrong?": ["crosscheck", "microscope", "suite"],
