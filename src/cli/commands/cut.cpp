@@ -14,6 +14,7 @@
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/progress.hpp"
 #include "queries/json.hpp"
+#include "queries/mesh_cut.hpp"
 #include "queries/number.hpp"
 
 namespace graze::cli {
@@ -120,7 +121,7 @@ void print_sentence(std::ostream& out, const Options& options, const Piece& piec
         << flaw_of(piece) << (piece.written ? ".\n" : "; --force writes it.\n");
 }
 
-Json to_json(const Piece& piece) {
+Json json_of(const Piece& piece) {
     if (piece.empty()) return nullptr;
     Json::Object json{{"file", piece.path.string()},
                       {"written", piece.written},
@@ -149,8 +150,8 @@ int run_cut(const Options& options, std::ostream& out) {
         if (options.tie == name(tie)) how.tie = tie;
     const mesh::Cut halves = mesh::cut(mesh, planes.plane(0), how);
     Json::Object json{{"mesh", options.mesh},
-                      {"plane", plane_json(planes.plane(0))},
-                      {"obstacle", obstacle_json(mesh, halves.obstacle)}};
+                      {"plane", to_json(planes.plane(0))},
+                      {"obstacle", to_json(mesh, halves.obstacle)}};
     if (halves.obstacle) {
         if (options.json)
             out << Json{json} << '\n';
@@ -166,7 +167,7 @@ int run_cut(const Options& options, std::ostream& out) {
     for (const Piece& piece : pieces) {
         well &= piece.empty() || piece.is_well();
         if (options.json)
-            json.push_back({piece.name, to_json(piece)});
+            json.push_back({piece.name, json_of(piece)});
         else
             print_sentence(out, options, piece);
     }

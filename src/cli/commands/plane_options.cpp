@@ -106,12 +106,6 @@ Planes planes_of(const PlaneOptions& options, bool many) {
     return r;
 }
 
-Json plane_json(const ExactPlane<3>& plane) {
-    Json::Array normal;
-    for (int k = 0; k < 3; ++k) normal.push_back(plane.normal[k].to_string());
-    return Json::Object{{"normal", normal}, {"offset", plane.offset.to_string()}};
-}
-
 std::string words_of(const Mesh& mesh, const mesh::CutObstacle& obstacle) {
     std::string text = obstacle.flaw == mesh::CutFlaw::open
                            ? "the mesh is open, or a face is turned"
@@ -124,14 +118,6 @@ std::string words_of(const Mesh& mesh, const mesh::CutObstacle& obstacle) {
                                                   : ", ") +
                 std::to_string(mesh.face(obstacle.faces[n]));
     return text + ", near " + near(obstacle.near, decimals_in(bounds_of(mesh)));
-}
-
-Json obstacle_json(const Mesh& mesh, const std::optional<mesh::CutObstacle>& obstacle) {
-    if (!obstacle) return nullptr;
-    Json::Array near, faces;
-    for (int k = 0; k < 3; ++k) near.push_back(obstacle->near[k]);
-    for (const std::uint32_t n : obstacle->faces) faces.push_back(mesh.face(n));
-    return Json::Object{{"flaw", name(obstacle->flaw)}, {"near", near}, {"faces", faces}};
 }
 
 }  // namespace graze::cli

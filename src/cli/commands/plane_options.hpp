@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "cli/terminal/line.hpp"
-#include "queries/json.hpp"
 
 namespace graze::cli {
 
@@ -31,12 +30,7 @@ struct Planes {
 /// Throws std::runtime_error for what is no plane.
 Planes planes_of(const PlaneOptions& options, bool many);
 
-/// {"normal": ["0", "0", "1"], "offset": "25/2"}
-queries::Json plane_json(const ExactPlane<3>& plane);
-
 /// "the mesh is open at faces 3 and 17, near (1, 2, 5)".
 std::string words_of(const Mesh& mesh, const mesh::CutObstacle& obstacle);
-/// null, or {"flaw": "open", "near": [1, 2, 5], "faces": [3, 17]}
-queries::Json obstacle_json(const Mesh& mesh, const std::optional<mesh::CutObstacle>& obstacle);
 
 }  // namespace graze::cli

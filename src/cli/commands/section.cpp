@@ -13,7 +13,7 @@
 #include "cli/terminal/input.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/progress.hpp"
-#include "queries/json.hpp"
+#include "queries/mesh_cut.hpp"
 #include "queries/number.hpp"
 
 namespace graze::cli {
@@ -42,44 +42,6 @@ struct Options {
     PlaneOptions plane;
     bool json = false;
 };
-
-Json to_json(const mesh::CutCorner& corner) {
-    const Vec3 p = corner.point.rounded();
-    Json::Object json{{"point", Json::Array{p.x, p.y, p.z}}};
-    if (corner.is_vertex())
-        json.push_back({"vertex", corner.from});
-    else
-        json.push_back({"edge", {Json::Array{corner.from, corner.to}}});
-    return json;
-}
-
-Json numbers(const std::vector<std::uint32_t>& list) {
-    Json::Array json;
-    for (const std::uint32_t n : list) json.push_back(n);
-    return json;
-}
-
-Json to_json(const Mesh& mesh, const Options& options, const ExactPlane<3>& plane,
-             const mesh::Section& section) {
-    Json::Array corners, loops, paths;
-    for (const mesh::CutCorner& corner : section.corners) corners.push_back(to_json(corner));
-    for (const mesh::SectionLoop& loop : section.loops) {
-        Json::Object json{{"corners", numbers(loop.corners)}};
-        if (!section.obstacle) {
-            json.push_back({"hole", loop.hole});
-            json.push_back({"around", loop.around ? Json(*loop.around) : Json(nullptr)});
-        }
-        loops.push_back(json);
-    }
-    for (const auto& path : section.paths) paths.push_back(numbers(path));
-    return Json::Object{{"mesh", options.mesh},
-                        {"plane", plane_json(plane)},
-                        {"tie", options.tie},
-                        {"corners", corners},
-                        {"loops", loops},
-                        {"paths", paths},
-                        {"obstacle", obstacle_json(mesh, section.obstacle)}};
-}
 
 std::string sentence_of(const Mesh& mesh, const mesh::Section& section) {
     if (section.corners.empty()) return "nothing";
@@ -191,7 +153,7 @@ int run_section(const Options& options, std::ostream& out) {
     for (std::size_t n = 0; n < sections.size(); ++n) {
         regions &= !sections[n].obstacle;
         if (options.json)
-            out << to_json(mesh, options, planes.plane(n), sections[n]) << '\n';
+            out << to_json({options.mesh, &mesh}, planes.plane(n), chosen, sections[n]) << '\n';
         else
             out << planes.names[n] << ": " << sentence_of(mesh, sections[n]) << ".\n";
     }
