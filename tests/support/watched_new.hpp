@@ -30,6 +30,13 @@ inline void* allocate_or_throw(std::size_t size) {
     if (void* p = allocate(size)) return p;
     throw std::bad_alloc();
 }
+inline void* allocate_or_null(std::size_t size) noexcept {
+    try {
+        return allocate(size);
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+}
 inline void release(void* p) {
     if (p) live -= malloc_usable_size(p);
     std::free(p);
@@ -39,8 +46,12 @@ inline void release(void* p) {
 
 void* operator new(std::size_t n) { return support::allocate_or_throw(n); }
 void* operator new[](std::size_t n) { return support::allocate_or_throw(n); }
-void* operator new(std::size_t n, const std::nothrow_t&) noexcept { return support::allocate(n); }
-void* operator new[](std::size_t n, const std::nothrow_t&) noexcept { return support::allocate(n); }
+void* operator new(std::size_t n, const std::nothrow_t&) noexcept {
+    return support::allocate_or_null(n);
+}
+void* operator new[](std::size_t n, const std::nothrow_t&) noexcept {
+    return support::allocate_or_null(n);
+}
 void operator delete(void* p) noexcept { support::release(p); }
 void operator delete[](void* p) noexcept { support::release(p); }
 void operator delete(void* p, std::size_t) noexcept { support::release(p); }
