@@ -399,6 +399,13 @@ GRAZE_C_API int64_t graze_mesh_triangle_count(const graze_mesh* mesh);
 /* Valid as long as the mesh; what they point to of an empty mesh is not to be read. */
 GRAZE_C_API const double* graze_mesh_vertices(const graze_mesh* mesh);
 GRAZE_C_API const uint32_t* graze_mesh_triangles(const graze_mesh* mesh);
+/* 1. To a file in the format that its extension names, as a whole or not at all: OBJ, with the parts that have names, and
+ * OFF, in decimals that give the same doubles; binary PLY in doubles; binary STL in floats, and GRAZE_BAD_FILE for a
+ * coordinate that is none. */
+GRAZE_C_API int graze_mesh_write(const graze_mesh* mesh, const char* path);
+/* The same as bytes, for graze_free; size gets how many there are. The name is there for its extension, and for
+ * messages. */
+GRAZE_C_API char* graze_mesh_write_bytes(const graze_mesh* mesh, const char* name, size_t* size);
 
 /* What is found about a mesh. Corners with equal coordinates are one point, and faces without an area
  * are counted apart; docs/mesh.md has the words. */
@@ -532,6 +539,52 @@ GRAZE_C_API char* graze_mesh_clash_json(const graze_mesh* const* meshes, size_t 
 /* The same, with a clearance: how far apart the meshes have to be, as the text of graze_within_text, "0.3" and the like.
  * Each pair has its gap and a verdict as well: "kept", "at_limit", "violated" or "clash". */
 GRAZE_C_API char* graze_mesh_clearance_json(const graze_mesh* const* meshes, size_t count, const char* clearance);
+
+/* ---- Meshes and planes ------------------------------------------------------------------------------
+ *
+ * A plane is the points p with normal . p = offset, and what has normal . p < offset is below it. It is four
+ * numbers, the normal (not zero, of any length) and the offset: doubles as they are, or texts that are taken
+ * exactly, as "1/3" and "0.04" (1/25) are.
+ */
+
+/* Which places of the plane are a section, where faces lie in it: those that have the solid ... */
+enum graze_mesh_tie {
+    GRAZE_TIE_BELOW = 0, /* just below them: of a stack of sections this counts each layer once */
+    GRAZE_TIE_ABOVE = 1, /* just above */
+    GRAZE_TIE_BOTH = 2,  /* on both sides */
+    GRAZE_TIE_EITHER = 3 /* on either side */
+};
+
+/* The section of a mesh, as `graze section --json` prints it: loops of corners, each with the solid on its left as seen
+ * from where the normal points to, and its holes after it. tie is of enum graze_mesh_tie.
+ * {"mesh": "", "plane": {"normal": ["0", "0", "1"], "offset": "1"}, "tie": "below",
+ *  "corners": [{"point": [0, 0, 1], "edge": [0, 3]}, ..],
+ *  "loops": [{"corners": [0, 2, 1], "hole": false, "around": null}], "paths": [], "obstacle": null} */
+GRAZE_C_API char* graze_mesh_section_json(const graze_mesh* mesh, const double* plane, int tie);
+/* Those by the planes with a normal of three texts and with so many offsets, as an array in their order; faster than one
+ * by one. */
+GRAZE_C_API char* graze_mesh_sections_json(const graze_mesh* mesh, const char* const* normal,
+                                           const char* const* offsets, size_t count, int tie);
+
+/* Zeros are the defaults. */
+typedef struct graze_cut_options {
+    int surface; /* 1: cut the faces alone, of any mesh, and make no caps */
+    int tie;     /* of enum graze_mesh_tie; of a surface, to which half a face in the plane goes: to both, or to none
+                  * with GRAZE_TIE_EITHER */
+    int floats;  /* 1: round to floats, as STL has them */
+} graze_cut_options;
+
+/* 1: below and above get the halves of a mesh, each for graze_mesh_free and with its cap, and obstacle gets NULL. What lies
+ * in the plane goes with the inside that it bounds. All is decided exactly; then each corner is rounded once. Where there
+ * is nothing on a side, its half is a mesh without faces.
+ * 0 where the section is no region: the halves are NULL, and obstacle gets the reason, for graze_free, as in a section:
+ * {"flaw": "open", "near": [0, 0, 1], "faces": [1]}
+ * options and obstacle may be NULL. */
+GRAZE_C_API int graze_mesh_cut(const graze_mesh* mesh, const double* plane, const graze_cut_options* options,
+                               graze_mesh** below, graze_mesh** above, char** obstacle);
+GRAZE_C_API int graze_mesh_cut_text(const graze_mesh* mesh, const char* const* plane,
+                                    const graze_cut_options* options, graze_mesh** below, graze_mesh** above,
+                                    char** obstacle);
 
 /* ---- Voxels -----------------------------------------------------------------------------------------
  *

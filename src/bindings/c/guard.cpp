@@ -9,6 +9,7 @@
 #include <new>
 
 #include "queries/field.hpp"
+#include "queries/number.hpp"
 
 namespace graze::c {
 
@@ -69,10 +70,29 @@ std::string_view expect_text(std::string_view argument, const char* text) {
     return text;
 }
 
+Exact expect_exact(std::string_view argument, const char* text) {
+    const std::string_view given = expect_text(argument, text);
+    const auto number = queries::parse_exact(given);
+    if (!number)
+        refuse(argument, "is \"" + std::string(given.substr(0, 60)) + "\"",
+               "a number such as \"1/3\", \"0.04\", \"-2e-7\"");
+    return *number;
+}
+
 std::filesystem::path expect_path(const char* path, std::string_view argument) {
     const std::string_view text = expect_text(argument, path);
     if (text.empty()) refuse(argument, "is empty", "the name of a file");
     return text;
+}
+
+std::string place(const char* list, std::size_t i) {
+    return std::string(list) + "[" + std::to_string(i) + "]";
+}
+
+void expect_size(std::string_view argument, std::size_t count, std::size_t each) {
+    const std::size_t most = std::size_t(-1) / 2 / each;
+    if (count > most)
+        refuse(argument, "is " + std::to_string(count), "at most " + std::to_string(most));
 }
 
 void expect_number(std::string_view argument, int number, int least, int most,

@@ -64,7 +64,15 @@ T& expect(std::string_view argument, T* p, const char* object) {
     return *p;
 }
 std::string_view expect_text(std::string_view argument, const char* text);
+/// A number that is taken exactly.
+Exact expect_exact(std::string_view argument, const char* text);
 std::filesystem::path expect_path(const char* path, std::string_view argument = "path");
+
+/// "list[7]".
+std::string place(const char* list, std::size_t i);
+
+/// As many as fit an address.
+void expect_size(std::string_view argument, std::size_t count, std::size_t each);
 
 /// A number of an enum, from least to most.
 void expect_number(std::string_view argument, int number, int least, int most,

@@ -37,18 +37,22 @@ static_assert(GRAZE_SOLIDS_DISJOINT == int(mesh::Relation::disjoint) &&
               GRAZE_B_IN_A == int(mesh::Relation::b_in_a) &&
               GRAZE_SOLIDS_EQUAL == int(mesh::Relation::equal));
 
-namespace {
+namespace graze::c {
+
+std::unique_ptr<graze_mesh> new_mesh(Mesh&& mesh, std::string name) {
+    auto made = std::make_unique<graze_mesh>();
+    made->mesh = std::move(mesh);
+    made->name = std::move(name);
+    return made;
+}
 
 const graze_mesh& expect_mesh(const char* argument, const graze_mesh* mesh) {
     return expect(argument, mesh, "graze_mesh");
 }
 
-/// As many as fit an address.
-void expect_size(const char* argument, std::size_t count, std::size_t each) {
-    const std::size_t most = std::size_t(-1) / 2 / each;
-    if (count > most)
-        refuse(argument, "is " + std::to_string(count), "at most " + std::to_string(most));
-}
+}  // namespace graze::c
+
+namespace {
 
 Mesh mesh_of(const double* vertices, std::size_t vertex_count, const std::uint32_t* triangles,
              std::size_t triangle_count) {
@@ -76,13 +80,6 @@ Mesh mesh_of(const double* vertices, std::size_t vertex_count, const std::uint32
     for (std::size_t i = 0; i < triangle_count; ++i)
         mesh.triangles[i] = {triangles[3 * i], triangles[3 * i + 1], triangles[3 * i + 2]};
     return mesh;
-}
-
-std::unique_ptr<graze_mesh> new_mesh(Mesh&& mesh, std::string name = {}) {
-    auto made = std::make_unique<graze_mesh>();
-    made->mesh = std::move(mesh);
-    made->name = std::move(name);
-    return made;
 }
 
 graze_mesh_report report_of(const mesh::Report& found) {
@@ -165,8 +162,7 @@ struct Assembly {
         expect_size("count", count, sizeof(graze_part_pair));
         expect_array("meshes", meshes, count, "addresses of graze_mesh");
         for (std::size_t n = 0; n < count; ++n) {
-            const std::string argument = "meshes[" + std::to_string(n) + "]";
-            const graze_mesh& mesh = expect_mesh(argument.c_str(), meshes[n]);
+            const graze_mesh& mesh = expect_mesh(place("meshes", n).c_str(), meshes[n]);
             parts.push_back(
                 {mesh.name.empty() ? "mesh " + std::to_string(n) : mesh.name, &mesh.mesh});
         }
@@ -216,6 +212,25 @@ graze_mesh* graze_mesh_read_bytes(const void* bytes, size_t size, const char* na
         const MeshFormat format = mesh_format(file);
         const std::string copy(first, first + size);
         return new_mesh(read_mesh(copy, format, name), name).release();
+    });
+}
+
+int graze_mesh_write(const graze_mesh* mesh, const char* path) {
+    return guarded([&] {
+        write_mesh(expect_mesh("mesh", mesh).mesh, expect_path(path));
+        return 1;
+    });
+}
+
+char* graze_mesh_write_bytes(const graze_mesh* mesh, const char* name, size_t* size) {
+    return guarded([&] {
+        const Mesh& of = expect_mesh("mesh", mesh).mesh;
+        const std::filesystem::path file = expect_path(name, "name");
+        std::size_t& to = expect("size", size, "size_t");
+        const std::string bytes = mesh_bytes(of, mesh_format(file), name);
+        char* const copy = text_for_caller(bytes);
+        to = bytes.size();
+        return copy;
     });
 }
 

@@ -5,6 +5,7 @@
 
 #include <graze/mesh.hpp>
 #include <graze/mesh_index.hpp>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -23,3 +24,10 @@ private:
     mutable std::once_flag once_;
     mutable std::optional<graze::mesh::Index> index_;
 };
+
+namespace graze::c {
+
+std::unique_ptr<graze_mesh> new_mesh(Mesh&& mesh, std::string name = {});
+const graze_mesh& expect_mesh(const char* argument, const graze_mesh* mesh);
+
+}  // namespace graze::c

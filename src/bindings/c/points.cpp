@@ -11,7 +11,6 @@
 #include "c/guard.hpp"
 #include "c/proofs.hpp"
 #include "queries/any_point.hpp"
-#include "queries/number.hpp"
 
 using namespace graze;
 using namespace graze::c;
@@ -37,10 +36,6 @@ auto answered(const F& f) {
 void expect_dim(int dim) { expect_number("dim", dim, 2, 3, "2, 3"); }
 
 int dimension_of(const queries::AnyPoint& point) { return int(point.index()) + 2; }
-
-std::string place(const char* list, std::size_t i) {
-    return std::string(list) + "[" + std::to_string(i) + "]";
-}
 
 const queries::AnyPoint& expect_point(std::string_view argument, const graze_point* point) {
     return expect(argument, point, "graze_point").point;
@@ -144,15 +139,8 @@ queries::AnyPoint point_of(const double* coordinates) {
 template <int Dim>
 queries::AnyPoint point_of(const char* const* coordinates) {
     ExactVec<Dim> p;
-    for (int k = 0; k < Dim; ++k) {
-        const std::string argument = place("coordinates", std::size_t(k));
-        const std::string_view text = expect_text(argument, coordinates[k]);
-        const auto number = queries::parse_exact(text);
-        if (!number)
-            refuse(argument, "is \"" + std::string(text.substr(0, 60)) + "\"",
-                   "a number such as \"1/3\", \"0.04\", \"-2e-7\"");
-        p[k] = *number;
-    }
+    for (int k = 0; k < Dim; ++k)
+        p[k] = expect_exact(place("coordinates", std::size_t(k)), coordinates[k]);
     return ExactPoint<Dim>(p);
 }
 

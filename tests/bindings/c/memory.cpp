@@ -186,6 +186,24 @@ int main() {
         graze_mesh_free(part);
         return right;
     });
+    fails_well("cut_text", [&] {
+        const char* const plane[]{"1", "1/3", "0", "1e-30"};
+        graze_mesh *below = nullptr, *above = nullptr;
+        const bool right =
+            is_answer(graze_mesh_cut_text(mesh, plane, nullptr, &below, &above, nullptr));
+        CHECK(right == (below != nullptr) && right == (above != nullptr));
+        graze_mesh_free(below);
+        graze_mesh_free(above);
+        return right;
+    });
+    fails_well("sections_json", [&] {
+        const char *const normal[]{"0", "1/3", "1"}, *const offsets[]{"0.3", "1/3"};
+        return is_text(graze_mesh_sections_json(mesh, normal, offsets, 2, GRAZE_TIE_BELOW));
+    });
+    fails_well("write_bytes", [&] {
+        std::size_t size = 0;
+        return is_text(graze_mesh_write_bytes(mesh, "a.obj", &size));
+    });
     fails_well("faces_certify",
                [] { return is_text(graze_faces_certify(triangle, hard_triangle)); });
     char* const of_faces = graze_faces_certify(triangle, hard_triangle);

@@ -3,6 +3,7 @@
 #include <graze/assembly.hpp>
 #include <graze/distance.hpp>
 #include <graze/mesh_certificate.hpp>
+#include <graze/mesh_cut.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "mesh/pairs.hpp"
 #include "queries/assembly.hpp"
 #include "queries/face_certificate.hpp"
+#include "queries/mesh_cut.hpp"
 #include "queries/mesh_report.hpp"
 
 namespace {
@@ -114,6 +116,11 @@ Mesh random_box(cases::Random& random) {
     return mesh;
 }
 
+const graze_mesh* made_in_c(const Mesh& mesh) {
+    return graze_mesh_new(&mesh.vertices[0].x, mesh.vertices.size(), mesh.triangles[0].data(),
+                          mesh.triangles.size());
+}
+
 /// Against each face of one and each of the other. Is there a gap?
 bool expect_gap(const Mesh& a, const Mesh& b, const graze_mesh* in_c_a, const graze_mesh* in_c_b) {
     std::optional<Exact> least;
@@ -156,8 +163,7 @@ void expect_assemblies() {
         std::vector<const graze_mesh*> in_c;
         std::vector<NamedMesh> named;
         for (const Mesh& part : parts) {
-            in_c.push_back(graze_mesh_new(&part.vertices[0].x, part.vertices.size(),
-                                          part.triangles[0].data(), part.triangles.size()));
+            in_c.push_back(made_in_c(part));
             named.push_back({"mesh " + std::to_string(named.size()), &part});
             CHECK(taken(graze_mesh_check_json(in_c.back(), 1)) ==
                   to_text(Json{fields_of(part, mesh::check(part))}));
@@ -198,10 +204,88 @@ void expect_assemblies() {
     CHECK(related > 20 && untold > 20 && gaps > 10);
 }
 
+bool is_same(const graze_mesh* made, const Mesh& mesh) {
+    bool same = graze_mesh_vertex_count(made) == std::int64_t(mesh.vertices.size()) &&
+                graze_mesh_triangle_count(made) == std::int64_t(mesh.triangles.size());
+    for (std::size_t n = 0; same && n < 3 * mesh.vertices.size(); ++n)
+        same = graze_mesh_vertices(made)[n] == mesh.vertices[n / 3][int(n % 3)];
+    for (std::size_t n = 0; same && n < 3 * mesh.triangles.size(); ++n)
+        same = graze_mesh_triangles(made)[n] == mesh.triangles[n / 3][n % 3];
+    return same;
+}
+
+void expect_cuts() {
+    int cuts = 0, obstacles = 0, empty = 0;
+    for (int n = 0; n < 400; ++n) {
+        cases::Random random{std::uint64_t(n)};
+        const Mesh part = random_box(random);
+        const graze_mesh* const mesh = made_in_c(part);
+        double numbers[4];
+        std::string texts[4];
+        const char* plane[4];
+        ExactPlane<3> exact;
+        // From corner to corner, by quarters and by thirds.
+        const int steps = random.between(-1, 12);
+        int at[2]{0, 0};
+        for (int k = 0; k < 3; ++k) {
+            const int number = random.between(-1, 1);
+            numbers[k] = number, texts[k] = std::to_string(number);
+            at[0] += number * int(part.vertices[0][k]), at[1] += number * int(part.vertices[7][k]);
+        }
+        const int way = at[1] < at[0] ? -1 : 1;
+        numbers[3] = at[0] + way * steps / 4.;
+        texts[3] = std::to_string(3 * at[0] + way * steps) + "/3";
+        for (int k = 0; k < 4; ++k) {
+            plane[k] = texts[k].c_str();
+            (k < 3 ? exact.normal[k] : exact.offset) = Exact(texts[k]);
+        }
+        if (exact.normal == ExactVec3{}) continue;
+        const ExactPlane<3> in_doubles{to_exact(Vec3{numbers[0], numbers[1], numbers[2]}),
+                                       Exact(numbers[3])};
+        const auto tie = mesh::Tie(random.between(0, 3));
+        CHECK(taken(graze_mesh_section_json(mesh, numbers, int(tie))) ==
+              to_text(to_json({"", &part}, in_doubles, tie, mesh::section(part, in_doubles, tie))));
+        CHECK(taken(graze_mesh_sections_json(mesh, plane, plane + 3, 1, int(tie))) ==
+              "[" + to_text(to_json({"", &part}, exact, tie, mesh::section(part, exact, tie))) +
+                  "]");
+        for (const bool by_text : {false, true}) {
+            graze_cut_options options{};
+            options.surface = random.once_in(3), options.tie = options.surface ? int(tie) : 0;
+            options.floats = random.once_in(2);
+            graze_mesh *below = nullptr, *above = nullptr;
+            char* obstacle = nullptr;
+            const int made =
+                by_text ? graze_mesh_cut_text(mesh, plane, &options, &below, &above, &obstacle)
+                        : graze_mesh_cut(mesh, numbers, &options, &below, &above, &obstacle);
+            const mesh::Cut cut =
+                mesh::cut(part, by_text ? exact : in_doubles,
+                          {.surface = options.surface == 1, .tie = mesh::Tie(options.tie)});
+            const auto precision =
+                options.floats ? mesh::Precision::floats : mesh::Precision::doubles;
+            CHECK(made == !cut.obstacle);
+            CHECK(taken(obstacle) == (made ? "" : to_text(to_json(part, cut.obstacle))));
+            if (made) {
+                CHECK(is_same(below, cut.below.rounded(precision).mesh) &&
+                      is_same(above, cut.above.rounded(precision).mesh));
+                empty += cut.below.triangles.empty() || cut.above.triangles.empty();
+            } else {
+                CHECK(!below && !above);
+            }
+            (made ? cuts : obstacles) += 1;
+            graze_mesh_free(below), graze_mesh_free(above);
+        }
+        graze_mesh_free(const_cast<graze_mesh*>(mesh));
+    }
+    std::printf("%d cuts, %d of them with an empty half, and %d obstacles\n", cuts, empty,
+                obstacles);
+    CHECK(cuts > 500 && empty > 50 && obstacles > 50);
+}
+
 }  // namespace
 
 int main() {
     std::printf("%d forged certificates refused\n", expect_faces());
     expect_assemblies();
+    expect_cuts();
     return finish();
 }

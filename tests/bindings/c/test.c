@@ -1277,6 +1277,278 @@ static void test_gaps(void) {
     graze_mesh_free(low), graze_mesh_free(high), graze_mesh_free(empty);
 }
 
+/* ---- Meshes and planes ---- */
+
+/* A cube with sides of 4; or one with a shaft of 2 by 2 through it, upwards. */
+static graze_mesh* cube(void) {
+    static const double at[] = {0, 0, 0, 4, 0, 0, 4, 4, 0, 0, 4, 0, 0, 0, 4, 4, 0, 4, 4, 4, 4, 0, 4, 4};
+    static const uint32_t faces[] = {0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4,
+                                     1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7};
+    return graze_mesh_new((const double*)keep(at, sizeof at), 8, (const uint32_t*)keep(faces, sizeof faces), 12);
+}
+static graze_mesh* shaft(void) {
+    static const double corner[] = {0, 0, 4, 0, 4, 4, 0, 4, 1, 1, 3, 1, 3, 3, 1, 3};
+    double at[48];
+    uint32_t faces[96], *f = faces, k;
+    for (k = 0; k < 16; ++k) at[3 * k] = corner[2 * (k % 8)], at[3 * k + 1] = corner[2 * (k % 8) + 1], at[3 * k + 2] = k < 8 ? 0 : 4;
+    for (k = 0; k < 4; ++k) {
+        /* From a corner to the next: of the square outside, and of that inside. */
+        const uint32_t a = k, b = (k + 1) % 4, c = a + 4, d = b + 4;
+        const uint32_t added[] = {a + 8, b + 8, d + 8, a + 8, d + 8, c + 8, b, a, c, b, c, d,
+                                  a, b, b + 8, a, b + 8, a + 8, d, c, c + 8, d, c + 8, d + 8};
+        memcpy(f, added, sizeof added), f += 24;
+    }
+    return graze_mesh_new(at, 16, faces, 32);
+}
+
+static double volume(const graze_mesh* mesh) {
+    const double* const at = graze_mesh_vertices(mesh);
+    const uint32_t* const faces = graze_mesh_triangles(mesh);
+    double sum = 0;
+    int64_t n;
+    for (n = 0; n < graze_mesh_triangle_count(mesh); ++n) {
+        const double *const a = at + 3 * faces[3 * n], *const b = at + 3 * faces[3 * n + 1], *const c = at + 3 * faces[3 * n + 2];
+        sum += a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0]);
+    }
+    return sum / 6;
+}
+
+/* Does the plane divide the mesh into clean solids of these volumes? Also where its numbers are texts. */
+static int halves(const graze_mesh* mesh, const double* plane, double below, double above) {
+    graze_mesh *lower, *upper, *same_lower, *same_upper;
+    graze_mesh_report report;
+    char numbers[4][40], *obstacle;
+    const char* texts[4];
+    int right, k;
+    for (k = 0; k < 4; ++k) sprintf(numbers[k], "%a", plane[k]), texts[k] = numbers[k];
+    right = graze_mesh_cut(mesh, plane, NULL, &lower, &upper, &obstacle) == 1 && !obstacle && fabs(volume(lower) - below) < 1e-13 &&
+            fabs(volume(upper) - above) < 1e-13 && graze_mesh_check(lower, 1, &report) == 1 && graze_mesh_check(upper, 1, &report) == 1 &&
+            graze_mesh_name(lower)[0] == 0 && graze_mesh_cut_text(mesh, texts, NULL, &same_lower, &same_upper, NULL) == 1 &&
+            graze_mesh_relate(lower, same_lower) == GRAZE_SOLIDS_EQUAL &&
+            graze_mesh_relate(upper, same_upper) == GRAZE_SOLIDS_EQUAL &&
+            graze_mesh_relate(lower, upper) == GRAZE_SOLIDS_TOUCHING;
+    if (right) graze_mesh_free(lower), graze_mesh_free(upper), graze_mesh_free(same_lower), graze_mesh_free(same_upper);
+    return right;
+}
+
+/* How many faces of a surface go to each half. */
+static int faces_of_surface(const graze_mesh* mesh, const double* plane, int tie, int below, int above) {
+    graze_cut_options options;
+    graze_mesh *lower, *upper;
+    int right;
+    memset(&options, 0, sizeof options);
+    options.surface = 1, options.tie = tie;
+    if (graze_mesh_cut(mesh, plane, &options, &lower, &upper, NULL) != 1) return 0;
+    right = graze_mesh_triangle_count(lower) == below && graze_mesh_triangle_count(upper) == above;
+    graze_mesh_free(lower), graze_mesh_free(upper);
+    return right;
+}
+
+static void test_cuts(void) {
+    NUMBERS(level, 0, 0, 1, 3.25);
+    NUMBERS(upright, -2, 0, 0, -4);
+    NUMBERS(diagonal, 1, 1, 0, 4);
+    NUMBERS(top, 0, 0, 1, 4);
+    NUMBERS(over, 0, 0, 1, 5);
+    NUMBERS(one, 0, 0, 1, 1);
+    NUMBERS(flat, 0, 0, 0, 1);
+    NUMBERS(not_finite, 0, 0, 1, INFINITY);
+    NUMBERS(huge_at, 0, 0, 0, 1e300, 0, 0, 0, 1e300, 0, 0, 0, 1e300);
+    const char *const third[] = {"0", "0", "1", "1/3"}, *const wrong[] = {"0", "0", "1", "1 mm"}, *const lacking[] = {"0", NULL, "1", "1"};
+    const char* endless[] = {"0", "0", "1", NULL};
+    graze_mesh *const solid = cube(), *const pierced = shaft(), *const open = tetra(3), *below = NULL, *above = NULL;
+    graze_mesh* const huge = graze_mesh_new(huge_at, 4, tetra_triangles, 4);
+    graze_cut_options options;
+    char untouched[1], *obstacle = NULL, *text;
+    size_t size = 0;
+    int64_t n;
+
+    memset(&options, 0, sizeof options);
+    CHECK(halves(solid, level, 52, 12) && halves(solid, upright, 32, 32) && halves(solid, diagonal, 32, 32));
+    CHECK(halves(pierced, level, 39, 9) && halves(pierced, upright, 24, 24) && halves(pierced, diagonal, 24, 24));
+    /* What is decided exactly is rounded once. */
+    CHECK(graze_mesh_cut_text(solid, third, NULL, &below, &above, &obstacle) == 1 && !obstacle);
+    for (n = 0; n < graze_mesh_vertex_count(below); ++n)
+        CHECK(graze_mesh_vertices(below)[3 * n + 2] == 0 || graze_mesh_vertices(below)[3 * n + 2] == 1 / 3.);
+    REFUSED_POINTER(graze_mesh_write_bytes(below, "below.stl", &size), GRAZE_BAD_FILE, "which is no float");
+    graze_mesh_free(below), graze_mesh_free(above);
+    options.floats = 1;
+    CHECK(graze_mesh_cut_text(solid, third, &options, &below, &above, &obstacle) == 1 && !obstacle);
+    for (n = 0; n < graze_mesh_vertex_count(above); ++n)
+        CHECK(graze_mesh_vertices(above)[3 * n + 2] == 4 || graze_mesh_vertices(above)[3 * n + 2] == (double)(float)(1 / 3.));
+    text = graze_mesh_write_bytes(above, "above.stl", &size);
+    CHECK(text && (int64_t)size == 84 + 50 * graze_mesh_triangle_count(above));
+    graze_free(text);
+    graze_mesh_free(below), graze_mesh_free(above);
+    REFUSED(graze_mesh_cut(huge, one, &options, &below, &above, &obstacle), GRAZE_INVALID_ARGUMENT,
+            "options.floats: a corner has a coordinate beyond the finite floats; allowed: 0 for such a mesh");
+
+    /* A plane that leaves nothing on one side. */
+    CHECK(graze_mesh_cut(solid, top, NULL, &below, &above, NULL) == 1);
+    CHECK(below && above && volume(below) == 64 && graze_mesh_triangle_count(above) == 0);
+    graze_mesh_free(below), graze_mesh_free(above);
+    CHECK(graze_mesh_cut(solid, over, NULL, &below, &above, NULL) == 1);
+    CHECK(below && above && graze_mesh_triangle_count(below) == 12 && graze_mesh_vertex_count(above) == 0);
+    graze_mesh_free(below), graze_mesh_free(above);
+
+    /* A mesh that is open there, and the same cut as a surface. */
+    below = above = open;
+    CHECK(graze_mesh_cut(open, one, NULL, &below, &above, &obstacle) == 0 && !below && !above);
+    CHECK(obstacle && strstr(obstacle, "{\"flaw\": \"open\", \"near\": [0, ") == obstacle);
+    graze_free(obstacle);
+    CHECK(graze_mesh_cut_text(open, third, NULL, &below, &above, NULL) == 0 && !below && !above);
+    CHECK(faces_of_surface(open, one, GRAZE_TIE_BELOW, 5, 2));
+    /* The two faces on top. */
+    CHECK(faces_of_surface(solid, top, GRAZE_TIE_BELOW, 12, 0) && faces_of_surface(solid, top, GRAZE_TIE_ABOVE, 10, 2));
+    CHECK(faces_of_surface(solid, top, GRAZE_TIE_BOTH, 12, 2) && faces_of_surface(solid, top, GRAZE_TIE_EITHER, 10, 0));
+
+    below = above = solid, obstacle = untouched;
+#define BAD(call, code, words) REFUSED(call, code, words), CHECK(below == solid && above == solid && obstacle == untouched)
+    BAD(graze_mesh_cut(NULL, one, NULL, &below, &above, &obstacle), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    BAD(graze_mesh_cut(solid, NULL, NULL, &below, &above, &obstacle), GRAZE_INVALID_ARGUMENT,
+        "plane: is NULL; allowed: the address of 4 doubles");
+    BAD(graze_mesh_cut_text(solid, NULL, NULL, &below, &above, &obstacle), GRAZE_INVALID_ARGUMENT,
+        "plane: is NULL; allowed: the address of 4 texts");
+    BAD(graze_mesh_cut(solid, flat, NULL, &below, &above, &obstacle), GRAZE_INVALID_SHAPE, "plane: normal must not be zero");
+    BAD(graze_mesh_cut(solid, not_finite, NULL, &below, &above, &obstacle), GRAZE_INVALID_SHAPE,
+        "plane[3]: is inf; allowed: finite numbers");
+    BAD(graze_mesh_cut_text(solid, wrong, NULL, &below, &above, &obstacle), GRAZE_INVALID_ARGUMENT,
+        "plane[3]: is \"1 mm\"; allowed: a number such as \"1/3\", \"0.04\", \"-2e-7\"");
+    BAD(graze_mesh_cut_text(solid, lacking, NULL, &below, &above, &obstacle), GRAZE_INVALID_ARGUMENT, "plane[1]: is NULL");
+    text = (char*)malloc(20002);
+    memset(text, '7', 20001), text[20001] = 0, endless[3] = text;
+    BAD(graze_mesh_cut_text(solid, endless, NULL, &below, &above, &obstacle), GRAZE_INVALID_ARGUMENT,
+        "plane[3]: has 20001 characters; allowed: at most 20000");
+    free(text);
+    BAD(graze_mesh_cut(solid, one, NULL, NULL, &above, &obstacle), GRAZE_INVALID_ARGUMENT, "below: is NULL");
+    BAD(graze_mesh_cut(solid, one, NULL, &below, NULL, &obstacle), GRAZE_INVALID_ARGUMENT, "above: is NULL");
+    options.floats = 2;
+    BAD(graze_mesh_cut(solid, one, &options, &below, &above, &obstacle), GRAZE_INVALID_ARGUMENT, "options.floats: is 2; allowed: 0, 1");
+    options.floats = 0, options.surface = -1;
+    BAD(graze_mesh_cut(solid, one, &options, &below, &above, &obstacle), GRAZE_INVALID_ARGUMENT, "options.surface: is -1");
+    options.surface = 1, options.tie = 4;
+    BAD(graze_mesh_cut(solid, one, &options, &below, &above, &obstacle), GRAZE_INVALID_ARGUMENT,
+        "options.tie: is 4; allowed: the numbers of enum graze_mesh_tie");
+    options.surface = 0, options.tie = GRAZE_TIE_ABOVE;
+    BAD(graze_mesh_cut(solid, one, &options, &below, &above, &obstacle), GRAZE_INVALID_ARGUMENT,
+        "options.tie: is 1; allowed: GRAZE_TIE_BELOW, unless options.surface is 1");
+#undef BAD
+    graze_mesh_free(solid), graze_mesh_free(pierced), graze_mesh_free(open), graze_mesh_free(huge);
+}
+
+/* How often a text has some words. */
+static int count_of(const char* text, const char* words) {
+    int count = 0;
+    for (; text && (text = strstr(text, words)) != NULL; text += strlen(words)) ++count;
+    return count;
+}
+
+static void test_sections(void) {
+    NUMBERS(one, 0, 0, 1, 1);
+    NUMBERS(flat, 0, 0, 0, 1);
+    NUMBERS(nan, NAN, 0, 1, 1);
+    /* A triangle with a right angle, to the left of which it is. */
+    static const char section_of_tetra[] =
+        "{\"mesh\": \"\", \"plane\": {\"normal\": [\"0\", \"0\", \"1\"], \"offset\": \"1\"}, \"tie\": \"below\", \"corners\": "
+        "[{\"point\": [0, 0, 1], \"edge\": [0, 3]}, {\"point\": [0, 3, 1], \"edge\": [2, 3]}, {\"point\": [3, 0, 1], \"edge\": [1, 3]}], "
+        "\"loops\": [{\"corners\": [0, 2, 1], \"hole\": false, \"around\": null}], \"paths\": [], \"obstacle\": null}";
+    const char *const up[] = {"0", "0", "1"}, *const down[] = {"0", "0", "-2"}, *const planes[] = {"4", "1.0", "0", "1/3"};
+    const char *const zero[] = {"0", "0", "0"}, *const wrong[] = {"0", "up", "1"}, *const bad[] = {"1", ""}, *const none[] = {"1", NULL};
+    /* Of the cube in its lowest plane, in its highest, and between them: how many loops there are for each tie. */
+    static const int loops[4][3] = {{0, 1, 1}, {1, 0, 1}, {0, 0, 1}, {1, 1, 1}};
+    static const char* const ties[] = {"below", "above", "both", "either"};
+    const char *const levels[] = {"0", "4", "2"}, *const minus_two[] = {"-2"};
+    graze_mesh *const mesh = tetra(4), *const open = tetra(3), *const solid = cube(), *const pierced = shaft();
+    char *text = graze_mesh_section_json(mesh, one, GRAZE_TIE_BELOW), *all;
+    int tie, k;
+
+    CHECK(text && strcmp(text, section_of_tetra) == 0);
+    all = graze_mesh_sections_json(mesh, up, planes + 1, 1, GRAZE_TIE_BELOW);
+    CHECK(all && all[0] == '[' && strstr(all, text) == all + 1 && strcmp(all + 1 + strlen(text), "]") == 0);
+    graze_free(text), graze_free(all);
+    /* In the order of the planes: the tip, which has nothing below it; a triangle; a corner alone; a larger triangle. */
+    all = graze_mesh_sections_json(mesh, up, planes, 4, GRAZE_TIE_BELOW);
+    CHECK(all && strstr(all, "[{\"mesh\": \"\", \"plane\": {\"normal\": [\"0\", \"0\", \"1\"], \"offset\": \"4\"}") == all);
+    CHECK(strstr(all, section_of_tetra) && strstr(all, "\"offset\": \"4\"") < strstr(all, "\"offset\": \"1\"") &&
+          strstr(all, "\"offset\": \"1\"") < strstr(all, "\"offset\": \"0\"") &&
+          strstr(all, "\"offset\": \"0\"") < strstr(all, "\"offset\": \"1/3\""));
+    CHECK(strstr(all, "\"point\": [0, 3.6666666666666665, 0.3333333333333333]") && count_of(all, "\"hole\"") == 2);
+    graze_free(all);
+    all = graze_mesh_sections_json(mesh, up, NULL, 0, GRAZE_TIE_BELOW);
+    CHECK(all && strcmp(all, "[]") == 0);
+    graze_free(all);
+    /* Seen from below the solid is on the left the other way round. */
+    all = graze_mesh_sections_json(mesh, down, minus_two, 1, GRAZE_TIE_BELOW);
+    CHECK(all && strstr(all, "\"loops\": [{\"corners\": [0, 1, 2], \"hole\": false, \"around\": null}]"));
+    graze_free(all);
+
+    for (tie = 0; tie < 4; ++tie)
+        for (k = 0; k < 3; ++k) {
+            char expected[20];
+            sprintf(expected, "\"tie\": \"%s\"", ties[tie]);
+            all = graze_mesh_sections_json(solid, up, levels + k, 1, tie);
+            CHECK(count_of(all, "\"hole\": false") == loops[tie][k] && count_of(all, expected) == 1);
+            graze_free(all);
+        }
+    text = graze_mesh_section_json(pierced, one, GRAZE_TIE_EITHER);
+    CHECK(count_of(text, "\"hole\": false, \"around\": null") == 1 && count_of(text, "\"hole\": true, \"around\": 0") == 1);
+    CHECK(count_of(text, "\"hole\"") == 2 && count_of(text, "\"obstacle\": null") == 1);
+    graze_free(text);
+    text = graze_mesh_section_json(open, one, GRAZE_TIE_BELOW);
+    CHECK(text && strstr(text, "\"loops\": [], \"paths\": [[0, 2, 1]], \"obstacle\": {\"flaw\": \"open\", \"near\": [0, "));
+    graze_free(text);
+
+    REFUSED_POINTER(graze_mesh_section_json(NULL, one, 0), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    REFUSED_POINTER(graze_mesh_section_json(mesh, NULL, 0), GRAZE_INVALID_ARGUMENT, "plane: is NULL");
+    REFUSED_POINTER(graze_mesh_section_json(mesh, flat, 0), GRAZE_INVALID_SHAPE, "plane: normal must not be zero");
+    REFUSED_POINTER(graze_mesh_section_json(mesh, nan, 0), GRAZE_INVALID_SHAPE, "plane[0]: is nan; allowed: finite numbers");
+    REFUSED_POINTER(graze_mesh_section_json(mesh, one, 4), GRAZE_INVALID_ARGUMENT, "tie: is 4; allowed: the numbers of enum graze_mesh_tie");
+    REFUSED_POINTER(graze_mesh_section_json(mesh, one, -1), GRAZE_INVALID_ARGUMENT, "tie: is -1");
+    REFUSED_POINTER(graze_mesh_sections_json(NULL, up, planes, 4, 0), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    REFUSED_POINTER(graze_mesh_sections_json(mesh, NULL, planes, 4, 0), GRAZE_INVALID_ARGUMENT, "normal: is NULL; allowed: the address of 3 texts");
+    REFUSED_POINTER(graze_mesh_sections_json(mesh, zero, planes, 4, 0), GRAZE_INVALID_SHAPE, "plane: normal must not be zero");
+    REFUSED_POINTER(graze_mesh_sections_json(mesh, wrong, planes, 4, 0), GRAZE_INVALID_ARGUMENT, "normal[1]: is \"up\"");
+    REFUSED_POINTER(graze_mesh_sections_json(mesh, up, NULL, 4, 0), GRAZE_INVALID_ARGUMENT, "offsets: is NULL; allowed: the address of 4 texts");
+    REFUSED_POINTER(graze_mesh_sections_json(mesh, up, bad, 2, 0), GRAZE_INVALID_ARGUMENT, "offsets[1]: is \"\"");
+    REFUSED_POINTER(graze_mesh_sections_json(mesh, up, none, 2, 0), GRAZE_INVALID_ARGUMENT, "offsets[1]: is NULL");
+    REFUSED_POINTER(graze_mesh_sections_json(mesh, up, planes, (size_t)-1, 0), GRAZE_INVALID_ARGUMENT, "count: is ");
+    REFUSED_POINTER(graze_mesh_sections_json(mesh, up, planes, 4, 9), GRAZE_INVALID_ARGUMENT, "tie: is 9");
+    graze_mesh_free(mesh), graze_mesh_free(open), graze_mesh_free(solid), graze_mesh_free(pierced);
+}
+
+static void test_writing(const char* folder) {
+    static const char off[] = "OFF\n4 4 0\n0 0 0\n4 0 0\n0 4 0\n0 0 4\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n";
+    static const char* const names[] = {"written.off", "written.obj", "written.ply", "written.stl", "written.OFF"};
+    graze_mesh* const mesh = tetra(4);
+    size_t size = 77, n;
+    char* bytes = graze_mesh_write_bytes(mesh, "a.off", &size);
+    CHECK(bytes && size == strlen(off) && memcmp(bytes, off, size) == 0);
+    graze_free(bytes);
+    for (n = 0; n < sizeof names / sizeof *names; ++n) {
+        graze_mesh *from_bytes, *from_file;
+        const char* const path = path_in(folder, names[n]);
+        bytes = graze_mesh_write_bytes(mesh, names[n], &size);
+        from_bytes = graze_mesh_read_bytes(bytes, size, names[n]);
+        CHECK(graze_mesh_write(mesh, path) == 1);
+        from_file = graze_mesh_read(path);
+        CHECK(from_bytes && from_file && graze_mesh_triangle_count(from_bytes) == 4);
+        CHECK(graze_mesh_relate(mesh, from_bytes) == GRAZE_SOLIDS_EQUAL && graze_mesh_relate(mesh, from_file) == GRAZE_SOLIDS_EQUAL);
+        graze_free(bytes), graze_mesh_free(from_bytes), graze_mesh_free(from_file);
+    }
+    size = 77;
+    REFUSED_POINTER(graze_mesh_write_bytes(NULL, "a.off", &size), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    REFUSED_POINTER(graze_mesh_write_bytes(mesh, NULL, &size), GRAZE_INVALID_ARGUMENT, "name: is NULL");
+    REFUSED_POINTER(graze_mesh_write_bytes(mesh, "", &size), GRAZE_INVALID_ARGUMENT, "name: is empty");
+    REFUSED_POINTER(graze_mesh_write_bytes(mesh, "a.off", NULL), GRAZE_INVALID_ARGUMENT, "size: is NULL; allowed: the address of a size_t");
+    REFUSED_POINTER(graze_mesh_write_bytes(mesh, "a.step", &size), GRAZE_BAD_FILE, "a.step: the extension '.step' names no mesh format");
+    CHECK(size == 77);
+    REFUSED(graze_mesh_write(NULL, "a.off"), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    REFUSED(graze_mesh_write(mesh, NULL), GRAZE_INVALID_ARGUMENT, "path: is NULL");
+    REFUSED(graze_mesh_write(mesh, path_in(folder, "a.step")), GRAZE_BAD_FILE, "names no mesh format");
+    REFUSED(graze_mesh_write(mesh, path_in(folder, "no_such_folder/a.off")), GRAZE_BAD_FILE, "no_such_folder");
+    graze_mesh_free(mesh);
+}
+
 static void test_files(const char* folder) {
     FILE* file = fopen(path_in(folder, "tetra.off"), "w");
     graze_mesh* mesh;
@@ -1461,6 +1733,9 @@ int main(int argc, char** argv) {
     test_faces();
     test_assembly(argv[2]);
     test_gaps();
+    test_cuts();
+    test_sections();
+    test_writing(argv[2]);
     test_files(argv[2]);
     test_place_of_voxels();
     test_voxels(argv[2]);
