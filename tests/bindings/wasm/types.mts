@@ -1,5 +1,5 @@
 // What the types of the package allow, and what they refuse: only compiled, by documents.mjs.
-import {contacts, ExactPoint, load, rational, Shape, statuses, type Certificate, type Clip, type Contact, type Distance, type DistanceCertificate, type Exact, type Graze, type Intersection, type Mesh, type MeshHit, type Relation, type Type, type Verdict} from 'graze';
+import {contacts, ExactPoint, load, rational, Shape, statuses, type Certificate, type Clip, type Contact, type Cut, type Distance, type DistanceCertificate, type Exact, type Graze, type Intersection, type Mesh, type MeshHit, type Plane, type Relation, type Section, type Type, type Verdict} from 'graze';
 
 const graze: Graze = await load();
 await load({wasm: new Uint8Array(8)});
@@ -40,7 +40,27 @@ const near: boolean = graze.within(triangle, box, '3/10') || graze.within(ray, s
 const distance: Distance = graze.distance(triangle, box), squared: Exact | null = distance.squared, nearest: number[] = distance.a;
 const distanceProof: DistanceCertificate = graze.certifyDistance(triangle, box), sound: string = graze.flaw(triangle, box, distanceProof);
 const verdict: Verdict | undefined = graze.clash(parts, {clearance: '0.3'}).pairs[0]?.verdict, gap: number | undefined = graze.clash(parts, {clearance: 1}).pairs[0]?.gap?.distance;
+const plane: Plane = {normal: [0, '1/3', 1n], offset: 0.5}, halves: Cut = solid.cut({z: '1/3'}, {surface: true, tie: 'either', floats: true});
+const lower: Mesh | null = halves.below, flawed: 'open' | 'meeting' | 'winding' | undefined = halves.obstacle?.flaw;
+const whole: Mesh | undefined = halves.obstacle ? undefined : halves.above;
+const cutting: Section = solid.section(plane, {tie: 'above'}), layers: Section[] = solid.sections(new Float64Array(3), [1, '2/3', 3n]);
+const turning: number[] | undefined = cutting.loops[0]?.corners, pair: [number, number] | undefined = cutting.corners[0]?.edge;
+const written: Uint8Array = solid.write('stl');
 
+// @ts-expect-error
+solid.cut({z: 1, x: 2, w: 3});
+// @ts-expect-error
+solid.cut({normal: [0, 0, 1]});
+// @ts-expect-error
+solid.cut({z: 1}, {tie: 'under'});
+// @ts-expect-error
+solid.section(box);
+// @ts-expect-error
+solid.sections([0, 0, 1], 3);
+// @ts-expect-error
+solid.write('step');
+// @ts-expect-error
+halves.above.check();
 // @ts-expect-error
 graze.within(triangle, box);
 // @ts-expect-error
@@ -93,5 +113,6 @@ new Shape('triangle3', new Float64Array(9));
 const wrong: number = graze.contact(triangle, box);
 
 export {exact, rounded, equal, order, sorted, where2, touching, sides, noFlaw, corner, of, met};
+export {lower, flawed, whole, layers, turning, pair, written};
 export {near, farther, squared, nearest, sound, verdict, gap};
 export {type, dim, contact, meets, t, feature, flaw, sign, line, answer, invalid, name, word, numerator, signs, wrong};

@@ -203,6 +203,43 @@ export interface Clashes {
 /** `kept`: farther apart than the clearance. `at_limit`: just so far. `violated`: nearer. `clash`: they overlap, or one is in the other. */
 export type Verdict = 'kept' | 'at_limit' | 'violated' | 'clash';
 
+/** Taken exactly: a number, a bigint, or a text such as "1/3" or "0.04" (1/25). */
+type Rational = number | bigint | string;
+/** All points p with normal . p = offset, or those with this coordinate on one axis. Below is what is less. */
+export type Plane = {normal: Vector | readonly Rational[]; offset: Rational} | {x: Rational} | {y: Rational} | {z: Rational};
+/** The places of a plane that have the solid just below them, just above, on both sides, or on either side. */
+export type Tie = 'below' | 'above' | 'both' | 'either';
+export interface CutOptions {
+  /** Cut the faces alone, of any mesh, and make no caps. */
+  surface?: boolean;
+  /** Of a surface, to which half a face in the plane goes: `both` means each, `either` none. */
+  tie?: Tie;
+  /** Round to floats, as STL has them. */
+  floats?: boolean;
+}
+/** Why a mesh has no section that is a region. */
+export interface CutObstacle {
+  flaw: 'open' | 'meeting' | 'winding';
+  near: [number, number, number];
+  faces: number[];
+}
+/** Both halves of a mesh, where there is no obstacle. A half of which there is nothing has no faces. */
+export type Cut = {below: Mesh; above: Mesh; obstacle: null} | {below: null; above: null; obstacle: CutObstacle};
+/** As `graze section --json` prints it. */
+export interface Section {
+  mesh: string;
+  plane: {normal: [string, string, string]; offset: string};
+  tie: Tie;
+  /** Correctly rounded; each is a vertex of the mesh, or on the edge between two. */
+  corners: {point: [number, number, number]; vertex?: number; edge?: [number, number]}[];
+  /** Numbers of corners: closed lines with the solid on the left as seen from where the normal points to. Where there is no
+   * obstacle it is told whether the loop is a hole, and which loop is around it. */
+  loops: {corners: number[]; hole?: boolean; around?: number | null}[];
+  /** Lines that are not closed. */
+  paths: number[][];
+  obstacle: CutObstacle | null;
+}
+
 /** A mesh of triangles. It holds memory of the module until it is freed, or no longer reachable. */
 export class Mesh {
   private constructor();
@@ -221,6 +258,14 @@ export class Mesh {
   cast(line: Shape<'line3'> | Shape<'ray3'> | Shape<'segment3'>, options?: {first?: false}): MeshHit[];
   cast(line: Shape<'line3'> | Shape<'ray3'> | Shape<'segment3'>, options: {first: true}): MeshHit | null;
   relate(other: Mesh): Relation;
+  /** Cuts it into what is below a plane and what is above, each with its cap. */
+  cut(plane: Plane, options?: CutOptions): Cut;
+  /** Where does a plane meet it? */
+  section(plane: Plane, options?: {tie?: Tie}): Section;
+  /** The sections by parallel planes, faster than one by one. */
+  sections(normal: Vector | readonly Rational[], offsets: Vector | readonly Rational[], options?: {tie?: Tie}): Section[];
+  /** The bytes of a file: OBJ and OFF are text, PLY has doubles, and STL floats: it is a RangeError if a coordinate is none. */
+  write(format: 'stl' | 'obj' | 'ply' | 'off'): Uint8Array;
   free(): void;
 }
 
@@ -341,7 +386,7 @@ export class Graze {
   insphere(...points: Point[]): -1 | 0 | 1;
 
   /** A point of numbers, bigints, and texts such as "1/3" or "0.04" (1/25): all are taken exactly. */
-  exactPoint(coordinates: Vector | Shape<'point2'> | Shape<'point3'> | readonly (number | bigint | string)[]): ExactPoint;
+  exactPoint(coordinates: Vector | Shape<'point2'> | Shape<'point3'> | readonly Rational[]): ExactPoint;
   /** Where two lines, a line and a plane, or three planes meet; null where that is not one point. */
   meet(a: Flat, b: Flat, c?: Flat): ExactPoint | null;
   /** All that two shapes share; not of two planes, nor of an obb2. */

@@ -140,7 +140,7 @@ class Held {
   }
 }
 
-/** A mesh of triangles, made by `Graze.mesh` and `Graze.readMesh`. */
+/** A mesh of triangles, made by `Graze.mesh`, `Graze.readMesh` and `Mesh.cut`. */
 export class Mesh {
   #held;
   constructor(calls, place) {
@@ -164,6 +164,10 @@ export class Mesh {
   locate(point, options) { return this.#calls.locate(() => this.#here('locate'), point, options); }
   cast(line, options) { return this.#calls.cast(() => this.#here('cast'), line, options); }
   relate(other) { return this.#calls.relate(this.#here('relate'), Mesh.placeOf('relate', 'other', other, this.#calls)); }
+  cut(plane, options) { return this.#calls.cut(() => this.#here('cut'), plane, options); }
+  section(plane, options) { return this.#calls.section(() => this.#here('section'), plane, options); }
+  sections(normal, offsets, options) { return this.#calls.sections(() => this.#here('sections'), normal, offsets, options); }
+  write(format) { return this.#calls.write(() => this.#here('write'), format); }
   free() { this.#held.free(); }
 }
 const MESH_CALLS = Symbol('calls of meshes');
@@ -272,6 +276,7 @@ const INVALID_SHAPE = -1001, INVALID_ARGUMENT = -1002, BAD_FILE = -1003, NO_PROO
 const CULLS = ['none', 'back', 'front'], LOCATIONS = ['outside', 'boundary', 'inside'];
 const SIDES = ['front', 'back', 'coplanar', 'degenerate'];
 const RELATIONS = ['disjoint', 'touching', 'overlapping', 'a_in_b', 'b_in_a', 'equal'];
+const TIES = ['below', 'above', 'both', 'either'], FORMATS = ['stl', 'obj', 'ply', 'off'];
 
 /** What is copied into the memory of the module at once. */
 const PAIRS_AT_ONCE = 16384;
@@ -314,6 +319,10 @@ export class Graze {
       locate: (here, point, options) => this.#locate(here, point, options),
       cast: (here, line, options) => this.#cast(here, line, options),
       relate: (a, b) => this.#relate(a, b),
+      cut: (here, plane, options) => this.#cut(here, plane, options),
+      section: (here, plane, options) => this.#sections('section', here, planeOf('section', plane), options)[0],
+      sections: (here, normal, offsets, options) => this.#sections('sections', here, planesOf(normal, offsets), options),
+      write: (here, format) => this.#write(here, format),
     });
     this.#points = Object.freeze({
       kind: POINT_CALLS,
@@ -416,16 +425,10 @@ export class Graze {
   exactPoint(coordinates) {
     const list = coordinatesOf('exactPoint', 'coordinates', coordinates), {length} = list;
     expectTwoOrThree('exactPoint', 'coordinates', length, 'numbers');
-    const read = Array.from({length}, (_, k) => {
-      const x = list[k];
-      expectExact('exactPoint', `coordinates[${k}]`, x);
-      return x;
-    });
-    if (read.every(x => typeof x === 'number')) return new ExactPoint(this.#points, this.#newPoint('exactPoint', read));
-    return this.#withTexts('exactPoint', 'coordinates', read.map(exactText), texts => {
-      this.#words(this.#block, texts);
-      return this.#point('exactPoint', this.#wasm.graze_point_from_text(length, this.#block));
-    });
+    const {names, numbers} = exactNumbers('exactPoint', 'coordinates', list, length);
+    if (numbers.every(x => typeof x === 'number')) return new ExactPoint(this.#points, this.#newPoint('exactPoint', numbers));
+    return this.#withTexts('exactPoint', names, numbers.map(exactText), texts =>
+      this.#point('exactPoint', this.#wasm.graze_point_from_text(length, texts)));
   }
 
   /** Where two lines, a line and a plane, or three planes meet; null where that is not one point. */
@@ -561,6 +564,49 @@ export class Graze {
     const relation = this.#wasm.graze_mesh_relate(a, b);
     if (relation < 0 && relation !== NO_INSIDE) this.#fail('relate');
     return RELATIONS[relation] ?? null;
+  }
+
+  #cut(here, plane, options = {}) {
+    expectOptions('cut', options, ['surface', 'tie', 'floats']);
+    const {tie, ...flags} = options, {surface, floats} = this.#optionsOf('cut', flags, {surface: false, floats: false});
+    if (tie !== undefined && !surface) throw new TypeError('cut: tie: is of a surface alone; allowed: with surface: true');
+    const given = [surface, tieOf('cut', tie), floats], {names, texts} = planeOf('cut', plane);
+    return this.#withTexts('cut', names, texts, at => {
+      const place = here(), how = this.#block, result = how + 12;
+      this.#words(how, given);
+      const found = this.#wasm.graze_mesh_cut_text(place, at, how, result, result + 4, result + 8);
+      if (found < 0) this.#failOfPlane('cut', names);
+      const [below, above, reason] = this.#wordsAt(result, 3);
+      if (found === 0) return {below: null, above: null, obstacle: JSON.parse(this.#taken('cut', reason))};
+      return {below: this.#mesh('cut', below), above: this.#mesh('cut', above), obstacle: null};
+    });
+  }
+
+  #sections(caller, here, {names, texts}, options = {}) {
+    expectOptions(caller, options, ['tie']);
+    const tie = tieOf(caller, options.tie);
+    return JSON.parse(this.#withTexts(caller, names, texts, at => {
+      const json = this.#wasm.graze_mesh_sections_json(here(), at, at + 12, texts.length - 3, tie);
+      if (json === 0) this.#failOfPlane(caller, names);
+      return this.#taken(caller, json);
+    }));
+  }
+  /** `names` are those of the normal's numbers, and of the offsets. */
+  #failOfPlane(caller, names) {
+    this.#fail(caller, /^(?:(plane|normal|offsets)\[(\d+)\]|options\.(\w+))/, (_, list, k, option) =>
+      option ?? names[Number(k) + (list === 'offsets' ? 3 : 0)]);
+  }
+
+  #write(here, format) {
+    if (!FORMATS.includes(format)) throw new RangeError(`write: format: expected 'stl', 'obj', 'ply' or 'off', not ${quoted(format)}`);
+    return this.#withText('write', 'format', `mesh.${format}`, name => {
+      const bytes = this.#wasm.graze_mesh_write_bytes(here(), name, this.#block);
+      // C++ has a name for what makes floats of a mesh; here there is one for numbers.
+      if (bytes === 0) this.#fail('write', /^mesh\.\w+: |in_floats\(\)(?= gives)/g, part => (part.startsWith('mesh.') ? '' : 'Math.fround'));
+      const copy = new Uint8Array(this.#wasm.memory.buffer, bytes, this.#wordsAt(this.#block, 1)[0] >>> 0).slice();
+      this.#wasm.graze_free(bytes);
+      return copy;
+    });
   }
 
   /** Options that are true or false. */
@@ -842,14 +888,25 @@ export class Graze {
   #words(place, words) { new Int32Array(this.#wasm.memory.buffer, place, words.length).set(words); }
   #wordsAt(place, count) { return new Int32Array(this.#wasm.memory.buffer, place, count).slice(); }
 
-  #withTexts(caller, name, texts, use, places = []) {
-    const k = places.length;
-    if (k === texts.length) return use(places);
-    return this.#withText(caller, `${name}[${k}]`, texts[k], place => this.#withTexts(caller, name, texts, use, [...places, place]));
+  /** Calls `use` with where the addresses of texts are. */
+  #withTexts(caller, names, texts, use) {
+    texts.forEach((text, k) => expectNoZero(caller, names[k], text));
+    const encoder = new TextEncoder(), coded = texts.map(text => encoder.encode(`${text}\0`));
+    const bytes = new Uint8Array(coded.reduce((sum, {length}) => sum + length, 0)), starts = new Uint32Array(coded.length);
+    let next = 0;
+    coded.forEach((text, k) => {
+      bytes.set(text, next);
+      starts[k] = next;
+      next += text.length;
+    });
+    return this.#withLists(caller, [bytes, starts], (first, addresses) => {
+      this.#words(addresses, starts.map(start => first + start));
+      return use(addresses);
+    });
   }
   #withText(caller, name, text, use) {
     if (typeof text !== 'string') throw new TypeError(`${caller}: ${name}: expected what JSON can say`);
-    if (text.includes('\0')) throw new RangeError(`${caller}: ${name}: has a zero character at ${text.indexOf('\0')}`);
+    expectNoZero(caller, name, text);
     const bytes = new TextEncoder().encode(text), place = this.#wasm.malloc(bytes.length + 1);
     if (place === 0) throw new RangeError(`${caller}: there is not enough memory`);
     try {
@@ -1000,10 +1057,60 @@ function expectExact(caller, name, x) {
   if (typeof x === 'number') expectFinite(caller, name, x);
 }
 
+/** Numbers of a list that can be taken exactly, as they are given, and how they are called. */
+function exactNumbers(caller, name, list, length) {
+  const names = Array.from({length}, (_, k) => `${name}[${k}]`);
+  const numbers = names.map((one, k) => {
+    const x = list[k];
+    expectExact(caller, one, x);
+    return x;
+  });
+  return {names, numbers};
+}
+
+/** The four numbers of a plane as texts, and how they are called. */
+function planeOf(caller, plane) {
+  const given = typeof plane === 'object' && plane !== null ? Object.keys(plane).sort().join(', ') : '';
+  if (given === 'normal, offset') {
+    const {names, texts} = normalOf(caller, 'plane.normal', plane.normal), {offset} = plane;
+    expectExact(caller, 'plane.offset', offset);
+    return {names: [...names, 'plane.offset'], texts: [...texts, exactText(offset)]};
+  }
+  if (!['x', 'y', 'z'].includes(given))
+    throw new TypeError(`${caller}: plane: expected {normal: [a, b, c], offset: d}, {x: d}, {y: d} or {z: d}, not ` +
+                        (plane?.constructor === Object ? `an object with ${given || 'nothing'}` : kindOf(plane)));
+  const name = `plane.${given}`, at = plane[given];
+  expectExact(caller, name, at);
+  return {names: [name, name, name, name], texts: [...['x', 'y', 'z'].map(axis => (axis === given ? '1' : '0')), exactText(at)]};
+}
+/** The same of parallel planes: a normal, and offsets. */
+function planesOf(normal, offsets) {
+  const {names, texts} = normalOf('sections', 'normal', normal);
+  expectList('sections', 'offsets', offsets);
+  const at = exactNumbers('sections', 'offsets', offsets, offsets.length);
+  return {names: names.concat(at.names), texts: texts.concat(at.numbers.map(exactText))};
+}
+function normalOf(caller, name, normal) {
+  expectList(caller, name, normal);
+  const {length} = normal;
+  if (length !== 3) throw new RangeError(`${caller}: ${name}: expected 3 numbers, not ${length}`);
+  const {names, numbers} = exactNumbers(caller, name, normal, length);
+  return {names, texts: numbers.map(exactText)};
+}
+/** The number of a tie. */
+function tieOf(caller, tie = 'below') {
+  if (!TIES.includes(tie)) throw new RangeError(`${caller}: tie: expected 'below', 'above', 'both' or 'either', not ${quoted(tie)}`);
+  return TIES.indexOf(tie);
+}
+
 /** A distance to compare with. */
 function expectLimit(caller, name, d) {
   expectExact(caller, name, d);
   if (typeof d !== 'string' && d < 0) throw new RangeError(`${caller}: ${name} is ${d}; allowed: numbers >= 0`);
+}
+
+function expectNoZero(caller, name, text) {
+  if (text.includes('\0')) throw new RangeError(`${caller}: ${name}: has a zero character at ${text.indexOf('\0')}`);
 }
 
 function expectFinite(caller, name, x) {
