@@ -115,11 +115,6 @@ py::tuple cast(const mesh::Index& index, py::handle rays, py::handle threads) {
     return py::make_tuple(hits, ts, points, faces, features, sides, ends, counts);
 }
 
-template <class T>
-py::array_t<T> array_of(const std::vector<T>& numbers) {
-    return py::array_t<T>(py::ssize_t(numbers.size()), numbers.data());
-}
-
 /// All hits, a row for each face that one meets: which line by its place, which of its hits, and the columns of it.
 /// Before them the place of each line.
 py::tuple cast_all(const mesh::Index& index, py::handle rays, py::handle threads) {

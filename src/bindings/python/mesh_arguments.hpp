@@ -23,6 +23,15 @@ using Vertices = py::array_t<double, py::array::c_style>;
 using Faces = py::array_t<std::uint32_t, py::array::c_style>;
 
 Mesh mesh_of(const Vertices& vertices, const Faces& faces);
+/// The vertices and the faces of a mesh.
+py::tuple arrays_of(const Mesh& mesh);
+/// Their numbers.
+py::tuple faces_tuple(const std::vector<std::uint32_t>& faces);
+
+template <class T>
+py::array_t<T> array_of(const std::vector<T>& numbers) {
+    return py::array_t<T>(py::ssize_t(numbers.size()), numbers.data());
+}
 
 /// Raises graze.InvalidShape for the first triangle that breaks a rule, if there is one.
 void raise_if_invalid(const Mesh& mesh, const char* argument);

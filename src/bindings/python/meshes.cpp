@@ -6,6 +6,7 @@
 #include <graze/assembly.hpp>
 #include <graze/mesh_certificate.hpp>
 #include <graze/mesh_check.hpp>
+#include <graze/replace_file.hpp>
 #include <graze/voxel.hpp>
 #include <graze/voxel_files.hpp>
 #include <limits>
@@ -39,26 +40,28 @@ std::span<const Row> rows(const py::array_t<Number, py::array::c_style>& array, 
     return {reinterpret_cast<const Row*>(array.data()), std::size_t(array.shape(0))};
 }
 
-py::tuple arrays_of(const Mesh& mesh) {
-    py::array_t<double> vertices({py::ssize_t(mesh.vertices.size()), py::ssize_t(3)});
-    py::array_t<std::uint32_t> faces({py::ssize_t(mesh.triangles.size()), py::ssize_t(3)});
-    double* v = vertices.mutable_data();
-    for (const Vec3& p : mesh.vertices) *v++ = p.x, *v++ = p.y, *v++ = p.z;
-    std::uint32_t* f = faces.mutable_data();
-    for (const Face& face : mesh.triangles) f = std::copy(face.begin(), face.end(), f);
-    return py::make_tuple(vertices, faces);
-}
-
 // ---- Files ----
 
-Mesh mesh_at(const std::string& path) {
+/// An exception whose text may be about a file.
+[[noreturn]] void raise_about_file(py::handle type, const std::exception& error) {
+    PyErr_SetObject(type.ptr(), text_of_bytes(error.what()).ptr());
+    throw py::error_already_set();
+}
+
+/// f() with the lock of the interpreter released.
+auto of_file(const auto& f) {
     try {
         const Released others;
-        return read_mesh(std::filesystem::path(path));
+        return f();
     } catch (const mesh_error& error) {
-        PyErr_SetObject(from_python.MeshError.ptr(), text_of_bytes(error.what()).ptr());
-        throw py::error_already_set();
+        raise_about_file(from_python.MeshError, error);
+    } catch (const file_error& error) {
+        raise_about_file(PyExc_OSError, error);
     }
+}
+
+Mesh mesh_at(const std::string& path) {
+    return of_file([&] { return read_mesh(std::filesystem::path(path)); });
 }
 
 py::tuple read(const std::string& path) { return arrays_of(mesh_at(path)); }
@@ -72,6 +75,36 @@ py::list read_parts(const std::string& path) {
         parts.append(py::make_tuple(text_of_bytes(part.name), arrays[0], arrays[1]));
     }
     return parts;
+}
+
+void write_mesh_at(const std::string& path, const Vertices& vertices, const Faces& faces) {
+    const Mesh mesh = mesh_of(vertices, faces);
+    of_file([&] {
+        const std::filesystem::path file(path);
+        expect_replaceable(file);
+        write_mesh(mesh, file);
+    });
+}
+
+struct NamedFormat {
+    const char* text;
+    MeshFormat format;
+};
+const char* name(const NamedFormat& format) { return format.text; }
+
+py::bytes bytes_of(const Vertices& vertices, const Faces& faces, py::handle format) {
+    const Mesh mesh = mesh_of(vertices, faces);
+    const NamedFormat chosen = choice_of<NamedFormat>("format", format,
+                                                      {{"stl", MeshFormat::stl},
+                                                       {"obj", MeshFormat::obj},
+                                                       {"ply", MeshFormat::ply},
+                                                       {"off", MeshFormat::off}});
+    return of_file([&] { return mesh_bytes(mesh, chosen.format, "mesh"); });
+}
+
+py::tuple floats_of(const Vertices& vertices, const Faces& faces) {
+    Mesh mesh = mesh_of(vertices, faces);
+    return arrays_of(of_file([&] { return in_floats(std::move(mesh)); }));
 }
 
 // ---- Voxels ----
@@ -149,16 +182,9 @@ void write(const std::string& path, const Bools& array, const py::object& overla
     try {
         expect_writable(path, grid, some.has_value());
     } catch (const voxel_file_error& error) {
-        PyErr_SetObject(PyExc_ValueError, text_of_bytes(error.what()).ptr());
-        throw py::error_already_set();
+        raise_about_file(PyExc_ValueError, error);
     }
-    try {
-        const Released others;
-        write_voxels(path, grid, set, some ? &*some : nullptr);
-    } catch (const voxel_file_error& error) {
-        PyErr_SetObject(PyExc_OSError, text_of_bytes(error.what()).ptr());
-        throw py::error_already_set();
-    }
+    of_file([&] { write_voxels(path, grid, set, some ? &*some : nullptr); });
 }
 
 py::tuple voxels(const Vertices& vertices, const Faces& faces, const py::object& cell,
@@ -256,10 +282,8 @@ py::list topology_defects(const Vertices& vertices, const Faces& faces) {
     }();
     py::list defects;
     for (const mesh::TopologyDefect& d : found) {
-        py::tuple at(d.faces.size());
-        for (std::size_t i = 0; i < d.faces.size(); ++i) at[i] = d.faces[i];
-        defects.append(py::make_tuple(mesh::name(d.kind), py::make_tuple(d.ends[0], d.ends[1]), at,
-                                      d.open, d.turned));
+        defects.append(py::make_tuple(mesh::name(d.kind), py::make_tuple(d.ends[0], d.ends[1]),
+                                      faces_tuple(d.faces), d.open, d.turned));
     }
     return defects;
 }
@@ -363,6 +387,22 @@ Mesh mesh_of(const Vertices& vertices, const Faces& faces) {
     return {{v.begin(), v.end()}, {f.begin(), f.end()}};
 }
 
+py::tuple arrays_of(const Mesh& mesh) {
+    py::array_t<double> vertices({py::ssize_t(mesh.vertices.size()), py::ssize_t(3)});
+    py::array_t<std::uint32_t> faces({py::ssize_t(mesh.triangles.size()), py::ssize_t(3)});
+    double* v = vertices.mutable_data();
+    for (const Vec3& p : mesh.vertices) *v++ = p.x, *v++ = p.y, *v++ = p.z;
+    std::uint32_t* f = faces.mutable_data();
+    for (const Face& face : mesh.triangles) f = std::copy(face.begin(), face.end(), f);
+    return py::make_tuple(vertices, faces);
+}
+
+py::tuple faces_tuple(const std::vector<std::uint32_t>& faces) {
+    py::tuple numbers(faces.size());
+    for (std::size_t i = 0; i < faces.size(); ++i) numbers[i] = faces[i];
+    return numbers;
+}
+
 void raise_if_invalid(const Mesh& mesh, const char* argument) {
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) try {
             any::expect_valid(mesh.triangle(i));
@@ -379,6 +419,9 @@ void raise_invalid(const Mesh& mesh, const invalid_shape& found) {
 void add_meshes(py::module_& module) {
     module.def("read_mesh", read);
     module.def("read_parts", read_parts);
+    module.def("write_mesh", write_mesh_at);
+    module.def("mesh_bytes", bytes_of);
+    module.def("in_floats", floats_of);
     module.def("voxelize", voxels);
     module.def("write_voxels", write);
     module.def("check", check);

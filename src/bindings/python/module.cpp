@@ -2,6 +2,7 @@
 #include <pybind11/pybind11.h>
 
 #include "python/clips.hpp"
+#include "python/cuts.hpp"
 #include "python/distances.hpp"
 #include "python/index.hpp"
 #include "python/lists.hpp"
@@ -39,6 +40,7 @@ PYBIND11_MODULE(_graze, module) {
     add_distances(module);
     add_meshes(module);
     add_index(module);
+    add_cuts(module);
     module.attr("__name__") = "graze._graze";
     for (const auto& [name, value] : module.attr("__dict__").cast<py::dict>())
         if (PyType_Check(value.ptr()))

@@ -110,6 +110,13 @@ if gap: start: float = gap.points[0][2] + gap.squared
 fits: bool = index.within(index, ["0.1", 0.2]) and len(index.near(index, 1)) == 0
 for pair in graze.clash(["a.stl", "b.stl"], clearance="0.3"):
     if pair.verdict is graze.Verdict.violated and pair.near is not None and pair.gap: print(pair.gap.distance, pair.near[0])
+below = graze.cut("part.stl", ("z", "0.3"), floats=True).below
+if below and below.collapsed == 0: graze.write_mesh("below.stl", below)
+slice = graze.section(index, graze.Plane3((0, 0, 1), (0, 0, 1)), tie="both"), graze.section("part.stl", (np.ones(3), Fraction(1, 3)))
+outer, holes = slice[0].polygons()[0]
+loops = [(loop.hole, section.exact_corners[loop.corners[0]]) for section in graze.sections("part.stl", "z", [0.1, "1/3"], progress=print) for loop in section.loops]
+raw: bytes = graze.mesh_bytes(graze.in_floats("part.obj"), "stl")
+flaw: str = slice[0].obstacle.flaw if slice[0].obstacle else ""
 graze.contact(a, 3)
 graze.contact(a, b, thread=2)
 wrong: int = graze.clip(a, b)
@@ -118,7 +125,7 @@ wrong: int = graze.clip(a, b)
     mypy = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path / "cache", package, sample],
                           capture_output=True, text=True, env=os.environ | {"MYPYPATH": str(package.parent)})
     found = [int(line.split(":")[1]) for line in mypy.stdout.splitlines() if "sample.py" in line and "error" in line]
-    assert found == [58, 59, 60] and "Found 3 errors" in mypy.stdout, mypy.stdout
+    assert found == [65, 66, 67] and "Found 3 errors" in mypy.stdout, mypy.stdout
     stubs = subprocess.run([sys.executable, "-m", "mypy.stubtest", "graze._graze"], capture_output=True, text=True,
                            env=WITH_GRAZE | {"MYPYPATH": str(package.parent)}, cwd=tmp_path)
     # pybind11 has a metaclass of its own, and `inspect` reads __signature__, of which stubs need not know.

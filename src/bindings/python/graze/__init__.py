@@ -9,11 +9,12 @@
 Shapes are closed and convex: single ones, such as graze.Triangle3, or many, such as
 graze.triangles(array). contact, intersects, clip, within and distance answer two of them, or many pairs in one call;
 orient and insphere are signs of points; meet and intersection make points that no double holds; certify and
-verify are about proofs; exact has exact numbers; voxelize, check, clash and Index are about meshes. docs/python.md
-shows them all.
+verify are about proofs; exact has exact numbers; voxelize, check, clash, cut, section and Index are about meshes.
+docs/python.md shows them all.
 """
 
 from . import exact
+from ._cuts import Cut, Half, Loop, Obstacle, Section, cut, section, sections
 from ._graze import (Aabb2, Aabb3, Exact, ExactPoint2, ExactPoint3, ExactPoints2, ExactPoints3, Line2, Line3, Obb2,
                      Obb3, Parallelepiped3, Parallelogram2, Plane3, Point2, Point3, Ray2, Ray3, Segment2, Segment3, Shape, Shapes,
                      Tetrahedron3, Triangle2, Triangle3, __version__, answer, certify, certify_distance, certify_faces, clip,
@@ -21,22 +22,22 @@ from ._graze import (Aabb2, Aabb3, Exact, ExactPoint2, ExactPoint3, ExactPoints2
                      meet, orient, query, shape_of, verify, verify_distance, verify_faces, within)
 from ._lists import (aabbs, lines, obbs, parallelepipeds, parallelograms, planes, points, rays,
                      segments, tetrahedra, triangles)
-from ._meshes import (Clash, Defect, Grid, Index, Mesh, MeshReport, TopologyDefect, Voxels, check, clash, read_mesh,
-                      read_parts, relate, topology_defects, voxelize)
+from ._meshes import (Clash, Defect, Grid, Index, Mesh, MeshReport, TopologyDefect, Voxels, check, clash, in_floats,
+                      mesh_bytes, read_mesh, read_parts, relate, topology_defects, voxelize, write_mesh)
 from ._types import (AllHits, Answer, Clip, Clips, Contact, Corner, Distance, ExactClip, FaceContact, Feature, Gap, Hits,
                      Intersection, InvalidShape, Location, MeshError, NoProof, Parameters, Relation, Side, Status, Verdict)
 
 __all__ = [
-    "Aabb2", "Aabb3", "AllHits", "Answer", "Clash", "Clip", "Clips", "Contact", "Corner", "Defect", "Distance", "Exact", "ExactClip",
-    "ExactPoint2", "ExactPoint3", "ExactPoints2", "ExactPoints3", "FaceContact", "Feature", "Gap", "Grid", "Hits", "Index", "Intersection", "InvalidShape",
-    "Line2", "Line3", "Location", "Mesh", "MeshError", "MeshReport", "NoProof", "Obb2", "Obb3", "Parallelepiped3",
-    "Parallelogram2", "Parameters", "Plane3", "Point2", "Point3", "Ray2", "Ray3", "Relation", "Segment2", "Segment3",
+    "Aabb2", "Aabb3", "AllHits", "Answer", "Clash", "Clip", "Clips", "Contact", "Corner", "Cut", "Defect", "Distance", "Exact", "ExactClip",
+    "ExactPoint2", "ExactPoint3", "ExactPoints2", "ExactPoints3", "FaceContact", "Feature", "Gap", "Grid", "Half", "Hits", "Index", "Intersection", "InvalidShape",
+    "Line2", "Line3", "Location", "Loop", "Mesh", "MeshError", "MeshReport", "NoProof", "Obb2", "Obb3", "Obstacle", "Parallelepiped3",
+    "Parallelogram2", "Parameters", "Plane3", "Point2", "Point3", "Ray2", "Ray3", "Relation", "Section", "Segment2", "Segment3",
     "Shape", "Shapes", "Side", "Status", "Tetrahedron3", "TopologyDefect", "Triangle2", "Triangle3", "Verdict", "Voxels",
     "__version__", "aabbs", "answer", "certify", "certify_distance", "certify_faces", "check", "clash", "clip", "clips", "compare_along",
-    "compare_distance", "contact", "distance", "exact", "face_contact", "insphere", "intersection", "intersects", "lines", "meet", "obbs", "orient",
+    "compare_distance", "contact", "cut", "distance", "exact", "face_contact", "in_floats", "insphere", "intersection", "intersects", "lines", "meet", "mesh_bytes", "obbs", "orient",
     "parallelepipeds", "parallelograms", "planes", "points", "query", "rays", "read_mesh", "read_parts", "relate",
-    "segments", "shape_of", "tetrahedra", "topology_defects", "triangles", "verify", "verify_distance", "verify_faces", "voxelize",
-    "within",
+    "section", "sections", "segments", "shape_of", "tetrahedra", "topology_defects", "triangles", "verify", "verify_distance", "verify_faces", "voxelize",
+    "within", "write_mesh",
 ]
 
 # As their users import them.

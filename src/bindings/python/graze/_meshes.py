@@ -178,6 +178,31 @@ def read_parts(path: Union[str, "os.PathLike[str]"]) -> Dict[str, Mesh]:
     return {name: Mesh(vertices, faces) for name, vertices, faces in _graze.read_parts(_file_at(path))}
 
 
+def write_mesh(path: Union[str, "os.PathLike[str]"], mesh: MeshLike) -> None:
+    """Writes a mesh to an .stl, .obj, .ply or .off file, told by its extension.
+
+    path  another file of that name is replaced only when all of the new one is written
+    mesh  as graze.voxelize takes it
+
+    OBJ and OFF get decimals that give the same doubles, PLY is binary and in doubles. STL is binary and in floats: other numbers
+    are refused, so write graze.in_floats(mesh). Raises graze.MeshError for another extension, a coordinate that is not finite, and
+    in STL for one that is no float; OSError where the file cannot be written.
+    """
+    _graze.write_mesh(_text_of(path), *_arrays(mesh))
+
+
+def mesh_bytes(mesh: MeshLike, format: str) -> bytes:
+    """What graze.write_mesh writes: of the format "stl", "obj", "ply" or "off". Raises ValueError for another format, and as
+    graze.write_mesh does."""
+    return _graze.mesh_bytes(*_arrays(mesh), format)
+
+
+def in_floats(mesh: MeshLike) -> Mesh:
+    """The mesh with each coordinate as the nearest float, which float64 holds as well. Raises graze.MeshError for one beyond
+    the finite floats."""
+    return Mesh(*_graze.in_floats(*_arrays(mesh)))
+
+
 def _text_of(path: Any) -> Any:
     """As C++ takes it: bytes where it is no text of UTF-8, as a name of a file may be."""
     if not isinstance(path, (str, bytes, os.PathLike)):
