@@ -13,6 +13,7 @@ from itertools import product
 import graze
 import numpy as np
 import pytest
+from graze import _graze
 
 TIES = {"below": lambda below, above: below, "above": lambda below, above: above,
         "both": lambda below, above: below & above, "either": lambda below, above: below | above}
@@ -525,10 +526,11 @@ def test_long_work_tells_how_far_it_is_and_ends():
 
 
 @pytest.mark.parametrize("ask", [
-    lambda crowd: graze.cut(crowd, ("z", "1/3"), surface=True), lambda crowd: graze.section(crowd, ("z", "1/3")),
-    lambda crowd: graze.sections(crowd[:20000], "z", ["1/3", "1/2"]), lambda crowd: graze.mesh_bytes(crowd, "off")],
+    lambda *mesh: _graze.cut(*mesh, ("z", "1/3"), True, "below", False), lambda *mesh: _graze.section(*mesh, ("z", "1/3"), "below"),
+    lambda *mesh: _graze.sections(*mesh, "z", ["1/3", "1/2"], "below", None), lambda *mesh: _graze.mesh_bytes(*mesh, "off")],
     ids=["cut", "section", "sections", "mesh_bytes"])
 def test_other_threads_run_meanwhile(ask):
+    """Functions of C++ are called themselves: numpy, too, lets others run."""
     counted, stop = 0, False
 
     def count():
@@ -537,22 +539,20 @@ def test_other_threads_run_meanwhile(ask):
             counted += 1
             time.sleep(0.0005)
 
-    crowd = np.random.default_rng(4).random((60000, 3, 3))
-    # Of what is done before and after, which holds the lock.
+    mesh = np.random.default_rng(4).random((90000, 3)), np.arange(90000, dtype=np.uint32).reshape(-1, 3)
     counting = threading.Thread(target=count)
     counting.start()
     try:
-        most = 0
-        for _ in range(20):
+        each = []
+        for _ in range(9):
             before = counted
-            ask(crowd)
-            most = max(most, counted - before)
-            if most > 15:
-                break
+            ask(*mesh)
+            each.append(counted - before)
     finally:
         stop = True
         counting.join()
-    assert most > 15
+    # Of some calls this thread may wait long for the processor before it reads the count.
+    assert sorted(each)[4] > 5, each
 
 
 # ---- Files ----
