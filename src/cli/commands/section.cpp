@@ -5,6 +5,7 @@
 #include <graze/replace_file.hpp>
 #include <memory>
 #include <ostream>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -140,23 +141,28 @@ int run_section(const Options& options, std::ostream& out) {
     mesh::Tie chosen = mesh::Tie::below;
     for (const mesh::Tie tie : {mesh::Tie::above, mesh::Tie::both, mesh::Tie::either})
         if (options.tie == name(tie)) chosen = tie;
-    ProgressBar bar("planes");
-    const auto sections = mesh::sections(mesh, planes.normal, planes.offsets, chosen,
-                                         [&](std::int64_t done, std::int64_t all) {
-                                             bar.show(done, all);
-                                             return true;
-                                         });
+    // Of many planes, those that are printed need not be kept.
+    constexpr std::size_t at_once = 256;
+    const std::size_t count = planes.offsets.size();
+    std::vector<mesh::Section> drawn;
+    bool regions = true;
+    for (std::size_t first = 0; first < count; first += at_once) {
+        const auto offsets =
+            std::span(planes.offsets).subspan(first, std::min(at_once, count - first));
+        auto sections = mesh::sections(mesh, planes.normal, offsets, chosen);
+        for (std::size_t n = 0; n < sections.size(); ++n) {
+            regions &= !sections[n].obstacle;
+            const ExactPlane<3> plane = planes.plane(first + n);
+            if (options.json)
+                out << to_json({options.mesh, &mesh}, plane, chosen, sections[n]) << '\n';
+            else
+                out << planes.names[first + n] << ": " << sentence_of(mesh, sections[n]) << ".\n";
+            if (!options.svg.empty()) drawn.push_back(std::move(sections[n]));
+        }
+    }
     if (!options.svg.empty())
         write_file(path_of(options.svg),
-                   [&](std::ostream& file) { write_svg(file, planes, sections); });
-    bool regions = true;
-    for (std::size_t n = 0; n < sections.size(); ++n) {
-        regions &= !sections[n].obstacle;
-        if (options.json)
-            out << to_json({options.mesh, &mesh}, planes.plane(n), chosen, sections[n]) << '\n';
-        else
-            out << planes.names[n] << ": " << sentence_of(mesh, sections[n]) << ".\n";
-    }
+                   [&](std::ostream& file) { write_svg(file, planes, drawn); });
     return regions ? 0 : 1;
 }
 
