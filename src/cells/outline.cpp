@@ -161,8 +161,8 @@ public:
 
     Outline build(Tie tie, For purpose) {
         const bool two_sides = tie == Tie::both || tie == Tie::either;
-        if (tie != Tie::above) cross(1, below_);
-        if (tie == Tie::above || two_sides) cross(-1, above_);
+        if (tie != Tie::above) cross(1, purpose, below_);
+        if (tie == Tie::above || two_sides) cross(-1, purpose, above_);
         if (two_sides) add_faces_of_plane(tie == Tie::both ? 1 : -1);
         number_corners(purpose);
         auto ways = ways_of(tie == Tie::above ? above_ : below_, 1);
@@ -196,7 +196,8 @@ public:
     }
 
 private:
-    void cross(int at_plane, std::vector<NamedRun>& runs) const {
+    /// The edges of a face with two equal corners are cut as well, though it shows nothing.
+    void cross(int at_plane, For purpose, std::vector<NamedRun>& runs) const {
         for (const std::uint32_t n : faces_) {
             const auto& c = slicer_.mesh().faces[n];
             int lowest = 1, highest = -1;
@@ -206,7 +207,7 @@ private:
             }
             if (lowest == highest) continue;
             const NamedRun run = run_of(slicer_.mesh(), n, sides_, at_plane);
-            if (run.from != run.to) runs.push_back(run);
+            if (purpose == For::cap || run.from != run.to) runs.push_back(run);
         }
     }
 

@@ -105,6 +105,7 @@ void add_flat_face(Mesh& mesh, Random& random) {
     mesh.triangles[n] = {t[0], middle, t[2]};
     mesh.triangles.push_back({middle, t[1], t[2]});
     mesh.triangles.push_back({t[0], t[1], middle});
+    if (random.coin()) mesh.triangles.push_back({t[2], t[0], t[2]});
 }
 
 /// With walls within, faces without an area, and numbers of every size; planes through corners and beside them.
