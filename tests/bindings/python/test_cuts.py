@@ -253,8 +253,8 @@ def test_loops_and_holes_and_what_lies_in_them():
 
 
 def test_polygons_are_those_of_shapely():
-    shapely = pytest.importorskip("shapely")
-    found = shapely.MultiPolygon([shapely.Polygon(*one) for one in graze.section(NESTED, ("z", 0.5)).polygons()])
+    shapes = pytest.importorskip("shapely.geometry")
+    found = shapes.MultiPolygon([shapes.Polygon(*one) for one in graze.section(NESTED, ("z", 0.5)).polygons()])
     assert found.is_valid and found.area == 17
 
 
