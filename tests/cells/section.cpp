@@ -208,6 +208,10 @@ void check_shared_meshes(int planes, std::size_t most) {
                         p[axis] = beyond[side];
                         const Location location = *index.locate(p).location;
                         on |= location == Location::boundary;
+                        // Some meshes have faces between that and the plane.
+                        Vec3 q = p;
+                        q[axis] = at;
+                        for (const Hit& hit : index.hits(Segment3{p, q})) on |= hit.t != 1;
                         is_in[side] = location == Location::inside;
                     }
                     if (on) continue;
