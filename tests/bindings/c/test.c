@@ -1529,6 +1529,7 @@ static void test_writing(const char* folder) {
         const char* const path = path_in(folder, names[n]);
         bytes = graze_mesh_write_bytes(mesh, names[n], &size);
         from_bytes = graze_mesh_read_bytes(bytes, size, names[n]);
+        remove(path);
         CHECK(graze_mesh_write(mesh, path) == 1);
         from_file = graze_mesh_read(path);
         CHECK(from_bytes && from_file && graze_mesh_triangle_count(from_bytes) == 4);
