@@ -172,7 +172,8 @@ test('a mesh is written as it is', () => {
   }
   assert.equal(tetra.write('stl').length, 84 + 4 * 50);
   const {below} = cube.cut({z: '1/3'});
-  assert.equal(graze.readMesh(below.write('ply'), 'a.ply').relate(below), 'equal');
+  for (const format of ['obj', 'ply', 'off'])
+    assert.deepEqual(graze.readMesh(below.write(format), `a.${format}`).vertices, below.vertices);
   assert.throws(() => below.write('stl'), {name: 'RangeError', message:
     /^write: triangle \d+: [xyz] is 0\.3333333333333333\d*, which is no float; allowed in STL: floats, as Math\.fround gives them$/});
   refused(() => tetra.write(), RangeError, "write: format: expected 'stl', 'obj', 'ply' or 'off', not undefined");
