@@ -57,9 +57,9 @@ ROWS = {
     "How far apart are two meshes, and which of their faces are near?": [
         "gap", "near", "mesh::Index::within", "Index::within", "mesh_within", "near_text", "mesh_within_text"],
     "Do the parts of an assembly clash, or come too near?": ["clash", "clash_json", "clearance_json", "clash --clearance"],
-    "What of a mesh is below a plane, and what above?": ["cut"],
+    "What of a mesh is below a plane, and what above?": ["cut", "cut_text"],
     "What does a plane, or each of many, cut out of a mesh?": [
-        "section", "sections"],
+        "section", "sections", "section_json", "sections_json"],
     "Which voxels does a mesh meet or hold?": ["voxelize"],
     "Why is a voxel among them?": ["explain", "voxelize --compare"],
     "Where is another test wrong?": ["crosscheck", "microscope", "suite"],
@@ -68,12 +68,12 @@ ROWS = {
 NO_QUESTION = {
     "C++": {"abs", "cross", "std::hash::operator()", "through", "to_exact", "read_mesh", "write_mesh", "mesh_bytes", "in_floats", "mesh::plane_across", "mesh::plane_of", "mesh::Half::rounded", "read_voxels", "write_voxels", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
             "any::numbers_of", "any::shape_of", "any::type_of", "batch::indexed", "mesh::parts_of"},
-    "C": {"feature_name", "free", "last_error", "last_error_code", "mesh_free", "mesh_name", "mesh_new", "mesh_parts", "mesh_read", "mesh_read_bytes", "triangle_count",
+    "C": {"feature_name", "free", "last_error", "last_error_code", "mesh_free", "mesh_name", "mesh_new", "mesh_parts", "mesh_read", "mesh_read_bytes", "mesh_write", "mesh_write_bytes", "triangle_count",
           "mesh_triangles", "mesh_triangle_count", "mesh_vertex_count", "mesh_vertices", *(f"point_{what}" for what in (
               "coordinate", "dim", "free", "from_text", "hash", "new", "rounded")), "type_dim", "type_name", "type_numbers",
           "version", *(f"voxels_{what}" for what in ("at", "bits", "bytes", "count", "free", "grid", "json", "write"))},
-    "Python": {"__version__", "exact", "read_mesh", "read_parts", "shape_of"},
-    "JavaScript": {"exactPoint", "load", "mesh", "rational", "readMesh", "shapes", "Mesh.free", "Mesh.parts"},
+    "Python": {"__version__", "exact", "in_floats", "mesh_bytes", "read_mesh", "read_parts", "shape_of", "write_mesh"},
+    "JavaScript": {"exactPoint", "load", "mesh", "rational", "readMesh", "shapes", "Mesh.free", "Mesh.parts", "Mesh.write"},
     "command": set(),
 }
 
