@@ -106,6 +106,9 @@ void add_flat_face(Mesh& mesh, Random& random) {
     mesh.triangles.push_back({middle, t[1], t[2]});
     mesh.triangles.push_back({t[0], t[1], middle});
     if (random.coin()) mesh.triangles.push_back({t[2], t[0], t[2]});
+    // And an edge that no other face has.
+    if (random.once_in(4))
+        mesh.triangles.push_back({t[2], std::uint32_t(random.below(middle)), t[2]});
 }
 
 /// With walls within, faces without an area, and numbers of every size; planes through corners and beside them.
