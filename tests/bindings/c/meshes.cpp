@@ -219,7 +219,6 @@ void expect_cuts() {
     for (int n = 0; n < 400; ++n) {
         cases::Random random{std::uint64_t(n)};
         const Mesh part = random_box(random);
-        const graze_mesh* const mesh = made_in_c(part);
         double numbers[4];
         std::string texts[4];
         const char* plane[4];
@@ -240,6 +239,7 @@ void expect_cuts() {
             (k < 3 ? exact.normal[k] : exact.offset) = Exact(texts[k]);
         }
         if (exact.normal == ExactVec3{}) continue;
+        const graze_mesh* const mesh = made_in_c(part);
         const ExactPlane<3> in_doubles{to_exact(Vec3{numbers[0], numbers[1], numbers[2]}),
                                        Exact(numbers[3])};
         const auto tie = mesh::Tie(random.between(0, 3));
