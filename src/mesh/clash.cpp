@@ -239,7 +239,7 @@ private:
 
     void note_pieces(Places& places, std::uint32_t n, const Steps& steps, std::int64_t done) const {
         const Plane plane(mesh_.face(n));
-        const std::vector<Cut>& cuts = cuts_[n];
+        const std::vector<FaceCut>& cuts = cuts_[n];
         const auto near = mesh::near_cuts(cuts, plane);
         for (std::uint32_t c = 0; c < cuts.size(); ++c) {
             if (c % 16 == 0) steps(done);
@@ -267,7 +267,7 @@ private:
     std::vector<bool> meets_any_, noted_, cut_;
     std::unordered_map<std::uint32_t, std::optional<std::int64_t>> windings_at_;
     std::vector<std::vector<Triangle3>> meets_;  ///< what may cut a face
-    std::vector<std::vector<Cut>> cuts_;
+    std::vector<std::vector<FaceCut>> cuts_;
 };
 
 }  // namespace

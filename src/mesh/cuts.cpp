@@ -24,7 +24,7 @@ RationalPoint rational(const Vec3& p) {
 }
 
 /// Parameters of a cut at which another one crosses it, begins or ends.
-void add_crossings(const Plane& plane, const Cut& cut, const Cut& other,
+void add_crossings(const Plane& plane, const FaceCut& cut, const FaceCut& other,
                    std::vector<Rational>& found) {
     const auto product = [&](const RationalPoint& a, const RationalPoint& b) {
         return Rational(a[plane.l] * b[plane.m] - a[plane.m] * b[plane.l]);
@@ -51,7 +51,7 @@ void add_crossings(const Plane& plane, const Cut& cut, const Cut& other,
 
 }  // namespace
 
-Cut::Cut(const RationalPoint& from_point, const RationalPoint& to_point)
+FaceCut::FaceCut(const RationalPoint& from_point, const RationalPoint& to_point)
     : from(from_point), to(to_point) {
     for (std::size_t k = 0; k < 3; ++k) {
         along[k] = to[k] - from[k];
@@ -62,7 +62,7 @@ Cut::Cut(const RationalPoint& from_point, const RationalPoint& to_point)
     }
 }
 
-std::vector<Cut> cuts_of(const Triangle3& face, std::span<const Triangle3> others) {
+std::vector<FaceCut> cuts_of(const Triangle3& face, std::span<const Triangle3> others) {
     const Plane plane(face);
     const std::array corners{rational(face.a), rational(face.b), rational(face.c)};
     // A bit for each edge of the face that holds a point.
@@ -72,7 +72,7 @@ std::vector<Cut> cuts_of(const Triangle3& face, std::span<const Triangle3> other
             bits |= unsigned(plane.turn(corners[i], corners[(i + 1) % 3], p) == 0) << i;
         return bits;
     };
-    std::vector<Cut> cuts;
+    std::vector<FaceCut> cuts;
     std::set<std::array<RationalPoint, 2>> found;
     for (const Triangle3& other : others) {
         std::vector<RationalPoint> points;
@@ -91,7 +91,7 @@ std::vector<Cut> cuts_of(const Triangle3& face, std::span<const Triangle3> other
     return cuts;
 }
 
-std::vector<std::vector<std::uint32_t>> near_cuts(const std::vector<Cut>& cuts,
+std::vector<std::vector<std::uint32_t>> near_cuts(const std::vector<FaceCut>& cuts,
                                                   const Plane& plane) {
     const int l = int(plane.l);
     std::vector<std::uint32_t> order(cuts.size());
@@ -111,7 +111,7 @@ std::vector<std::vector<std::uint32_t>> near_cuts(const std::vector<Cut>& cuts,
     return near;
 }
 
-std::vector<RationalPoint> middles_of_parts(const Plane& plane, const std::vector<Cut>& cuts,
+std::vector<RationalPoint> middles_of_parts(const Plane& plane, const std::vector<FaceCut>& cuts,
                                             std::uint32_t cut,
                                             std::span<const std::uint32_t> near) {
     std::vector<Rational> at{0, 1};
