@@ -93,7 +93,7 @@ public:
             std::optional<Planar> swept;
             if (!outline_.open)
                 swept = sweep(outline_.corners.size(), outline_.segments, outline_.turn(),
-                              LonePoints::kept);
+                              outline_.lone);
             if (!swept || swept->wrong) {
                 r.obstacle = obstacle(outline_, swept ? swept->wrong : std::nullopt);
                 return r;
@@ -157,8 +157,11 @@ private:
         bool is_below = options_.tie == Tie::below || options_.tie == Tie::both,
              is_above = options_.tie == Tie::above || options_.tie == Tie::both;
         if (!options_.surface) {
-            const int up = outline_.turn_of(triangle(mesh_, mesh_.faces[n]));
-            is_below = up > 0, is_above = up < 0;
+            const auto found = std::lower_bound(outline_.in_plane.begin(), outline_.in_plane.end(),
+                                                std::pair(n, -2));
+            // Of a mesh that lies in the plane as a whole nothing is inside.
+            const bool known = found != outline_.in_plane.end() && found->first == n;
+            is_below = known && found->second == 1, is_above = known && found->second == -1;
         }
         if (is_below) below.add(corners, n);
         if (is_above) above.add(corners, n);

@@ -163,8 +163,9 @@ public:
         const bool two_sides = tie == Tie::both || tie == Tie::either;
         if (tie != Tie::above) cross(1, purpose, below_);
         if (tie == Tie::above || two_sides) cross(-1, purpose, above_);
-        if (two_sides) add_faces_of_plane(tie == Tie::both ? 1 : -1);
         number_corners(purpose);
+        find_faces_of_plane();
+        add_faces_of_plane(tie);
         auto ways = ways_of(tie == Tie::above ? above_ : below_, 1);
         for (const NamedRun& run : tie == Tie::above ? above_ : below_) {
             const Run r{r_.corner_of(run.from), r_.corner_of(run.to), run.face};
@@ -182,7 +183,10 @@ public:
             if (!difference.empty()) r_.open = difference[0].first;
         }
         add_up(ways);
-        if (purpose == For::section) std::erase_if(ways, bounds_nothing);
+        if (purpose == For::section)
+            std::erase_if(ways, bounds_nothing);
+        else
+            leave_out_faces_of_plane(ways);
         std::vector<int> balance(r_.corners.size());
         for (const Way& way : ways) {
             r_.segments.push_back({way.first, way.last, way.way});
@@ -211,17 +215,88 @@ private:
         }
     }
 
-    /// The region loses, or is given, the faces in the plane that show upwards, or downwards; and seen from above the others.
-    void add_faces_of_plane(int shown) {
+    /// Of those with an area, which way they show says it. One without has three corners in a line, and belongs to the half of the
+    /// face at its longest edge: then either half is closed, and no edge of the section lies on another.
+    void find_faces_of_plane() {
         if (r_.view_side == 0) return;
+        std::vector<std::size_t> flat;
         for (const std::uint32_t n : faces_) {
+            if (!is_in_plane(n)) continue;
+            const int up = r_.turn_of(triangle(slicer_.mesh(), slicer_.mesh().faces[n]));
+            if (up == 0) flat.push_back(r_.in_plane.size());
+            r_.in_plane.push_back({n, up});
+        }
+        if (flat.empty()) return;
+        struct Edge {
+            std::uint32_t from, to, face;
+            auto operator<=>(const Edge&) const = default;
+        };
+        std::vector<Edge> edges;
+        for (const std::uint32_t n : faces_)
+            each_edge_in_plane(n, [&](std::uint32_t from, std::uint32_t to) {
+                edges.push_back({from, to, n});
+            });
+        std::sort(edges.begin(), edges.end());
+        // Where that is a flat one, too, when it is known of that.
+        for (std::size_t left = flat.size(); left > 0; left = flat.size()) {
+            std::erase_if(flat, [&](std::size_t at) { return settle(r_.in_plane[at], edges); });
+            if (flat.size() == left) break;
+        }
+        for (const std::size_t at : flat) r_.in_plane[at].second = 1;
+    }
+
+    /// f(from, to) by the numbers of corners.
+    void each_edge_in_plane(std::uint32_t face, const auto& f) const {
+        const auto& c = slicer_.mesh().faces[face];
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint32_t a = c[k], b = c[k == 2 ? 0 : k + 1];
+            if (sides_[a] == 0 && sides_[b] == 0) f(r_.corner_of({a, a}), r_.corner_of({b, b}));
+        }
+    }
+
+    /// Which half a face without an area belongs to, if it is known of its neighbour.
+    bool settle(std::pair<std::uint32_t, int>& flat, const auto& edges) const {
+        std::uint32_t low = none, high = 0;
+        bool forward = false;
+        each_edge_in_plane(flat.first, [&](std::uint32_t from, std::uint32_t to) {
+            low = std::min({low, from, to}), high = std::max({high, from, to});
+        });
+        each_edge_in_plane(flat.first, [&](std::uint32_t from, std::uint32_t to) {
+            forward |= from == low && to == high;
+        });
+        if (!forward) std::swap(low, high);
+        for (auto edge =
+                 std::lower_bound(edges.begin(), edges.end(),
+                                  typename std::decay_t<decltype(edges)>::value_type{high, low, 0});
+             edge != edges.end() && edge->from == high && edge->to == low; ++edge) {
+            const int half = half_of(edge->face);
+            if (half == 0) continue;
+            flat.second = half;
+            return true;
+        }
+        return false;
+    }
+    /// 1 below, -1 above, 0 where that is not known.
+    int half_of(std::uint32_t face) const {
+        for (const std::uint32_t corner : slicer_.mesh().faces[face])
+            if (sides_[corner] != 0) return -sides_[corner];
+        const auto found =
+            std::lower_bound(r_.in_plane.begin(), r_.in_plane.end(), std::pair(face, -2));
+        return found->second;
+    }
+
+    /// The region loses the faces that belong to what is below it, or is given those above, as they have the solid on one
+    /// side alone; and seen from above the others. Those without an area only close what they are between.
+    void add_faces_of_plane(Tie tie) {
+        const int shown = tie == Tie::both ? 1 : tie == Tie::either ? -1 : 0;
+        for (const auto& [n, half] : r_.in_plane) {
             const auto& c = slicer_.mesh().faces[n];
-            if (sides_[c[0]] != 0 || sides_[c[1]] != 0 || sides_[c[2]] != 0) continue;
-            const int up = r_.turn_of(triangle(slicer_.mesh(), c));
-            if (up == 0) continue;
+            const bool flat = r_.turn_of(triangle(slicer_.mesh(), c)) == 0;
+            if (!flat && shown == 0) continue;
+            const bool from_below = flat ? half == 1 : half == shown;
             for (std::size_t k = 0; k < 3; ++k) {
                 const CornerName a{c[k], c[k]}, b{c[k == 2 ? 0 : k + 1], c[k == 2 ? 0 : k + 1]};
-                if (up == shown)
+                if (from_below)
                     below_.push_back({b, a, n});
                 else
                     above_.push_back({a, b, n});
@@ -229,9 +304,34 @@ private:
         }
     }
 
+    bool is_in_plane(std::uint32_t face) const {
+        const auto& c = slicer_.mesh().faces[face];
+        return sides_[c[0]] == 0 && sides_[c[1]] == 0 && sides_[c[2]] == 0;
+    }
+
+    /// Of what bounds nothing only that which is of no face in the plane is within a cap.
+    void leave_out_faces_of_plane(std::vector<Way>& ways) {
+        r_.lone.assign(r_.corners.size(), false);
+        for (const std::uint32_t n : faces_)
+            for (const std::uint32_t corner : slicer_.mesh().faces[n])
+                if (sides_[corner] == 0) r_.lone[r_.corner_of({corner, corner})] = true;
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
+        for (const auto& [n, half] : r_.in_plane)
+            each_edge_in_plane(n, [&](std::uint32_t a, std::uint32_t b) {
+                r_.lone[a] = false;
+                edges.push_back(std::minmax(a, b));
+            });
+        std::sort(edges.begin(), edges.end());
+        std::erase_if(ways, [&](const Way& way) {
+            return way.way == 0 &&
+                   std::binary_search(edges.begin(), edges.end(), std::pair(way.first, way.last));
+        });
+    }
+
     void number_corners(For purpose) {
-        if (purpose == For::cap)
-            for (const std::uint32_t n : faces_)
+        // Those of faces in the plane are asked for in any case.
+        for (const std::uint32_t n : faces_)
+            if (purpose == For::cap || is_in_plane(n))
                 for (const std::uint32_t corner : slicer_.mesh().faces[n])
                     if (sides_[corner] == 0) r_.names.push_back({corner, corner});
         for (const auto* runs : {&below_, &above_})

@@ -8,6 +8,7 @@
 #include <graze/mesh_cut.hpp>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "arith/bits.hpp"
@@ -86,7 +87,10 @@ struct Outline {
     std::vector<PlanarSegment>
         segments;  ///< what is left of them, once those there and back are added up
     std::vector<std::uint32_t> face_of;  ///< of each segment, one of its faces
+    /// The faces in the plane, by their numbers: 1 of those that belong to what is below it, -1 to what is above.
+    std::vector<std::pair<std::uint32_t, int>> in_plane;
     /// A point beside the plane: above it, or below. There is none of a mesh that lies in the plane as a whole.
+    std::vector<bool> lone;  ///< of each corner: is it to be a corner of the cap?
     Vec3 view{};
     int view_side = 0;
     std::optional<std::uint32_t> open;  ///< a corner at which not as many segments begin as end
@@ -99,8 +103,8 @@ struct Outline {
     std::uint32_t corner_of(const CornerName& name) const;
 };
 
-/// What an outline is for. The triangles of a cap have to end at all that there is of the mesh in the plane: at corners that touch it
-/// and at edges in it, too, which bound nothing.
+/// What an outline is for. The triangles of a cap have to end at what there is of the mesh within it, too: at corners that touch the
+/// plane from one side, and at edges, which bound nothing. Of faces in the plane neither is within.
 enum class For : bool { section, cap };
 
 /// `sides` of the corners of these faces.

@@ -54,9 +54,6 @@ struct Planar {
     std::vector<std::uint32_t> end_rank;
 };
 
-/// Are points that are no ends of segments corners of triangles, too? Else they are not there.
-enum class LonePoints : bool { left_out, kept };
-
 /// turn(i, j, k): 1 where these points turn counter-clockwise, -1 clockwise, 0 on one line.
 template <class Turn>
 class PlanarSweep {
@@ -78,9 +75,9 @@ public:
         }
     }
 
-    Planar run(LonePoints lone) {
+    Planar run(const std::vector<bool>& lone) {
         for (std::uint32_t v = 0; v < ends_.size() && !result_.wrong; ++v)
-            if (lone == LonePoints::kept || ends_[v] + count(v) != 0) visit(v);
+            if (ends_[v] + count(v) != 0 || (!lone.empty() && lone[v])) visit(v);
         return std::move(result_);
     }
 
@@ -262,9 +259,10 @@ private:
     Planar result_;
 };
 
+/// `lone`, of each point, if there are any: is it a corner of triangles though no segment ends there? Others are not there.
 template <class Turn>
 Planar sweep(std::size_t points, std::span<const PlanarSegment> segments, const Turn& turn,
-             LonePoints lone = LonePoints::left_out) {
+             const std::vector<bool>& lone = {}) {
     return PlanarSweep<Turn>(points, segments, turn).run(lone);
 }
 

@@ -94,8 +94,9 @@ void check_polycubes(int count, std::uint64_t seed) {
     CHECK(tilted > count / 4);
 }
 
-/// Of one face, an edge gets a corner in its middle, and a face without an area fills what is left, as files have them.
-void add_flat_face(Mesh& mesh, Random& random) {
+/// Of one face, an edge gets a corner in its middle, and a face without an area fills what is left, as files have them. Is there
+/// an edge now which no other face has?
+bool add_flat_face(Mesh& mesh, Random& random) {
     const std::size_t n = random.below(mesh.triangles.size());
     auto t = mesh.triangles[n];
     std::rotate(t.begin(), t.begin() + random.between(0, 2), t.end());
@@ -106,9 +107,9 @@ void add_flat_face(Mesh& mesh, Random& random) {
     mesh.triangles.push_back({middle, t[1], t[2]});
     mesh.triangles.push_back({t[0], t[1], middle});
     if (random.coin()) mesh.triangles.push_back({t[2], t[0], t[2]});
-    // And an edge that no other face has.
-    if (random.once_in(4))
-        mesh.triangles.push_back({t[2], std::uint32_t(random.below(middle)), t[2]});
+    if (!random.once_in(4)) return false;
+    mesh.triangles.push_back({t[2], std::uint32_t(random.below(middle)), t[2]});
+    return true;
 }
 
 /// With walls within, faces without an area, and numbers of every size; planes through corners and beside them.
@@ -124,11 +125,14 @@ void check_odd_polycubes(int count, std::uint64_t seed) {
         const bool sheared = random.once_in(3);
         std::array<Vec3, 3> axes{Vec3{scale(), 0, 0}, Vec3{0, scale(), 0}, Vec3{0, 0, scale()}};
         if (sheared) axes = {Vec3{1, 0x1p-30, 0}, Vec3{0, 1, 0x1p-40}, Vec3{0x1p-1074, 0.25, 1}};
-        Mesh mesh = boundary(cubes, random.between(0, 1) * random.between(0, 10), axes, random,
-                             random.once_in(4) ? random.between(1, 5) : 0);
+        const int cracks = random.once_in(4) ? random.between(1, 5) : 0,
+                  walls = random.between(0, 1) * random.between(0, 10);
+        Mesh mesh = boundary(cubes, walls, axes, random, cracks);
         // Halves of subnormals are none.
         const bool halved = axes[0].x > 0x1p-1060 && axes[1].y > 0x1p-1060 && axes[2].z > 0x1p-1060;
-        for (int k = random.between(0, 4); k > 0 && halved; --k) add_flat_face(mesh, random);
+        bool loose = false;
+        for (int k = random.between(0, 4); k > 0 && halved; --k)
+            loose |= add_flat_face(mesh, random);
         ExactPlane<3> plane = random_plane(random, 9);
         if (random.coin())
             plane.offset =
@@ -138,7 +142,9 @@ void check_odd_polycubes(int count, std::uint64_t seed) {
         if (random.coin()) plane.offset += Exact("1/1" + std::string(400, '0'));
         const Cut halves = cut(mesh, plane);
         if (halves.obstacle) {
-            // Rounded corners of sheared cubes let faces meet; else cracks are all that there may be.
+            // Cracks are open. Rounded corners of sheared cubes let faces meet, both sides of a wall do so, and edges of
+            // their own meet any.
+            CHECK((cracks != 0 || walls != 0 || sheared || loose));
             ++obstacles;
             continue;
         }
@@ -195,6 +201,8 @@ void check_solids(int planes, std::size_t most) {
     std::cout << solids << " solids: of " << cut_up << " halves " << kept
               << " are clean in doubles, " << collapsed << " of them with collapsed faces\n";
     CHECK(solids > 3);
+    // Planes an ulp beside faces leave parts that no doubles hold.
+    CHECK(kept * 10 > cut_up * 8);
 }
 
 }  // namespace
@@ -211,6 +219,108 @@ TEST_CASE("cut: halves of odd polycubes are as the judge says") {
 TEST_CASE("long cut: halves of many odd polycubes are as the judge says", "[.]") {
     check_odd_polycubes(support::case_count(100'000), 4);
 }
+TEST_CASE("cut: what touches the plane from a side is a corner or an edge of the cap") {
+    // A box with a hollow whose highest corner is in the plane, or whose ridge is, or whose top is flat.
+    const std::vector<std::vector<Vec3>> hollows{
+        {{1, 1, 1}, {3, 1, 1}, {1, 3, 1}, {2, 2, 2}},
+        {{1, 1, 1}, {3, 1, 1}, {1, 2, 2}, {3, 2, 2}, {1, 3, 1}, {3, 3, 1}}};
+    for (std::size_t kind = 0; kind < hollows.size(); ++kind)
+        for (const bool from_above : {false, true}) {
+            INFO("hollow " << kind << (from_above ? " from above" : ""));
+            Mesh mesh;
+            add_box(mesh, {0, 0, 0}, {4, 4, 4});
+            const auto& p = hollows[kind];
+            if (kind == 0)
+                add_tetrahedron(mesh, {p[0], p[1], p[2], p[3]}, true);
+            else
+                add(mesh, p,
+                    {{0, 4, 5},
+                     {0, 5, 1},
+                     {0, 1, 3},
+                     {0, 3, 2},
+                     {2, 3, 5},
+                     {2, 5, 4},
+                     {0, 2, 4},
+                     {1, 5, 3}},
+                    true);
+            if (from_above)
+                for (Vec3& v : mesh.vertices) v = {v.y, v.x, 4 - v.z};
+            REQUIRE(check(mesh).solid);
+            const ExactPlane<3> plane = plane_across(Axis::z, 2.0);
+            const Cut halves = cut(mesh, plane);
+            REQUIRE_FALSE(halves.obstacle);
+            CHECK(judge_of_cuts::flaw(mesh, plane, halves) == "");
+            for (const Half* half : {&halves.below, &halves.above}) {
+                const Report report = check(half->rounded().mesh);
+                CHECK(report.solid);
+                CHECK(report.embedded());
+            }
+            // It is no part of the section.
+            CHECK(section(mesh, plane).corners.size() == 8);
+        }
+}
+
+TEST_CASE("cut: a mesh that is open on one side of the plane alone") {
+    Mesh mesh;
+    add_box(mesh, {0, 0, 0}, {2, 2, 2});
+    const auto has_obstacle = [&](const Mesh& m, double at, Tie tie) {
+        return section(m, plane_across(Axis::z, at), tie).obstacle.has_value();
+    };
+    for (std::size_t n = 0; n < mesh.triangles.size(); ++n) {
+        Mesh open = mesh;
+        open.triangles.erase(open.triangles.begin() + std::ptrdiff_t(n));
+        const Triangle3 t = mesh.triangle(n);
+        for (const double at : {0.0, 2.0}) {
+            INFO("without face " << n << ", at " << at);
+            const int in_plane = (t.a.z == at) + (t.b.z == at) + (t.c.z == at);
+            // The face is in the plane, or has an edge there.
+            const bool seen = in_plane >= 2;
+            CHECK(cut(open, plane_across(Axis::z, at)).obstacle.has_value() == seen);
+            CHECK(has_obstacle(open, at, Tie::both) == seen);
+            CHECK(has_obstacle(open, at, Tie::either) == seen);
+            CHECK(has_obstacle(open, at, Tie::below) == (at == 2 && in_plane == 2));
+            CHECK(has_obstacle(open, at, Tie::above) == (at == 0 && in_plane == 2));
+        }
+    }
+}
+
+TEST_CASE("cut: faces without an area are kept where the plane is not") {
+    Mesh mesh;
+    add_box(mesh, {0, 0, 0}, {2, 2, 2});
+    // A point, and edges: one of the box, and one through it, which no other face has.
+    for (const auto& t : std::vector<std::array<std::uint32_t, 3>>{{0, 0, 0}, {0, 1, 1}, {0, 7, 0}})
+        mesh.triangles.push_back(t);
+    for (const double at : {1.0, 0.3, 2.5}) {
+        INFO("at " << at);
+        const ExactPlane<3> plane = plane_across(Axis::z, at);
+        const Cut halves = cut(mesh, plane);
+        REQUIRE_FALSE(halves.obstacle);
+        CHECK(judge_of_cuts::flaw(mesh, plane, halves) == "");
+        const RoundedHalf below = halves.below.rounded();
+        CHECK(below.collapsed == 0);
+        CHECK(below.mesh.triangles.size() == halves.below.triangles.size());
+        CHECK(std::count(below.sources.begin(), below.sources.end(), 12) == 1);
+        CHECK(std::count(below.sources.begin(), below.sources.end(), 13) == 1);
+        CHECK(std::count(below.sources.begin(), below.sources.end(), 14) == (at > 2));
+    }
+}
+
+TEST_CASE("cut: a mesh in the plane has no halves") {
+    const Mesh sheets{{{0, 0, 1}, {1, 0, 1}, {0, 1, 1}}, {{0, 1, 2}, {0, 2, 1}}};
+    const Cut halves = cut(sheets, plane_across(Axis::z, 1.0));
+    CHECK_FALSE(halves.obstacle);
+    CHECK(halves.below.triangles.empty());
+    CHECK(halves.above.triangles.empty());
+    for (const auto& [tie, below, above] : {std::tuple(Tie::below, 2, 0),
+                                            {Tie::above, 0, 2},
+                                            {Tie::both, 2, 2},
+                                            {Tie::either, 0, 0}}) {
+        const Cut surface = cut(sheets, plane_across(Axis::z, 1.0), {.surface = true, .tie = tie});
+        CHECK(int(surface.below.triangles.size()) == below);
+        CHECK(int(surface.above.triangles.size()) == above);
+    }
+}
+
 TEST_CASE("cut: halves of shared solids add up") { check_solids(support::case_count(3), 8'000); }
 TEST_CASE("long cut: halves of all shared solids add up", "[.]") {
     check_solids(support::case_count(300), all_of_them);

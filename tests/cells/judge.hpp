@@ -198,6 +198,12 @@ private:
             return "";
         }
         const std::array<Point, 3> face{point(t.a), point(t.b), point(t.c)};
+        for (const std::size_t piece : pieces) {
+            const auto& [a, b, c] = half_.triangles[piece];
+            const bool is_face = half_.corners[a].is_vertex() && half_.corners[b].is_vertex() &&
+                                 half_.corners[c].is_vertex();
+            if (!is_face && (a == b || b == c || c == a)) return "a piece with two equal corners";
+        }
         const Point of_face = area(face[0], face[1], face[2]);
         if (of_face == Point{}) return "";
         Point found{};

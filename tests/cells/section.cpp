@@ -139,6 +139,13 @@ void check_polycubes(int count, std::uint64_t seed) {
                             cubes.cubes.insert({x, y, z});
                     }
         }
+        // And many loops that touch in corners.
+        if (random.once_in(4)) {
+            cubes = {};
+            for (int x = 0; x < 6; ++x)
+                for (int y = 0; y < 6; ++y)
+                    if (random.coin()) cubes.cubes.insert({x, y, 0});
+        }
         const Mesh mesh = boundary(cubes, 0, unit_axes, random);
         const Cubes unit = cubes.of_length_1();
         const int axis = random.between(0, 2);
