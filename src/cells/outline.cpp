@@ -351,6 +351,8 @@ private:
         for (const std::uint32_t n : order) {
             if (r_.corners.empty() || !(r_.corners.back().point == all[n].point))
                 r_.corners.push_back(all[n]);
+            else if (all[n].is_vertex())
+                r_.corners.back() = all[n];
             r_.number[n] = std::uint32_t(r_.corners.size() - 1);
         }
     }
