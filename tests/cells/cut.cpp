@@ -305,6 +305,40 @@ TEST_CASE("cut: faces without an area are kept where the plane is not") {
     }
 }
 
+TEST_CASE("cut: corners that are rounded to one point are one vertex") {
+    // A box as thick as an ulp, cut a quarter of it above its lower side.
+    Mesh mesh;
+    add_box(mesh, {1, 0, 0}, {1 + 0x1p-52, 1, 1});
+    const ExactPlane<3> plane = plane_across(Axis::x, Exact(1) + Exact(0x1p-54));
+    const Cut halves = cut(mesh, plane);
+    REQUIRE_FALSE(halves.obstacle);
+    CHECK(judge_of_cuts::flaw(mesh, plane, halves) == "");
+    for (const Half* half : {&halves.below, &halves.above})
+        for (const Precision precision : {Precision::doubles, Precision::floats}) {
+            const RoundedHalf rounded = half->rounded(precision);
+            const Mesh& r = rounded.mesh;
+            CHECK(r.triangles.size() + rounded.collapsed == half->triangles.size());
+            CHECK(rounded.sources.size() == r.triangles.size());
+            CHECK((rounded.collapsed != 0) ==
+                  (half == &halves.below || precision == Precision::floats));
+            for (std::size_t n = 0; n < r.vertices.size(); ++n) {
+                CHECK(std::count(r.vertices.begin(), r.vertices.end(), r.vertices[n]) == 1);
+                for (int k = 0; k < 3; ++k)
+                    CHECK((precision == Precision::doubles ||
+                           double(float(r.vertices[n][k])) == r.vertices[n][k]));
+            }
+            for (std::size_t n = 0; n < r.triangles.size(); ++n) {
+                const auto& [a, b, c] = r.triangles[n];
+                CHECK((rounded.sources[n] != Half::cap || (a != b && b != c && c != a)));
+            }
+            CHECK(judge_of_cuts::rim(r.triangles).empty());
+        }
+    Mesh far;
+    add_box(far, {0, 0, 0}, {1e300, 1, 1});
+    CHECK_THROWS_AS(cut(far, plane_across(Axis::x, 1.0)).above.rounded(Precision::floats),
+                    std::range_error);
+}
+
 TEST_CASE("cut: a mesh in the plane has no halves") {
     const Mesh sheets{{{0, 0, 1}, {1, 0, 1}, {0, 1, 1}}, {{0, 1, 2}, {0, 2, 1}}};
     const Cut halves = cut(sheets, plane_across(Axis::z, 1.0));
