@@ -157,11 +157,9 @@ private:
         bool is_below = options_.tie == Tie::below || options_.tie == Tie::both,
              is_above = options_.tie == Tie::above || options_.tie == Tie::both;
         if (!options_.surface) {
-            const auto found = std::lower_bound(outline_.in_plane.begin(), outline_.in_plane.end(),
-                                                std::pair(n, -2));
             // Of a mesh that lies in the plane as a whole nothing is inside.
-            const bool known = found != outline_.in_plane.end() && found->first == n;
-            is_below = known && found->second == 1, is_above = known && found->second == -1;
+            const FaceOfPlane* const found = outline_.find_in_plane(n);
+            is_below = found && found->half == 1, is_above = found && found->half == -1;
         }
         if (is_below) below.add(corners, n);
         if (is_above) above.add(corners, n);

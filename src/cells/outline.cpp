@@ -92,6 +92,13 @@ std::uint32_t Outline::corner_of(const CornerName& name) const {
     return number[std::size_t(std::lower_bound(names.begin(), names.end(), name) - names.begin())];
 }
 
+const FaceOfPlane* Outline::find_in_plane(std::uint32_t face) const {
+    const auto found =
+        std::lower_bound(in_plane.begin(), in_plane.end(), face,
+                         [](const FaceOfPlane& x, std::uint32_t n) { return x.face < n; });
+    return found != in_plane.end() && found->face == face ? &*found : nullptr;
+}
+
 namespace {
 
 struct NamedRun {
@@ -215,8 +222,8 @@ private:
         }
     }
 
-    /// Of those with an area, which way they show says it. One without has three corners in a line, and belongs to the half of the
-    /// face at its longest edge: then either half is closed, and no edge of the section lies on another.
+    /// Of those with an area, which way they show says which half they belong to. One without has three corners in a line, and
+    /// goes with the face at its longest edge: then either half is closed, and no edge of the section lies on another.
     void find_faces_of_plane() {
         if (r_.view_side == 0) return;
         std::vector<std::size_t> flat;
@@ -224,25 +231,23 @@ private:
             if (!is_in_plane(n)) continue;
             const int up = r_.turn_of(triangle(slicer_.mesh(), slicer_.mesh().faces[n]));
             if (up == 0) flat.push_back(r_.in_plane.size());
-            r_.in_plane.push_back({n, up});
+            r_.in_plane.push_back({n, up, false});
         }
         if (flat.empty()) return;
-        struct Edge {
-            std::uint32_t from, to, face;
-            auto operator<=>(const Edge&) const = default;
-        };
-        std::vector<Edge> edges;
+        std::vector<Run> edges;
         for (const std::uint32_t n : faces_)
             each_edge_in_plane(n, [&](std::uint32_t from, std::uint32_t to) {
                 edges.push_back({from, to, n});
             });
-        std::sort(edges.begin(), edges.end());
-        // Where that is a flat one, too, when it is known of that.
+        std::sort(edges.begin(), edges.end(), [](const Run& x, const Run& y) {
+            return std::tie(x.from, x.to, x.face) < std::tie(y.from, y.to, y.face);
+        });
+        // Where that is one without an area, too, once it is known of that.
         for (std::size_t left = flat.size(); left > 0; left = flat.size()) {
             std::erase_if(flat, [&](std::size_t at) { return settle(r_.in_plane[at], edges); });
             if (flat.size() == left) break;
         }
-        for (const std::size_t at : flat) r_.in_plane[at].second = 1;
+        for (const std::size_t at : flat) r_.in_plane[at].half = 1;
     }
 
     /// f(from, to) by the numbers of corners.
@@ -254,52 +259,52 @@ private:
         }
     }
 
-    /// Which half a face without an area belongs to, if it is known of its neighbour.
-    bool settle(std::pair<std::uint32_t, int>& flat, const auto& edges) const {
+    /// Is it known of the face at the longest edge of one without an area? Then of that, too.
+    bool settle(FaceOfPlane& flat, const std::vector<Run>& edges) const {
         std::uint32_t low = none, high = 0;
         bool forward = false;
-        each_edge_in_plane(flat.first, [&](std::uint32_t from, std::uint32_t to) {
+        each_edge_in_plane(flat.face, [&](std::uint32_t from, std::uint32_t to) {
             low = std::min({low, from, to}), high = std::max({high, from, to});
         });
-        each_edge_in_plane(flat.first, [&](std::uint32_t from, std::uint32_t to) {
+        each_edge_in_plane(flat.face, [&](std::uint32_t from, std::uint32_t to) {
             forward |= from == low && to == high;
         });
-        if (!forward) std::swap(low, high);
-        for (auto edge =
-                 std::lower_bound(edges.begin(), edges.end(),
-                                  typename std::decay_t<decltype(edges)>::value_type{high, low, 0});
-             edge != edges.end() && edge->from == high && edge->to == low; ++edge) {
-            const int half = half_of(edge->face);
-            if (half == 0) continue;
-            flat.second = half;
-            return true;
+        const auto back = forward ? std::pair(high, low) : std::pair(low, high);
+        const auto same =
+            std::equal_range(edges.begin(), edges.end(), Run{back.first, back.second, 0},
+                             [](const Run& x, const Run& y) {
+                                 return std::tie(x.from, x.to) < std::tie(y.from, y.to);
+                             });
+        for (auto edge = same.first; edge != same.second; ++edge) {
+            const FaceOfPlane* const other = r_.find_in_plane(edge->face);
+            if (!other) {
+                for (const std::uint32_t corner : slicer_.mesh().faces[edge->face])
+                    if (sides_[corner] != 0) flat.half = -sides_[corner];
+                flat.at_side = true;
+            } else {
+                flat.half = other->half;
+                flat.at_side = other->at_side;
+            }
+            if (flat.half != 0) return true;
         }
         return false;
     }
-    /// 1 below, -1 above, 0 where that is not known.
-    int half_of(std::uint32_t face) const {
-        for (const std::uint32_t corner : slicer_.mesh().faces[face])
-            if (sides_[corner] != 0) return -sides_[corner];
-        const auto found =
-            std::lower_bound(r_.in_plane.begin(), r_.in_plane.end(), std::pair(face, -2));
-        return found->second;
-    }
 
     /// The region loses the faces that belong to what is below it, or is given those above, as they have the solid on one
-    /// side alone; and seen from above the others. Those without an area only close what they are between.
+    /// side alone; and seen from above the others. One without an area is there if the face is which it goes with.
     void add_faces_of_plane(Tie tie) {
-        const int shown = tie == Tie::both ? 1 : tie == Tie::either ? -1 : 0;
-        for (const auto& [n, half] : r_.in_plane) {
-            const auto& c = slicer_.mesh().faces[n];
-            const bool flat = r_.turn_of(triangle(slicer_.mesh(), c)) == 0;
-            if (!flat && shown == 0) continue;
-            const bool from_below = flat ? half == 1 : half == shown;
+        for (const FaceOfPlane& f : r_.in_plane) {
+            const bool below = f.half == 1;
+            // Of the sum of what is below, or above, are those that go with a face beside the plane; of both also the
+            // faces that belong there, or of either the others.
+            const bool added = f.at_side || tie == Tie::both || tie == Tie::either,
+                       turned = tie == Tie::either && !f.at_side;
+            const bool from_below = added && below != turned, from_above = added && below == turned;
+            const auto& c = slicer_.mesh().faces[f.face];
             for (std::size_t k = 0; k < 3; ++k) {
                 const CornerName a{c[k], c[k]}, b{c[k == 2 ? 0 : k + 1], c[k == 2 ? 0 : k + 1]};
-                if (from_below)
-                    below_.push_back({b, a, n});
-                else
-                    above_.push_back({a, b, n});
+                if (from_below) below_.push_back({b, a, f.face});
+                if (from_above) above_.push_back({a, b, f.face});
             }
         }
     }
@@ -316,8 +321,8 @@ private:
             for (const std::uint32_t corner : slicer_.mesh().faces[n])
                 if (sides_[corner] == 0) r_.lone[r_.corner_of({corner, corner})] = true;
         std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
-        for (const auto& [n, half] : r_.in_plane)
-            each_edge_in_plane(n, [&](std::uint32_t a, std::uint32_t b) {
+        for (const FaceOfPlane& f : r_.in_plane)
+            each_edge_in_plane(f.face, [&](std::uint32_t a, std::uint32_t b) {
                 r_.lone[a] = false;
                 edges.push_back(std::minmax(a, b));
             });

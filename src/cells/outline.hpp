@@ -77,6 +77,13 @@ struct Run {
     std::uint32_t from, to, face;
 };
 
+/// A face in the plane.
+struct FaceOfPlane {
+    std::uint32_t face;
+    int half;      ///< 1 where it belongs to what is below the plane, -1 to what is above
+    bool at_side;  ///< has it no area, and goes with a face that is beside the plane?
+};
+
 /// The section of some faces of a mesh.
 struct Outline {
     std::vector<CornerName> names;  ///< sorted
@@ -87,8 +94,7 @@ struct Outline {
     std::vector<PlanarSegment>
         segments;  ///< what is left of them, once those there and back are added up
     std::vector<std::uint32_t> face_of;  ///< of each segment, one of its faces
-    /// The faces in the plane, by their numbers: 1 of those that belong to what is below it, -1 to what is above.
-    std::vector<std::pair<std::uint32_t, int>> in_plane;
+    std::vector<FaceOfPlane> in_plane;   ///< sorted
     /// A point beside the plane: above it, or below. There is none of a mesh that lies in the plane as a whole.
     std::vector<bool> lone;  ///< of each corner: is it to be a corner of the cap?
     Vec3 view{};
@@ -101,6 +107,8 @@ struct Outline {
         return -view_side * orient(face.a, face.b, face.c, view);
     }
     std::uint32_t corner_of(const CornerName& name) const;
+    /// Null for a face that is not in the plane.
+    const FaceOfPlane* find_in_plane(std::uint32_t face) const;
 };
 
 /// What an outline is for. The triangles of a cap have to end at what there is of the mesh within it, too: at corners that touch the

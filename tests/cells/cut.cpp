@@ -222,7 +222,7 @@ TEST_CASE("long cut: halves of many odd polycubes are as the judge says", "[.]")
 TEST_CASE("cut: what touches the plane from a side is a corner or an edge of the cap") {
     // A box with a hollow whose highest corner is in the plane, or whose ridge is, or whose top is flat.
     const std::vector<std::vector<Vec3>> hollows{
-        {{1, 1, 1}, {3, 1, 1}, {1, 3, 1}, {2, 2, 2}},
+        {{1, 1, 1}, {3, 1, 1}, {1, 3, 1}, {1.5, 1.5, 2}},
         {{1, 1, 1}, {3, 1, 1}, {1, 2, 2}, {3, 2, 2}, {1, 3, 1}, {3, 3, 1}}};
     for (std::size_t kind = 0; kind < hollows.size(); ++kind)
         for (const bool from_above : {false, true}) {
@@ -243,6 +243,12 @@ TEST_CASE("cut: what touches the plane from a side is a corner or an edge of the
                      {0, 2, 4},
                      {1, 5, 3}},
                     true);
+            // On the other side, two points between which the edge of a cap would cross the ridge.
+            for (const double y : {1.75, 2.25})
+                add_tetrahedron(mesh,
+                                {Vec3{2, y, 2}, Vec3{1.875, y - 0.125, 3},
+                                 Vec3{2.125, y - 0.125, 3}, Vec3{2, y + 0.125, 3}},
+                                true);
             if (from_above)
                 for (Vec3& v : mesh.vertices) v = {v.y, v.x, 4 - v.z};
             REQUIRE(check(mesh).solid);
@@ -257,6 +263,69 @@ TEST_CASE("cut: what touches the plane from a side is a corner or an edge of the
             }
             // It is no part of the section.
             CHECK(section(mesh, plane).corners.size() == 8);
+        }
+}
+
+TEST_CASE("cut: a face without an area in the plane closes what it is between") {
+    // At the ridge of a roof, on the flat top of a box, and where a side of it meets the top.
+    for (const int kind : {0, 1, 2})
+        for (const int turns : {0, 1, 2}) {
+            INFO("kind " << kind << ", turned " << turns);
+            Mesh mesh;
+            if (kind == 0)
+                add(mesh, {{0, 0, 0}, {4, 0, 0}, {0, 2, 2}, {4, 2, 2}, {0, 4, 0}, {4, 4, 0}},
+                    {{0, 4, 5},
+                     {0, 5, 1},
+                     {0, 1, 3},
+                     {0, 3, 2},
+                     {2, 3, 5},
+                     {2, 5, 4},
+                     {0, 2, 4},
+                     {1, 5, 3}});
+            else
+                add_box(mesh, {0, 0, 0}, {4, 4, 2});
+            REQUIRE(check(mesh).solid);
+            // The edge whose middle becomes a corner of one of its faces.
+            const Vec3 a{0, kind == 0 ? 2.0 : 0.0, 2}, b{4,
+                                                         kind == 0   ? 2.0
+                                                         : kind == 1 ? 4.0
+                                                                     : 0.0,
+                                                         2};
+            const std::size_t count = mesh.triangles.size();
+            for (std::size_t n = 0, done = 0; n < count && done == 0; ++n) {
+                auto t = mesh.triangles[n];
+                for (int k = 0; k < 3; ++k) {
+                    std::rotate(t.begin(), t.begin() + 1, t.end());
+                    const Vec3 &p = mesh.vertices[t[0]], &q = mesh.vertices[t[1]];
+                    if (!((p == a && q == b) || (p == b && q == a))) continue;
+                    const auto middle = std::uint32_t(mesh.vertices.size());
+                    mesh.triangles[n] = {t[0], middle, t[2]};
+                    std::array<std::uint32_t, 3> flat{t[0], t[1], middle};
+                    std::rotate(flat.begin(), flat.begin() + turns, flat.end());
+                    mesh.triangles.push_back({middle, t[1], t[2]});
+                    mesh.triangles.push_back(flat);
+                    const Vec3 m{(p.x + q.x) / 2, (p.y + q.y) / 2, 2};
+                    mesh.vertices.push_back(m);
+                    done = 1;
+                    break;
+                }
+            }
+            REQUIRE(mesh.triangles.size() == count + 2);
+            for (const bool upside_down : {false, true}) {
+                if (upside_down)
+                    for (Vec3& v : mesh.vertices) v = {v.y, v.x, 4 - v.z};
+                const ExactPlane<3> plane = plane_across(Axis::z, 2.0);
+                const Cut halves = cut(mesh, plane);
+                REQUIRE_FALSE(halves.obstacle);
+                CHECK(judge_of_cuts::flaw(mesh, plane, halves) == "");
+                for (const Tie tie : {Tie::below, Tie::above, Tie::both, Tie::either}) {
+                    const Section s = section(mesh, plane, tie);
+                    CHECK_FALSE(s.obstacle);
+                    const bool any = kind != 0 && (tie == Tie::either ||
+                                                   tie == (upside_down ? Tie::above : Tie::below));
+                    CHECK(s.loops.size() == any);
+                }
+            }
         }
 }
 
