@@ -35,10 +35,8 @@ public:
         corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
         while (corners.size() > 1 && corners.front() == corners.back()) corners.pop_back();
         if (corners.size() < 3) return;
-        // Opposite corners may be the same point, of a face without an area.
         if (corners.size() == 4) {
             const auto [a, b, c, d] = std::array{corners[0], corners[1], corners[2], corners[3]};
-            if (a == c || b == d) return;
             const bool turned = is_worse(at(a), at(c), at(b), at(d));
             if (turned) std::rotate(corners.begin(), corners.begin() + 1, corners.end());
             add({corners[2], corners[3], corners[0]}, source);

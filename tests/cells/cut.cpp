@@ -306,11 +306,16 @@ TEST_CASE("cut: a face without an area in the plane closes what it is between") 
                     mesh.triangles.push_back(flat);
                     const Vec3 m{(p.x + q.x) / 2, (p.y + q.y) / 2, 2};
                     mesh.vertices.push_back(m);
+                    // And once more, so that one without an area is beside another.
+                    mesh.triangles[n] = {t[0], middle + 1, t[2]};
+                    mesh.triangles.push_back({middle + 1, middle, t[2]});
+                    mesh.triangles.push_back({t[0], middle, middle + 1});
+                    mesh.vertices.push_back({(p.x + m.x) / 2, (p.y + m.y) / 2, 2});
                     done = 1;
                     break;
                 }
             }
-            REQUIRE(mesh.triangles.size() == count + 2);
+            REQUIRE(mesh.triangles.size() == count + 4);
             for (const bool upside_down : {false, true}) {
                 if (upside_down)
                     for (Vec3& v : mesh.vertices) v = {v.y, v.x, 4 - v.z};

@@ -362,6 +362,28 @@ TEST_CASE("section: why it is no region") {
     CHECK_FALSE(cut(crossing, plane_across(Axis::x, 0.5)).obstacle);
 }
 
+TEST_CASE("section: loops that touch in corners keep to their own side") {
+    // Four columns around a gap, each in touch with the next ones.
+    Polycube columns;
+    columns.cubes = {{1, 0, 0}, {0, 1, 0}, {2, 1, 0}, {1, 2, 0}};
+    Random random(1);
+    const Section s = section(boundary(columns, 0, unit_axes, random), plane_across(Axis::z, 0.5));
+    REQUIRE_FALSE(s.obstacle);
+    CHECK(s.loops.size() == 4);
+    for (const SectionLoop& loop : s.loops) CHECK((!loop.hole && !loop.around));
+    // And four gaps around a column: one hole, in which the column stands, in touch with its border.
+    for (int x = -1; x < 4; ++x)
+        for (int y = -1; y < 4; ++y)
+            if (const Cube c{x, y, 0}; !columns.cubes.erase(c)) columns.cubes.insert(c);
+    const Section other =
+        section(boundary(columns, 0, unit_axes, random), plane_across(Axis::z, 0.5));
+    REQUIRE_FALSE(other.obstacle);
+    check_loops(other, 2, true);
+    CHECK(std::count_if(other.loops.begin(), other.loops.end(),
+                        [](const SectionLoop& loop) { return loop.hole; }) == 1);
+    CHECK(other.loops.size() == 3);
+}
+
 TEST_CASE("section: names of corners") {
     const Mesh mesh{{{0, 0, 0}, {2, 0, 0}, {0, 2, 0}, {0, 0, 2}},
                     {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}}};
