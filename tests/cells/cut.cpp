@@ -153,6 +153,10 @@ void check_odd_polycubes(int count, std::uint64_t seed) {
     if (support::at_full_length()) CHECK(obstacles < count / 3);
 }
 
+/// Of a roof with a ridge from corner 2 to corner 3.
+const std::vector<std::array<std::uint32_t, 3>> roof_faces{
+    {0, 4, 5}, {0, 5, 1}, {0, 1, 3}, {0, 3, 2}, {2, 3, 5}, {2, 5, 4}, {0, 2, 4}, {1, 5, 3}};
+
 /// A third of the planes goes through a corner of the mesh, a third along a face or an edge, and some an ulp beside them.
 ExactPlane<3> plane_of_mesh(const Mesh& mesh, Random& random) {
     const Triangle3 t = mesh.triangle(random.below(mesh.triangles.size()));
@@ -233,16 +237,7 @@ TEST_CASE("cut: what touches the plane from a side is a corner or an edge of the
             if (kind == 0)
                 add_tetrahedron(mesh, {p[0], p[1], p[2], p[3]}, true);
             else
-                add(mesh, p,
-                    {{0, 4, 5},
-                     {0, 5, 1},
-                     {0, 1, 3},
-                     {0, 3, 2},
-                     {2, 3, 5},
-                     {2, 5, 4},
-                     {0, 2, 4},
-                     {1, 5, 3}},
-                    true);
+                add(mesh, p, roof_faces, true);
             // On the other side, two points between which the edge of a cap would cross the ridge.
             for (const double y : {1.75, 2.25})
                 add_tetrahedron(mesh,
@@ -274,14 +269,7 @@ TEST_CASE("cut: a face without an area in the plane closes what it is between") 
             Mesh mesh;
             if (kind == 0)
                 add(mesh, {{0, 0, 0}, {4, 0, 0}, {0, 2, 2}, {4, 2, 2}, {0, 4, 0}, {4, 4, 0}},
-                    {{0, 4, 5},
-                     {0, 5, 1},
-                     {0, 1, 3},
-                     {0, 3, 2},
-                     {2, 3, 5},
-                     {2, 5, 4},
-                     {0, 2, 4},
-                     {1, 5, 3}});
+                    roof_faces);
             else
                 add_box(mesh, {0, 0, 0}, {4, 4, 2});
             REQUIRE(check(mesh).solid);
