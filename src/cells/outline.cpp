@@ -392,19 +392,14 @@ Outline outline(const Slicer& slicer, const Level& level, Tie tie,
 }
 
 CutObstacle obstacle(const Outline& outline, const std::optional<Planar::Wrong>& wrong) {
-    CutObstacle r{mesh::CutFlaw::open, {}, {}};
-    std::uint32_t at;
-    const auto add = [&](std::uint32_t face) { r.faces.push_back(face); };
-    if (!wrong || wrong->flaw == PlanarFlaw::open) {
-        at = wrong ? wrong->point : *outline.open;
+    CutObstacle r{wrong ? wrong->flaw : mesh::CutFlaw::open, {}, {}};
+    const std::uint32_t at = wrong ? wrong->point : *outline.open;
+    if (r.flaw == mesh::CutFlaw::open) {
         for (const Run& run : outline.runs)
-            if (run.from == at || run.to == at) add(run.face);
+            if (run.from == at || run.to == at) r.faces.push_back(run.face);
     } else {
-        at = wrong->point;
-        r.flaw =
-            wrong->flaw == PlanarFlaw::meeting ? mesh::CutFlaw::meeting : mesh::CutFlaw::winding;
         for (const std::uint32_t segment : {wrong->a, wrong->b})
-            if (segment != none) add(outline.face_of[segment]);
+            if (segment != none) r.faces.push_back(outline.face_of[segment]);
     }
     std::sort(r.faces.begin(), r.faces.end());
     r.faces.erase(std::unique(r.faces.begin(), r.faces.end()), r.faces.end());

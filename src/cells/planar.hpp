@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <graze/mesh_cut.hpp>
 #include <iterator>
 #include <limits>
 #include <list>
@@ -30,16 +31,9 @@ struct PlanarSegment {
     int way;                    ///< so many times it runs from first to last, less those back
 };
 
-/// What is wrong with segments.
-enum class PlanarFlaw : std::uint8_t {
-    open,     ///< more of them end at a point than begin there, or less
-    meeting,  ///< two meet elsewhere than in a common end
-    winding   ///< on one side they go round once or not at all, and on the other otherwise
-};
-
 struct Planar {
     struct Wrong {
-        PlanarFlaw flaw;
+        mesh::CutFlaw flaw;
         std::uint32_t point;  ///< at it, or next behind
         std::uint32_t a, b;   ///< segments there; none where there is no such
     };
@@ -117,7 +111,7 @@ private:
         return a.first < b.first ? side(x, b.first) > 0 : side(y, a.first) < 0;
     }
 
-    void fail(PlanarFlaw flaw, std::uint32_t point, std::uint32_t a = none,
+    void fail(mesh::CutFlaw flaw, std::uint32_t point, std::uint32_t a = none,
               std::uint32_t b = none) {
         if (!result_.wrong) result_.wrong = {flaw, point, a, b};
     }
@@ -148,13 +142,14 @@ private:
         std::uint32_t ended = 0;
         while (end != active_.end() && side(end->segment, v) == 0) {
             if (segments_[end->segment].last != v)
-                return fail(PlanarFlaw::meeting, v, end->segment);
+                return fail(mesh::CutFlaw::meeting, v, end->segment);
             result_.end_rank[end->segment] = ranked_ends_++;
             ++end, ++ended;
         }
         if (end != active_.end() && side(end->segment, v) > 0)
-            return fail(PlanarFlaw::meeting, v, end->segment, begin == end ? none : begin->segment);
-        if (ended != ends_[v]) return fail(PlanarFlaw::meeting, v, missing(v));
+            return fail(mesh::CutFlaw::meeting, v, end->segment,
+                        begin == end ? none : begin->segment);
+        if (ended != ends_[v]) return fail(mesh::CutFlaw::meeting, v, missing(v));
 
         const bool any_below = begin != active_.begin();
         const auto below = any_below ? std::prev(begin) : active_.end();
@@ -177,7 +172,8 @@ private:
                 if (closed->winding != 1) continue;
                 join_below(closed->chain, v);
                 // Of what is enclosed all is seen from the point where it ends.
-                if (closed->chain.size() != 2) return fail(PlanarFlaw::meeting, v, closed->segment);
+                if (closed->chain.size() != 2)
+                    return fail(mesh::CutFlaw::meeting, v, closed->segment);
             }
         }
         const int behind = begin == end ? outside : std::prev(end)->winding;
@@ -197,10 +193,10 @@ private:
         std::sort(starting.begin(), starting.end(), is_lower);
         for (std::size_t k = 1; k < starting.size(); ++k)
             if (!is_lower(starting[k - 1], starting[k]))
-                return fail(PlanarFlaw::meeting, v, starting[k - 1], starting[k]);
+                return fail(mesh::CutFlaw::meeting, v, starting[k - 1], starting[k]);
         if (starting.empty()) {
             // What was below and what was above are one.
-            if (outside != behind) return fail(PlanarFlaw::open, v);
+            if (outside != behind) return fail(mesh::CutFlaw::open, v);
             if (outside != 1) return;
             upper.pop_front();
             below->chain = std::move(lower);
@@ -215,11 +211,11 @@ private:
             result_.rank[n] = ranked_++;
             winding += segments_[n].way;
             const bool last = n == starting.back();
-            if (winding != 0 && winding != 1) return fail(PlanarFlaw::winding, v, n);
-            if (last && winding != behind) return fail(PlanarFlaw::open, v, n);
+            if (winding != 0 && winding != 1) return fail(mesh::CutFlaw::winding, v, n);
+            if (last && winding != behind) return fail(mesh::CutFlaw::open, v, n);
             const std::size_t before = active_.size();
             below = active_.emplace_hint(place, Active{n, winding, {}, {}});
-            if (active_.size() == before) return fail(PlanarFlaw::meeting, v, n);
+            if (active_.size() == before) return fail(mesh::CutFlaw::meeting, v, n);
             if (winding == 1) {
                 Chain own{v};
                 set(*below, last ? upper : own, v);

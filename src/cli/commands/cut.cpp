@@ -145,10 +145,8 @@ int run_cut(const Options& options, std::ostream& out) {
         expect_replaceable(file);
     }
     const Mesh mesh = read_mesh(path_of(options.mesh));
-    mesh::CutOptions how{.surface = options.surface};
-    for (const mesh::Tie tie : {mesh::Tie::above, mesh::Tie::both, mesh::Tie::either})
-        if (options.tie == name(tie)) how.tie = tie;
-    const mesh::Cut halves = mesh::cut(mesh, planes.plane(0), how);
+    const mesh::Cut halves =
+        mesh::cut(mesh, planes.plane(0), {.surface = options.surface, .tie = tie_of(options.tie)});
     Json::Object json{{"mesh", options.mesh},
                       {"plane", to_json(planes.plane(0))},
                       {"obstacle", to_json(mesh, halves.obstacle)}};

@@ -106,6 +106,12 @@ Planes planes_of(const PlaneOptions& options, bool many) {
     return r;
 }
 
+mesh::Tie tie_of(const std::string& text) {
+    for (const mesh::Tie tie : {mesh::Tie::above, mesh::Tie::both, mesh::Tie::either})
+        if (text == name(tie)) return tie;
+    return mesh::Tie::below;
+}
+
 std::string words_of(const Mesh& mesh, const mesh::CutObstacle& obstacle) {
     std::string text = obstacle.flaw == mesh::CutFlaw::open
                            ? "the mesh is open, or a face is turned"

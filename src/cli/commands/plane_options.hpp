@@ -30,6 +30,9 @@ struct Planes {
 /// Throws std::runtime_error for what is no plane.
 Planes planes_of(const PlaneOptions& options, bool many);
 
+/// Of --tie, which is one of their names.
+mesh::Tie tie_of(const std::string& text);
+
 /// "the mesh is open at faces 3 and 17, near (1, 2, 5)".
 std::string words_of(const Mesh& mesh, const mesh::CutObstacle& obstacle);
 

@@ -138,9 +138,7 @@ int run_section(const Options& options, std::ostream& out) {
     expect_others({options.svg}, {options.mesh});
     if (!options.svg.empty()) expect_replaceable(path_of(options.svg));
     const Mesh mesh = read_mesh(path_of(options.mesh));
-    mesh::Tie chosen = mesh::Tie::below;
-    for (const mesh::Tie tie : {mesh::Tie::above, mesh::Tie::both, mesh::Tie::either})
-        if (options.tie == name(tie)) chosen = tie;
+    const mesh::Tie tie = tie_of(options.tie);
     // Of many planes, those that are printed need not be kept.
     constexpr std::size_t at_once = 256;
     const std::size_t count = planes.offsets.size();
@@ -149,12 +147,12 @@ int run_section(const Options& options, std::ostream& out) {
     for (std::size_t first = 0; first < count; first += at_once) {
         const auto offsets =
             std::span(planes.offsets).subspan(first, std::min(at_once, count - first));
-        auto sections = mesh::sections(mesh, planes.normal, offsets, chosen);
+        auto sections = mesh::sections(mesh, planes.normal, offsets, tie);
         for (std::size_t n = 0; n < sections.size(); ++n) {
             regions &= !sections[n].obstacle;
             const ExactPlane<3> plane = planes.plane(first + n);
             if (options.json)
-                out << to_json({options.mesh, &mesh}, plane, chosen, sections[n]) << '\n';
+                out << to_json({options.mesh, &mesh}, plane, tie, sections[n]) << '\n';
             else
                 out << planes.names[first + n] << ": " << sentence_of(mesh, sections[n]) << ".\n";
             if (!options.svg.empty()) drawn.push_back(std::move(sections[n]));
