@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <map>
 #include <set>
@@ -161,6 +162,12 @@ void check_delaunay(const Drawing& d, std::vector<std::array<std::uint32_t, 3>> 
     std::vector<Vec3> points;
     for (const Point& p : d.points) points.push_back({double(p[0]), double(p[1]), 0});
     const std::size_t count = triangles.size();
+    // Points that are rounded may lead to other triangles, but not to wrong ones.
+    auto by_rounded = triangles;
+    auto rounded = points;
+    for (Vec3& p : rounded) p = {std::floor(p.x / 3), std::floor(p.y / 2), 0};
+    flip_to_delaunay(by_rounded, d.segments, rounded, d.turns());
+    check_triangles(d, by_rounded);
     flip_to_delaunay(triangles, d.segments, points, d.turns());
     REQUIRE(triangles.size() == count);
     check_triangles(d, triangles);
