@@ -31,6 +31,20 @@ struct PlanarSegment {
     int way;                    ///< so many times it runs from first to last, less those back
 };
 
+/// What the places between segments are, beginning with 0 beyond all of them: how often the segments go round a place. They may
+/// go round once.
+struct OneRegion {
+    std::span<const PlanarSegment> segments;
+
+    /// Above a segment, where this is below it; nothing if that may not be.
+    std::optional<int> above(std::uint32_t segment, int below) const {
+        const int winding = below + segments[segment].way;
+        return winding == 0 || winding == 1 ? std::optional(winding) : std::nullopt;
+    }
+    /// Is it cut into triangles?
+    static bool is_inside(int winding) { return winding == 1; }
+};
+
 struct Planar {
     struct Wrong {
         mesh::CutFlaw flaw;
@@ -38,8 +52,9 @@ struct Planar {
         std::uint32_t a, b;   ///< segments there; none where there is no such
     };
     std::optional<Wrong> wrong;  ///< where it is there the rest is not
-    /// Of all that the segments go round once, counter-clockwise.
+    /// Of all that is inside, counter-clockwise; and what each is a part of.
     std::vector<std::array<std::uint32_t, 3>> triangles;
+    std::vector<int> places;
     /// Of each segment, the next one below it where it begins; none where there is none.
     std::vector<std::uint32_t> below;
     /// Of each segment, its number in the order in which they begin, those of one point from below.
@@ -49,11 +64,12 @@ struct Planar {
 };
 
 /// turn(i, j, k): 1 where these points turn counter-clockwise, -1 clockwise, 0 on one line.
-template <class Turn>
+template <class Turn, class Places>
 class PlanarSweep {
 public:
-    PlanarSweep(std::size_t points, std::span<const PlanarSegment> segments, const Turn& turn)
-        : segments_(segments), turn_(turn), active_(Order{this}) {
+    PlanarSweep(std::size_t points, std::span<const PlanarSegment> segments, const Turn& turn,
+                Places& places)
+        : segments_(segments), turn_(turn), places_(places), active_(Order{this}) {
         result_.below.assign(segments.size(), none);
         result_.rank.assign(segments.size(), none);
         result_.end_rank.assign(segments.size(), none);
@@ -80,8 +96,8 @@ private:
     /// A segment at which the sweep is, and what is between it and the next one above.
     struct Active {
         std::uint32_t segment;
-        mutable int winding;  ///< above it
-        mutable Chain chain;  ///< above it, from below; empty unless the winding is 1
+        int place;            ///< above it
+        mutable Chain chain;  ///< above it, from below; empty unless that is inside
         mutable Chain::iterator
             last_seen;  ///< the last point of the chain in the order of the sweep
     };
@@ -117,20 +133,22 @@ private:
     }
 
     /// What v sees of a chain whose upper end is beside it; v becomes that end.
-    void join_above(Chain& chain, std::uint32_t v) {
+    void join_above(Chain& chain, std::uint32_t v, int place) {
         while (chain.size() >= 2) {
             const std::uint32_t upper = chain.back(), lower = *std::prev(chain.end(), 2);
             if (turn_(lower, upper, v) >= 0) break;
             result_.triangles.push_back({lower, v, upper});
+            result_.places.push_back(place);
             chain.pop_back();
         }
         chain.push_back(v);
     }
-    void join_below(Chain& chain, std::uint32_t v) {
+    void join_below(Chain& chain, std::uint32_t v, int place) {
         while (chain.size() >= 2) {
             const std::uint32_t lower = chain.front(), upper = *std::next(chain.begin());
             if (turn_(lower, upper, v) >= 0) break;
             result_.triangles.push_back({lower, v, upper});
+            result_.places.push_back(place);
             chain.pop_front();
         }
         chain.push_front(v);
@@ -153,30 +171,30 @@ private:
 
         const bool any_below = begin != active_.begin();
         const auto below = any_below ? std::prev(begin) : active_.end();
-        const int outside = any_below ? below->winding : 0;
+        const int outside = any_below ? below->place : 0;
         // What is on either side of v.
         Chain lower, upper;
         if (begin == end) {
-            if (outside == 1) split(*below, v, lower, upper);
+            if (is_inside(outside)) split(*below, v, lower, upper);
         } else {
-            if (outside == 1) {
+            if (is_inside(outside)) {
                 lower = std::move(below->chain);
-                join_above(lower, v);
+                join_above(lower, v, outside);
             }
             const auto top = std::prev(end);
-            if (top->winding == 1) {
+            if (is_inside(top->place)) {
                 upper = std::move(top->chain);
-                join_below(upper, v);
+                join_below(upper, v, top->place);
             }
             for (auto closed = begin; closed != top; ++closed) {
-                if (closed->winding != 1) continue;
-                join_below(closed->chain, v);
+                if (!is_inside(closed->place)) continue;
+                join_below(closed->chain, v, closed->place);
                 // Of what is enclosed all is seen from the point where it ends.
                 if (closed->chain.size() != 2)
                     return fail(mesh::CutFlaw::meeting, v, closed->segment);
             }
         }
-        const int behind = begin == end ? outside : std::prev(end)->winding;
+        const int behind = begin == end ? outside : std::prev(end)->place;
         active_.erase(begin, end);
         insert(v, end, any_below ? below : active_.end(), outside, behind, lower, upper);
     }
@@ -197,26 +215,27 @@ private:
         if (starting.empty()) {
             // What was below and what was above are one.
             if (outside != behind) return fail(mesh::CutFlaw::open, v);
-            if (outside != 1) return;
+            if (!is_inside(outside)) return;
             upper.pop_front();
             below->chain = std::move(lower);
             below->last_seen = std::prev(below->chain.end());
             below->chain.splice(below->chain.end(), upper);
             return;
         }
-        if (outside == 1) set(*below, lower, v);
-        int winding = outside;
+        if (is_inside(outside)) set(*below, lower, v);
+        int here = outside;
         for (const std::uint32_t n : starting) {
             result_.below[n] = below == active_.end() ? none : below->segment;
             result_.rank[n] = ranked_++;
-            winding += segments_[n].way;
+            const auto above = places_.above(n, here);
             const bool last = n == starting.back();
-            if (winding != 0 && winding != 1) return fail(mesh::CutFlaw::winding, v, n);
-            if (last && winding != behind) return fail(mesh::CutFlaw::open, v, n);
+            if (!above) return fail(mesh::CutFlaw::winding, v, n);
+            here = *above;
+            if (last && here != behind) return fail(mesh::CutFlaw::open, v, n);
             const std::size_t before = active_.size();
-            below = active_.emplace_hint(place, Active{n, winding, {}, {}});
+            below = active_.emplace_hint(place, Active{n, here, {}, {}});
             if (active_.size() == before) return fail(mesh::CutFlaw::meeting, v, n);
-            if (winding == 1) {
+            if (is_inside(here)) {
                 Chain own{v};
                 set(*below, last ? upper : own, v);
             }
@@ -236,8 +255,8 @@ private:
         upper.splice(upper.end(), active.chain, last_seen, active.chain.end());
         lower = std::move(active.chain);
         lower.push_back(upper.front());
-        join_above(lower, v);
-        join_below(upper, v);
+        join_above(lower, v, active.place);
+        join_below(upper, v, active.place);
     }
 
     /// A segment that ends at v, and is not where it should be.
@@ -247,8 +266,11 @@ private:
         return none;
     }
 
+    bool is_inside(int place) const { return places_.is_inside(place); }
+
     std::span<const PlanarSegment> segments_;
     const Turn& turn_;
+    Places& places_;
     std::set<Active, Order> active_;
     std::vector<std::uint32_t> beginning_, by_first_, ends_;
     std::uint32_t ranked_ = 0, ranked_ends_ = 0;
@@ -256,10 +278,16 @@ private:
 };
 
 /// `lone`, of each point, if there are any: is it a corner of triangles though no segment ends there? Others are not there.
+template <class Turn, class Places>
+Planar sweep(std::size_t points, std::span<const PlanarSegment> segments, const Turn& turn,
+             const std::vector<bool>& lone, Places& places) {
+    return PlanarSweep<Turn, Places>(points, segments, turn, places).run(lone);
+}
 template <class Turn>
 Planar sweep(std::size_t points, std::span<const PlanarSegment> segments, const Turn& turn,
              const std::vector<bool>& lone = {}) {
-    return PlanarSweep<Turn>(points, segments, turn).run(lone);
+    OneRegion region{segments};
+    return sweep(points, segments, turn, lone, region);
 }
 
 }  // namespace graze::cells

@@ -1,0 +1,265 @@
+#include <algorithm>
+#include <array>
+#include <graze/intersection.hpp>
+#include <graze/mesh_cells.hpp>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+#include "cells/arrangement.hpp"
+#include "mesh/default_environment.hpp"
+#include "mesh/self_intersections.hpp"
+#include "mesh/sets.hpp"
+
+namespace graze::mesh {
+
+namespace {
+
+using namespace cells;
+
+/// Corner numbers 0 to 2 that span a feature of a face; twice the same of a corner; none within.
+std::optional<std::array<std::size_t, 2>> ends_of(Feature feature) {
+    switch (feature) {
+        case Feature::v0:
+            return {{0, 0}};
+        case Feature::v1:
+            return {{1, 1}};
+        case Feature::v2:
+            return {{2, 2}};
+        case Feature::e01:
+            return {{0, 1}};
+        case Feature::e12:
+            return {{1, 2}};
+        case Feature::e20:
+            return {{2, 0}};
+        default:
+            return {};
+    }
+}
+Feature only(const Features& features) {
+    int n = 0;
+    while (!features.contains(Feature(n))) ++n;
+    return Feature(n);
+}
+
+class Resolver {
+public:
+    Resolver(const Mesh& mesh, const CheckOptions& options)
+        : mesh_(mesh), welded_(weld(mesh)), groups_(mesh.triangles.size()) {
+        const Joined joined(mesh, options.threads);
+        shapes_ = joined.shapes;
+        first_equal_ = joined.first_equal;
+        pairs_ = mesh::face_pairs(joined, options);
+    }
+
+    Cells resolve() {
+        std::vector<bool> cut(welded_.faces.size());
+        for (const FacePair& pair : pairs_.first)
+            if (!pair.degenerate && pair.contact == FaceContact::coplanar)
+                groups_.join(pair.a, pair.b), cut[pair.a] = cut[pair.b] = true;
+        for (const FacePair& pair : pairs_.first)
+            if (!pair.degenerate && groups_.find(pair.a) != groups_.find(pair.b)) add_traces(pair);
+        for (const Trace& trace : traces_) cut[trace.face] = true;
+        cut_groups(cut);
+        for (std::uint32_t n = 0; n < welded_.faces.size(); ++n) {
+            if (shapes_[n] != FaceShape::area)
+                flat_.push_back(n);
+            else if (!cut[n] && first_equal_[n] == n)
+                pieces_.push_back({welded_.faces[n], {{n, false}}});
+        }
+        return cells();
+    }
+
+private:
+    struct Piece {
+        std::array<std::uint32_t, 3> corners;
+        std::vector<PieceSource> sources;
+    };
+
+    Triangle3 face(std::uint32_t n) const { return triangle(welded_, welded_.faces[n]); }
+
+    void add_traces(const FacePair& pair) {
+        const Intersection3 common = graze::intersection(face(pair.a), face(pair.b));
+        const auto ends = [&](std::size_t n, bool of_b) {
+            const auto& corner = common.corners[n];
+            return ends_of(only(of_b ? corner.of_b : corner.of_a));
+        };
+        std::array<Place, 2> places;
+        for (std::size_t n = 0; n < 2; ++n) {
+            const std::size_t k = std::min(n, common.corners.size() - 1);
+            places[n].point = common.corners[k].point;
+            for (const bool of_b : {false, true})
+                if (const auto at = ends(k, of_b); at && (*at)[0] == (*at)[1])
+                    places[n].corner = welded_.faces[of_b ? pair.b : pair.a][(*at)[0]];
+        }
+        // The edge of a face that both ends are on.
+        const auto edge = [&](bool of_b) {
+            const auto& corners = welded_.faces[of_b ? pair.b : pair.a];
+            for (std::size_t k = 0; k < 3; ++k) {
+                const std::size_t next = k == 2 ? 0 : k + 1;
+                const auto on = [&](std::size_t n) {
+                    const auto at = ends(n, of_b);
+                    return at && ((*at)[0] == k || (*at)[0] == next) &&
+                           ((*at)[1] == k || (*at)[1] == next);
+                };
+                if (on(0) && on(1))
+                    return LineName{std::min(corners[k], corners[next]),
+                                    std::max(corners[k], corners[next])};
+            }
+            return LineName{none, none};
+        };
+        const bool is_segment = common.corners.size() > 1;
+        const LineName of_a = is_segment ? edge(false) : LineName{none, none},
+                       of_b = is_segment ? edge(true) : LineName{none, none};
+        const auto add = [&](std::uint32_t n, std::uint32_t other, const LineName& own,
+                             const LineName& others) {
+            const bool on_rim = own.is_edge();
+            if (!is_segment || on_rim) {
+                for (std::size_t k = 0; k < (is_segment ? 2 : 1); ++k)
+                    traces_.push_back({n, {none, none}, {places[k], places[k]}});
+                return;
+            }
+            traces_.push_back({n, others.is_edge() ? others : LineName{other, none}, places});
+        };
+        add(pair.a, pair.b, of_a, of_b);
+        add(pair.b, pair.a, of_b, of_a);
+    }
+
+    void cut_groups(const std::vector<bool>& cut) {
+        // By their groups.
+        const auto group = [&](const Trace& trace) { return groups_.find(trace.face); };
+        std::stable_sort(traces_.begin(), traces_.end(),
+                         [&](const Trace& x, const Trace& y) { return group(x) < group(y); });
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> faces;
+        for (std::uint32_t n = 0; n < cut.size(); ++n)
+            if (cut[n]) faces.push_back({groups_.find(n), n});
+        std::sort(faces.begin(), faces.end());
+        auto trace = traces_.begin();
+        for (std::size_t n = 0, end; n < faces.size(); n = end) {
+            std::vector<std::uint32_t> members;
+            for (end = n; end < faces.size() && faces[end].first == faces[n].first; ++end)
+                members.push_back(faces[end].second);
+            auto last = trace;
+            while (last != traces_.end() && group(*last) == faces[n].first) ++last;
+            add_pieces(members, pieces_of(welded_, members, {trace, last}));
+            trace = last;
+        }
+    }
+
+    void add_pieces(const std::vector<std::uint32_t>& faces, PlanePieces&& of_plane) {
+        std::vector<std::uint32_t> number;
+        for (Place& corner : of_plane.corners) {
+            if (corner.corner != none) {
+                number.push_back(corner.corner);
+                continue;
+            }
+            number.push_back(std::uint32_t(welded_.points.size() + new_.size()));
+            new_.push_back(std::move(corner.point));
+        }
+        for (std::size_t n = 0; n < of_plane.triangles.size(); ++n) {
+            const auto& [a, b, c] = of_plane.triangles[n];
+            const auto& cover = of_plane.covers[std::size_t(of_plane.cover_of[n])];
+            const bool clockwise = of_plane.clockwise[cover[0]];
+            Piece piece{{number[a], number[clockwise ? c : b], number[clockwise ? b : c]}, {}};
+            for (const std::uint32_t k : cover)
+                piece.sources.push_back({faces[k], of_plane.clockwise[k] != clockwise});
+            pieces_.push_back(std::move(piece));
+        }
+    }
+
+    /// Equal faces are sources, too.
+    void add_equal_faces() {
+        std::vector<std::vector<std::uint32_t>> equal(pairs_.equal.empty() ? 0
+                                                                           : welded_.faces.size());
+        for (const EqualFaces& group : pairs_.equal) equal[group.faces[0]] = group.faces;
+        if (equal.empty()) return;
+        for (Piece& piece : pieces_) {
+            std::vector<PieceSource> sources;
+            for (const PieceSource& source : piece.sources) {
+                sources.push_back(source);
+                const auto& others = equal[source.face];
+                for (std::size_t k = 1; k < others.size(); ++k)
+                    sources.push_back(
+                        {others[k], source.turned != runs_back(source.face, others[k])});
+            }
+            std::sort(sources.begin(), sources.end(),
+                      [](const PieceSource& x, const PieceSource& y) { return x.face < y.face; });
+            piece.sources = std::move(sources);
+        }
+    }
+    /// Of two faces with the same three corners.
+    bool runs_back(std::uint32_t a, std::uint32_t b) const {
+        const auto &f = welded_.faces[a], &g = welded_.faces[b];
+        const std::size_t k = std::size_t(std::find(g.begin(), g.end(), f[0]) - g.begin());
+        return g[(k + 1) % 3] != f[1];
+    }
+
+    Cells cells() {
+        add_equal_faces();
+        std::stable_sort(pieces_.begin(), pieces_.end(), [](const Piece& x, const Piece& y) {
+            return x.sources[0].face < y.sources[0].face;
+        });
+        Cells r;
+        r.flat = std::move(flat_);
+        // Of vertices at one point the first.
+        const auto old = std::uint32_t(welded_.points.size());
+        std::vector<std::uint32_t> vertex(old, none), order, number(old + new_.size(), none);
+        for (std::size_t n = 0; n < mesh_.triangles.size(); ++n)
+            for (std::size_t k = 0; k < 3; ++k) {
+                std::uint32_t& first = vertex[welded_.faces[n][k]];
+                first = std::min(first, mesh_.triangles[n][k]);
+            }
+        for (const Piece& piece : pieces_)
+            for (const std::uint32_t corner : piece.corners) {
+                if (number[corner] == none) order.push_back(corner);
+                number[corner] = 0;
+            }
+        const auto made = std::partition(order.begin(), order.end(),
+                                         [&](std::uint32_t corner) { return corner < old; });
+        std::sort(order.begin(), made,
+                  [&](std::uint32_t x, std::uint32_t y) { return vertex[x] < vertex[y]; });
+        const auto point = [&](std::uint32_t corner) -> const ExactPoint3& {
+            return new_[corner - old];
+        };
+        std::sort(made, order.end(), [&](std::uint32_t x, std::uint32_t y) {
+            const double a = point(x).rounded().x, b = point(y).rounded().x;
+            return a != b ? a < b : point(x) < point(y);
+        });
+        for (const std::uint32_t corner : order) {
+            if (corner < old)
+                r.corners.push_back({welded_.points[corner], vertex[corner]});
+            else if (r.corners.empty() || r.corners.back().vertex ||
+                     !(r.corners.back().point == point(corner)))
+                r.corners.push_back({point(corner), {}});
+            number[corner] = std::uint32_t(r.corners.size() - 1);
+        }
+        for (const Piece& piece : pieces_) {
+            const auto& [a, b, c] = piece.corners;
+            r.pieces.push_back({number[a], number[b], number[c]});
+            r.first_source.push_back(std::uint32_t(r.sources.size()));
+            r.sources.insert(r.sources.end(), piece.sources.begin(), piece.sources.end());
+        }
+        r.first_source.push_back(std::uint32_t(r.sources.size()));
+        return r;
+    }
+
+    const Mesh& mesh_;
+    Welded welded_;
+    Sets groups_;  ///< of faces that lie on each other in a plane
+    std::vector<FaceShape> shapes_;
+    std::vector<std::uint32_t> first_equal_;
+    FacePairs pairs_;
+    std::vector<Trace> traces_;
+    std::vector<Piece> pieces_;
+    std::vector<ExactPoint3> new_;
+    std::vector<std::uint32_t> flat_;
+};
+
+}  // namespace
+
+Cells resolve(const Mesh& mesh, const CheckOptions& options) {
+    const DefaultEnvironment environment;
+    return Resolver(mesh, options).resolve();
+}
+
+}  // namespace graze::mesh
