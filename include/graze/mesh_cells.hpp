@@ -1,9 +1,12 @@
-// Meshes that meet themselves, cut into pieces that meet in corners and edges alone: all of it exact.
+// Meshes that meet, themselves or each other: cut into pieces that meet in corners and edges alone, and what of these bounds their
+// union, intersection or difference. All of it is exact.
 //
 //     auto cells = graze::mesh::resolve(soup);
 //     cells.pieces;           // triangles, no two of which meet but in what they share
 //     cells.sources_of(n);    // the faces that lie there, and which way round
 //     cells.rounded().mesh;   // its corners at their nearest doubles
+//
+//     auto part = graze::mesh::boolean("plate - (bolt + nut)", {{"plate", plate}, {"bolt", bolt}, {"nut", nut}});
 //
 // Corners are points, as in mesh_check.hpp.
 #pragma once
@@ -14,51 +17,120 @@
 #include <graze/exact_point.hpp>
 #include <graze/mesh.hpp>
 #include <graze/mesh_check.hpp>
+#include <graze/mesh_cut.hpp>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace graze::mesh {
 
+/// Which points are inside of a mesh, by their winding number. That is told of a mesh whose faces cancel at each edge, once they
+/// are cut where they meet; by `parity` of one with an even number of them there.
+enum class Rule : std::uint8_t {
+    nonzero,   ///< any but 0
+    positive,  ///< above 0: what is turned inside out is not inside
+    parity     ///< odd: what two parts have in common is not inside
+};
+/// "nonzero", "positive" or "parity".
+constexpr const char* name(Rule rule) {
+    constexpr const char* names[]{"nonzero", "positive", "parity"};
+    return names[int(rule)];
+}
+
+/// A vertex or a face of one of several meshes.
+struct OfMesh {
+    std::uint32_t mesh, number;
+    friend auto operator<=>(const OfMesh&, const OfMesh&) = default;
+};
+
 /// A corner of pieces.
 struct CellCorner {
     ExactPoint3 point;
-    /// The vertex of the mesh that it is; of several at one point the first. Empty of a point where faces meet.
-    std::optional<std::uint32_t> vertex;
+    /// The vertex of faces with an area that it is; of several at one point the first. Empty of a point where faces meet.
+    std::optional<OfMesh> vertex;
 };
 
 /// A face that a piece is a part of.
 struct PieceSource {
-    std::uint32_t face;
+    OfMesh face;
     bool turned;  ///< does it run the other way?
     friend bool operator==(const PieceSource&, const PieceSource&) = default;
 };
 
+/// A mesh that is no boundary by its rule.
+struct Unbalanced {
+    std::uint32_t mesh;
+    std::int64_t edges;  ///< of its pieces, so many at which its faces do not cancel
+    /// The first of these, no more than 10: their ends, rounded.
+    std::vector<std::array<Vec3, 2>> first;
+    bool even;  ///< is the number of faces at each edge even, so that it is one by `parity`?
+};
+
+/// The corners of pieces rounded.
+struct RoundedCells {
+    Mesh mesh;
+    std::vector<std::uint32_t> pieces;  ///< of each triangle, the piece that it is
+    /// So many pieces lost a corner, and are left out.
+    std::size_t collapsed = 0;
+};
+
 struct GRAZE_API Cells {
-    /// No two are the same point. First those that are vertices, in the order of the mesh, then the others by their points.
+    /// No two are the same point. First those that are vertices, in the order of the meshes, then the others by their points.
     std::vector<CellCorner> corners;
-    /// Triangles with an area, which run as their first source does. In the order of these.
+    /// Triangles with an area, in the order of their first sources.
     std::vector<std::array<std::uint32_t, 3>> pieces;
     /// Those of each piece, sorted, behind those of the piece before.
     std::vector<PieceSource> sources;
     std::vector<std::uint32_t> first_source;  ///< of each piece, and the end of the last
     /// Faces without an area, sorted: there are no pieces of them.
-    std::vector<std::uint32_t> flat;
+    std::vector<OfMesh> flat;
+    /// Where there are such, there are no pieces.
+    std::vector<Unbalanced> unbalanced;
 
     std::span<const PieceSource> sources_of(std::size_t piece) const {
         return std::span(sources).subspan(first_source[piece],
                                           first_source[piece + 1] - first_source[piece]);
     }
+
+    /// Each corner correctly rounded; floats are those of the nearest doubles. Corners that become one point are one vertex, and
+    /// pieces that have two of them are left out. Whether faces meet then is for check() to say. Throws std::range_error for
+    /// a coordinate beyond the doubles or floats.
+    RoundedCells rounded(Precision precision = Precision::doubles) const;
 };
 
-/// The pieces of all faces of any mesh, open ones and soups as well. Any two pieces meet in a corner or an edge of both, or not
-/// at all; together they cover each face with an area once. A corner is a vertex, or where an edge meets a face, two edges
-/// each other, or three faces. Which diagonals pieces have is told by rounded angles, and depends on the set of faces alone.
-/// Time: that of face_pairs, and for each group of faces that lie on each other in a plane, n log n in what cuts them there and in
-/// pieces, if cuts are short.
+/// The pieces of all faces of any mesh, open ones and soups as well; they run as their first sources do. Any two pieces meet in a
+/// corner or an edge of both, or not at all; together they cover each face with an area once. A corner is a vertex, or where an
+/// edge meets a face, two edges each other, or three faces. Which diagonals pieces have is told by rounded angles.
+/// Time: that of face_pairs, and for each group of faces that lie on each other in a plane, n log n in pieces and in what cuts them
+/// there, if cuts are short.
 /// Throws as face_pairs does.
 /// Method: faces that meet; the lines in which they do, in each plane; Hertel and Mehlhorn's sweep; flips towards
 /// Delaunay's triangulation, that of C. L. Lawson.
 GRAZE_API Cells resolve(const Mesh& mesh, const CheckOptions& options = {});
+
+/// A mesh of an expression, which must stay while it is asked.
+struct Operand {
+    std::string name;  ///< a letter or _, then these and digits
+    const Mesh& mesh;
+    Rule rule = Rule::nonzero;
+};
+
+/// The pieces that have points of a set on one side alone: its boundary, where they run counter-clockwise seen from outside. The
+/// expression says what is in it:
+///     a + b   in either       a & b   in both       a - b   in a and not in b       a ^ b   in one of them
+///     atleast(2, a, b, c)     in so many
+/// & goes before the others, these from left to right; there are brackets. The set is regular: it has no walls, edges or
+/// points without an inside. So of solids that touch, the wall is gone, and a - a is empty. An operand may meet itself, lie in
+/// itself or be turned, as its rule has it; one that is not balanced is told, and there are no pieces.
+/// Throws std::invalid_argument for an expression that is none, a name that no operand or more than one has, and as resolve does.
+/// Method: resolve; about each edge, pieces in the order of their angles; of each part that hangs together a winding number.
+GRAZE_API Cells boolean(std::string_view expression, const std::vector<Operand>& operands,
+                        const CheckOptions& options = {});
+
+/// The boundary of what is inside of one mesh by a rule.
+GRAZE_API Cells solid(const Mesh& mesh, Rule rule = Rule::nonzero,
+                      const CheckOptions& options = {});
 
 }  // namespace graze::mesh

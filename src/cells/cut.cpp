@@ -1,13 +1,11 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
-#include <stdexcept>
-#include <string>
-#include <tuple>
 #include <utility>
 
 #include "cells/delaunay.hpp"
 #include "cells/outline.hpp"
+#include "cells/rounded_corners.hpp"
 #include "mesh/default_environment.hpp"
 
 namespace graze::mesh {
@@ -177,49 +175,16 @@ private:
 RoundedHalf Half::rounded(Precision precision) const {
     const DefaultEnvironment environment;
     RoundedHalf r;
-    // By their points, so that equal ones are next to each other; but numbered as they come.
-    std::vector<Vec3> points;
-    for (const CutCorner& corner : corners) {
-        Vec3& p = points.emplace_back(corner.point.rounded());
-        for (int k = 0; k < 3; ++k) {
-            if (precision == Precision::floats) p[k] = double(float(p[k]));
-            if (!arith::is_finite(p[k]))
-                throw std::range_error(
-                    "a corner has a coordinate beyond the finite " +
-                    std::string(precision == Precision::floats ? "floats" : "doubles"));
-        }
-    }
-    std::vector<std::uint32_t> order(points.size()), first(points.size());
-    std::iota(order.begin(), order.end(), 0);
-    const auto key = [&](std::uint32_t n) {
-        return std::tuple(points[n].x, points[n].y, points[n].z, n);
-    };
-    std::sort(order.begin(), order.end(),
-              [&](std::uint32_t x, std::uint32_t y) { return key(x) < key(y); });
-    for (std::size_t n = 0; n < order.size(); ++n)
-        first[order[n]] =
-            n > 0 && points[order[n]] == points[order[n - 1]] ? first[order[n - 1]] : order[n];
-    std::vector<std::uint32_t> number(points.size(), none);
+    RoundedCorners rounded(corners, precision);
     for (std::size_t n = 0; n < triangles.size(); ++n) {
-        std::array<std::uint32_t, 3> t;
-        bool is_own = true;
-        for (std::size_t k = 0; k < 3; ++k) {
-            t[k] = first[triangles[n][k]];
-            is_own &= corners[triangles[n][k]].is_vertex();
-        }
-        if (!is_own && (t[0] == t[1] || t[1] == t[2] || t[2] == t[0])) {
+        const auto& t = triangles[n];
+        const bool is_own =
+            corners[t[0]].is_vertex() && corners[t[1]].is_vertex() && corners[t[2]].is_vertex();
+        if (!is_own && rounded.is_collapsed(t)) {
             ++r.collapsed;
             continue;
         }
-        for (std::uint32_t& corner : t) {
-            std::uint32_t& vertex = number[corner];
-            if (vertex == none) {
-                vertex = std::uint32_t(r.mesh.vertices.size());
-                r.mesh.vertices.push_back(points[corner]);
-            }
-            corner = vertex;
-        }
-        r.mesh.triangles.push_back(t);
+        rounded.add(t, r.mesh);
         r.sources.push_back(sources[n]);
     }
     return r;

@@ -1,9 +1,14 @@
+// The faces that meet are found; in each plane what they have in common cuts them (arrangement.hpp); and corners that are one point
+// are joined.
+#include "cells/resolve.hpp"
+
 #include <algorithm>
 #include <array>
 #include <graze/intersection.hpp>
 #include <graze/mesh_cells.hpp>
 #include <numeric>
-#include <tuple>
+#include <optional>
+#include <stdexcept>
 #include <utility>
 
 #include "cells/arrangement.hpp"
@@ -11,11 +16,42 @@
 #include "mesh/self_intersections.hpp"
 #include "mesh/sets.hpp"
 
-namespace graze::mesh {
+namespace graze::cells {
+
+using mesh::CheckOptions;
+using mesh::EqualFaces;
+using mesh::FaceContact;
+using mesh::FacePair;
+using mesh::FacePairs;
+using mesh::FaceShape;
+
+Meshes::Meshes(std::span<const mesh::Operand> operands) {
+    constexpr std::size_t most = std::size_t(1) << 31;
+    std::size_t vertices = 0, faces = 0;
+    for (const mesh::Operand& operand : operands) {
+        mesh::validate(operand.mesh, operand.name);
+        first_vertex_.push_back(std::uint32_t(vertices));
+        first_face_.push_back(std::uint32_t(faces));
+        vertices += operand.mesh.vertices.size();
+        faces += operand.mesh.triangles.size();
+        if (vertices >= most || faces >= most)
+            throw std::length_error("these meshes have 2^31 faces together, or more, or vertices");
+        joined_.vertices.insert(joined_.vertices.end(), operand.mesh.vertices.begin(),
+                                operand.mesh.vertices.end());
+        for (auto t : operand.mesh.triangles) {
+            for (std::uint32_t& corner : t) corner += first_vertex_.back();
+            joined_.triangles.push_back(t);
+        }
+    }
+}
+
+mesh::OfMesh Meshes::find(const std::vector<std::uint32_t>& first, std::uint32_t n) {
+    const auto next = std::upper_bound(first.begin(), first.end(), n);
+    const auto mesh = std::uint32_t(next - first.begin() - 1);
+    return {mesh, n - first[mesh]};
+}
 
 namespace {
-
-using namespace cells;
 
 /// Corner numbers 0 to 2 that span a feature of a face; twice the same of a corner; none within.
 std::optional<std::array<std::size_t, 2>> ends_of(Feature feature) {
@@ -44,15 +80,17 @@ Feature only(const Features& features) {
 
 class Resolver {
 public:
-    Resolver(const Mesh& mesh, const CheckOptions& options)
-        : mesh_(mesh), welded_(weld(mesh)), groups_(mesh.triangles.size()) {
-        const Joined joined(mesh, options.threads);
+    Resolver(const Meshes& meshes, const CheckOptions& options)
+        : meshes_(meshes),
+          welded_(mesh::weld(meshes.all())),
+          groups_(meshes.all().triangles.size()) {
+        const mesh::Joined joined(meshes.all(), options.threads);
         shapes_ = joined.shapes;
         first_equal_ = joined.first_equal;
         pairs_ = mesh::face_pairs(joined, options);
     }
 
-    Cells resolve() {
+    Resolved resolve() {
         std::vector<bool> cut(welded_.faces.size());
         for (const FacePair& pair : pairs_.first)
             if (!pair.degenerate && pair.contact == FaceContact::coplanar)
@@ -67,13 +105,18 @@ public:
             else if (!cut[n] && first_equal_[n] == n)
                 pieces_.push_back({welded_.faces[n], {{n, false}}});
         }
-        return cells();
+        mesh::Cells made = cells();
+        return {std::move(welded_), std::move(made)};
     }
 
 private:
+    struct Source {
+        std::uint32_t face;
+        bool turned;
+    };
     struct Piece {
         std::array<std::uint32_t, 3> corners;
-        std::vector<PieceSource> sources;
+        std::vector<Source> sources;
     };
 
     Triangle3 face(std::uint32_t n) const { return triangle(welded_, welded_.faces[n]); }
@@ -174,8 +217,8 @@ private:
         for (const EqualFaces& group : pairs_.equal) equal[group.faces[0]] = group.faces;
         if (equal.empty()) return;
         for (Piece& piece : pieces_) {
-            std::vector<PieceSource> sources;
-            for (const PieceSource& source : piece.sources) {
+            std::vector<Source> sources;
+            for (const Source& source : piece.sources) {
                 sources.push_back(source);
                 const auto& others = equal[source.face];
                 for (std::size_t k = 1; k < others.size(); ++k)
@@ -183,7 +226,7 @@ private:
                         {others[k], source.turned != runs_back(source.face, others[k])});
             }
             std::sort(sources.begin(), sources.end(),
-                      [](const PieceSource& x, const PieceSource& y) { return x.face < y.face; });
+                      [](const Source& x, const Source& y) { return x.face < y.face; });
             piece.sources = std::move(sources);
         }
     }
@@ -194,20 +237,21 @@ private:
         return g[(k + 1) % 3] != f[1];
     }
 
-    Cells cells() {
+    mesh::Cells cells() {
         add_equal_faces();
         std::stable_sort(pieces_.begin(), pieces_.end(), [](const Piece& x, const Piece& y) {
             return x.sources[0].face < y.sources[0].face;
         });
-        Cells r;
-        r.flat = std::move(flat_);
+        mesh::Cells r;
+        for (const std::uint32_t n : flat_) r.flat.push_back(meshes_.face(n));
         // Of vertices at one point the first.
         const auto old = std::uint32_t(welded_.points.size());
         std::vector<std::uint32_t> vertex(old, none), order, number(old + new_.size(), none);
-        for (std::size_t n = 0; n < mesh_.triangles.size(); ++n)
-            for (std::size_t k = 0; k < 3; ++k) {
+        const auto& triangles = meshes_.all().triangles;
+        for (std::size_t n = 0; n < triangles.size(); ++n)
+            for (std::size_t k = 0; k < 3 && shapes_[n] == FaceShape::area; ++k) {
                 std::uint32_t& first = vertex[welded_.faces[n][k]];
-                first = std::min(first, mesh_.triangles[n][k]);
+                first = std::min(first, triangles[n][k]);
             }
         for (const Piece& piece : pieces_)
             for (const std::uint32_t corner : piece.corners) {
@@ -227,7 +271,7 @@ private:
         });
         for (const std::uint32_t corner : order) {
             if (corner < old)
-                r.corners.push_back({welded_.points[corner], vertex[corner]});
+                r.corners.push_back({welded_.points[corner], meshes_.vertex(vertex[corner])});
             else if (r.corners.empty() || r.corners.back().vertex ||
                      !(r.corners.back().point == point(corner)))
                 r.corners.push_back({point(corner), {}});
@@ -237,15 +281,16 @@ private:
             const auto& [a, b, c] = piece.corners;
             r.pieces.push_back({number[a], number[b], number[c]});
             r.first_source.push_back(std::uint32_t(r.sources.size()));
-            r.sources.insert(r.sources.end(), piece.sources.begin(), piece.sources.end());
+            for (const Source& source : piece.sources)
+                r.sources.push_back({meshes_.face(source.face), source.turned});
         }
         r.first_source.push_back(std::uint32_t(r.sources.size()));
         return r;
     }
 
-    const Mesh& mesh_;
-    Welded welded_;
-    Sets groups_;  ///< of faces that lie on each other in a plane
+    const Meshes& meshes_;
+    mesh::Welded welded_;
+    mesh::Sets groups_;  ///< of faces that lie on each other in a plane
     std::vector<FaceShape> shapes_;
     std::vector<std::uint32_t> first_equal_;
     FacePairs pairs_;
@@ -257,9 +302,17 @@ private:
 
 }  // namespace
 
+Resolved resolve(const Meshes& meshes, const CheckOptions& options) {
+    return Resolver(meshes, options).resolve();
+}
+
+}  // namespace graze::cells
+
+namespace graze::mesh {
+
 Cells resolve(const Mesh& mesh, const CheckOptions& options) {
     const DefaultEnvironment environment;
-    return Resolver(mesh, options).resolve();
+    return cells::resolve(cells::Meshes(mesh), options).cells;
 }
 
 }  // namespace graze::mesh

@@ -23,24 +23,34 @@ std::uint64_t hash(const Vec3& p) {
     return h * 0xbf58476d1ce4e5b9;
 }
 
-void expect_finite(const Vec3& p, std::size_t index) {
+void expect_finite(const Vec3& p, std::size_t index, const std::string& name) {
     for (int k = 0; k < 3; ++k)
         if (!std::isfinite(p[k]))
-            throw invalid_shape("mesh", "vertices[" + std::to_string(index) + "]." + "xyz"[k],
+            throw invalid_shape(name.empty() ? "mesh" : "mesh " + name,
+                                "vertices[" + std::to_string(index) + "]." + "xyz"[k],
                                 "must be finite: NaN and infinities are not allowed");
 }
-
-}  // namespace
-
-Welded weld(const Mesh& mesh) {
+void expect_vertices(const Mesh& mesh, const std::string& name) {
     const std::size_t count = mesh.vertices.size();
     for (std::size_t n = 0; n < mesh.triangles.size(); ++n)
         for (const std::uint32_t i : mesh.triangles[n])
             if (i >= count)
-                throw std::invalid_argument("triangles[" + std::to_string(n) +
-                                            "]: there is no vertex " + std::to_string(i) +
-                                            "; allowed: 0 to " +
-                                            std::to_string(count == 0 ? 0 : count - 1));
+                throw std::invalid_argument(
+                    (name.empty() ? "" : "mesh " + name + ": ") + "triangles[" + std::to_string(n) +
+                    "]: there is no vertex " + std::to_string(i) + "; allowed: 0 to " +
+                    std::to_string(count == 0 ? 0 : count - 1));
+}
+
+}  // namespace
+
+void validate(const Mesh& mesh, const std::string& name) {
+    expect_vertices(mesh, name);
+    for (std::size_t i = 0; i < mesh.vertices.size(); ++i) expect_finite(mesh.vertices[i], i, name);
+}
+
+Welded weld(const Mesh& mesh) {
+    const std::size_t count = mesh.vertices.size();
+    expect_vertices(mesh, "");
     // A table with open addressing, at most half full: of vertices, each the first at its point.
     const std::size_t size = std::bit_ceil(2 * count + 1);
     const int shift = 64 - std::countr_zero(size);
@@ -48,7 +58,7 @@ Welded weld(const Mesh& mesh) {
     Welded result;
     for (std::uint32_t i = 0; i < count; ++i) {
         const Vec3& p = mesh.vertices[i];
-        expect_finite(p, i);
+        expect_finite(p, i, "");
         std::size_t at = std::size_t(hash(p) >> shift);
         while (table[at] != none && !(mesh.vertices[table[at]] == p)) at = (at + 1) & (size - 1);
         if (table[at] == none) table[at] = i;

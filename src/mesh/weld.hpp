@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <graze/mesh.hpp>
+#include <string>
 #include <vector>
 
 namespace graze::mesh {
@@ -19,7 +20,10 @@ inline Triangle3 triangle(const Welded& mesh, const std::array<std::uint32_t, 3>
     return {mesh.points[corners[0]], mesh.points[corners[1]], mesh.points[corners[2]]};
 }
 
-/// Throws as mesh_check.hpp says.
+/// Throws as mesh_check.hpp says; of a mesh that has a name what it says has this.
+void validate(const Mesh& mesh, const std::string& name);
+
+/// Throws likewise.
 Welded weld(const Mesh& mesh);
 
 /// Of each face, the first with the same corners in any order.

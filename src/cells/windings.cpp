@@ -1,0 +1,184 @@
+// What lies between two pieces that are next to each other around an edge has one winding number, and a piece parts two that differ
+// by its multiplicity. So one place of all that hangs together tells the rest.
+#include "cells/windings.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+#include "cells/planar.hpp"
+#include "mesh/edges.hpp"
+
+namespace graze::cells {
+
+namespace {
+
+/// Of a piece, from its lower corner to the higher one, or back.
+struct PieceEdge {
+    std::uint32_t low, high, piece, apex;
+    bool forward;
+};
+
+std::vector<PieceEdge> edges_of(const Pieces& pieces) {
+    mesh::Lists<PieceEdge> lists(pieces.corners.size(), [&](const auto& add) {
+        for (std::uint32_t n = 0; n < pieces.triangles.size(); ++n)
+            for (std::size_t k = 0; k < 3; ++k) {
+                const auto& t = pieces.triangles[n];
+                const std::uint32_t from = t[k], to = t[(k + 1) % 3], apex = t[(k + 2) % 3];
+                add(std::min(from, to),
+                    {std::min(from, to), std::max(from, to), n, apex, from < to});
+            }
+    });
+    for (std::size_t v = 0; v < pieces.corners.size(); ++v) {
+        const auto here = lists[v];
+        std::sort(here.begin(), here.end(), [](const PieceEdge& x, const PieceEdge& y) {
+            return std::tie(x.high, x.piece) < std::tie(y.high, y.piece);
+        });
+    }
+    return std::move(lists.all);
+}
+
+/// f(edges that are one) of each edge.
+void each_edge(std::span<PieceEdge> edges, const auto& f) {
+    for (std::size_t from = 0, to; from < edges.size(); from = to) {
+        for (to = from + 1; to < edges.size() && edges[to].low == edges[from].low &&
+                            edges[to].high == edges[from].high;)
+            ++to;
+        f(edges.subspan(from, to - from));
+    }
+}
+
+}  // namespace
+
+std::vector<mesh::Unbalanced> unbalanced(const Pieces& pieces, std::span<const mesh::Rule> rules) {
+    constexpr std::size_t most = 10;
+    std::vector<mesh::Unbalanced> found(pieces.meshes);
+    for (std::uint32_t m = 0; m < pieces.meshes; ++m) found[m] = {m, 0, {}, true};
+    auto edges = edges_of(pieces);
+    std::vector<std::int32_t> sum(pieces.meshes);
+    each_edge(edges, [&](std::span<const PieceEdge> here) {
+        std::fill(sum.begin(), sum.end(), 0);
+        for (const PieceEdge& e : here)
+            for (std::size_t m = 0; m < pieces.meshes; ++m) {
+                const std::int32_t count = pieces.multiplicity_of(e.piece)[m];
+                sum[m] += e.forward ? count : -count;
+            }
+        for (std::size_t m = 0; m < pieces.meshes; ++m) {
+            const bool odd = sum[m] % 2 != 0;
+            found[m].even &= !odd;
+            if (rules[m] == mesh::Rule::parity ? !odd : sum[m] == 0) continue;
+            ++found[m].edges;
+            if (found[m].first.size() < most)
+                found[m].first.push_back({pieces.corners[here[0].low].point.rounded(),
+                                          pieces.corners[here[0].high].point.rounded()});
+        }
+    });
+    std::erase_if(found, [](const mesh::Unbalanced& x) { return x.edges == 0; });
+    return found;
+}
+
+namespace {
+
+/// A side of a piece: that before it, from where it is seen to run counter-clockwise, or that behind.
+struct Side {
+    std::uint32_t number;
+
+    static Side before(std::uint32_t piece) { return {2 * piece}; }
+    static Side behind(std::uint32_t piece) { return {2 * piece + 1}; }
+    std::uint32_t piece() const { return number / 2; }
+    bool is_behind() const { return number % 2 != 0; }
+};
+/// Around an edge, counter-clockwise as seen from its higher end: the side that comes behind a piece, and the one in front of it.
+Side after(const PieceEdge& e) { return e.forward ? Side::before(e.piece) : Side::behind(e.piece); }
+Side ahead_of(const PieceEdge& e) {
+    return e.forward ? Side::behind(e.piece) : Side::before(e.piece);
+}
+
+/// Sorts more than two pieces around an edge, counter-clockwise from the first.
+class Fan {
+public:
+    Fan(const Pieces& pieces, const std::function<Triangle3(std::uint32_t)>& face)
+        : pieces_(pieces), face_(face) {}
+
+    void sort(std::span<PieceEdge> edge) const {
+        const PieceEdge first = edge[0];
+        std::vector<std::pair<int, PieceEdge>> keyed;
+        for (const PieceEdge& e : edge.subspan(1)) {
+            // Ahead by less than half a turn, by half a turn, by more.
+            const int side = turn(first, e);
+            keyed.push_back({side > 0 ? 0 : side == 0 ? 1 : 2, e});
+        }
+        std::sort(keyed.begin(), keyed.end(), [&](const auto& x, const auto& y) {
+            return x.first != y.first ? x.first < y.first : turn(x.second, y.second) > 0;
+        });
+        for (std::size_t n = 0; n < keyed.size(); ++n) edge[n + 1] = keyed[n].second;
+    }
+
+private:
+    /// 1 where y comes after x by less than half a turn, -1 by more, 0 where both are in a plane.
+    int turn(const PieceEdge& x, const PieceEdge& y) const {
+        const Triangle3 plane = face_(pieces_.first_face[x.piece]);
+        const int below = orient(plane.a, plane.b, plane.c, pieces_.corners[y.apex].point);
+        return x.forward ? -below : below;
+    }
+
+    const Pieces& pieces_;
+    const std::function<Triangle3(std::uint32_t)>& face_;
+};
+
+}  // namespace
+
+std::vector<std::int32_t> windings_before(
+    const Pieces& pieces, const std::function<Triangle3(std::uint32_t)>& face,
+    const std::function<std::int64_t(std::uint32_t, std::uint32_t)>& winding) {
+    auto edges = edges_of(pieces);
+    const Fan fan(pieces, face);
+    std::vector<std::pair<Side, Side>> links;
+    links.reserve(edges.size());
+    each_edge(edges, [&](std::span<PieceEdge> here) {
+        if (here.size() > 2) fan.sort(here);
+        for (std::size_t n = 0; n < here.size(); ++n)
+            links.push_back({after(here[n]), ahead_of(here[n + 1 == here.size() ? 0 : n + 1])});
+    });
+    const auto count = std::uint32_t(pieces.triangles.size());
+    const mesh::Lists<std::uint32_t> next(2 * std::size_t(count), [&](const auto& add) {
+        for (const auto& [x, y] : links) {
+            add(x.number, y.number);
+            add(y.number, x.number);
+        }
+    });
+    links = {};
+    const std::size_t meshes = pieces.meshes;
+    std::vector<std::int32_t> before(count * meshes);
+    std::vector<bool> known(count);
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t start = 0; start < count; ++start) {
+        if (known[start]) continue;
+        for (std::uint32_t m = 0; m < meshes; ++m)
+            before[start * meshes + m] = std::int32_t(winding(start, m));
+        known[start] = true;
+        open.push_back(start);
+        while (!open.empty()) {
+            const std::uint32_t piece = open.back();
+            open.pop_back();
+            for (const Side side : {Side::before(piece), Side::behind(piece)})
+                for (const std::uint32_t number : next[side.number]) {
+                    const Side other{number};
+                    if (known[other.piece()]) continue;
+                    known[other.piece()] = true;
+                    open.push_back(other.piece());
+                    for (std::size_t m = 0; m < meshes; ++m) {
+                        std::int32_t here = before[piece * meshes + m];
+                        if (side.is_behind()) here += pieces.multiplicity_of(piece)[m];
+                        if (other.is_behind()) here -= pieces.multiplicity_of(other.piece())[m];
+                        before[other.piece() * meshes + m] = here;
+                    }
+                }
+        }
+    }
+    return before;
+}
+
+}  // namespace graze::cells

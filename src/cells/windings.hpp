@@ -1,0 +1,38 @@
+// Winding numbers of meshes on both sides of the pieces into which they are cut.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <graze/mesh_cells.hpp>
+#include <span>
+#include <vector>
+
+namespace graze::cells {
+
+/// Pieces and what they are parts of, by numbers of all faces of all meshes together.
+struct Pieces {
+    std::span<const std::array<std::uint32_t, 3>> triangles;  ///< of corners
+    std::span<const mesh::CellCorner> corners;
+    std::span<const std::uint32_t> first_face;  ///< of each piece: it runs as this one does
+    std::size_t meshes;
+    /// How often faces of each mesh run as a piece does, less those that run back: of piece n, from n meshes on.
+    std::span<const std::int32_t> multiplicity;
+
+    std::span<const std::int32_t> multiplicity_of(std::size_t piece) const {
+        return multiplicity.subspan(piece * meshes, meshes);
+    }
+};
+
+/// The edges of pieces at which the faces of a mesh do not cancel.
+std::vector<mesh::Unbalanced> unbalanced(const Pieces& pieces, std::span<const mesh::Rule> rules);
+
+/// The winding numbers of each mesh right before each piece, as multiplicities are listed; those behind it are higher by these.
+/// Of what is balanced by `parity` alone they are right but for an even number.
+/// winding(piece, mesh): that right before a piece; asked of one of all that hang together. `face` are the corners of first faces.
+std::vector<std::int32_t> windings_before(
+    const Pieces& pieces, const std::function<Triangle3(std::uint32_t)>& face,
+    const std::function<std::int64_t(std::uint32_t, std::uint32_t)>& winding);
+
+}  // namespace graze::cells
