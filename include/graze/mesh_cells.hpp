@@ -88,6 +88,8 @@ struct GRAZE_API Cells {
     std::vector<OfMesh> flat;
     /// Where there are such, there are no pieces.
     std::vector<Unbalanced> unbalanced;
+    bool is_boundary =
+        false;  ///< are the pieces the boundary of a set, as boolean() and solid() have it?
 
     std::span<const PieceSource> sources_of(std::size_t piece) const {
         return std::span(sources).subspan(first_source[piece],
@@ -95,10 +97,47 @@ struct GRAZE_API Cells {
     }
 
     /// Each corner correctly rounded; floats are those of the nearest doubles. Corners that become one point are one vertex, and
-    /// pieces that have two of them are left out. Whether faces meet then is for check() to say. Throws std::range_error for
-    /// a coordinate beyond the doubles or floats.
+    /// pieces that have two of them are left out. Whether faces meet then is for check() to say, or mended(). Throws
+    /// std::range_error for a coordinate beyond the doubles or floats.
     RoundedCells rounded(Precision precision = Precision::doubles) const;
 };
+
+/// How pieces have become a mesh.
+enum class Rounding : std::uint8_t {
+    kept,    ///< each corner correctly rounded, and nothing else
+    mended,  ///< where faces met then, corners were moved, and faces cut or left out
+    failed   ///< faces meet
+};
+/// "kept", "mended" or "failed".
+constexpr const char* name(Rounding rounding) {
+    constexpr const char* names[]{"kept", "mended", "failed"};
+    return names[int(rounding)];
+}
+
+/// Pieces as a mesh in which no two faces meet but in what they share; of a boundary, a solid.
+struct MendedCells {
+    Rounding rounding;
+    Mesh mesh;  ///< where it failed, that of rounded()
+    /// Those of each triangle, behind those of the one before. Where it was mended they are as near to it as `moved` says.
+    std::vector<PieceSource> sources;
+    std::vector<std::uint32_t> first_source;  ///< of each triangle, and the end of the last
+    /// So many triangles lost a corner, and are left out.
+    std::size_t collapsed = 0;
+    std::size_t moved_corners = 0;  ///< to another point than the nearest
+    double moved = 0;  ///< no point of a face by more, along an axis, beyond its rounding
+    FacePairs pairs;   ///< where it failed
+
+    std::span<const PieceSource> sources_of(std::size_t triangle) const {
+        return std::span(sources).subspan(first_source[triangle],
+                                          first_source[triangle + 1] - first_source[triangle]);
+    }
+};
+/// It has passed check(), unless it failed. Throws as rounded() does.
+/// Method: corners of faces that meet go to the middle of the cell of a grid in which they are, with all others that are there; what
+/// they make is resolved again, and so on. The cells are the smallest that help. Source: S. Lazard, L. Valque, "Removing
+/// self-intersections in 3D meshes while preserving floating-point coordinates", 2025.
+GRAZE_API MendedCells mended(const Cells& cells, Precision precision = Precision::doubles,
+                             const CheckOptions& options = {});
 
 /// The pieces of all faces of any mesh, open ones and soups as well; they run as their first sources do. Any two pieces meet in a
 /// corner or an edge of both, or not at all; together they cover each face with an area once. A corner is a vertex, or where an

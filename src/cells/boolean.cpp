@@ -67,6 +67,7 @@ public:
         const Pieces pieces{all.pieces, all.corners, first_face_, meshes_.count(), multiplicity_};
         Cells r;
         r.flat = all.flat;
+        r.is_boundary = true;
         r.first_source.push_back(0);
         r.unbalanced = cells::unbalanced(pieces, rules_);
         if (!r.unbalanced.empty() || all.pieces.empty()) return r;

@@ -1,11 +1,15 @@
 // Unions, intersections and differences: of cubes by counting, of others by what their volumes add up to and by points.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <graze/mesh_cells.hpp>
 #include <graze/mesh_check.hpp>
 #include <graze/mesh_index.hpp>
+#include <map>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -156,6 +160,97 @@ void check_cubes(int count, std::uint64_t seed) {
     CHECK(meeting > count / 10);
 }
 
+/// Closed shells of flat faces in any position, which may cross, lie in each other, share corners and faces, and be turned.
+Mesh random_shells(Random& random) {
+    Mesh mesh;
+    const bool on_grid = random.coin();
+    const auto number = [&] { return on_grid ? random.between(0, 4) : 2 + 2 * random.symmetric(); };
+    for (int n = random.between(1, 3); n > 0; --n) {
+        const bool turned = random.once_in(5);
+        const Vec3 a{number(), number(), number()}, b{number(), number(), number()};
+        if (random.coin()) {
+            add_tetrahedron(
+                mesh,
+                {a, b, Vec3{number(), number(), number()}, Vec3{number(), number(), number()}},
+                turned);
+        } else {
+            const auto low = [&](int k) { return std::min(a[k], b[k]); };
+            const auto high = [&](int k) { return std::max(a[k], b[k]); };
+            if (a.x == b.x || a.y == b.y || a.z == b.z) continue;
+            add_box(mesh, {low(0), low(1), low(2)}, {high(0), high(1), high(2)}, turned);
+        }
+    }
+    return mesh;
+}
+
+void check_shells(int count, std::uint64_t seed) {
+    Random random(seed);
+    int cut = 0, inside = 0, outside = 0;
+    for (int n = 0; n < count; ++n) {
+        INFO("case " << n << " of seed " << seed);
+        std::array<Mesh, 2> meshes{random_shells(random), random_shells(random)};
+        if (random.once_in(4))
+            for (Mesh& mesh : meshes)
+                for (Vec3& p : mesh.vertices) p = {p.x * 0x1p-300, p.y * 0x1p200, p.z / 4};
+        std::vector<Operand> operands;
+        for (std::size_t k = 0; k < 2; ++k)
+            operands.push_back({k == 0 ? "a" : "b", meshes[k],
+                                random.pick({Rule::nonzero, Rule::positive, Rule::parity})});
+        const auto is_in = [&](const Judge& judge, std::size_t k, const Vec3& p) {
+            const auto winding = judge.winding(k, p);
+            if (!winding) return std::optional<bool>();
+            return std::optional(operands[k].rule == Rule::nonzero    ? *winding != 0
+                                 : operands[k].rule == Rule::positive ? *winding > 0
+                                                                      : *winding % 2 != 0);
+        };
+        std::map<std::string, Number> volumes;
+        for (const char* text : {"a", "b", "a + b", "a & b", "a - b", "a ^ b"}) {
+            INFO(text);
+            const Cells cells = boolean(text, operands);
+            REQUIRE(cells.unbalanced.empty());
+            const Judge judge({&meshes[0], &meshes[1]}, cells);
+            CHECK(judge.flaw_of_any() == "");
+            CHECK(judge.is_closed());
+            volumes[text] = judge.volume();
+            for (const CellCorner& corner : cells.corners) cut += !corner.vertex;
+            const Mesh& of = meshes[random.below(2)];
+            for (int k = 0; k < 8 && !of.vertices.empty(); ++k) {
+                // Somewhere between its corners.
+                Vec3 p;
+                for (int i = 0; i < 3; ++i)
+                    for (int c = 0; c < 4; ++c)
+                        p[i] += of.vertices[random.below(of.vertices.size())][i] *
+                                (random.unit() + 0.5) / 4;
+                const auto in_a = is_in(judge, 0, p), in_b = is_in(judge, 1, p);
+                const auto winding = judge.winding(p);
+                if (!in_a || !in_b || !winding) continue;
+                const std::string question = text;
+                const bool expected = question == "a"       ? *in_a
+                                      : question == "b"     ? *in_b
+                                      : question == "a + b" ? *in_a || *in_b
+                                      : question == "a & b" ? *in_a && *in_b
+                                      : question == "a - b" ? *in_a && !*in_b
+                                                            : *in_a != *in_b;
+                CHECK(*winding == int(expected));
+                (expected ? inside : outside) += 1;
+            }
+        }
+        CHECK(volumes["a + b"] + volumes["a & b"] == volumes["a"] + volumes["b"]);
+        CHECK(volumes["a - b"] + volumes["a & b"] == volumes["a"]);
+        CHECK(volumes["a ^ b"] + volumes["a & b"] == volumes["a + b"]);
+    }
+    if (!support::at_full_length()) return;
+    CHECK(cut > count);
+    CHECK(inside > count);
+    CHECK(outside > count);
+}
+
+Mesh box(const Vec3& low, const Vec3& high, bool turned = false) {
+    Mesh mesh;
+    add_box(mesh, low, high, turned);
+    return mesh;
+}
+
 }  // namespace
 
 TEST_CASE("boolean: of polycubes it is as their cubes are") {
@@ -163,4 +258,230 @@ TEST_CASE("boolean: of polycubes it is as their cubes are") {
 }
 TEST_CASE("long boolean: of many polycubes it is as their cubes are", "[.]") {
     check_cubes(support::case_count(10'000), 2);
+}
+
+TEST_CASE("boolean: of shells that cross, volumes add up and points are where they should be") {
+    check_shells(support::case_count(100), 3);
+}
+TEST_CASE("long boolean: of many shells that cross volumes add up", "[.]") {
+    check_shells(support::case_count(20'000), 4);
+}
+
+TEST_CASE("boolean: boxes that touch, are equal, or lie in each other") {
+    const Mesh a = box({0, 0, 0}, {2, 2, 2});
+    const auto ask = [&](const char* text, const Mesh& b) {
+        return boolean(text, {{"a", a}, {"b", b}});
+    };
+    SECTION("the wall between boxes that touch is gone") {
+        const Mesh b = box({2, 0, 0}, {4, 2, 2});
+        for (const char* text : {"a + b", "a ^ b"}) {
+            const Cells cells = ask(text, b);
+            CHECK(cells.corners.size() == 12);
+            CHECK(cells.pieces.size() == 20);
+        }
+        CHECK(ask("a & b", b).pieces.empty());
+        CHECK(ask("a - b", b).pieces.size() == 12);
+    }
+    SECTION("boxes that touch in an edge have it in common") {
+        const Mesh b = box({2, 2, 0}, {4, 4, 2});
+        const Cells cells = ask("a + b", b);
+        CHECK(cells.corners.size() == 14);
+        CHECK(cells.pieces.size() == 24);
+        CHECK(check(cells.rounded().mesh).solid);
+    }
+    SECTION("equal ones are each other") {
+        for (const char* text : {"a + b", "a & b"}) {
+            const Cells cells = ask(text, a);
+            REQUIRE(cells.pieces.size() == 12);
+            for (std::size_t n = 0; n < 12; ++n) {
+                const auto sources = cells.sources_of(n);
+                REQUIRE(sources.size() == 2);
+                CHECK(sources[0] == PieceSource{{0, std::uint32_t(n)}, false});
+                CHECK(sources[1] == PieceSource{{1, std::uint32_t(n)}, false});
+            }
+        }
+        CHECK(ask("a - b", a).pieces.empty());
+        CHECK(ask("a ^ b", a).pieces.empty());
+    }
+    SECTION("what lies within is a hollow of the difference, and of the union nothing") {
+        const Mesh b = box({0.5, 0.5, 0.5}, {1, 1, 1});
+        CHECK(ask("a + b", b).pieces.size() == 12);
+        CHECK(ask("a & b", b).pieces.size() == 12);
+        const Cells hollow = ask("a - b", b);
+        REQUIRE(hollow.pieces.size() == 24);
+        CHECK(check(hollow.rounded().mesh).solid);
+        for (std::size_t n = 0; n < 24; ++n)
+            CHECK(hollow.sources_of(n)[0].turned == (hollow.sources_of(n)[0].face.mesh == 1));
+    }
+    SECTION("a mesh without faces") {
+        CHECK(ask("a + b", {}).pieces.size() == 12);
+        CHECK(ask("a & b", {}).pieces.empty());
+        CHECK(ask("b - a", {}).pieces.empty());
+        CHECK(resolve(Mesh{}).pieces.empty());
+    }
+}
+
+TEST_CASE("boolean: the rule says what is inside") {
+    // A box in a box, the same way round.
+    Mesh nested = box({0, 0, 0}, {3, 3, 3});
+    add_box(nested, {1, 1, 1}, {2, 2, 2});
+    Mesh turned = box({0, 0, 0}, {3, 3, 3}, true);
+    const auto volume = [](const Mesh& mesh, Rule rule) {
+        const Cells cells = solid(mesh, rule);
+        return Judge({&mesh}, cells).volume();
+    };
+    CHECK(volume(nested, Rule::nonzero) == 6 * 27);
+    CHECK(volume(nested, Rule::positive) == 6 * 27);
+    CHECK(volume(nested, Rule::parity) == 6 * 26);
+    CHECK(volume(turned, Rule::nonzero) == 6 * 27);
+    CHECK(volume(turned, Rule::positive) == 0);
+    CHECK(volume(turned, Rule::parity) == 6 * 27);
+    CHECK(std::string(name(Rule::nonzero)) == "nonzero");
+    CHECK(std::string(name(Rule::positive)) == "positive");
+    CHECK(std::string(name(Rule::parity)) == "parity");
+}
+
+TEST_CASE("boolean: a mesh that is not balanced is told") {
+    const Mesh a = box({0, 0, 0}, {2, 2, 2});
+    Mesh open = box({1, 1, 1}, {3, 3, 3});
+    open.triangles.pop_back();
+    Cells cells = boolean("a + b", {{"a", a}, {"b", open}});
+    CHECK(cells.pieces.empty());
+    REQUIRE(cells.unbalanced.size() == 1);
+    CHECK(cells.unbalanced[0].mesh == 1);
+    CHECK_FALSE(cells.unbalanced[0].even);
+    // The edges of the face that is missing, one of which a cuts at x = 2.
+    CHECK(cells.unbalanced[0].edges >= 3);
+    for (const auto& [p, q] : cells.unbalanced[0].first)
+        for (const Vec3* end : {&p, &q}) CHECK((end->x == 3 || end->y == 3 || end->z == 3));
+    // A box without two sides: the ends of a tube.
+    Mesh tube = box({0, 0, 0}, {2, 2, 2});
+    std::erase_if(tube.triangles, [&](const auto& t) {
+        const Triangle3 f{tube.vertices[t[0]], tube.vertices[t[1]], tube.vertices[t[2]]};
+        return (f.a.z == 0 && f.b.z == 0 && f.c.z == 0) || (f.a.z == 2 && f.b.z == 2 && f.c.z == 2);
+    });
+    CHECK(solid(tube).unbalanced.size() == 1);
+    CHECK(solid(tube).unbalanced[0].edges == 8);
+    CHECK_FALSE(solid(tube).unbalanced[0].even);
+    CHECK(solid(tube, Rule::parity).unbalanced.size() == 1);
+    // One side turned round: its four edges are.
+    Mesh wrong = box({0, 0, 0}, {2, 2, 2});
+    for (std::size_t n = 0; n < 2; ++n) std::swap(wrong.triangles[n][1], wrong.triangles[n][2]);
+    cells = solid(wrong);
+    REQUIRE(cells.unbalanced.size() == 1);
+    CHECK(cells.unbalanced[0].edges == 4);
+    CHECK(cells.unbalanced[0].first.size() == 4);
+    CHECK(cells.unbalanced[0].even);
+    CHECK(solid(wrong, Rule::parity).pieces.size() == 12);
+    CHECK(Judge({&wrong}, solid(wrong, Rule::parity)).volume() == 6 * 8);
+    // Of many no more than ten are told.
+    Mesh many;
+    for (int n = 0; n < 5; ++n)
+        add(many, {Vec3{0.0 + n, 0, 0}, Vec3{0.5 + n, 0, 0}, Vec3{0, 1, 0}}, {{0, 1, 2}});
+    CHECK(solid(many).unbalanced[0].edges > 10);
+    CHECK(solid(many).unbalanced[0].first.size() == 10);
+}
+
+TEST_CASE("boolean: what is no expression is told with its place") {
+    const Mesh a = box({0, 0, 0}, {1, 1, 1});
+    const std::vector<Operand> operands{{"a", a}, {"_b1", a}};
+    const auto message = [&](const std::string& text) {
+        try {
+            boolean(text, operands);
+        } catch (const std::invalid_argument& e) {
+            return std::string(e.what());
+        }
+        return std::string();
+    };
+    const auto has = [&](const std::string& text, const std::string& part) {
+        INFO(text << ": " << message(text));
+        CHECK(message(text).find(part) != std::string::npos);
+    };
+    has("", "its end at character 1, where it should have a mesh or a bracket");
+    has("a +", "its end at character 4, where it should have a mesh");
+    has("a a", "\"a\" at character 3, where it should have an operator");
+    has("a + (a", "its end at character 7, where it should have )");
+    has("a + c",
+        "no mesh is called \"c\", which the expression has at character 5; there is a, _b1");
+    has("a | a", "\"|\" at character 3");
+    has("2a", "\"2\" at character 1");
+    has("atleast", "where it should have (");
+    has("atleast(0, a)", "where it should have a number from 1 on");
+    has("atleast(-1, a)", "where it should have a number from 1 on");
+    has("atleast(99999999999, a)", "where it should have a number from 1 on");
+    has("atleast(1)", "where it should have ,");
+    has("atleast(1, a", "where it should have )");
+    has("a)", "\")\" at character 2");
+    has(std::string(100'000, '(') + "a", "too many brackets");
+    CHECK(message(std::string(900, '(') + "a" + std::string(900, ')')) == "");
+    CHECK(message("atleast ( 3 , a,a ) + _b1") == "");
+    for (const char* name : {"", "1a", "a b", "atleast", "a-b"}) {
+        INFO(name);
+        CHECK_THROWS_AS(boolean("a", {{"a", a}, {name, a}}), std::invalid_argument);
+    }
+    CHECK_THROWS_AS(boolean("a", {{"a", a}, {"a", a}}), std::invalid_argument);
+}
+
+TEST_CASE("boolean: bad meshes are told by their names") {
+    const Mesh a = box({0, 0, 0}, {1, 1, 1});
+    Mesh bad = a;
+    bad.triangles[3][1] = 8;
+    const auto message = [&](const Mesh& mesh) -> std::string {
+        try {
+            boolean("a + part", {{"a", a}, {"part", mesh}});
+        } catch (const std::exception& e) {
+            return e.what();
+        }
+        return "";
+    };
+    CHECK(message(bad) == "mesh part: triangles[3]: there is no vertex 8; allowed: 0 to 7");
+    bad = a;
+    bad.vertices[5].y = std::nan("");
+    CHECK(message(bad).find("mesh part") != std::string::npos);
+    CHECK(message(bad).find("vertices[5].y") != std::string::npos);
+    CHECK_THROWS_AS(resolve(bad), invalid_shape);
+    CHECK_THROWS_AS(solid(bad), invalid_shape);
+}
+
+TEST_CASE("boolean: what it wrote it takes, again and again") {
+    // A cube with others, turned by more and more: about an axis, so that two sides of all lie in two planes; or any way.
+    for (const char* text : {"a & b", "a + b", "a ^ b"})
+        for (const bool about_axis : {true, false}) {
+            const Mesh cube = box({-1, -1, -1}, {1, 1, 1});
+            Mesh mesh = cube;
+            for (int n = 0; n < 20; ++n) {
+                INFO(text << ", turn " << n << (about_axis ? " about z" : ""));
+                Mesh turned = cube;
+                const double angle = 0.07 * (n + 1), c = std::cos(angle), s = std::sin(angle);
+                for (Vec3& p : turned.vertices) {
+                    p = {c * p.x - s * p.y, s * p.x + c * p.y, p.z};
+                    if (!about_axis) p = {p.x, c * p.y - s * p.z, s * p.y + c * p.z};
+                }
+                const Cells cells = boolean(text, {{"a", mesh}, {"b", turned}});
+                REQUIRE(cells.unbalanced.empty());
+                const RoundedCells rounded = cells.rounded();
+                const Report report = check(rounded.mesh);
+                INFO("faces " << rounded.mesh.triangles.size());
+                CHECK(report.solid);
+                CHECK(report.embedded());
+                mesh = rounded.mesh;
+            }
+            CHECK(mesh.triangles.size() > 50);
+        }
+}
+
+TEST_CASE("boolean: corners beyond the doubles are told") {
+    // Far edges that cross beyond the largest double cannot be; floats end sooner.
+    const Mesh a = box({0, 0, 0}, {1e300, 1, 1}), b = box({0, 0, 0}, {2e300, 0.5, 0.5});
+    const Cells cells = boolean("a + b", {{"a", a}, {"b", b}});
+    CHECK(check(cells.rounded().mesh).solid);
+    CHECK_THROWS_AS(cells.rounded(Precision::floats), std::range_error);
+    const Cells small = boolean("a + b", {{"a", box({0, 0, 0}, {1, 1, 1})},
+                                          {"b", box({0, 0, 0}, {1 + 0x1p-40, 0.5, 0.5})}});
+    const RoundedCells floats = small.rounded(Precision::floats);
+    CHECK(floats.collapsed > 0);
+    CHECK(floats.pieces.size() == floats.mesh.triangles.size());
+    CHECK(floats.pieces.size() + floats.collapsed == small.pieces.size());
+    for (const Vec3& p : floats.mesh.vertices)
+        for (int k = 0; k < 3; ++k) CHECK(double(float(p[k])) == p[k]);
 }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <graze/mesh_cells.hpp>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <tuple>
@@ -169,6 +170,11 @@ public:
             sum += judge_of_cuts::volume(t.corners[0].at, t.corners[1].at, t.corners[2].at);
         return sum / (scales_[0] * scales_[1] * scales_[2]);
     }
+    /// How often the pieces go round a point, or the faces of a mesh; empty where a ray up from it meets an edge of one.
+    std::optional<int> winding(const Vec3& p) const { return winding(pieces_, p); }
+    std::optional<int> winding(std::size_t mesh, const Vec3& p) const {
+        return winding(faces_[mesh], p);
+    }
     bool is_closed() const { return judge_of_cuts::rim(cells_.pieces).empty(); }
 
 private:
@@ -176,6 +182,28 @@ private:
         return Corner({p[0] * scales_[0], p[1] * scales_[1], p[2] * scales_[2]});
     }
     const Triangle& face(const OfMesh& n) const { return faces_[n.mesh][n.number]; }
+
+    std::optional<int> winding(const std::vector<Triangle>& triangles, const Vec3& at) const {
+        const Corner p = scaled(point(at));
+        int sum = 0;
+        for (const Triangle& t : triangles) {
+            const int up = t.normal[2].sign();
+            if (up == 0 || t.low.x > p.near.x || t.high.x < p.near.x || t.low.y > p.near.y ||
+                t.high.y < p.near.y)
+                continue;
+            int least = 1;
+            for (std::size_t k = 0; k < 3; ++k) {
+                const Point &a = t.corners[k].at, &b = t.corners[k == 2 ? 0 : k + 1].at;
+                const Number turn =
+                    (b[0] - a[0]) * (p.at[1] - a[1]) - (b[1] - a[1]) * (p.at[0] - a[0]);
+                least = std::min(least, up * turn.sign());
+            }
+            if (least == 0) return {};
+            // Above it, or below.
+            if (least > 0 && t.side(p) * up < 0) sum += up;
+        }
+        return sum;
+    }
 
     std::string flaw_of_corners() const {
         judge_of_cuts::Numbers numbers;

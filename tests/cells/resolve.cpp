@@ -122,6 +122,24 @@ void check_soups(int count, std::uint64_t seed) {
     CHECK(counts.made > count);
 }
 
+/// Of shared meshes, those with no more faces than so many.
+void check_shared(std::size_t most) {
+    const auto meshes = read_shared_meshes(most);
+    if (meshes.empty()) return;
+    std::size_t cut = 0;
+    for (const auto& [name, mesh] : meshes) {
+        INFO(name);
+        const Cells cells = resolve(mesh);
+        CHECK(judge_of_cells::Judge({&mesh}, cells).flaw_of_all() == "");
+        const RoundedCells rounded = cells.rounded();
+        CHECK(face_pairs(rounded.mesh).empty());
+        cut += cells.pieces.size() > mesh.triangles.size();
+        // What is cut already stays as it is.
+        if (rounded.collapsed == 0) CHECK(resolve(rounded.mesh).pieces == rounded.mesh.triangles);
+    }
+    CHECK(cut >= 3);
+}
+
 }  // namespace
 
 TEST_CASE("resolve: pieces of soups are as the judge says") {
@@ -130,3 +148,7 @@ TEST_CASE("resolve: pieces of soups are as the judge says") {
 TEST_CASE("long resolve: pieces of many soups are as the judge says", "[.]") {
     check_soups(support::case_count(100'000), 2);
 }
+TEST_CASE("resolve: shared meshes are covered once, and no two pieces meet") {
+    check_shared(1'500);
+}
+TEST_CASE("long resolve: all shared meshes are covered once", "[.]") { check_shared(all_of_them); }

@@ -1,0 +1,168 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <graze/mesh_cells.hpp>
+#include <utility>
+#include <vector>
+
+#include "mesh/default_environment.hpp"
+
+namespace graze::mesh {
+
+namespace {
+
+/// Of a mesh that pieces have become, which pieces its triangles are parts of.
+struct State {
+    Mesh mesh;
+    std::vector<PieceSource> sources;
+    std::vector<std::uint32_t> first_source{0};
+    FacePairs pairs;
+
+    std::span<const PieceSource> sources_of(std::size_t n) const {
+        return std::span(sources).subspan(first_source[n], first_source[n + 1] - first_source[n]);
+    }
+};
+
+class Mender {
+public:
+    Mender(const Cells& cells, Precision precision, const CheckOptions& options)
+        : cells_(cells), precision_(precision), options_(options) {}
+
+    MendedCells mend() {
+        State first = rounded(cells_, nullptr);
+        const std::size_t collapsed = collapsed_;
+        if (is_well(first)) return result(Rounding::kept, std::move(first));
+        State state = first;
+        const double finest = finest_cell(state.mesh);
+        const std::size_t most_faces = 1000 + 2 * state.mesh.triangles.size();
+        for (double cell = finest; cell <= coarsest * finest;) {
+            const auto meeting = state.pairs.size();
+            move_corners(state, cell);
+            const Cells again = cells_.is_boundary ? solid(state.mesh, Rule::positive, options_)
+                                                   : resolve(state.mesh, options_);
+            // What rounding leaves out keeps it balanced.
+            State next = rounded(again, &state);
+            if (is_well(next)) return result(Rounding::mended, std::move(next));
+            if (next.mesh.triangles.size() > most_faces) break;
+            if (next.pairs.size() >= meeting) cell *= 16;
+            state = std::move(next);
+        }
+        collapsed_ = collapsed;
+        moved_corners_ = 0, moved_ = 0;
+        return result(Rounding::failed, std::move(first));
+    }
+
+private:
+    /// Times the finest cell: a hundredth of what there is, in doubles.
+    static constexpr double coarsest = 0x1p24;
+
+    State rounded(const Cells& cells, const State* before) {
+        State r;
+        RoundedCells made = cells.rounded(precision_);
+        r.mesh = std::move(made.mesh);
+        collapsed_ += made.collapsed;
+        for (const std::uint32_t piece : made.pieces) {
+            for (const PieceSource& source : cells.sources_of(piece)) {
+                if (!before) {
+                    r.sources.push_back(source);
+                    continue;
+                }
+                for (PieceSource of_that : before->sources_of(source.face.number)) {
+                    of_that.turned = of_that.turned != source.turned;
+                    r.sources.push_back(of_that);
+                }
+            }
+            // Some may be there twice.
+            const auto here = r.sources.begin() + std::ptrdiff_t(r.first_source.back());
+            std::sort(here, r.sources.end(), [](const PieceSource& x, const PieceSource& y) {
+                return x.face != y.face ? x.face < y.face : x.turned < y.turned;
+            });
+            r.sources.erase(std::unique(here, r.sources.end()), r.sources.end());
+            r.first_source.push_back(std::uint32_t(r.sources.size()));
+        }
+        r.pairs = face_pairs(r.mesh, options_);
+        return r;
+    }
+
+    bool is_well(const State& state) const {
+        if (!state.pairs.empty()) return false;
+        return !cells_.is_boundary || state.mesh.triangles.empty() ||
+               check(state.mesh, options_).solid;
+    }
+
+    /// A power of two, of which all coordinates can be multiples.
+    double finest_cell(const Mesh& mesh) const {
+        double largest = 0, extent = 0;
+        for (int k = 0; k < 3; ++k) {
+            const auto [low, high] =
+                std::minmax_element(mesh.vertices.begin(), mesh.vertices.end(),
+                                    [&](const Vec3& p, const Vec3& q) { return p[k] < q[k]; });
+            largest = std::max({largest, std::abs((*low)[k]), std::abs((*high)[k])});
+            extent = std::max(extent, (*high)[k] / 2 - (*low)[k] / 2);
+        }
+        const bool floats = precision_ == Precision::floats;
+        const auto power = [](double x) { return std::ilogb(x); };
+        return std::ldexp(1, std::max({power(extent) - (floats ? 22 : 44),
+                                       power(largest) - (floats ? 22 : 51), -1074}));
+    }
+
+    /// Those of faces that meet, with what is in their cells.
+    void move_corners(State& state, double cell) {
+        Mesh& mesh = state.mesh;
+        const auto middle = [&](const Vec3& p) {
+            return Vec3{std::round(p.x / cell) * cell, std::round(p.y / cell) * cell,
+                        std::round(p.z / cell) * cell};
+        };
+        std::vector<std::array<double, 3>> cells;
+        const auto add = [&](std::uint32_t face) {
+            for (const std::uint32_t corner : mesh.triangles[face]) {
+                const Vec3 p = middle(mesh.vertices[corner]);
+                cells.push_back({p.x, p.y, p.z});
+            }
+        };
+        for (const FacePair& pair : state.pairs.first) add(pair.a), add(pair.b);
+        for (const EqualFaces& group : state.pairs.equal) add(group.faces[0]);
+        std::sort(cells.begin(), cells.end());
+        cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+        double most = 0;
+        for (Vec3& p : mesh.vertices) {
+            const Vec3 to = middle(p);
+            if (to == p ||
+                !std::binary_search(cells.begin(), cells.end(), std::array{to.x, to.y, to.z}))
+                continue;
+            for (int k = 0; k < 3; ++k) most = std::max(most, std::abs(to[k] - p[k]));
+            p = to;
+            ++moved_corners_;
+        }
+        moved_ += most;
+    }
+
+    MendedCells result(Rounding rounding, State&& state) const {
+        MendedCells r;
+        r.rounding = rounding;
+        r.mesh = std::move(state.mesh);
+        r.sources = std::move(state.sources);
+        r.first_source = std::move(state.first_source);
+        r.collapsed = collapsed_;
+        r.moved_corners = moved_corners_;
+        r.moved = moved_;
+        if (rounding == Rounding::failed) r.pairs = std::move(state.pairs);
+        return r;
+    }
+
+    const Cells& cells_;
+    Precision precision_;
+    const CheckOptions& options_;
+    std::size_t collapsed_ = 0, moved_corners_ = 0;
+    double moved_ = 0;
+};
+
+}  // namespace
+
+MendedCells mended(const Cells& cells, Precision precision, const CheckOptions& options) {
+    const DefaultEnvironment environment;
+    return Mender(cells, precision, options).mend();
+}
+
+}  // namespace graze::mesh
