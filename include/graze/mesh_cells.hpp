@@ -106,7 +106,7 @@ struct GRAZE_API Cells {
 enum class Rounding : std::uint8_t {
     kept,    ///< each corner correctly rounded, and nothing else
     mended,  ///< where faces met then, corners were moved, and faces cut or left out
-    failed   ///< faces meet
+    failed   ///< faces meet, or nothing is left
 };
 /// "kept", "mended" or "failed".
 constexpr const char* name(Rounding rounding) {

@@ -33,6 +33,7 @@ public:
         State first = rounded(cells_, nullptr);
         const std::size_t collapsed = collapsed_;
         if (is_well(first)) return result(Rounding::kept, std::move(first));
+        if (first.mesh.triangles.empty()) return result(Rounding::failed, std::move(first));
         State state = first;
         const double finest = finest_cell(state.mesh);
         const std::size_t most_faces = 1000 + 2 * state.mesh.triangles.size();
@@ -86,9 +87,9 @@ private:
     }
 
     bool is_well(const State& state) const {
+        if (state.mesh.triangles.empty()) return cells_.pieces.empty();
         if (!state.pairs.empty()) return false;
-        return !cells_.is_boundary || state.mesh.triangles.empty() ||
-               check(state.mesh, options_).solid;
+        return !cells_.is_boundary || check(state.mesh, options_).solid;
     }
 
     /// A power of two, of which all coordinates can be multiples.
