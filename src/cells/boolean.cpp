@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <graze/mesh_cells.hpp>
 #include <optional>
 #include <string>
@@ -46,12 +47,10 @@ bool is_inside(Rule rule, std::int32_t winding) {
 /// What of the pieces of meshes bounds a set.
 class Chooser {
 public:
-    Chooser(const Meshes& meshes, std::vector<Rule> rules, const Expression& expression,
-            const CheckOptions& options)
-        : meshes_(meshes),
-          rules_(std::move(rules)),
-          expression_(expression),
-          resolved_(resolve(meshes, options)) {
+    Chooser(const Meshes& meshes, const CheckOptions& options)
+        : meshes_(meshes), resolved_(resolve(meshes, options)), face_([this](std::uint32_t n) {
+              return triangle(resolved_.welded, resolved_.welded.faces[n]);
+          }) {
         const Cells& cells = resolved_.cells;
         multiplicity_.resize(cells.pieces.size() * meshes.count());
         for (std::size_t n = 0; n < cells.pieces.size(); ++n) {
@@ -61,30 +60,66 @@ public:
                 multiplicity_[n * meshes.count() + source.face.mesh] += source.turned ? -1 : 1;
         }
     }
+    Chooser(const Chooser&) = delete;
 
-    Cells choose() const {
+    /// By what an expression says of the rules.
+    Cells where(const Expression& expression, const std::vector<Rule>& rules) const {
+        if (auto loose = unbalanced(pieces(), rules); !loose.empty()) {
+            Cells r = choose([](std::size_t) { return std::array{false, false}; });
+            r.unbalanced = std::move(loose);
+            return r;
+        }
+        const auto before = windings();
+        const std::size_t count = meshes_.count();
+        std::vector<bool> inside(count);
+        return choose([&](std::size_t n) {
+            std::array<bool, 2> sides;
+            for (const std::size_t side : {0u, 1u}) {
+                for (std::size_t m = 0; m < count; ++m)
+                    inside[m] =
+                        is_inside(rules[m], before[n * count + m] +
+                                                (side == 1 ? multiplicity_[n * count + m] : 0));
+                sides[side] = expression.is_true(inside);
+            }
+            return sides;
+        });
+    }
+
+    /// What cannot be reached from far away.
+    Cells enclosed() const {
+        if (resolved_.cells.pieces.empty())
+            return choose([](std::size_t) { return std::array{false, false}; });
+        const auto outer = outer_sides(pieces(), face_);
+        return choose([&](std::size_t n) {
+            return std::array{!outer[Side::before(std::uint32_t(n)).number],
+                              !outer[Side::behind(std::uint32_t(n)).number]};
+        });
+    }
+
+private:
+    Pieces pieces() const {
         const Cells& all = resolved_.cells;
-        const Pieces pieces{all.pieces, all.corners, first_face_, meshes_.count(), multiplicity_};
+        return {all.pieces, all.corners, first_face_, meshes_.count(), multiplicity_};
+    }
+
+    /// in_set(piece): is what is right before it in the set, and what is behind it?
+    template <class InSet>
+    Cells choose(const InSet& in_set) const {
+        const Cells& all = resolved_.cells;
         Cells r;
         r.flat = all.flat;
         r.is_boundary = true;
         r.first_source.push_back(0);
-        r.unbalanced = cells::unbalanced(pieces, rules_);
-        if (!r.unbalanced.empty() || all.pieces.empty()) return r;
-        const auto before = windings(pieces);
         std::vector<std::uint32_t> number(all.corners.size(), none);
         for (std::size_t n = 0; n < all.pieces.size(); ++n) {
-            const std::size_t at = n * meshes_.count();
-            const bool in_front = is_in({before.data() + at, meshes_.count()}, {}),
-                       behind =
-                           is_in({before.data() + at, meshes_.count()}, pieces.multiplicity_of(n));
-            if (in_front == behind) continue;
+            const auto [before, behind] = in_set(n);
+            if (before == behind) continue;
             auto t = all.pieces[n];
-            if (in_front) std::swap(t[1], t[2]);
+            if (before) std::swap(t[1], t[2]);
             for (const std::uint32_t corner : t) number[corner] = 0;
             r.pieces.push_back(t);
             for (PieceSource source : all.sources_of(n)) {
-                source.turned = source.turned != in_front;
+                source.turned = source.turned != before;
                 r.sources.push_back(source);
             }
             r.first_source.push_back(std::uint32_t(r.sources.size()));
@@ -99,33 +134,23 @@ public:
         return r;
     }
 
-private:
-    std::vector<std::int32_t> windings(const Pieces& pieces) const {
+    std::vector<std::int32_t> windings() const {
+        if (resolved_.cells.pieces.empty()) return {};
         const Welded& welded = resolved_.welded;
-        const auto face = [&](std::uint32_t n) { return triangle(welded, welded.faces[n]); };
         const Bvh tree(welded);
         std::vector<std::uint32_t> mesh_of;
         for (std::uint32_t n = 0; n < welded.faces.size(); ++n)
             mesh_of.push_back(meshes_.face(n).mesh);
-        return windings_before(pieces, face, [&](std::uint32_t piece, std::uint32_t mesh) {
-            const Plane plane(face(first_face_[piece]));
+        return windings_before(pieces(), face_, [&](std::uint32_t piece, std::uint32_t mesh) {
+            const Plane plane(face_(first_face_[piece]));
             return winding_beside(welded, tree, plane, middle(resolved_.cells, piece), Way::up,
                                   [&](std::uint32_t n) { return mesh_of[n] == mesh; })[0];
         });
     }
 
-    /// Is what has these windings, each higher by another number, in the set?
-    bool is_in(std::span<const std::int32_t> windings, std::span<const std::int32_t> more) const {
-        std::vector<bool> inside;
-        for (std::size_t m = 0; m < windings.size(); ++m)
-            inside.push_back(is_inside(rules_[m], windings[m] + (more.empty() ? 0 : more[m])));
-        return expression_.is_true(inside);
-    }
-
     const Meshes& meshes_;
-    std::vector<Rule> rules_;
-    const Expression& expression_;
     Resolved resolved_;
+    std::function<Triangle3(std::uint32_t)> face_;  ///< its corners
     std::vector<std::uint32_t> first_face_;
     std::vector<std::int32_t> multiplicity_;
 };
@@ -158,7 +183,7 @@ Cells boolean(std::string_view text, const std::vector<Operand>& operands,
     }
     const Expression expression(text, names);
     const Meshes meshes(operands);
-    return Chooser(meshes, rules, expression, options).choose();
+    return Chooser(meshes, options).where(expression, rules);
 }
 
 Cells solid(const Mesh& mesh, Rule rule, const CheckOptions& options) {
@@ -166,7 +191,13 @@ Cells solid(const Mesh& mesh, Rule rule, const CheckOptions& options) {
     const std::string name = "a";
     const Expression expression(name, {&name, 1});
     const Meshes meshes(mesh);
-    return Chooser(meshes, {rule}, expression, options).choose();
+    return Chooser(meshes, options).where(expression, {rule});
+}
+
+Cells outer(const Mesh& mesh, const CheckOptions& options) {
+    const DefaultEnvironment environment;
+    const Meshes meshes(mesh);
+    return Chooser(meshes, options).enclosed();
 }
 
 }  // namespace graze::mesh

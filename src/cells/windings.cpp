@@ -81,15 +81,6 @@ std::vector<mesh::Unbalanced> unbalanced(const Pieces& pieces, std::span<const m
 
 namespace {
 
-/// A side of a piece: that before it, from where it is seen to run counter-clockwise, or that behind.
-struct Side {
-    std::uint32_t number;
-
-    static Side before(std::uint32_t piece) { return {2 * piece}; }
-    static Side behind(std::uint32_t piece) { return {2 * piece + 1}; }
-    std::uint32_t piece() const { return number / 2; }
-    bool is_behind() const { return number % 2 != 0; }
-};
 /// Around an edge, counter-clockwise as seen from its higher end: the side that comes behind a piece, and the one in front of it.
 Side after(const PieceEdge& e) { return e.forward ? Side::before(e.piece) : Side::behind(e.piece); }
 Side ahead_of(const PieceEdge& e) {
@@ -130,9 +121,8 @@ private:
 
 }  // namespace
 
-std::vector<std::int32_t> windings_before(
-    const Pieces& pieces, const std::function<Triangle3(std::uint32_t)>& face,
-    const std::function<std::int64_t(std::uint32_t, std::uint32_t)>& winding) {
+std::vector<std::pair<Side, Side>> facing_sides(
+    const Pieces& pieces, const std::function<Triangle3(std::uint32_t)>& face) {
     auto edges = edges_of(pieces);
     const Fan fan(pieces, face);
     std::vector<std::pair<Side, Side>> links;
@@ -142,6 +132,13 @@ std::vector<std::int32_t> windings_before(
         for (std::size_t n = 0; n < here.size(); ++n)
             links.push_back({after(here[n]), ahead_of(here[n + 1 == here.size() ? 0 : n + 1])});
     });
+    return links;
+}
+
+std::vector<std::int32_t> windings_before(
+    const Pieces& pieces, const std::function<Triangle3(std::uint32_t)>& face,
+    const std::function<std::int64_t(std::uint32_t, std::uint32_t)>& winding) {
+    auto links = facing_sides(pieces, face);
     const auto count = std::uint32_t(pieces.triangles.size());
     const mesh::Lists<std::uint32_t> next(2 * std::size_t(count), [&](const auto& add) {
         for (const auto& [x, y] : links) {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <graze/mesh_cells.hpp>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace graze::cells {
@@ -25,14 +26,31 @@ struct Pieces {
     }
 };
 
+/// A side of a piece: that before it, from where it is seen to run counter-clockwise, or that behind.
+struct Side {
+    std::uint32_t number;
+
+    static Side before(std::uint32_t piece) { return {2 * piece}; }
+    static Side behind(std::uint32_t piece) { return {2 * piece + 1}; }
+    std::uint32_t piece() const { return number / 2; }
+    bool is_behind() const { return number % 2 != 0; }
+};
+/// Of each edge, the sides between which nothing is. `face` are the corners of first faces.
+std::vector<std::pair<Side, Side>> facing_sides(
+    const Pieces& pieces, const std::function<Triangle3(std::uint32_t)>& face);
+
 /// The edges of pieces at which the faces of a mesh do not cancel.
 std::vector<mesh::Unbalanced> unbalanced(const Pieces& pieces, std::span<const mesh::Rule> rules);
 
 /// The winding numbers of each mesh right before each piece, as multiplicities are listed; those behind it are higher by these.
 /// Of what is balanced by `parity` alone they are right but for an even number.
-/// winding(piece, mesh): that right before a piece; asked of one of all that hang together. `face` are the corners of first faces.
+/// winding(piece, mesh): that right before a piece; asked of one of all that hang together.
 std::vector<std::int32_t> windings_before(
     const Pieces& pieces, const std::function<Triangle3(std::uint32_t)>& face,
     const std::function<std::int64_t(std::uint32_t, std::uint32_t)>& winding);
+
+/// Of each side, by its number: can it be reached from far away, without going through a piece?
+std::vector<bool> outer_sides(const Pieces& pieces,
+                              const std::function<Triangle3(std::uint32_t)>& face);
 
 }  // namespace graze::cells

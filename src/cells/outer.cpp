@@ -1,0 +1,151 @@
+// What can be reached from far away? Sides between which nothing is belong together, and of each part that hangs together a ray up
+// tells what of others is next to it, and what is beyond all.
+//
+// All that a part leaves of space in one piece is next to sides that are joined around edges. So the side through which a ray leaves the
+// part for the last time stands for all that is next to it there, and what the ray meets then is in the same place.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "arith/number_field.hpp"
+#include "cells/windings.hpp"
+#include "mesh/bvh.hpp"
+#include "mesh/sets.hpp"
+#include "mesh/winding.hpp"
+
+namespace graze::cells {
+
+namespace {
+
+using arith::Rational;
+using mesh::RationalPoint;
+
+class Outside {
+public:
+    Outside(const Pieces& pieces, const std::function<Triangle3(std::uint32_t)>& face)
+        : pieces_(pieces),
+          face_(face),
+          rounded_(rounded(pieces)),
+          tree_(rounded_),
+          sides_(2 * pieces.triangles.size() + 1) {}
+
+    std::vector<bool> find() {
+        const auto count = std::uint32_t(pieces_.triangles.size());
+        mesh::Sets parts(count);
+        for (const auto& [x, y] : facing_sides(pieces_, face_)) {
+            sides_.join(x.number, y.number);
+            parts.join(x.piece(), y.piece());
+        }
+        for (std::uint32_t n = 0; n < count; ++n)
+            if (parts.find(n) == n) look_up(n);
+        std::vector<bool> outer(2 * std::size_t(count));
+        const std::uint32_t beyond = sides_.find(2 * count);
+        for (std::uint32_t n = 0; n < outer.size(); ++n) outer[n] = sides_.find(n) == beyond;
+        return outer;
+    }
+
+private:
+    /// Rounding keeps the order of coordinates: what a box of exact corners holds, that of the rounded ones does.
+    static mesh::Welded rounded(const Pieces& pieces) {
+        mesh::Welded r;
+        for (const mesh::CellCorner& corner : pieces.corners)
+            r.points.push_back(corner.point.rounded());
+        r.faces.assign(pieces.triangles.begin(), pieces.triangles.end());
+        return r;
+    }
+
+    RationalPoint corner(std::uint32_t piece, std::size_t k) const {
+        const ExactVec3 p = pieces_.corners[pieces_.triangles[piece][k]].point.exact();
+        return {p[0].number().a(), p[1].number().a(), p[2].number().a()};
+    }
+
+    struct Crossing {
+        Rational height;
+        std::uint32_t piece;
+        bool from_before;  ///< does a ray up come to it from the side before it?
+    };
+
+    void look_up(std::uint32_t piece) {
+        const mesh::Plane plane(face_(pieces_.first_face[piece]));
+        const std::array corners{corner(piece, 0), corner(piece, 1), corner(piece, 2)};
+        std::optional<std::vector<Crossing>> crossings;
+        // A point within the piece from which the ray meets no edge: of few lines it is on one.
+        for (int n = 0; !crossings; ++n) {
+            const std::array weights{1 + n * n, 1 + 2 * n, 1 + n * n * n};
+            RationalPoint at;
+            for (std::size_t k = 0; k < 3; ++k) {
+                for (std::size_t i = 0; i < 3; ++i) at[k] += corners[i][k] * weights[i];
+                at[k] /= weights[0] + weights[1] + weights[2];
+            }
+            crossings = above(piece, at, plane.k);
+        }
+        // The side that is next, up to far away.
+        Side side = plane.normal[plane.k] > 0 ? Side::before(piece) : Side::behind(piece);
+        for (const Crossing& c : *crossings) {
+            const Side from = c.from_before ? Side::before(c.piece) : Side::behind(c.piece);
+            sides_.join(side.number, from.number);
+            side = c.from_before ? Side::behind(c.piece) : Side::before(c.piece);
+        }
+        sides_.join(side.number, std::uint32_t(2 * pieces_.triangles.size()));
+    }
+
+    /// What a ray up an axis meets above a point, from below; empty where it meets an edge.
+    std::optional<std::vector<Crossing>> above(std::uint32_t piece, const RationalPoint& at,
+                                               std::size_t axis) const {
+        Vec3 low, high;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double near = arith::nearest_double(at[k]);
+            low[int(k)] = std::nextafter(near, -std::numeric_limits<double>::infinity());
+            high[int(k)] = std::nextafter(near, std::numeric_limits<double>::infinity());
+        }
+        mesh::Box box{tree_.place(low), tree_.place(high)};
+        box.hi[axis] = std::numeric_limits<float>::infinity();
+        std::vector<Crossing> found;
+        bool at_edge = false;
+        tree_.each_meeting(box, [&](std::uint32_t other) {
+            if (other == piece || at_edge) return;
+            const std::size_t l = (axis + 1) % 3, m = (axis + 2) % 3;
+            const std::array c{corner(other, 0), corner(other, 1), corner(other, 2)};
+            int least = 1, most = -1;
+            for (std::size_t i = 0; i < 3; ++i) {
+                const RationalPoint &u = c[i], &v = c[(i + 1) % 3];
+                const Rational turn =
+                    (v[l] - u[l]) * (at[m] - u[m]) - (v[m] - u[m]) * (at[l] - u[l]);
+                least = std::min(least, turn.sign());
+                most = std::max(most, turn.sign());
+            }
+            if (least < 0 && most > 0) return;
+            if (least == 0 || most == 0) {
+                at_edge = true;
+                return;
+            }
+            const mesh::Plane plane(face_(pieces_.first_face[other]));
+            Rational height;
+            for (std::size_t k = 0; k < 3; ++k) height += plane.normal[k] * (c[0][k] - at[k]);
+            height /= plane.normal[axis];
+            if (height > 0) found.push_back({std::move(height), other, plane.normal[axis] < 0});
+        });
+        if (at_edge) return {};
+        std::sort(found.begin(), found.end(),
+                  [](const Crossing& x, const Crossing& y) { return x.height < y.height; });
+        return found;
+    }
+
+    const Pieces& pieces_;
+    const std::function<Triangle3(std::uint32_t)>& face_;
+    mesh::Welded rounded_;
+    mesh::Bvh tree_;
+    mesh::Sets sides_;  ///< and far away
+};
+
+}  // namespace
+
+std::vector<bool> outer_sides(const Pieces& pieces,
+                              const std::function<Triangle3(std::uint32_t)>& face) {
+    return Outside(pieces, face).find();
+}
+
+}  // namespace graze::cells
