@@ -312,10 +312,6 @@ private:
             const auto& rims = lines_[part.line].rims;
             covers_.rims.back().insert(covers_.rims.back().end(), rims.begin(), rims.end());
         }
-        // What ends at a segment goes before what begins there.
-        for (auto& rims : covers_.rims)
-            std::stable_partition(rims.begin(), rims.end(),
-                                  [](const Covers::Rim& rim) { return !rim.above; });
     }
 
     const mesh::Welded& mesh_;

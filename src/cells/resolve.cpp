@@ -93,7 +93,7 @@ public:
     Resolved resolve() {
         std::vector<bool> cut(welded_.faces.size());
         for (const FacePair& pair : pairs_.first)
-            if (!pair.degenerate && pair.contact == FaceContact::coplanar)
+            if (pair.contact == FaceContact::coplanar)
                 groups_.join(pair.a, pair.b), cut[pair.a] = cut[pair.b] = true;
         for (const FacePair& pair : pairs_.first)
             if (!pair.degenerate && groups_.find(pair.a) != groups_.find(pair.b)) add_traces(pair);

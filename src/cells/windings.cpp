@@ -95,14 +95,11 @@ public:
 
     void sort(std::span<PieceEdge> edge) const {
         const PieceEdge first = edge[0];
-        std::vector<std::pair<int, PieceEdge>> keyed;
-        for (const PieceEdge& e : edge.subspan(1)) {
-            // Ahead by less than half a turn, by half a turn, by more.
-            const int side = turn(first, e);
-            keyed.push_back({side > 0 ? 0 : side == 0 ? 1 : 2, e});
-        }
+        // Is it ahead by more than half a turn?
+        std::vector<std::pair<bool, PieceEdge>> keyed;
+        for (const PieceEdge& e : edge.subspan(1)) keyed.push_back({turn(first, e) < 0, e});
         std::sort(keyed.begin(), keyed.end(), [&](const auto& x, const auto& y) {
-            return x.first != y.first ? x.first < y.first : turn(x.second, y.second) > 0;
+            return x.first != y.first ? y.first : turn(x.second, y.second) > 0;
         });
         for (std::size_t n = 0; n < keyed.size(); ++n) edge[n + 1] = keyed[n].second;
     }

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "arith/environments.hpp"
 #include "cases/random.hpp"
 #include "cells/cells_judge.hpp"
 #include "mesh/polycubes.hpp"
@@ -605,4 +606,71 @@ TEST_CASE("boolean: corners beyond the doubles are told") {
     CHECK(floats.pieces.size() + floats.collapsed == small.pieces.size());
     for (const Vec3& p : floats.mesh.vertices)
         for (int k = 0; k < 3; ++k) CHECK(double(float(p[k])) == p[k]);
+}
+
+TEST_CASE("boolean: the same in every float environment") {
+    Random random(11);
+    for (int n = 0; n < support::case_count(6); ++n) {
+        const bool on_grid = random.coin();
+        std::array<Mesh, 2> meshes{random_shells(random, on_grid), random_shells(random, on_grid)};
+        for (const double scale : {0.3, 0x1p-1072, 0x1p1018})
+            for (const bool open : {false, true}) {
+                std::array<Mesh, 2> scaled = meshes;
+                for (Mesh& mesh : scaled)
+                    for (Vec3& v : mesh.vertices)
+                        for (int k = 0; k < 3; ++k) v[k] *= scale;
+                if (open && !scaled[0].triangles.empty()) scaled[0].triangles.pop_back();
+                const auto ask = [&] {
+                    return std::array{resolve(scaled[0]), outer(scaled[1]),
+                                      boolean("a ^ b", {{"a", scaled[0]}, {"b", scaled[1]}})};
+                };
+                const auto mend = [](const auto& all) {
+                    return std::array{mended(all[0]), mended(all[1]), mended(all[2])};
+                };
+                const auto here = ask();
+                const auto mended_here = mend(here);
+                for (const auto& environment : arith_test::other_environments()) {
+                    INFO(environment.name << ", scale " << scale);
+                    const auto [there, mended_there] = arith_test::in_environment(environment, [&] {
+                        auto all = ask();
+                        auto as_doubles = mend(all);
+                        return std::pair(std::move(all), std::move(as_doubles));
+                    });
+                    for (std::size_t k = 0; k < 3; ++k) {
+                        CHECK(there[k].pieces == here[k].pieces);
+                        CHECK(there[k].sources == here[k].sources);
+                        CHECK(there[k].unbalanced.size() == here[k].unbalanced.size());
+                        bool same = there[k].corners.size() == here[k].corners.size();
+                        for (std::size_t c = 0; same && c < here[k].corners.size(); ++c)
+                            same = there[k].corners[c].point == here[k].corners[c].point;
+                        CHECK(same);
+                        CHECK(mended_there[k].rounding == mended_here[k].rounding);
+                        CHECK(mended_there[k].mesh.vertices == mended_here[k].mesh.vertices);
+                        CHECK(mended_there[k].mesh.triangles == mended_here[k].mesh.triangles);
+                    }
+                }
+            }
+    }
+}
+
+TEST_CASE("boolean: threads change nothing, and it can be cancelled") {
+    Random random(12);
+    std::array<Mesh, 2> meshes{random_solid(random).mesh, random_solid(random).mesh};
+    const std::vector<Operand> operands{{"a", meshes[0]}, {"b", meshes[1]}};
+    const Cells one = boolean("a + b", operands);
+    CheckOptions options;
+    options.threads = 2;
+    int calls = 0;
+    options.progress = [&](std::int64_t done, std::int64_t all) {
+        CHECK(done <= all);
+        ++calls;
+        return true;
+    };
+    const Cells two = boolean("a + b", operands, options);
+    CHECK(calls > 0);
+    CHECK(two.pieces == one.pieces);
+    CHECK(two.sources == one.sources);
+    options.progress = [](std::int64_t, std::int64_t) { return false; };
+    CHECK_THROWS_AS(boolean("a + b", operands, options), cancelled);
+    CHECK_THROWS_AS(resolve(meshes[0], options), cancelled);
 }
