@@ -63,13 +63,15 @@ public:
     Chooser(const Chooser&) = delete;
 
     /// By what an expression says of the rules.
-    Cells where(const Expression& expression, const std::vector<Rule>& rules) const {
-        if (auto loose = unbalanced(pieces(), rules); !loose.empty()) {
+    Cells where(const Expression& expression, const std::vector<Rule>& rules) {
+        const Pieces all = pieces();
+        PieceEdges edges(all);
+        if (auto loose = edges.unbalanced(rules); !loose.empty()) {
             Cells r = choose([](std::size_t) { return std::array{false, false}; });
             r.unbalanced = std::move(loose);
             return r;
         }
-        const auto before = windings();
+        const auto before = windings(all, edges.facing_sides(face_));
         const std::size_t count = meshes_.count();
         std::vector<bool> inside(count);
         return choose([&](std::size_t n) {
@@ -89,7 +91,8 @@ public:
     Cells enclosed() const {
         if (resolved_.cells.pieces.empty())
             return choose([](std::size_t) { return std::array{false, false}; });
-        const auto outer = outer_sides(pieces(), face_);
+        const Pieces all = pieces();
+        const auto outer = outer_sides(all, PieceEdges(all).facing_sides(face_), face_);
         return choose([&](std::size_t n) {
             return std::array{!outer[Side::before(std::uint32_t(n)).number],
                               !outer[Side::behind(std::uint32_t(n)).number]};
@@ -134,14 +137,15 @@ private:
         return r;
     }
 
-    std::vector<std::int32_t> windings() const {
-        if (resolved_.cells.pieces.empty()) return {};
+    std::vector<std::int32_t> windings(const Pieces& pieces,
+                                       std::span<const std::pair<Side, Side>> facing) {
+        if (pieces.triangles.empty()) return {};
         const Welded& welded = resolved_.welded;
-        const Bvh tree(welded);
+        const Bvh tree = resolved_.tree ? std::move(*resolved_.tree) : Bvh(welded);
         std::vector<std::uint32_t> mesh_of;
         for (std::uint32_t n = 0; n < welded.faces.size(); ++n)
             mesh_of.push_back(meshes_.face(n).mesh);
-        return windings_before(pieces(), face_, [&](std::uint32_t piece, std::uint32_t mesh) {
+        return windings_before(pieces, facing, [&](std::uint32_t piece, std::uint32_t mesh) {
             const Plane plane(face_(first_face_[piece]));
             return winding_beside(welded, tree, plane, middle(resolved_.cells, piece), Way::up,
                                   [&](std::uint32_t n) { return mesh_of[n] == mesh; })[0];

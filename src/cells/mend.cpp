@@ -18,6 +18,7 @@ struct State {
     std::vector<PieceSource> sources;
     std::vector<std::uint32_t> first_source{0};
     FacePairs pairs;
+    bool well = false;
 
     std::span<const PieceSource> sources_of(std::size_t n) const {
         return std::span(sources).subspan(first_source[n], first_source[n + 1] - first_source[n]);
@@ -32,7 +33,7 @@ public:
     MendedCells mend() {
         State first = rounded(cells_, nullptr);
         const std::size_t collapsed = collapsed_;
-        if (is_well(first)) return result(Rounding::kept, std::move(first));
+        if (first.well) return result(Rounding::kept, std::move(first));
         if (first.mesh.triangles.empty()) return result(Rounding::failed, std::move(first));
         State state = first;
         const double finest = finest_cell(state.mesh);
@@ -44,7 +45,7 @@ public:
                                                    : resolve(state.mesh, options_);
             // What rounding leaves out keeps it balanced.
             State next = rounded(again, &state);
-            if (is_well(next)) return result(Rounding::mended, std::move(next));
+            if (next.well) return result(Rounding::mended, std::move(next));
             if (next.mesh.triangles.size() > most_faces) break;
             if (next.pairs.size() >= meeting) cell *= 16;
             state = std::move(next);
@@ -82,14 +83,17 @@ private:
             r.sources.erase(std::unique(here, r.sources.end()), r.sources.end());
             r.first_source.push_back(std::uint32_t(r.sources.size()));
         }
-        r.pairs = face_pairs(r.mesh, options_);
+        if (r.mesh.triangles.empty()) {
+            r.well = cells_.pieces.empty();
+        } else if (cells_.is_boundary) {
+            Report report = check(r.mesh, options_);
+            r.pairs = std::move(report.pairs);
+            r.well = report.solid && r.pairs.empty();
+        } else {
+            r.pairs = face_pairs(r.mesh, options_);
+            r.well = r.pairs.empty();
+        }
         return r;
-    }
-
-    bool is_well(const State& state) const {
-        if (state.mesh.triangles.empty()) return cells_.pieces.empty();
-        if (!state.pairs.empty()) return false;
-        return !cells_.is_boundary || check(state.mesh, options_).solid;
     }
 
     /// A power of two, of which all coordinates can be multiples.

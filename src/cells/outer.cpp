@@ -32,10 +32,10 @@ public:
           tree_(rounded_),
           sides_(2 * pieces.triangles.size() + 1) {}
 
-    std::vector<bool> find() {
+    std::vector<bool> find(std::span<const std::pair<Side, Side>> facing) {
         const auto count = std::uint32_t(pieces_.triangles.size());
         mesh::Sets parts(count);
-        for (const auto& [x, y] : facing_sides(pieces_, face_)) {
+        for (const auto& [x, y] : facing) {
             sides_.join(x.number, y.number);
             parts.join(x.piece(), y.piece());
         }
@@ -143,9 +143,9 @@ private:
 
 }  // namespace
 
-std::vector<bool> outer_sides(const Pieces& pieces,
+std::vector<bool> outer_sides(const Pieces& pieces, std::span<const std::pair<Side, Side>> facing,
                               const std::function<Triangle3(std::uint32_t)>& face) {
-    return Outside(pieces, face).find();
+    return Outside(pieces, face).find(facing);
 }
 
 }  // namespace graze::cells

@@ -81,13 +81,13 @@ Feature only(const Features& features) {
 class Resolver {
 public:
     Resolver(const Meshes& meshes, const CheckOptions& options)
-        : meshes_(meshes),
-          welded_(mesh::weld(meshes.all())),
-          groups_(meshes.all().triangles.size()) {
-        const mesh::Joined joined(meshes.all(), options.threads);
-        shapes_ = joined.shapes;
-        first_equal_ = joined.first_equal;
+        : meshes_(meshes), groups_(meshes.all().triangles.size()) {
+        mesh::Joined joined(meshes.all(), options.threads);
         pairs_ = mesh::face_pairs(joined, options);
+        shapes_ = std::move(joined.shapes);
+        first_equal_ = std::move(joined.first_equal);
+        if (!joined.rescaled && !joined.in_parts) tree_ = std::move(joined.tree);
+        welded_ = joined.rescaled ? mesh::weld(meshes.all()) : std::move(joined.welded);
     }
 
     Resolved resolve() {
@@ -103,10 +103,10 @@ public:
             if (shapes_[n] != FaceShape::area)
                 flat_.push_back(n);
             else if (!cut[n] && first_equal_[n] == n)
-                pieces_.push_back({welded_.faces[n], {{n, false}}});
+                pieces_.push_back({welded_.faces[n], n, none});
         }
         mesh::Cells made = cells();
-        return {std::move(welded_), std::move(made)};
+        return {std::move(welded_), std::move(tree_), std::move(made)};
     }
 
 private:
@@ -116,7 +116,8 @@ private:
     };
     struct Piece {
         std::array<std::uint32_t, 3> corners;
-        std::vector<Source> sources;
+        std::uint32_t first_face;  ///< of its sources
+        std::uint32_t cover;       ///< its sources, or none if this is the only one
     };
 
     Triangle3 face(std::uint32_t n) const { return triangle(welded_, welded_.faces[n]); }
@@ -199,26 +200,37 @@ private:
             number.push_back(std::uint32_t(welded_.points.size() + new_.size()));
             new_.push_back(std::move(corner.point));
         }
+        const auto first_cover = std::uint32_t(covers_.size());
+        for (const auto& cover : of_plane.covers) {
+            auto& sources = covers_.emplace_back();
+            for (const std::uint32_t k : cover)
+                sources.push_back(
+                    {faces[k], of_plane.clockwise[k] != of_plane.clockwise[cover[0]]});
+        }
         for (std::size_t n = 0; n < of_plane.triangles.size(); ++n) {
             const auto& [a, b, c] = of_plane.triangles[n];
-            const auto& cover = of_plane.covers[std::size_t(of_plane.cover_of[n])];
-            const bool clockwise = of_plane.clockwise[cover[0]];
-            Piece piece{{number[a], number[clockwise ? c : b], number[clockwise ? b : c]}, {}};
-            for (const std::uint32_t k : cover)
-                piece.sources.push_back({faces[k], of_plane.clockwise[k] != clockwise});
-            pieces_.push_back(std::move(piece));
+            const auto cover = std::size_t(of_plane.cover_of[n]);
+            const std::uint32_t first = of_plane.covers[cover][0];
+            const bool clockwise = of_plane.clockwise[first];
+            pieces_.push_back({{number[a], number[clockwise ? c : b], number[clockwise ? b : c]},
+                               faces[first],
+                               first_cover + std::uint32_t(cover)});
         }
     }
 
     /// Equal faces are sources, too.
     void add_equal_faces() {
-        std::vector<std::vector<std::uint32_t>> equal(pairs_.equal.empty() ? 0
-                                                                           : welded_.faces.size());
+        if (pairs_.equal.empty()) return;
+        std::vector<std::vector<std::uint32_t>> equal(welded_.faces.size());
         for (const EqualFaces& group : pairs_.equal) equal[group.faces[0]] = group.faces;
-        if (equal.empty()) return;
         for (Piece& piece : pieces_) {
+            if (piece.cover != none || equal[piece.first_face].empty()) continue;
+            piece.cover = std::uint32_t(covers_.size());
+            covers_.push_back({{piece.first_face, false}});
+        }
+        for (auto& cover : covers_) {
             std::vector<Source> sources;
-            for (const Source& source : piece.sources) {
+            for (const Source& source : cover) {
                 sources.push_back(source);
                 const auto& others = equal[source.face];
                 for (std::size_t k = 1; k < others.size(); ++k)
@@ -227,7 +239,7 @@ private:
             }
             std::sort(sources.begin(), sources.end(),
                       [](const Source& x, const Source& y) { return x.face < y.face; });
-            piece.sources = std::move(sources);
+            cover = std::move(sources);
         }
     }
     /// Of two faces with the same three corners.
@@ -240,7 +252,7 @@ private:
     mesh::Cells cells() {
         add_equal_faces();
         std::stable_sort(pieces_.begin(), pieces_.end(), [](const Piece& x, const Piece& y) {
-            return x.sources[0].face < y.sources[0].face;
+            return x.first_face < y.first_face;
         });
         mesh::Cells r;
         for (const std::uint32_t n : flat_) r.flat.push_back(meshes_.face(n));
@@ -281,7 +293,9 @@ private:
             const auto& [a, b, c] = piece.corners;
             r.pieces.push_back({number[a], number[b], number[c]});
             r.first_source.push_back(std::uint32_t(r.sources.size()));
-            for (const Source& source : piece.sources)
+            if (piece.cover == none) r.sources.push_back({meshes_.face(piece.first_face), false});
+            if (piece.cover == none) continue;
+            for (const Source& source : covers_[piece.cover])
                 r.sources.push_back({meshes_.face(source.face), source.turned});
         }
         r.first_source.push_back(std::uint32_t(r.sources.size()));
@@ -290,12 +304,14 @@ private:
 
     const Meshes& meshes_;
     mesh::Welded welded_;
+    std::optional<mesh::Bvh> tree_;
     mesh::Sets groups_;  ///< of faces that lie on each other in a plane
     std::vector<FaceShape> shapes_;
     std::vector<std::uint32_t> first_equal_;
     FacePairs pairs_;
     std::vector<Trace> traces_;
     std::vector<Piece> pieces_;
+    std::vector<std::vector<Source>> covers_;  ///< sorted
     std::vector<ExactPoint3> new_;
     std::vector<std::uint32_t> flat_;
 };

@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <graze/mesh_cells.hpp>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "mesh/bvh.hpp"
 #include "mesh/weld.hpp"
 
 namespace graze::cells {
@@ -34,7 +36,8 @@ private:
 };
 
 struct Resolved {
-    mesh::Welded welded;  ///< all of the meshes
+    mesh::Welded welded;            ///< all of the meshes
+    std::optional<mesh::Bvh> tree;  ///< of these, if it was made anyway
     mesh::Cells cells;
 };
 /// In the default float environment.

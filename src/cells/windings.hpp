@@ -35,22 +35,40 @@ struct Side {
     std::uint32_t piece() const { return number / 2; }
     bool is_behind() const { return number % 2 != 0; }
 };
-/// Of each edge, the sides between which nothing is. `face` are the corners of first faces.
-std::vector<std::pair<Side, Side>> facing_sides(
-    const Pieces& pieces, const std::function<Triangle3(std::uint32_t)>& face);
 
-/// The edges of pieces at which the faces of a mesh do not cancel.
-std::vector<mesh::Unbalanced> unbalanced(const Pieces& pieces, std::span<const mesh::Rule> rules);
+/// The edges of pieces.
+class PieceEdges {
+public:
+    explicit PieceEdges(const Pieces& pieces);
+
+    /// What is not balanced.
+    std::vector<mesh::Unbalanced> unbalanced(std::span<const mesh::Rule> rules) const;
+
+    /// Of each edge, the sides between which nothing is. `face` are the corners of first faces.
+    std::vector<std::pair<Side, Side>> facing_sides(
+        const std::function<Triangle3(std::uint32_t)>& face);
+
+private:
+    /// Of a piece, from its lower corner to the higher one, or back.
+    struct Edge {
+        std::uint32_t low, high, piece, apex;
+        bool forward;
+    };
+    class Fan;
+
+    const Pieces& pieces_;
+    std::vector<Edge> edges_;  ///< those that are one behind each other
+};
 
 /// The winding numbers of each mesh right before each piece, as multiplicities are listed; those behind it are higher by these.
 /// Of what is balanced by `parity` alone they are right but for an even number.
 /// winding(piece, mesh): that right before a piece; asked of one of all that hang together.
 std::vector<std::int32_t> windings_before(
-    const Pieces& pieces, const std::function<Triangle3(std::uint32_t)>& face,
+    const Pieces& pieces, std::span<const std::pair<Side, Side>> facing,
     const std::function<std::int64_t(std::uint32_t, std::uint32_t)>& winding);
 
 /// Of each side, by its number: can it be reached from far away, without going through a piece?
-std::vector<bool> outer_sides(const Pieces& pieces,
+std::vector<bool> outer_sides(const Pieces& pieces, std::span<const std::pair<Side, Side>> facing,
                               const std::function<Triangle3(std::uint32_t)>& face);
 
 }  // namespace graze::cells

@@ -36,20 +36,22 @@ void each_portion(const Join& join, const CheckOptions& options, const F& f) {
 }
 
 /// Very small and very large coordinates, times a power of two, if that loses nothing: how faces meet does not
-/// change, and doubles can tell it.
-void rescale(std::vector<Vec3>& points) {
+/// change, and doubles can tell it. Did that happen?
+bool rescale(std::vector<Vec3>& points) {
     double reach = 0;
     for (const Vec3& p : points) reach = std::max(reach, longest(p));
     if (reach == 0 || (reach > least_reach && reach < most_reach) ||
         !arith::default_float_environment())
-        return;
+        return false;
     const int exponent = -std::ilogb(reach);
     const auto scaled = [&](const Vec3& p, int e) {
         return Vec3{std::ldexp(p.x, e), std::ldexp(p.y, e), std::ldexp(p.z, e)};
     };
-    if (std::all_of(points.begin(), points.end(),
-                    [&](const Vec3& p) { return scaled(scaled(p, exponent), -exponent) == p; }))
-        for (Vec3& p : points) p = scaled(p, exponent);
+    if (!std::all_of(points.begin(), points.end(),
+                     [&](const Vec3& p) { return scaled(scaled(p, exponent), -exponent) == p; }))
+        return false;
+    for (Vec3& p : points) p = scaled(p, exponent);
+    return true;
 }
 
 /// Of each face, its corner with the most faces, if it is certain, and with many: they meet in what they share alone, but
@@ -78,8 +80,7 @@ std::vector<std::uint32_t> hubs_of(const Welded& mesh, const std::vector<std::ui
 }  // namespace
 
 Joined::Joined(const Mesh& mesh, unsigned threads)
-    : welded(weld(mesh)), first_equal(first_equal_faces(welded)) {
-    rescale(welded.points);
+    : welded(weld(mesh)), rescaled(rescale(welded.points)), first_equal(first_equal_faces(welded)) {
     bool repeated = false;
     for (std::uint32_t n = 0; n < first_equal.size(); ++n) repeated |= first_equal[n] != n;
     share(2, 1, threads, [&](std::size_t begin, std::size_t end) {
@@ -91,7 +92,8 @@ Joined::Joined(const Mesh& mesh, unsigned threads)
     });
     if (!repeated) {
         const auto hubs = hubs_of(welded, certain);
-        if (!hubs.empty()) tree.emplace(welded, hubs);
+        in_parts = !hubs.empty();
+        if (in_parts) tree.emplace(welded, hubs);
         join.emplace(welded, *tree, hubs, shapes, certain, threads);
         return;
     }
