@@ -9,9 +9,6 @@ namespace graze::queries {
 
 namespace {
 
-/// In decimals.
-Json::Array point_of(const Vec3& p) { return {p.x, p.y, p.z}; }
-
 Json numbers(const std::vector<std::uint32_t>& list) {
     Json::Array json;
     for (const std::uint32_t n : list) json.push_back(n);

@@ -31,6 +31,9 @@ Json to_json(const ExactVec<Dim>& v) {
     return coordinates_of(v, Dim);
 }
 
+/// In decimals, as answers about meshes have them.
+inline Json::Array point_of(const Vec3& p) { return {p.x, p.y, p.z}; }
+
 inline Json to_json(const Features& features) {
     Json::Array names;
     for (const Feature feature : features.list()) names.push_back({graze::name(feature)});

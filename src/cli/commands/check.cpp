@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "cli/commands/checked_mesh.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/pages/check_report.hpp"
 #include "cli/pages/marks.hpp"
@@ -191,16 +192,6 @@ Mesh read(const Options& options) {
     }
 }
 
-/// What ask(options) answers, with a bar while it does.
-auto with_bar(const Options& options, const auto& ask) {
-    ProgressBar bar("faces");
-    return ask(mesh::CheckOptions{.threads = options.threads,
-                                  .progress = [&](std::int64_t done, std::int64_t all) {
-                                      bar.show(done, all);
-                                      return true;
-                                  }});
-}
-
 void print_first(std::ostream& out, const Options& options, const Mesh& mesh,
                  const std::optional<mesh::FacePair>& pair) {
     if (options.json) {
@@ -231,12 +222,13 @@ int run_check(const Options& options, std::ostream& out) {
         if (!output.empty()) expect_replaceable(path_of(output));
     const Mesh mesh = read(options);
     if (options.first) {
-        const auto pair =
-            with_bar(options, [&](const auto& o) { return first_self_intersection(mesh, o); });
+        const auto pair = with_bar(options.threads,
+                                   [&](const auto& o) { return first_self_intersection(mesh, o); });
         print_first(out, options, mesh, pair);
         return pair ? 1 : 0;
     }
-    const Report report = with_bar(options, [&](const auto& o) { return mesh::check(mesh, o); });
+    const Report report =
+        with_bar(options.threads, [&](const auto& o) { return mesh::check(mesh, o); });
 
     const std::size_t limit = options.limit.value_or(std::size_t(-1));
     const auto write = [&](const std::string& path, const auto& how) {

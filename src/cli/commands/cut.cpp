@@ -7,12 +7,11 @@
 #include <string>
 #include <utility>
 
+#include "cli/commands/checked_mesh.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/plane_options.hpp"
-#include "cli/pages/places.hpp"
 #include "cli/terminal/input.hpp"
 #include "cli/terminal/messages.hpp"
-#include "cli/terminal/progress.hpp"
 #include "queries/json.hpp"
 #include "queries/mesh_cut.hpp"
 #include "queries/number.hpp"
@@ -77,27 +76,14 @@ std::filesystem::path file_of(const std::filesystem::path& output, const char* h
 Piece make(const Options& options, const std::filesystem::path& output, const mesh::Half& half,
            const char* name) {
     Piece piece{name, file_of(output, name), {}, {}, {}};
-    const bool floats = mesh_format(output) == MeshFormat::stl;
-    piece.rounded = half.rounded(floats ? mesh::Precision::floats : mesh::Precision::doubles);
+    piece.rounded = half.rounded(precision_of(output));
     for (const std::uint32_t source : piece.rounded.sources)
         piece.caps += source == mesh::Half::cap;
     if (!options.surface && !piece.empty()) piece.report = mesh::check(piece.rounded.mesh);
     if (piece.empty() || !(piece.is_well() || options.force)) return piece;
-    const std::string bytes =
-        mesh_bytes(piece.rounded.mesh, mesh_format(output), piece.path.string());
-    write_file(piece.path, [&](std::ostream& file) {
-        file.write(bytes.data(), std::streamsize(bytes.size()));
-    });
+    write_mesh_file(piece.path, piece.rounded.mesh);
     piece.written = true;
     return piece;
-}
-
-/// Why a half is not well.
-std::string flaw_of(const Piece& piece) {
-    const mesh::Report& report = *piece.report;
-    if (report.embedded()) return "it bounds no solid";
-    return counted(report.pairs.size(), "pair", "pairs") + " of faces meet, " +
-           worst_near(piece.rounded.mesh, report.pairs, decimals_in(bounds_of(piece.rounded.mesh)));
 }
 
 void print_sentence(std::ostream& out, const Options& options, const Piece& piece) {
@@ -109,16 +95,15 @@ void print_sentence(std::ostream& out, const Options& options, const Piece& piec
     out << path << ": "
         << counted(std::int64_t(piece.rounded.mesh.triangles.size()), "face", "faces");
     if (piece.caps != 0) out << ", " << grouped(piece.caps) << " of them of the cap";
-    if (piece.rounded.collapsed != 0)
-        out << "; " << counted(std::int64_t(piece.rounded.collapsed), "face", "faces")
-            << " left out that rounding makes flat";
+    out << words_of_collapsed(piece.rounded.collapsed);
     if (piece.is_well()) {
         out << (options.surface ? ".\n"
                                 : "; a solid, and no two faces meet where they should not.\n");
         return;
     }
     out << ". " << (piece.written ? "Written, though once rounded " : "Not written: once rounded ")
-        << flaw_of(piece) << (piece.written ? ".\n" : "; --force writes it.\n");
+        << flaw_of(piece.rounded.mesh, *piece.report)
+        << (piece.written ? ".\n" : "; --force writes it.\n");
 }
 
 Json json_of(const Piece& piece) {

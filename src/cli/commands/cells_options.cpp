@@ -1,0 +1,201 @@
+#include "cli/commands/cells_options.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <graze/replace_file.hpp>
+#include <iterator>
+#include <optional>
+#include <ostream>
+#include <stdexcept>
+
+#include "cli/commands/checked_mesh.hpp"
+#include "cli/pages/places.hpp"
+#include "cli/terminal/input.hpp"
+#include "cli/terminal/messages.hpp"
+#include "queries/assembly.hpp"
+#include "queries/mesh_cells.hpp"
+#include "queries/number.hpp"
+
+namespace graze::cli {
+
+using namespace queries;
+
+namespace {
+
+constexpr mesh::Rule rules[]{mesh::Rule::nonzero, mesh::Rule::positive, mesh::Rule::parity};
+
+std::string faces(std::size_t count) { return counted(std::int64_t(count), "face", "faces"); }
+
+/// The pieces as they are written, and what is wrong with that.
+struct Rounded {
+    mesh::RoundedCells cells;
+    mesh::Report report;
+    std::string flaw;  ///< empty of what is well
+};
+
+Rounded round(const CellsOptions& options, bool solid, const mesh::Cells& cells) {
+    Rounded r;
+    try {
+        r.cells = cells.rounded(options.output.empty() ? mesh::Precision::doubles
+                                                       : precision_of(path_of(options.output)));
+    } catch (const std::range_error& error) {
+        throw std::runtime_error((options.output.empty() ? "the result" : options.output) + ": " +
+                                 error.what());
+    }
+    const Mesh& mesh = r.cells.mesh;
+    r.report =
+        with_bar(options.threads, [&](const auto& checked) { return mesh::check(mesh, checked); });
+    if (mesh.triangles.empty())
+        r.flaw = "no face is left";
+    else if (!r.report.embedded() || (solid && !r.report.solid))
+        r.flaw = flaw_of(mesh, r.report);
+    return r;
+}
+
+void write_sources(const std::string& path, const std::vector<NamedMesh>& meshes,
+                   const mesh::Cells& cells, const mesh::RoundedCells& rounded) {
+    write_file(path_of(path), [&](std::ostream& file) {
+        for (std::size_t n = 0; n < rounded.pieces.size(); ++n)
+            file << Json{Json::Object{{"face", n},
+                                      {"sources", sources_of(meshes, cells, rounded.pieces[n])}}}
+                 << '\n';
+    });
+}
+
+/// Of a mesh that is no boundary.
+void print_unbalanced(std::ostream& out, const OpenedMesh& mesh, const mesh::Unbalanced& found) {
+    const int decimals = decimals_in(bounds_of(mesh.mesh));
+    out << (mesh.name.empty() ? mesh.path : mesh.name + " (" + mesh.path + ')')
+        << " is not closed, so no points are inside: its faces do not cancel at "
+        << counted(found.edges, "edge", "edges") << ", ";
+    constexpr std::size_t most = 3;
+    const std::size_t count = std::min(most, found.first.size());
+    for (std::size_t n = 0; n < count; ++n) {
+        Bounds edge;
+        for (const Vec3& end : found.first[n]) edge.include(end);
+        out << (n == 0           ? (std::int64_t(count) < found.edges ? "the first near " : "near ")
+                : n + 1 == count ? " and "
+                                 : ", ")
+            << near(edge.middle(), decimals);
+    }
+    out << (found.even ? ".\nEach of its edges has an even number of faces, so --rule parity takes "
+                         "it, whichever way round faces are.\n"
+                       : ".\nHoles are to be closed first: graze check finds them. graze resolve "
+                         "without --solid cuts any mesh into pieces.\n");
+}
+
+void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQuestion& question,
+                    const mesh::Cells& cells, const Rounded& rounded) {
+    const bool floats = precision_of(path_of(options.output)) == mesh::Precision::floats;
+    out << options.output << ": " << faces(rounded.cells.mesh.triangles.size());
+    if (const std::size_t count = new_corners(cells); count != 0)
+        out << ", with " << counted(std::int64_t(count), "new corner", "new corners")
+            << (count == 1 ? ", at its nearest " : ", each at its nearest ")
+            << (floats ? "floats" : "doubles");
+    out << words_of_collapsed(rounded.cells.collapsed);
+    if (!cells.flat.empty()) out << "; " << faces(cells.flat.size()) << " without an area left out";
+    if (!rounded.flaw.empty())
+        out << (options.force ? ". Written, though once rounded " : ". Not written: once rounded ")
+            << rounded.flaw << (options.force ? ".\n" : "; --force writes it.\n");
+    else
+        out << (question.solid ? "; a solid, and no two faces meet where they should not.\n"
+                               : "; no two of them meet where they should not.\n");
+}
+
+}  // namespace
+
+Option CellsOptions::add_to(const Line& line) {
+    const Option file = line.add(
+        "-o,--output", output, "An .stl, .obj, .ply or .off file to write, if it passes its check");
+    line.add("--sources", sources,
+             "A .jsonl file to write: for each face of the output, the faces that it is a part of")
+        .needs(file);
+    line.add("--exact", exact,
+             "An .off file to write, with integers and fractions such as 1/3 as coordinates: "
+             "nothing is rounded");
+    line.add_flag("--force", force, "Write what does not pass its check, too").needs(file);
+    line.add_flag("--json", json, "Print what was found and written as one JSON object");
+    line.add("--threads", threads, "0: one for each processor").shows_default();
+    return line
+        .add("--rule", rule,
+             "What is inside of a mesh, by its winding number: any but 0, those above 0, or odd "
+             "ones")
+        .one_of({name(rules[0]), name(rules[1]), name(rules[2])})
+        .shows_default();
+}
+
+mesh::Rule CellsOptions::chosen_rule() const {
+    return *std::find_if(std::begin(rules), std::end(rules),
+                         [&](mesh::Rule one) { return rule == name(one); });
+}
+
+void CellsOptions::expect_outputs(const std::vector<std::string>& inputs) const {
+    if (output.empty() && exact.empty() && !json)
+        throw std::runtime_error(
+            "there is no file to write: give -o OUT.stl (or .obj, .ply, .off), --exact OUT.off, or "
+            "--json, which alone only tells what would be written");
+    if (!output.empty()) mesh_format(path_of(output));
+    if (!exact.empty() && path_of(exact).extension() != ".off")
+        refuse_value("--exact", exact, "a file name that ends in .off");
+    const std::vector<std::string> outputs{output, sources, exact};
+    expect_others(outputs, inputs);
+    for (const std::string& path : outputs)
+        if (!path.empty()) expect_replaceable(path_of(path));
+}
+
+int write_cells(const CellsOptions& options, const CellsQuestion& question, std::ostream& out) {
+    std::vector<NamedMesh> meshes;
+    for (const OpenedMesh& opened : question.meshes) meshes.push_back({opened.name, &opened.mesh});
+    const mesh::Cells cells = with_bar(options.threads, question.ask);
+    const bool balanced = cells.unbalanced.empty(), some = !cells.pieces.empty();
+
+    if (some && !options.exact.empty())
+        write_file(path_of(options.exact),
+                   [&](std::ostream& file) { write_exact_off(file, cells); });
+    std::optional<Rounded> rounded;
+    if (some && (!options.output.empty() || options.json))
+        rounded = round(options, question.solid, cells);
+    const bool written =
+        rounded && !options.output.empty() && (rounded->flaw.empty() || options.force);
+    if (written) {
+        write_mesh_file(path_of(options.output), rounded->cells.mesh);
+        if (!options.sources.empty()) write_sources(options.sources, meshes, cells, rounded->cells);
+    }
+
+    if (options.json) {
+        Json::Object json = question.json;
+        Json::Array unbalanced;
+        for (const mesh::Unbalanced& found : cells.unbalanced)
+            unbalanced.push_back(to_json(meshes, found));
+        json.push_back({"unbalanced", unbalanced});
+        json.push_back({"file", options.output.empty() ? Json(nullptr) : Json(options.output)});
+        json.push_back({"written", written});
+        if (balanced) {
+            json.push_back({"pieces", cells.pieces.size()});
+            json.push_back({"new_corners", new_corners(cells)});
+            json.push_back({"flat_faces", cells.flat.size()});
+        }
+        if (rounded) {
+            json.push_back({"triangles", rounded->cells.mesh.triangles.size()});
+            json.push_back({"collapsed_triangles", rounded->cells.collapsed});
+            json.push_back({"solid", rounded->report.solid});
+            json.push_back({"pairs", rounded->report.pairs.size()});
+        }
+        out << Json{json} << '\n';
+    } else if (!balanced) {
+        for (const mesh::Unbalanced& found : cells.unbalanced)
+            print_unbalanced(out, question.meshes[found.mesh], found);
+    } else if (!some) {
+        out << "Nothing is left: no file is written.\n";
+    } else {
+        if (!options.output.empty()) print_sentence(out, options, question, cells, *rounded);
+        if (!options.exact.empty())
+            out << options.exact << ": " << faces(cells.pieces.size()) << " and "
+                << counted(std::int64_t(cells.corners.size()), "corner", "corners")
+                << ", exactly.\n";
+    }
+    return balanced && (!rounded || rounded->flaw.empty()) ? 0 : 1;
+}
+
+}  // namespace graze::cli
