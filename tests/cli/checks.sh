@@ -39,6 +39,19 @@ report() {
     fi
 }
 
+# Prints an axis-aligned box in OBJ, of quadrangles, behind so many other vertices.
+#   box VERTICES X0 Y0 Z0 X1 Y1 Z1
+box() {
+    printf 'v %s %s %s\n' "$2" "$3" "$4" "$5" "$3" "$4" "$5" "$6" "$4" "$2" "$6" "$4" \
+        "$2" "$3" "$7" "$5" "$3" "$7" "$5" "$6" "$7" "$2" "$6" "$7"
+    local n=$1
+    for f in "1 4 3 2" "5 6 7 8" "1 2 6 5" "2 3 7 6" "3 4 8 7" "4 1 5 8"; do
+        # shellcheck disable=SC2086  # words
+        set -- $f
+        echo "f $(($1 + n)) $(($2 + n)) $(($3 + n)) $(($4 + n))"
+    done
+}
+
 # The exit status of the script.
 all_passed() {
     echo "$checks checks, $failures failures"

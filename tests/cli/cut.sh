@@ -5,16 +5,6 @@
 source "$(dirname "$0")/checks.sh" "$1"
 
 # A cube of length 2, and a frame: a square of length 6 with a hole of length 2, in which a pin stands.
-box() { # name x0 y0 z0 x1 y1 z1: of quadrangles, after $1 other vertices
-    printf 'v %s %s %s\n' "$2" "$3" "$4" "$5" "$3" "$4" "$5" "$6" "$4" "$2" "$6" "$4" \
-        "$2" "$3" "$7" "$5" "$3" "$7" "$5" "$6" "$7" "$2" "$6" "$7"
-    local n=$1
-    for f in "1 4 3 2" "5 6 7 8" "1 2 6 5" "2 3 7 6" "3 4 8 7" "4 1 5 8"; do
-        # shellcheck disable=SC2086  # words
-        set -- $f
-        echo "f $(($1 + n)) $(($2 + n)) $(($3 + n)) $(($4 + n))"
-    done
-}
 box 0 0 0 0 2 2 2 >cube.obj
 {
     printf 'v %s\n' "0 0 0" "6 0 0" "6 6 0" "0 6 0" "2 2 0" "4 2 0" "4 4 0" "2 4 0" \

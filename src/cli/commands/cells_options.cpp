@@ -67,8 +67,8 @@ void write_sources(const std::string& path, const std::vector<NamedMesh>& meshes
 void print_unbalanced(std::ostream& out, const OpenedMesh& mesh, const mesh::Unbalanced& found) {
     const int decimals = decimals_in(bounds_of(mesh.mesh));
     out << (mesh.name.empty() ? mesh.path : mesh.name + " (" + mesh.path + ')')
-        << " is not closed, so no points are inside: its faces do not cancel at "
-        << counted(found.edges, "edge", "edges") << ", ";
+        << " has no inside: at " << counted(found.edges, "edge", "edges")
+        << " its faces do not cancel, ";
     constexpr std::size_t most = 3;
     const std::size_t count = std::min(most, found.first.size());
     for (std::size_t n = 0; n < count; ++n) {
@@ -81,8 +81,8 @@ void print_unbalanced(std::ostream& out, const OpenedMesh& mesh, const mesh::Unb
     }
     out << (found.even ? ".\nEach of its edges has an even number of faces, so --rule parity takes "
                          "it, whichever way round faces are.\n"
-                       : ".\nHoles are to be closed first: graze check finds them. graze resolve "
-                         "without --solid cuts any mesh into pieces.\n");
+                       : ".\nIts holes are to be closed first, and graze check finds them; graze "
+                         "resolve without --solid cuts any mesh into pieces.\n");
 }
 
 void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQuestion& question,
