@@ -60,6 +60,8 @@ ROWS = {
     "What of a mesh is below a plane, and what above?": ["cut", "cut_text"],
     "What does a plane, or each of many, cut out of a mesh?": [
         "section", "sections", "section_json", "sections_json"],
+    "Where does a mesh meet itself: its pieces, or the solid that it bounds?": ["resolve", "solid", "resolve --solid"],
+    "What is in either of two meshes, in both, or in one and not in the other?": ["boolean"],
     "Which voxels does a mesh meet or hold?": ["voxelize"],
     "Why is a voxel among them?": ["explain", "voxelize --compare"],
     "Where is another test wrong?": ["crosscheck", "microscope", "suite"],
