@@ -37,7 +37,7 @@ for name in sys.argv[1:]:
 END
 
 solid="; a solid, and no two faces meet where they should not."
-check "a union" 0 "out.obj: 36 faces, with 6 new corners, each at its nearest doubles$solid" "" graze boolean "a + b" cube.obj other.obj -o out.obj
+check "a union" 0 "out.obj: 36 faces, with 6 new corners, rounded to doubles$solid" "" graze boolean "a + b" cube.obj other.obj -o out.obj
 check "it is clean" 0 "*A clean solid*" "" graze check out.obj
 check "an intersection" 0 "out.off: 12 faces, with 6 new corners*$solid" "" graze boolean "a & b" cube.obj other.obj -o out.off
 check "a cube again" 0 1 "" python3 volume.py out.off
@@ -64,11 +64,11 @@ check "exact" 0 "exact.off: * faces and * corners, exactly." "" graze boolean "a
 check "by fractions" 0 "13/27" "" python3 volume.py exact.off
 check "the union" 0 "exact.off: *" "" graze boolean "a + b" cube.obj pyramid.off --exact exact.off
 check "has the rest" 0 "433/54" "" python3 volume.py exact.off
-check "rounded it is near" 0 "out.stl: * faces, with 6 new corners, each at its nearest floats$solid
+check "rounded it is near" 0 "out.stl: * faces, with 6 new corners, rounded to floats$solid
 exact.off: * faces and * corners, exactly." "" graze boolean "a - b" cube.obj pyramid.off -o out.stl --exact exact.off
-check "in doubles" 0 "out.ply: * faces, with 6 new corners, each at its nearest doubles$solid" "" graze boolean "a & b" cube.obj pyramid.off -o out.ply
+check "in doubles" 0 "out.ply: * faces, with 6 new corners, rounded to doubles$solid" "" graze boolean "a & b" cube.obj pyramid.off -o out.ply
 
-check "all pieces" 0 "pieces.obj: 48 faces, with 6 new corners, each at its nearest doubles; no two of them meet where they should not." "" graze resolve twice.obj -o pieces.obj --sources pieces.jsonl
+check "all pieces" 0 "pieces.obj: 48 faces, with 6 new corners, rounded to doubles; no two of them meet where they should not." "" graze resolve twice.obj -o pieces.obj --sources pieces.jsonl
 check "none of which meet" 0 "pieces.obj: no two faces meet beyond what they share." "" graze check --first pieces.obj
 check_shell "where each is from" 0 "48 face sources face turned 24 24" "" "python3 -c \"
 import json
@@ -112,6 +112,7 @@ check "turned faces" 1 "turned.obj has no inside: at 4 edges *
 Each of its edges has an even number of faces, so --rule parity takes it, whichever way round faces are." "" graze resolve turned.obj --solid -o none.obj
 check_shell "no file of these" 0 "" "" 'ls | grep none; true'
 check "by parity" 0 "out.off: 12 faces$solid" "" graze resolve turned.obj --solid --rule parity -o out.off
+check "in an expression" 0 "out.off: *$solid" "" graze boolean "a & t" cube.obj t=turned.obj -o out.off --rule parity
 check "turned round" 0 8 "" python3 volume.py out.off
 
 # In floats there is nothing between its ends.
@@ -119,8 +120,16 @@ box 0 16777216 0 0 16777216.5 2 2 >thin.obj
 check "what floats cannot hold" 1 "thin.stl: 4 faces; 8 faces left out that rounding makes flat. Not written: once rounded 2 pairs of faces meet, worst near (16777216, 1, 1); --force writes it." "" graze boolean a thin.obj -o thin.stl --sources thin.jsonl
 check_shell "no file of it" 0 "" "" 'ls | grep "^thin[.][sj]"; true'
 check "by force" 1 "*. Written, though once rounded *" "" graze boolean a thin.obj -o thin.stl --sources thin.jsonl --force
-check_shell "with its sources" 0 "4 284" "" 'echo $(wc -l <thin.jsonl) $(wc -c <thin.stl)'
+check_shell "both ends are there" 0 "284 4 3 3 5 5" "" "echo \$(wc -c <thin.stl) \$(python3 -c \"
+import json
+lines = [json.loads(line) for line in open('thin.jsonl')]
+print(len(lines), *sorted(line['sources'][0]['face'] for line in lines))\")"
+check "pieces that would meet" 1 "thin.stl: 4 faces*. Not written: once rounded 2 pairs *" "" graze resolve thin.obj -o thin.stl
 check "doubles can" 0 "thin.ply: 12 faces$solid" "" graze boolean a thin.obj -o thin.ply
+# A tip that floats have on the other side of its base.
+printf 'OFF\n4 4 0\n0 0 16777216\n3 0 16777218\n0 3 16777216\n1 1 16777216.9\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' >tip.off
+check "inside out in floats" 1 "tip.stl: 4 faces. Not written: once rounded it bounds no solid; --force writes it." "" graze resolve tip.off --solid -o tip.stl
+check "whose pieces do not meet" 0 "tip.stl: 4 faces; no two of them meet where they should not." "" graze resolve tip.off -o tip.stl
 box 0 0 0 0 1e300 1 1 >huge.obj
 check "beyond the floats" 2 "" "graze: huge.stl: a corner has a coordinate beyond the finite floats" graze boolean a huge.obj -o huge.stl --exact huge.off
 check_shell "exactly it is written" 0 4 "" "python3 -c \"print(open('huge.off').read().split().count(str(int(1e300))))\""

@@ -91,8 +91,7 @@ void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQ
     out << options.output << ": " << faces(rounded.cells.mesh.triangles.size());
     if (const std::size_t count = new_corners(cells); count != 0)
         out << ", with " << counted(std::int64_t(count), "new corner", "new corners")
-            << (count == 1 ? ", at its nearest " : ", each at its nearest ")
-            << (floats ? "floats" : "doubles");
+            << ", rounded to " << (floats ? "floats" : "doubles");
     out << words_of_collapsed(rounded.cells.collapsed);
     if (!cells.flat.empty()) out << "; " << faces(cells.flat.size()) << " without an area left out";
     if (!rounded.flaw.empty())
