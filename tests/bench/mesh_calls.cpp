@@ -8,6 +8,7 @@
 #include <graze/batch.hpp>
 #include <graze/certificate.hpp>
 #include <graze/contact.hpp>
+#include <graze/mesh_cells.hpp>
 #include <graze/mesh_certificate.hpp>
 #include <graze/mesh_check.hpp>
 #include <graze/mesh_cut.hpp>
@@ -450,6 +451,31 @@ void every_cut(const std::string& name, const Mesh& mesh, double in_plane, const
          [=] { return std::int64_t(half->rounded().mesh.triangles.size()); }});
 }
 
+/// Of a mesh and itself moved by a little; both as two meshes, and as one.
+void every_cells(const std::string& name, const Mesh& mesh, const Vec3& by,
+                 const AddMeshCall& add) {
+    const auto moved = std::make_shared<Mesh>(mesh), both = std::make_shared<Mesh>(mesh);
+    for (Vec3& p : moved->vertices)
+        for (int k = 0; k < 3; ++k) p[k] += by[k];
+    both->vertices.insert(both->vertices.end(), moved->vertices.begin(), moved->vertices.end());
+    const auto first = std::uint32_t(mesh.vertices.size());
+    for (const auto& [a, b, c] : moved->triangles)
+        both->triangles.push_back({a + first, b + first, c + first});
+    const std::size_t faces = both->triangles.size();
+    add({"mesh::resolve", name, "triangle", faces,
+         [=] { return std::int64_t(mesh::resolve(*both).pieces.size()); }});
+    add({"mesh::solid", name, "triangle", faces,
+         [=] { return std::int64_t(mesh::solid(*both).pieces.size()); }});
+    for (const char* const expression : {"a + b", "a - b"})
+        add({"mesh::boolean", name + ", " + expression, "triangle", faces, [=, &mesh] {
+                 return std::int64_t(
+                     mesh::boolean(expression, {{"a", mesh}, {"b", *moved}}).pieces.size());
+             }});
+    const auto cells = std::make_shared<mesh::Cells>(mesh::solid(*both));
+    add({"mesh::Cells::rounded", name, "triangle", cells->pieces.size(),
+         [=] { return std::int64_t(cells->rounded().mesh.triangles.size()); }});
+}
+
 /// 64 x 64 rows of at most 128 voxels in a corner of a set, which has a bit each or tiles.
 void every_part(const Mesh& mesh, const AddMeshCall& add) {
     const std::size_t faces = mesh.triangles.size();
@@ -544,6 +570,7 @@ void every_mesh_call(int n, std::int64_t resolution, const AddMeshCall& add) {
     every_check("torus", mesh, add);
     every_index("torus", mesh, add);
     every_cut("torus", mesh, mesh.vertices[mesh.vertices.size() / 3].z, add);
+    every_cells("tori that cross", mesh, {0.011, 0.013, 0.017}, add);
     every_indexed(mesh, add);
     Mesh stack;
     for (int i = 0; i < n; ++i) add_cube(stack, i, i + 1);
@@ -553,6 +580,8 @@ void every_mesh_call(int n, std::int64_t resolution, const AddMeshCall& add) {
     add_cube(cube, 0, 1);
     every_index("cube", cube, add);
     every_cut("cube", cube, 1, add);
+    every_cells("cubes that cross", cube, {0.25, 0.375, 0.5}, add);
+    every_cells("cubes with a wall in common", cube, {1, 0.25, 0.5}, add);
     every_face_pair(add);
     every_read(mesh, add);
     every_write(mesh, add);
