@@ -23,9 +23,10 @@ int main() {
     std::cout << source.face.mesh << ' ' << source.face.number << ' ' << source.turned
               << '\n';  // prints 0 0 0
 
-    const graze::Mesh rounded = rest.rounded().mesh;
-    std::cout << graze::mesh::check(rounded).clean() << '\n';  // prints 1
-    // graze::write_mesh(rounded, "rest.stl");
+    const graze::mesh::MendedCells made = graze::mesh::mended(rest);
+    std::cout << name(made.rounding) << ' ' << graze::mesh::check(made.mesh).clean()
+              << '\n';  // prints kept 1
+    // graze::write_mesh(made.mesh, "rest.stl");
 
     // A soup of both: its pieces, and the union.
     graze::Mesh soup = part;

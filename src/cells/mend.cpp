@@ -36,9 +36,9 @@ public:
         if (first.well) return result(Rounding::kept, std::move(first));
         if (first.mesh.triangles.empty()) return result(Rounding::failed, std::move(first));
         State state = first;
-        const double finest = finest_cell(state.mesh);
+        auto [cell, coarsest] = cells_of(state.mesh);
         const std::size_t most_faces = 1000 + 2 * state.mesh.triangles.size();
-        for (double cell = finest; cell <= coarsest * finest;) {
+        while (cell <= coarsest) {
             const auto meeting = state.pairs.size();
             move_corners(state, cell);
             const Cells again = cells_.is_boundary ? solid(state.mesh, Rule::positive, options_)
@@ -56,9 +56,6 @@ public:
     }
 
 private:
-    /// Times the finest cell: a hundredth of what there is, in doubles.
-    static constexpr double coarsest = 0x1p24;
-
     State rounded(const Cells& cells, const State* before) {
         State r;
         RoundedCells made = cells.rounded(precision_);
@@ -96,8 +93,8 @@ private:
         return r;
     }
 
-    /// A power of two, of which all coordinates can be multiples.
-    double finest_cell(const Mesh& mesh) const {
+    /// The finest cell, a power of two of which all coordinates can be multiples, and the coarsest.
+    std::array<double, 2> cells_of(const Mesh& mesh) const {
         double largest = 0, extent = 0;
         for (int k = 0; k < 3; ++k) {
             const auto [low, high] =
@@ -106,10 +103,12 @@ private:
             largest = std::max({largest, std::abs((*low)[k]), std::abs((*high)[k])});
             extent = std::max(extent, (*high)[k] / 2 - (*low)[k] / 2);
         }
+        if (extent == 0) return {1, 0};
         const bool floats = precision_ == Precision::floats;
-        const auto power = [](double x) { return std::ilogb(x); };
-        return std::ldexp(1, std::max({power(extent) - (floats ? 22 : 44),
-                                       power(largest) - (floats ? 22 : 51), -1074}));
+        const int of_extent = std::ilogb(extent), of_largest = std::ilogb(largest);
+        return {std::ldexp(1, std::max({of_extent - (floats ? 22 : 44),
+                                        of_largest - (floats ? 22 : 51), -1074})),
+                std::ldexp(1, of_extent - (floats ? 12 : 22))};
     }
 
     /// Those of faces that meet, with what is in their cells.

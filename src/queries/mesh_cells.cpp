@@ -28,9 +28,9 @@ Json to_json(std::span<const NamedMesh> meshes, const mesh::Unbalanced& unbalanc
     return json;
 }
 
-Json sources_of(std::span<const NamedMesh> meshes, const mesh::Cells& cells, std::size_t piece) {
+Json to_json(std::span<const NamedMesh> meshes, std::span<const mesh::PieceSource> all) {
     Json::Array sources;
-    for (const mesh::PieceSource& source : cells.sources_of(piece)) {
+    for (const mesh::PieceSource& source : all) {
         const NamedMesh& of = meshes[source.face.mesh];
         Json::Object json = named(of);
         json.push_back({"face", of.mesh->face(source.face.number)});

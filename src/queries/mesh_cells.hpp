@@ -15,8 +15,8 @@ namespace graze::queries {
 /// are of, and "mesh" is left out where it has no name.
 Json to_json(std::span<const NamedMesh> meshes, const mesh::Unbalanced& unbalanced);
 
-/// Of a piece: [{"mesh": "a", "face": 17, "turned": false}], with the numbers that faces have in their file.
-Json sources_of(std::span<const NamedMesh> meshes, const mesh::Cells& cells, std::size_t piece);
+/// [{"mesh": "a", "face": 17, "turned": false}], with the numbers that faces have in their file.
+Json to_json(std::span<const NamedMesh> meshes, std::span<const mesh::PieceSource> sources);
 
 /// Corners with vertex empty.
 std::size_t new_corners(const mesh::Cells& cells);

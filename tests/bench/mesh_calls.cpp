@@ -466,6 +466,8 @@ void every_cells(const std::string& name, const Mesh& mesh, const Vec3& by,
          [=] { return std::int64_t(mesh::resolve(*both).pieces.size()); }});
     add({"mesh::solid", name, "triangle", faces,
          [=] { return std::int64_t(mesh::solid(*both).pieces.size()); }});
+    add({"mesh::outer", name, "triangle", faces,
+         [=] { return std::int64_t(mesh::outer(*both).pieces.size()); }});
     for (const char* const expression : {"a + b", "a - b"})
         add({"mesh::boolean", name + ", " + expression, "triangle", faces, [=, &mesh] {
                  return std::int64_t(
@@ -474,6 +476,11 @@ void every_cells(const std::string& name, const Mesh& mesh, const Vec3& by,
     const auto cells = std::make_shared<mesh::Cells>(mesh::solid(*both));
     add({"mesh::Cells::rounded", name, "triangle", cells->pieces.size(),
          [=] { return std::int64_t(cells->rounded().mesh.triangles.size()); }});
+    for (const auto& [precision, in] :
+         {std::pair(mesh::Precision::doubles, ""), std::pair(mesh::Precision::floats, ", floats")})
+        add({"mesh::mended", name + in, "triangle", cells->pieces.size(), [=, in = precision] {
+                 return std::int64_t(mesh::mended(*cells, in).mesh.triangles.size());
+             }});
 }
 
 /// 64 x 64 rows of at most 128 voxels in a corner of a set, which has a bit each or tiles.

@@ -60,7 +60,8 @@ ROWS = {
     "What of a mesh is below a plane, and what above?": ["cut", "cut_text"],
     "What does a plane, or each of many, cut out of a mesh?": [
         "section", "sections", "section_json", "sections_json"],
-    "Where does a mesh meet itself: its pieces, or the solid that it bounds?": ["resolve", "solid", "resolve --solid"],
+    "Where does a mesh meet itself: its pieces, the solid that it bounds, its outermost walls?": [
+        "resolve", "solid", "outer", "resolve --solid", "resolve --outer"],
     "What is in either of two meshes, in both, or in one and not in the other?": ["boolean"],
     "Which voxels does a mesh meet or hold?": ["voxelize"],
     "Why is a voxel among them?": ["explain", "voxelize --compare"],
@@ -68,7 +69,7 @@ ROWS = {
 }
 # What reads, writes, makes or describes something.
 NO_QUESTION = {
-    "C++": {"abs", "cross", "std::hash::operator()", "through", "to_exact", "read_mesh", "write_mesh", "mesh_bytes", "in_floats", "mesh::plane_across", "mesh::plane_of", "mesh::Half::rounded", "read_voxels", "write_voxels", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
+    "C++": {"abs", "cross", "std::hash::operator()", "through", "to_exact", "read_mesh", "write_mesh", "mesh_bytes", "in_floats", "mesh::plane_across", "mesh::plane_of", "mesh::Half::rounded", "mesh::Cells::rounded", "mesh::mended", "read_voxels", "write_voxels", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
             "any::numbers_of", "any::shape_of", "any::type_of", "batch::indexed", "mesh::parts_of"},
     "C": {"feature_name", "free", "last_error", "last_error_code", "mesh_free", "mesh_name", "mesh_new", "mesh_parts", "mesh_read", "mesh_read_bytes", "mesh_write", "mesh_write_bytes", "triangle_count",
           "mesh_triangles", "mesh_triangle_count", "mesh_vertex_count", "mesh_vertices", *(f"point_{what}" for what in (

@@ -31,8 +31,9 @@ just FILE are a, b, c and so on, in their order. A file with a = in its path nee
 
 A mesh must have no open edges, once it is cut where it meets itself; otherwise it may meet itself, and --rule says what
 is inside. What is decided is exact, also where meshes share faces, edges or corners: solids that touch become one,
-and a - a is empty. New corners are rounded once, to doubles, or in STL to floats, and then the result is checked: it
-is written if it is a solid in which no two faces meet elsewhere than in a corner or an edge of both.
+and a - a is empty. New corners are rounded, to doubles, or in STL to floats, and moved a little more where faces would
+meet then. The result is written if it is a solid in which no two faces meet elsewhere than in a corner or an edge of
+both.
 Exit status: 0 if all is written, or nothing is left; 1 if a mesh is not closed, or the result does not pass its check,
 written by --force or not; 2 if the expression is none, or a file cannot be read or written.)help";
 

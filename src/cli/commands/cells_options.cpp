@@ -1,7 +1,9 @@
 #include "cli/commands/cells_options.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <cstdio>
 #include <filesystem>
 #include <graze/replace_file.hpp>
 #include <iterator>
@@ -28,37 +30,37 @@ constexpr mesh::Rule rules[]{mesh::Rule::nonzero, mesh::Rule::positive, mesh::Ru
 std::string faces(std::size_t count) { return counted(std::int64_t(count), "face", "faces"); }
 
 /// The pieces as they are written, and what is wrong with that.
-struct Rounded {
-    mesh::RoundedCells cells;
-    mesh::Report report;
+struct Written {
+    mesh::MendedCells cells;
     std::string flaw;  ///< empty of what is well
+
+    bool is_well() const { return cells.rounding != mesh::Rounding::failed; }
 };
 
-Rounded round(const CellsOptions& options, bool solid, const mesh::Cells& cells) {
-    Rounded r;
+Written mend(const CellsOptions& options, const mesh::Cells& cells) {
+    const auto precision =
+        options.output.empty() ? mesh::Precision::doubles : precision_of(path_of(options.output));
+    Written r;
     try {
-        r.cells = cells.rounded(options.output.empty() ? mesh::Precision::doubles
-                                                       : precision_of(path_of(options.output)));
+        r.cells = with_bar(options.threads, [&](const auto& checked) {
+            return mesh::mended(cells, precision, checked);
+        });
     } catch (const std::range_error& error) {
         throw std::runtime_error((options.output.empty() ? "the result" : options.output) + ": " +
                                  error.what());
     }
+    if (r.is_well()) return r;
     const Mesh& mesh = r.cells.mesh;
-    r.report =
-        with_bar(options.threads, [&](const auto& checked) { return mesh::check(mesh, checked); });
-    if (mesh.triangles.empty())
-        r.flaw = "no face is left";
-    else if (!r.report.embedded() || (solid && !r.report.solid))
-        r.flaw = flaw_of(mesh, r.report);
+    r.flaw = mesh.triangles.empty() ? "no face is left" : flaw_of(mesh, r.cells.pairs);
     return r;
 }
 
 void write_sources(const std::string& path, const std::vector<NamedMesh>& meshes,
-                   const mesh::Cells& cells, const mesh::RoundedCells& rounded) {
+                   const mesh::MendedCells& cells) {
     write_file(path_of(path), [&](std::ostream& file) {
-        for (std::size_t n = 0; n < rounded.pieces.size(); ++n)
+        for (std::size_t n = 0; n < cells.mesh.triangles.size(); ++n)
             file << Json{Json::Object{{"face", n},
-                                      {"sources", sources_of(meshes, cells, rounded.pieces[n])}}}
+                                      {"sources", to_json(meshes, cells.sources_of(n))}}}
                  << '\n';
     });
 }
@@ -85,18 +87,29 @@ void print_unbalanced(std::ostream& out, const OpenedMesh& mesh, const mesh::Unb
                          "resolve without --solid cuts any mesh into pieces.\n");
 }
 
+/// With two digits, and not less.
+std::string at_most(double x) {
+    std::array<char, 32> text;
+    std::snprintf(text.data(), text.size(), "%.2g", 1.05 * x);
+    return text.data();
+}
+
 void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQuestion& question,
-                    const mesh::Cells& cells, const Rounded& rounded) {
+                    const mesh::Cells& cells, const Written& written) {
     const bool floats = precision_of(path_of(options.output)) == mesh::Precision::floats;
-    out << options.output << ": " << faces(rounded.cells.mesh.triangles.size());
+    const mesh::MendedCells& made = written.cells;
+    out << options.output << ": " << faces(made.mesh.triangles.size());
     if (const std::size_t count = new_corners(cells); count != 0)
         out << ", with " << counted(std::int64_t(count), "new corner", "new corners")
             << ", rounded to " << (floats ? "floats" : "doubles");
-    out << words_of_collapsed(rounded.cells.collapsed);
+    out << words_of_collapsed(made.collapsed);
     if (!cells.flat.empty()) out << "; " << faces(cells.flat.size()) << " without an area left out";
-    if (!rounded.flaw.empty())
+    if (made.rounding == mesh::Rounding::mended)
+        out << "; " << counted(std::int64_t(made.moved_corners), "corner", "corners")
+            << " moved by up to " << at_most(made.moved) << ", where faces would have met";
+    if (!written.is_well())
         out << (options.force ? ". Written, though once rounded " : ". Not written: once rounded ")
-            << rounded.flaw << (options.force ? ".\n" : "; --force writes it.\n");
+            << written.flaw << (options.force ? ".\n" : "; --force writes it.\n");
     else
         out << (question.solid ? "; a solid, and no two faces meet where they should not.\n"
                                : "; no two of them meet where they should not.\n");
@@ -152,14 +165,12 @@ int write_cells(const CellsOptions& options, const CellsQuestion& question, std:
     if (some && !options.exact.empty())
         write_file(path_of(options.exact),
                    [&](std::ostream& file) { write_exact_off(file, cells); });
-    std::optional<Rounded> rounded;
-    if (some && (!options.output.empty() || options.json))
-        rounded = round(options, question.solid, cells);
-    const bool written =
-        rounded && !options.output.empty() && (rounded->flaw.empty() || options.force);
+    std::optional<Written> made;
+    if (some && (!options.output.empty() || options.json)) made = mend(options, cells);
+    const bool written = made && !options.output.empty() && (made->is_well() || options.force);
     if (written) {
-        write_mesh_file(path_of(options.output), rounded->cells.mesh);
-        if (!options.sources.empty()) write_sources(options.sources, meshes, cells, rounded->cells);
+        write_mesh_file(path_of(options.output), made->cells.mesh);
+        if (!options.sources.empty()) write_sources(options.sources, meshes, made->cells);
     }
 
     if (options.json) {
@@ -175,11 +186,13 @@ int write_cells(const CellsOptions& options, const CellsQuestion& question, std:
             json.push_back({"new_corners", new_corners(cells)});
             json.push_back({"flat_faces", cells.flat.size()});
         }
-        if (rounded) {
-            json.push_back({"triangles", rounded->cells.mesh.triangles.size()});
-            json.push_back({"collapsed_triangles", rounded->cells.collapsed});
-            json.push_back({"solid", rounded->report.solid});
-            json.push_back({"pairs", rounded->report.pairs.size()});
+        if (made) {
+            json.push_back({"rounding", mesh::name(made->cells.rounding)});
+            json.push_back({"triangles", made->cells.mesh.triangles.size()});
+            json.push_back({"collapsed_triangles", made->cells.collapsed});
+            json.push_back({"moved_corners", made->cells.moved_corners});
+            json.push_back({"moved", made->cells.moved});
+            json.push_back({"pairs", made->cells.pairs.size()});
         }
         out << Json{json} << '\n';
     } else if (!balanced) {
@@ -188,13 +201,13 @@ int write_cells(const CellsOptions& options, const CellsQuestion& question, std:
     } else if (!some) {
         out << "Nothing is left: no file is written.\n";
     } else {
-        if (!options.output.empty()) print_sentence(out, options, question, cells, *rounded);
+        if (!options.output.empty()) print_sentence(out, options, question, cells, *made);
         if (!options.exact.empty())
             out << options.exact << ": " << faces(cells.pieces.size()) << " and "
                 << counted(std::int64_t(cells.corners.size()), "corner", "corners")
                 << ", exactly.\n";
     }
-    return balanced && (!rounded || rounded->flaw.empty()) ? 0 : 1;
+    return balanced && (!made || made->is_well()) ? 0 : 1;
 }
 
 }  // namespace graze::cli

@@ -26,10 +26,10 @@ std::string words_of_collapsed(std::size_t faces) {
            " left out that rounding makes flat";
 }
 
-std::string flaw_of(const Mesh& mesh, const mesh::Report& report) {
-    if (report.embedded()) return "it bounds no solid";
-    return counted(report.pairs.size(), "pair", "pairs") + " of faces meet, " +
-           worst_near(mesh, report.pairs, decimals_in(bounds_of(mesh)));
+std::string flaw_of(const Mesh& mesh, const mesh::FacePairs& pairs) {
+    if (pairs.empty()) return "it bounds no solid";
+    return counted(pairs.size(), "pair", "pairs") + " of faces meet, " +
+           worst_near(mesh, pairs, decimals_in(bounds_of(mesh)));
 }
 
 }  // namespace graze::cli

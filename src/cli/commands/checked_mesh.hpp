@@ -32,6 +32,6 @@ void write_mesh_file(const std::filesystem::path& path, const Mesh& mesh);
 std::string words_of_collapsed(std::size_t faces);
 
 /// Why a mesh is not a solid in which no two faces meet: "3 pairs of faces meet, worst near (1, 2, 5)".
-std::string flaw_of(const Mesh& mesh, const mesh::Report& report);
+std::string flaw_of(const Mesh& mesh, const mesh::FacePairs& pairs);
 
 }  // namespace graze::cli

@@ -102,7 +102,7 @@ void print_sentence(std::ostream& out, const Options& options, const Piece& piec
         return;
     }
     out << ". " << (piece.written ? "Written, though once rounded " : "Not written: once rounded ")
-        << flaw_of(piece.rounded.mesh, *piece.report)
+        << flaw_of(piece.rounded.mesh, piece.report->pairs)
         << (piece.written ? ".\n" : "; --force writes it.\n");
 }
 

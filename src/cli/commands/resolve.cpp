@@ -23,16 +23,17 @@ lie on each other there is one piece. Any mesh will do: one that is open, that m
 
 With --solid what is written is the boundary of what is inside, where the mesh has no open edges: bodies that overlap
 are joined, and walls within them are gone. --rule says what is inside where faces go round a place twice, or the wrong
-way round. What meets where is decided exactly; then new corners are rounded once, to doubles, or in STL to floats, and
-what that makes of the pieces is checked. It is written if no two faces meet elsewhere than in a corner or an edge of
-both, and with --solid if it is a solid.
+way round. --outer asks of any mesh what cannot be reached from far away without going through a face, and writes the
+boundary of that: the outermost walls. What meets where is decided exactly; then new corners are rounded, to doubles, or
+in STL to floats, and moved a little more where faces would meet then. It is written if no two faces meet elsewhere than
+in a corner or an edge of both, and with --solid or --outer if it is a solid.
 Exit status: 0 if all is written, or nothing is left; 1 if with --solid the mesh is not closed, or what was made does
 not pass its check, written by --force or not; 2 if a file cannot be read or written.)";
 
 /// As they were typed.
 struct Options : CellsOptions {
     std::string mesh;
-    bool solid = false;
+    bool solid = false, outer = false;
 };
 
 int run_resolve(const Options& options, std::ostream& out) {
@@ -40,12 +41,14 @@ int run_resolve(const Options& options, std::ostream& out) {
     const std::vector<OpenedMesh> meshes{{"", options.mesh, read_mesh(path_of(options.mesh))}};
     const Mesh& mesh = meshes[0].mesh;
     const auto ask = [&](const mesh::CheckOptions& how) {
-        return options.solid ? mesh::solid(mesh, options.chosen_rule(), how)
-                             : mesh::resolve(mesh, how);
+        return options.outer   ? mesh::outer(mesh, how)
+               : options.solid ? mesh::solid(mesh, options.chosen_rule(), how)
+                               : mesh::resolve(mesh, how);
     };
     Json::Object json{{"mesh", options.mesh}};
+    json.push_back({"kept", options.outer ? "outer" : options.solid ? "solid" : "all"});
     json.push_back({"rule", options.solid ? Json(options.rule) : Json(nullptr)});
-    return write_cells(options, {meshes, json, options.solid, ask}, out);
+    return write_cells(options, {meshes, json, options.solid || options.outer, ask}, out);
 }
 
 }  // namespace
@@ -59,6 +62,9 @@ Command add_resolve(CLI::App& graze) {
     line.add("MESH", o->mesh, "An .stl, .obj, .ply or .off file").required();
     const Option solid =
         line.add_flag("--solid", o->solid, "Keep what bounds the points inside of the mesh");
+    line.add_flag("--outer", o->outer,
+                  "Keep what bounds the points that cannot be reached from far away")
+        .excludes(solid);
     o->add_to(line).needs(solid);
     return {line, [o](const Call& call) {
                 const int status = within_memory({o->mesh}, "its faces, and their pieces",
