@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "arith/bits.hpp"
 #include "mesh/default_environment.hpp"
 
 namespace graze::mesh {
@@ -38,15 +39,19 @@ public:
         State state = first;
         auto [cell, coarsest] = cells_of(state.mesh);
         const std::size_t most_faces = 1000 + 2 * state.mesh.triangles.size();
-        while (cell <= coarsest) {
+        for (int round = 0; round < most_rounds; ++round) {
+            // What lies on each other as a whole is one face, and what is turned inside out is nothing, as they are.
+            if (!state.pairs.first.empty()) {
+                if (cell > coarsest) break;
+                move_corners(state, cell);
+            }
             const auto meeting = state.pairs.size();
-            move_corners(state, cell);
             const Cells again = cells_.is_boundary ? solid(state.mesh, Rule::positive, options_)
                                                    : resolve(state.mesh, options_);
             // What rounding leaves out keeps it balanced.
             State next = rounded(again, &state);
             if (next.well) return result(Rounding::mended, std::move(next));
-            if (next.mesh.triangles.size() > most_faces) break;
+            if (next.mesh.triangles.empty() || next.mesh.triangles.size() > most_faces) break;
             if (next.pairs.size() >= meeting) cell *= 16;
             state = std::move(next);
         }
@@ -56,6 +61,8 @@ public:
     }
 
 private:
+    static constexpr int most_rounds = 64;
+
     State rounded(const Cells& cells, const State* before) {
         State r;
         RoundedCells made = cells.rounded(precision_);
@@ -115,8 +122,13 @@ private:
     void move_corners(State& state, double cell) {
         Mesh& mesh = state.mesh;
         const auto middle = [&](const Vec3& p) {
-            return Vec3{std::round(p.x / cell) * cell, std::round(p.y / cell) * cell,
-                        std::round(p.z / cell) * cell};
+            Vec3 r;
+            for (int k = 0; k < 3; ++k) {
+                r[k] = std::round(p[k] / cell) * cell;
+                // Beyond the largest double there is none.
+                if (!arith::is_finite(r[k])) r[k] = p[k];
+            }
+            return r;
         };
         std::vector<std::array<double, 3>> cells;
         const auto add = [&](std::uint32_t face) {
@@ -126,7 +138,6 @@ private:
             }
         };
         for (const FacePair& pair : state.pairs.first) add(pair.a), add(pair.b);
-        for (const EqualFaces& group : state.pairs.equal) add(group.faces[0]);
         std::sort(cells.begin(), cells.end());
         cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
         double most = 0;
