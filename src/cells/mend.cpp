@@ -79,12 +79,15 @@ private:
                     r.sources.push_back(of_that);
                 }
             }
-            // Some may be there twice.
+            // One that was folded is there once.
             const auto here = r.sources.begin() + std::ptrdiff_t(r.first_source.back());
             std::sort(here, r.sources.end(), [](const PieceSource& x, const PieceSource& y) {
                 return x.face != y.face ? x.face < y.face : x.turned < y.turned;
             });
-            r.sources.erase(std::unique(here, r.sources.end()), r.sources.end());
+            const auto same = [](const PieceSource& x, const PieceSource& y) {
+                return x.face == y.face;
+            };
+            r.sources.erase(std::unique(here, r.sources.end(), same), r.sources.end());
             r.first_source.push_back(std::uint32_t(r.sources.size()));
         }
         if (r.mesh.triangles.empty()) {

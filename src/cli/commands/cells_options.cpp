@@ -104,9 +104,11 @@ void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQ
             << ", rounded to " << (floats ? "floats" : "doubles");
     out << words_of_collapsed(made.collapsed);
     if (!cells.flat.empty()) out << "; " << faces(cells.flat.size()) << " without an area left out";
-    if (made.rounding == mesh::Rounding::mended)
+    if (made.moved_corners != 0)
         out << "; " << counted(std::int64_t(made.moved_corners), "corner", "corners")
             << " moved by up to " << at_most(made.moved) << ", where faces would have met";
+    else if (made.rounding == mesh::Rounding::mended)
+        out << "; faces that rounding lays on each other are one";
     if (!written.is_well())
         out << (options.force ? ". Written, though once rounded " : ". Not written: once rounded ")
             << written.flaw << (options.force ? ".\n" : "; --force writes it.\n");
