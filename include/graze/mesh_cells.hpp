@@ -138,6 +138,9 @@ struct MendedCells {
 /// self-intersections in 3D meshes while preserving floating-point coordinates", 2025.
 GRAZE_API MendedCells mended(const Cells& cells, Precision precision = Precision::doubles,
                              const CheckOptions& options = {});
+/// The same of a half of a cut, as a solid. Triangles of the cap have no sources.
+GRAZE_API MendedCells mended(const Half& half, Precision precision = Precision::doubles,
+                             const CheckOptions& options = {});
 
 /// The pieces of all faces of any mesh, open ones and soups as well; they run as their first sources do. Any two pieces meet in a
 /// corner or an edge of both, or not at all; together they cover each face with an area once. A corner is a vertex, or where an

@@ -183,4 +183,17 @@ MendedCells mended(const Cells& cells, Precision precision, const CheckOptions& 
     return Mender(cells, precision, options).mend();
 }
 
+MendedCells mended(const Half& half, Precision precision, const CheckOptions& options) {
+    Cells cells;
+    cells.is_boundary = true;
+    for (const CutCorner& corner : half.corners) cells.corners.push_back({corner.point, {}});
+    cells.pieces = half.triangles;
+    for (const std::uint32_t source : half.sources) {
+        cells.first_source.push_back(std::uint32_t(cells.sources.size()));
+        if (source != Half::cap) cells.sources.push_back({{0, source}, false});
+    }
+    cells.first_source.push_back(std::uint32_t(cells.sources.size()));
+    return mended(cells, precision, options);
+}
+
 }  // namespace graze::mesh

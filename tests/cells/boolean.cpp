@@ -694,6 +694,14 @@ TEST_CASE("boolean: the same in every float environment") {
                 };
                 const auto here = ask();
                 const auto mended_here = mend(here);
+                const auto floats = [](const Cells& cells) {
+                    try {
+                        return cells.rounded(Precision::floats).mesh.vertices;
+                    } catch (const std::range_error&) {
+                        return std::vector<Vec3>();
+                    }
+                };
+                const auto floats_here = floats(here[2]);
                 for (const auto& environment : arith_test::other_environments()) {
                     INFO(environment.name << ", scale " << scale);
                     const auto [there, mended_there] = arith_test::in_environment(environment, [&] {
@@ -701,6 +709,8 @@ TEST_CASE("boolean: the same in every float environment") {
                         auto as_doubles = mend(all);
                         return std::pair(std::move(all), std::move(as_doubles));
                     });
+                    CHECK(arith_test::in_environment(
+                              environment, [&] { return floats(here[2]); }) == floats_here);
                     for (std::size_t k = 0; k < 3; ++k) {
                         CHECK(there[k].pieces == here[k].pieces);
                         CHECK(there[k].sources == here[k].sources);
@@ -715,6 +725,46 @@ TEST_CASE("boolean: the same in every float environment") {
                     }
                 }
             }
+    }
+}
+
+TEST_CASE("boolean: of meshes with many faces at a corner") {
+    // Spindles, whose faces all are at one of two corners.
+    const auto spindle = [](double x) {
+        constexpr std::uint32_t sides = 200;
+        std::vector<Vec3> points{{x, 0, 500}, {x, 0, -500}};
+        std::vector<std::array<std::uint32_t, 3>> faces;
+        for (std::uint32_t n = 0; n < sides; ++n) {
+            const double angle = 6.283185307179586 * n / sides;
+            points.push_back({x + 1000 * std::cos(angle), 1000 * std::sin(angle), 0});
+            const std::uint32_t here = 2 + n, next = 2 + (n + 1) % sides;
+            faces.push_back({0, here, next});
+            faces.push_back({1, next, here});
+        }
+        Mesh mesh;
+        add(mesh, points, faces);
+        return mesh;
+    };
+    const Mesh a = spindle(0), b = spindle(300);
+    const Index in_a(a), in_b(b);
+    for (const char* text : {"a + b", "a ^ b", "a - b"}) {
+        INFO(text);
+        const Cells cells = boolean(text, {{"a", a, Rule::parity}, {"b", b, Rule::parity}});
+        REQUIRE(cells.unbalanced.empty());
+        const MendedCells made = mended(cells);
+        REQUIRE(made.rounding != Rounding::failed);
+        const Index index(made.mesh);
+        Random random(4);
+        for (int n = 0; n < 300; ++n) {
+            const Vec3 p{150 + 1200 * random.symmetric(), 1000 * random.symmetric(),
+                         400 * random.symmetric()};
+            const bool a_has = in_a.locate(p).location == Location::inside,
+                       b_has = in_b.locate(p).location == Location::inside;
+            const bool expected = text[2] == '+'   ? a_has || b_has
+                                  : text[2] == '^' ? a_has != b_has
+                                                   : a_has && !b_has;
+            CHECK((index.locate(p).location == Location::inside) == expected);
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <graze/mesh_cells.hpp>
 #include <graze/mesh_check.hpp>
 #include <graze/mesh_cut.hpp>
 #include <iostream>
@@ -180,11 +181,24 @@ ExactPlane<3> plane_of_mesh(const Mesh& mesh, Random& random) {
     return {normal, offset};
 }
 
+/// Along the longest axis.
+double extent(const Mesh& mesh) {
+    double longest = 0;
+    for (int k = 0; k < 3; ++k) {
+        const auto [low, high] =
+            std::minmax_element(mesh.vertices.begin(), mesh.vertices.end(),
+                                [&](const Vec3& p, const Vec3& q) { return p[k] < q[k]; });
+        longest = std::max(longest, (*high)[k] - (*low)[k]);
+    }
+    return longest;
+}
+
 void check_solids(int planes, std::size_t most) {
     const auto meshes = read_shared_meshes(most);
     if (meshes.empty()) return;
     Random random(7);
     int cut_up = 0, kept = 0, collapsed = 0, solids = 0;
+    double moved = 0;
     for (const auto& [name, mesh] : meshes) {
         if (!check(mesh).clean()) continue;
         ++solids;
@@ -195,18 +209,27 @@ void check_solids(int planes, std::size_t most) {
             const Cut halves = cut(mesh, plane);
             for (const Half* half : {&halves.below, &halves.above}) {
                 if (half->triangles.empty()) continue;
-                const RoundedHalf rounded = half->rounded();
+                const MendedCells mended = graze::mesh::mended(*half);
                 ++cut_up;
-                kept += check(rounded.mesh).clean();
-                collapsed += rounded.collapsed != 0;
+                kept += mended.rounding == Rounding::kept;
+                collapsed += mended.collapsed != 0;
+                if (mended.rounding == Rounding::failed) FAIL_CHECK("a half that is not mended");
+                if (mended.mesh.triangles.empty()) continue;
+                const Report report = check(mended.mesh);
+                CHECK(report.solid);
+                CHECK(report.embedded());
+                moved = std::max(moved, mended.moved / extent(mesh));
             }
         }
     }
     std::cout << solids << " solids: of " << cut_up << " halves " << kept
-              << " are clean in doubles, " << collapsed << " of them with collapsed faces\n";
+              << " keep all their corners in doubles, " << collapsed
+              << " have collapsed faces; corners were moved by up to " << moved
+              << " of a mesh's size\n";
     CHECK(solids > 3);
     // Planes an ulp beside faces leave parts that no doubles hold.
     CHECK(kept * 10 > cut_up * 8);
+    CHECK(moved < 1e-9);
 }
 
 }  // namespace

@@ -40,6 +40,29 @@ report() {
 }
 
 # Prints an axis-aligned box in OBJ, of quadrangles, behind so many other vertices.
+# sphere X: an OFF file of one about (X, 0, 0), of meridians.
+sphere() {
+    python3 - "$1" <<'END'
+import math, sys
+middle, rings, meridians = float(sys.argv[1]), 10, 20
+points = [(middle, 0, 1)]
+for i in range(1, rings):
+    z, r = math.cos(math.pi * i / rings), math.sin(math.pi * i / rings)
+    points += [(middle + r * math.cos(2 * math.pi * j / meridians), r * math.sin(2 * math.pi * j / meridians), z)
+               for j in range(meridians)]
+points.append((middle, 0, -1))
+faces = []
+at = lambda i, j: 1 + (i - 1) * meridians + j % meridians
+for j in range(meridians):
+    faces += [(0, at(1, j), at(1, j + 1)), (len(points) - 1, at(rings - 1, j + 1), at(rings - 1, j))]
+    for i in range(1, rings - 1):
+        faces += [(at(i, j), at(i + 1, j), at(i + 1, j + 1)), (at(i, j), at(i + 1, j + 1), at(i, j + 1))]
+print('OFF', len(points), len(faces), 0)
+for p in points: print(*map(repr, p))
+for f in faces: print(3, *f)
+END
+}
+
 #   box VERTICES X0 Y0 Z0 X1 Y1 Z1
 box() {
     printf 'v %s %s %s\n' "$2" "$3" "$4" "$5" "$3" "$4" "$5" "$6" "$4" "$2" "$6" "$4" \

@@ -1,9 +1,7 @@
 #include "cli/commands/cells_options.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
 #include <graze/replace_file.hpp>
 #include <iterator>
@@ -87,13 +85,6 @@ void print_unbalanced(std::ostream& out, const OpenedMesh& mesh, const mesh::Unb
                          "resolve without --solid cuts any mesh into pieces.\n");
 }
 
-/// With two digits, and not less.
-std::string at_most(double x) {
-    std::array<char, 32> text;
-    std::snprintf(text.data(), text.size(), "%.2g", 1.05 * x);
-    return text.data();
-}
-
 void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQuestion& question,
                     const mesh::Cells& cells, const Written& written) {
     const bool floats = precision_of(path_of(options.output)) == mesh::Precision::floats;
@@ -104,10 +95,8 @@ void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQ
             << ", rounded to " << (floats ? "floats" : "doubles");
     out << words_of_collapsed(made.collapsed);
     if (!cells.flat.empty()) out << "; " << faces(cells.flat.size()) << " without an area left out";
-    if (made.moved_corners != 0)
-        out << "; " << counted(std::int64_t(made.moved_corners), "corner", "corners")
-            << " moved by up to " << at_most(made.moved) << ", where faces would have met";
-    else if (made.rounding == mesh::Rounding::mended)
+    out << words_of_moved(made.moved_corners, made.moved);
+    if (made.rounding == mesh::Rounding::mended && made.moved_corners == 0)
         out << "; faces that rounding lays on each other are one";
     if (!written.is_well())
         out << (options.force ? ". Written, though once rounded " : ". Not written: once rounded ")

@@ -1,5 +1,7 @@
 #include "cli/commands/checked_mesh.hpp"
 
+#include <array>
+#include <cstdio>
 #include <ostream>
 
 #include "cli/pages/places.hpp"
@@ -24,6 +26,15 @@ std::string words_of_collapsed(std::size_t faces) {
     if (faces == 0) return {};
     return "; " + counted(std::int64_t(faces), "face", "faces") +
            " left out that rounding makes flat";
+}
+
+std::string words_of_moved(std::size_t corners, double by) {
+    if (corners == 0) return {};
+    // With two digits, and not less.
+    std::array<char, 32> most;
+    std::snprintf(most.data(), most.size(), "%.2g", 1.05 * by);
+    return "; " + counted(std::int64_t(corners), "corner", "corners") + " moved by up to " +
+           most.data() + ", where faces would have met";
 }
 
 std::string flaw_of(const Mesh& mesh, const mesh::FacePairs& pairs) {

@@ -31,6 +31,9 @@ void write_mesh_file(const std::filesystem::path& path, const Mesh& mesh);
 /// "; 3 faces left out that rounding makes flat", or nothing.
 std::string words_of_collapsed(std::size_t faces);
 
+/// "; 8 corners moved by up to 3e-14, where faces would have met"; "" if there are none.
+std::string words_of_moved(std::size_t corners, double by);
+
 /// Why a mesh is not a solid in which no two faces meet: "3 pairs of faces meet, worst near (1, 2, 5)".
 std::string flaw_of(const Mesh& mesh, const mesh::FacePairs& pairs);
 

@@ -1,4 +1,5 @@
 #include <filesystem>
+#include <graze/mesh_cells.hpp>
 #include <graze/mesh_cut.hpp>
 #include <graze/replace_file.hpp>
 #include <memory>
@@ -25,8 +26,9 @@ namespace {
 constexpr const char* help = R"(
 Writes two files, NAME_below and NAME_above, in the format of NAME, or of MESH if that has no extension. Each has its
 cap, made of the same triangles, and faces in the plane go with the solid that they bound. All is decided exactly:
---z 12.5 is 25/2. New corners are rounded once, to doubles, or in STL to floats, and then each half is checked: it is
-written if it is a solid in which no two faces meet elsewhere than in a corner or an edge of both.
+--z 12.5 is 25/2. New corners are rounded to doubles, or in STL to floats, and moved a little more where faces would
+meet then. Each half is checked: it is written if it is a solid in which no two faces meet elsewhere than in a corner or
+an edge of both.
 
   graze cut part.stl --z 12.5
   graze cut part.obj --plane 1,1,0,0.3 -o out/part.ply
@@ -49,7 +51,9 @@ struct Piece {
     std::filesystem::path path;
     mesh::RoundedHalf rounded;
     std::int64_t caps = 0;
-    std::optional<mesh::Report> report;  ///< of a half with a cap
+    std::optional<mesh::Report> report = {};  ///< of a half with a cap
+    std::size_t moved_corners = 0;            ///< where rounded faces met
+    double moved = 0;
     bool written = false;
 
     bool is_well() const { return !report || (report->solid && report->embedded()); }
@@ -73,13 +77,30 @@ std::filesystem::path file_of(const std::filesystem::path& output, const char* h
     return path;
 }
 
-Piece make(const Options& options, const std::filesystem::path& output, const mesh::Half& half,
-           const char* name) {
-    Piece piece{name, file_of(output, name), {}, {}, {}};
-    piece.rounded = half.rounded(precision_of(output));
+/// What rounding broke.
+void mend(Piece& piece, const mesh::Half& half, mesh::Precision precision) {
+    mesh::MendedCells mended = mesh::mended(half, precision);
+    if (mended.rounding != mesh::Rounding::mended) return;
+    piece.rounded = {std::move(mended.mesh), {}, mended.collapsed};
+    for (std::size_t n = 0; n < piece.rounded.mesh.triangles.size(); ++n)
+        piece.rounded.sources.push_back(
+            mended.sources_of(n).empty() ? mesh::Half::cap : mended.sources_of(n)[0].face.number);
+    piece.moved_corners = mended.moved_corners;
+    piece.moved = mended.moved;
+    piece.report = mesh::check(piece.rounded.mesh);
+}
+
+Piece make(const Options& options, const std::filesystem::path& output, const Mesh& mesh,
+           const mesh::Half& half, const char* name) {
+    const mesh::Precision precision = precision_of(output);
+    Piece piece{name, file_of(output, name), half.rounded(precision)};
+    if (!options.surface && !piece.empty()) piece.report = mesh::check(piece.rounded.mesh);
+    // Faces that meet in the mesh are not what rounding broke.
+    if (!piece.is_well())
+        if (const mesh::Report own = mesh::check(mesh); own.solid && own.embedded())
+            mend(piece, half, precision);
     for (const std::uint32_t source : piece.rounded.sources)
         piece.caps += source == mesh::Half::cap;
-    if (!options.surface && !piece.empty()) piece.report = mesh::check(piece.rounded.mesh);
     if (piece.empty() || !(piece.is_well() || options.force)) return piece;
     write_mesh_file(piece.path, piece.rounded.mesh);
     piece.written = true;
@@ -95,7 +116,8 @@ void print_sentence(std::ostream& out, const Options& options, const Piece& piec
     out << path << ": "
         << counted(std::int64_t(piece.rounded.mesh.triangles.size()), "face", "faces");
     if (piece.caps != 0) out << ", " << grouped(piece.caps) << " of them of the cap";
-    out << words_of_collapsed(piece.rounded.collapsed);
+    out << words_of_collapsed(piece.rounded.collapsed)
+        << words_of_moved(piece.moved_corners, piece.moved);
     if (piece.is_well()) {
         out << (options.surface ? ".\n"
                                 : "; a solid, and no two faces meet where they should not.\n");
@@ -116,6 +138,8 @@ Json json_of(const Piece& piece) {
     if (piece.report) {
         json.push_back({"solid", piece.report->solid});
         json.push_back({"pairs", piece.report->pairs.size()});
+        json.push_back({"moved_corners", piece.moved_corners});
+        json.push_back({"moved", piece.moved});
     }
     return json;
 }
@@ -144,8 +168,8 @@ int run_cut(const Options& options, std::ostream& out) {
                 << ".\n--surface cuts the faces alone; graze check finds what is wrong.\n";
         return 1;
     }
-    const Piece pieces[]{make(options, output, halves.below, "below"),
-                         make(options, output, halves.above, "above")};
+    const Piece pieces[]{make(options, output, mesh, halves.below, "below"),
+                         make(options, output, mesh, halves.above, "above")};
     bool well = true;
     for (const Piece& piece : pieces) {
         well &= piece.empty() || piece.is_well();
