@@ -6,8 +6,12 @@
 #include <array>
 #include <graze/intersection.hpp>
 #include <graze/mesh_cells.hpp>
+#include <iterator>
+#include <map>
+#include <mutex>
 #include <numeric>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -81,7 +85,7 @@ Feature only(const Features& features) {
 class Resolver {
 public:
     Resolver(const Meshes& meshes, const CheckOptions& options)
-        : meshes_(meshes), groups_(meshes.all().triangles.size()) {
+        : meshes_(meshes), options_(options), groups_(meshes.all().triangles.size()) {
         mesh::Joined joined(meshes.all(), options.threads);
         pairs_ = mesh::face_pairs(joined, options);
         shapes_ = std::move(joined.shapes);
@@ -95,8 +99,7 @@ public:
         for (const FacePair& pair : pairs_.first)
             if (pair.contact == FaceContact::coplanar)
                 groups_.join(pair.a, pair.b), cut[pair.a] = cut[pair.b] = true;
-        for (const FacePair& pair : pairs_.first)
-            if (!pair.degenerate && groups_.find(pair.a) != groups_.find(pair.b)) add_traces(pair);
+        find_traces();
         for (const Trace& trace : traces_) cut[trace.face] = true;
         cut_groups(cut);
         for (std::uint32_t n = 0; n < welded_.faces.size(); ++n) {
@@ -122,7 +125,39 @@ private:
 
     Triangle3 face(std::uint32_t n) const { return triangle(welded_, welded_.faces[n]); }
 
-    void add_traces(const FacePair& pair) {
+    /// f(first, last) of portions of so many parts, shared among threads: it can be cancelled in between.
+    template <class F>
+    void each_portion(std::size_t count, const F& f) const {
+        constexpr std::size_t portion = 16384, grain = 32;
+        for (std::size_t begin = 0; begin < count; begin += portion) {
+            const std::size_t some = std::min(portion, count - begin);
+            mesh::share(some, grain, options_.threads,
+                        [&](std::size_t from, std::size_t to) { f(begin + from, begin + to); });
+            const auto all = std::int64_t(welded_.faces.size());
+            if (options_.progress && !options_.progress(all, all))
+                throw cancelled("it was cancelled while faces were cut");
+        }
+    }
+
+    /// Of faces that meet, and do not lie in one group.
+    void find_traces() {
+        std::vector<FacePair> pairs;
+        for (const FacePair& pair : pairs_.first)
+            if (!pair.degenerate && groups_.find(pair.a) != groups_.find(pair.b))
+                pairs.push_back(pair);
+        std::map<std::size_t, std::vector<Trace>> found;  // by the first pair
+        std::mutex mutex;
+        each_portion(pairs.size(), [&](std::size_t first, std::size_t last) {
+            std::vector<Trace> traces;
+            for (std::size_t n = first; n < last; ++n) add_traces(pairs[n], traces);
+            const std::lock_guard lock(mutex);
+            found.emplace(first, std::move(traces));
+        });
+        for (auto& [first, traces] : found)
+            traces_.insert(traces_.end(), std::make_move_iterator(traces.begin()),
+                           std::make_move_iterator(traces.end()));
+    }
+    void add_traces(const FacePair& pair, std::vector<Trace>& traces) const {
         const Intersection3 common = graze::intersection(face(pair.a), face(pair.b));
         const auto ends = [&](std::size_t n, bool of_b) {
             const auto& corner = common.corners[n];
@@ -160,37 +195,59 @@ private:
             const bool on_rim = own.is_edge();
             if (!is_segment || on_rim) {
                 for (std::size_t k = 0; k < (is_segment ? 2 : 1); ++k)
-                    traces_.push_back({n, {none, none}, {places[k], places[k]}});
+                    traces.push_back({n, {none, none}, {places[k], places[k]}});
                 return;
             }
-            traces_.push_back({n, others.is_edge() ? others : LineName{other, none}, places});
+            traces.push_back({n, others.is_edge() ? others : LineName{other, none}, places});
         };
         add(pair.a, pair.b, of_a, of_b);
         add(pair.b, pair.a, of_b, of_a);
     }
 
+    /// Faces that lie in one plane, from a first to a last one, and what they have in common with others.
+    struct Group {
+        std::size_t first_face, last_face, first_trace, last_trace;
+    };
     void cut_groups(const std::vector<bool>& cut) {
-        // By their groups.
-        const auto group = [&](const Trace& trace) { return groups_.find(trace.face); };
-        std::stable_sort(traces_.begin(), traces_.end(),
-                         [&](const Trace& x, const Trace& y) { return group(x) < group(y); });
-        std::vector<std::pair<std::uint32_t, std::uint32_t>> faces;
+        std::vector<std::uint32_t> faces, order(traces_.size());
         for (std::uint32_t n = 0; n < cut.size(); ++n)
-            if (cut[n]) faces.push_back({groups_.find(n), n});
-        std::sort(faces.begin(), faces.end());
-        auto trace = traces_.begin();
-        for (std::size_t n = 0, end; n < faces.size(); n = end) {
-            std::vector<std::uint32_t> members;
-            for (end = n; end < faces.size() && faces[end].first == faces[n].first; ++end)
-                members.push_back(faces[end].second);
-            auto last = trace;
-            while (last != traces_.end() && group(*last) == faces[n].first) ++last;
-            add_pieces(members, pieces_of(welded_, members, {trace, last}));
-            trace = last;
+            if (cut[n]) faces.push_back(n);
+        const auto group = [&](std::uint32_t face) { return groups_.find(face); };
+        std::stable_sort(faces.begin(), faces.end(),
+                         [&](std::uint32_t x, std::uint32_t y) { return group(x) < group(y); });
+        std::iota(order.begin(), order.end(), 0);
+        std::stable_sort(order.begin(), order.end(), [&](std::uint32_t x, std::uint32_t y) {
+            return group(traces_[x].face) < group(traces_[y].face);
+        });
+        std::vector<Trace> sorted;
+        sorted.reserve(traces_.size());
+        for (const std::uint32_t n : order) sorted.push_back(std::move(traces_[n]));
+        std::vector<Group> groups;
+        for (std::size_t n = 0, trace = 0; n < faces.size();) {
+            const std::uint32_t here = group(faces[n]);
+            Group& added = groups.emplace_back(Group{n, n, trace, trace});
+            while (n < faces.size() && group(faces[n]) == here) ++n;
+            while (trace < sorted.size() && group(sorted[trace].face) == here) ++trace;
+            added.last_face = n;
+            added.last_trace = trace;
         }
+        std::vector<PlanePieces> pieces(groups.size());
+        const auto members = [&](const Group& g) {
+            return std::span(faces).subspan(g.first_face, g.last_face - g.first_face);
+        };
+        each_portion(groups.size(), [&](std::size_t first, std::size_t last) {
+            for (std::size_t n = first; n < last; ++n) {
+                const Group& g = groups[n];
+                pieces[n] = pieces_of(
+                    welded_, members(g),
+                    std::span(sorted).subspan(g.first_trace, g.last_trace - g.first_trace));
+            }
+        });
+        for (std::size_t n = 0; n < groups.size(); ++n)
+            add_pieces(members(groups[n]), std::move(pieces[n]));
     }
 
-    void add_pieces(const std::vector<std::uint32_t>& faces, PlanePieces&& of_plane) {
+    void add_pieces(std::span<const std::uint32_t> faces, PlanePieces&& of_plane) {
         std::vector<std::uint32_t> number;
         for (Place& corner : of_plane.corners) {
             if (corner.corner != none) {
@@ -303,6 +360,7 @@ private:
     }
 
     const Meshes& meshes_;
+    const CheckOptions& options_;
     mesh::Welded welded_;
     std::optional<mesh::Bvh> tree_;
     mesh::Sets groups_;  ///< of faces that lie on each other in a plane
