@@ -457,7 +457,7 @@ py::tuple state(const ExactPoints<Dim>& points) {
 }
 
 template <int Dim>
-void add_class(py::module_& module) {
+void add_class_of_many(py::module_& module) {
     using Points = ExactPoints<Dim>;
     static const std::string name = "ExactPoints" + std::to_string(Dim);
     py::class_<Points> type(
@@ -610,8 +610,8 @@ py::object meet_of_rows(std::span<const Flat> flats, std::span<const List> lists
 }
 
 void add_many_points(py::module_& module) {
-    add_class<2>(module);
-    add_class<3>(module);
+    add_class_of_many<2>(module);
+    add_class_of_many<3>(module);
 }
 
 }  // namespace graze::python

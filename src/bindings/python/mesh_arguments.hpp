@@ -38,6 +38,12 @@ void raise_if_invalid(const Mesh& mesh, const char* argument);
 /// Of the argument `mesh`: for that triangle, or what was found.
 [[noreturn]] void raise_invalid(const Mesh& mesh, const invalid_shape& found);
 
+/// Of tuples that begin with a name, vertices, faces and what errors call it.
+std::vector<Mesh> meshes_of(const py::sequence& given);
+/// Raises graze.InvalidShape for the first triangle of these that breaks a rule, or what was found about the mesh with such a vertex.
+[[noreturn]] void raise_invalid_among(const std::vector<Mesh>& meshes, const py::sequence& given,
+                                      const invalid_shape& found);
+
 /// What pairs of faces meet: arrays of their numbers and of graze.FaceContact. No more than so many.
 py::tuple pair_arrays(const auto& pairs, std::int64_t most) {
     const auto listed = py::ssize_t(std::min<std::int64_t>(most, std::int64_t(pairs.size())));

@@ -1,6 +1,7 @@
 #include "python/meshes.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <filesystem>
 #include <graze/assembly.hpp>
@@ -336,13 +337,10 @@ py::object verify_faces(const Arguments& given) {
 py::list clash(const py::sequence& given, py::handle clearance, py::handle progress) {
     mesh::ClashOptions options;
     if (!clearance.is_none()) options.clearance = to_limit(clearance, "clearance");
-    std::vector<Mesh> meshes;
+    const std::vector<Mesh> meshes = meshes_of(given);
     std::vector<queries::NamedMesh> parts;
-    for (const py::handle one : given) {
-        const auto part = one.cast<py::tuple>();
-        meshes.push_back(mesh_of(part[1].cast<Vertices>(), part[2].cast<Faces>()));
-        parts.push_back({part[0].cast<std::string>(), nullptr});
-    }
+    for (const py::handle one : given)
+        parts.push_back({one.cast<py::tuple>()[0].cast<std::string>(), nullptr});
     for (std::size_t n = 0; n < parts.size(); ++n) parts[n].mesh = &meshes[n];
     const mesh::Clashes found = [&] {
         try {
@@ -351,11 +349,7 @@ py::list clash(const py::sequence& given, py::handle clearance, py::handle progr
                 return mesh::clash(meshes, options);
             });
         } catch (const invalid_shape& error) {
-            for (std::size_t n = 0; n < parts.size(); ++n) {
-                const py::tuple part = given[n];
-                raise_if_invalid(meshes[n], part[3].cast<std::string>().c_str());
-            }
-            throw;
+            raise_invalid_among(meshes, given, error);
         }
     }();
     py::list pairs;
@@ -414,6 +408,31 @@ void raise_if_invalid(const Mesh& mesh, const char* argument) {
 void raise_invalid(const Mesh& mesh, const invalid_shape& found) {
     raise_if_invalid(mesh, "mesh");
     raise(found, "mesh");
+}
+
+std::vector<Mesh> meshes_of(const py::sequence& given) {
+    std::vector<Mesh> meshes;
+    for (const py::handle one : given) {
+        const auto mesh = one.cast<py::tuple>();
+        meshes.push_back(mesh_of(mesh[1].cast<Vertices>(), mesh[2].cast<Faces>()));
+    }
+    return meshes;
+}
+
+void raise_invalid_among(const std::vector<Mesh>& meshes, const py::sequence& given,
+                         const invalid_shape& found) {
+    const auto called = [&](std::size_t n) {
+        return given[n].cast<py::tuple>()[3].cast<std::string>();
+    };
+    for (std::size_t n = 0; n < meshes.size(); ++n) raise_if_invalid(meshes[n], called(n).c_str());
+    // A vertex of no triangle.
+    const auto is_finite = [](const Vec3& p) {
+        return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z);
+    };
+    for (std::size_t n = 0; n < meshes.size(); ++n)
+        if (!std::all_of(meshes[n].vertices.begin(), meshes[n].vertices.end(), is_finite))
+            raise(found, called(n).c_str());
+    throw found;
 }
 
 void add_meshes(py::module_& module) {

@@ -1,6 +1,7 @@
 // The module graze._graze: what the package graze is over.
 #include <pybind11/pybind11.h>
 
+#include "python/cells.hpp"
 #include "python/clips.hpp"
 #include "python/cuts.hpp"
 #include "python/distances.hpp"
@@ -41,6 +42,7 @@ PYBIND11_MODULE(_graze, module) {
     add_meshes(module);
     add_index(module);
     add_cuts(module);
+    add_cells(module);
     module.attr("__name__") = "graze._graze";
     for (const auto& [name, value] : module.attr("__dict__").cast<py::dict>())
         if (PyType_Check(value.ptr()))

@@ -9,11 +9,13 @@
 Shapes are closed and convex: single ones, such as graze.Triangle3, or many, such as
 graze.triangles(array). contact, intersects, clip, within and distance answer two of them, or many pairs in one call;
 orient and insphere are signs of points; meet and intersection make points that no double holds; certify and
-verify are about proofs; exact has exact numbers; voxelize, check, clash, cut, section and Index are about meshes.
+verify are about proofs; exact has exact numbers; voxelize, check, clash, cut, section, boolean and Index are about
+meshes.
 docs/python.md shows them all.
 """
 
 from . import exact
+from ._cells import Cells, MendedCells, PieceSource, RoundedCells, Unbalanced, boolean, outer, resolve, solid
 from ._cuts import Cut, Half, Loop, Obstacle, Section, cut, section, sections
 from ._graze import (Aabb2, Aabb3, Exact, ExactPoint2, ExactPoint3, ExactPoints2, ExactPoints3, Line2, Line3, Obb2,
                      Obb3, Parallelepiped3, Parallelogram2, Plane3, Point2, Point3, Ray2, Ray3, Segment2, Segment3, Shape, Shapes,
@@ -28,15 +30,15 @@ from ._types import (AllHits, Answer, Clip, Clips, Contact, Corner, Distance, Ex
                      Intersection, InvalidShape, Location, MeshError, NoProof, Parameters, Relation, Side, Status, Verdict)
 
 __all__ = [
-    "Aabb2", "Aabb3", "AllHits", "Answer", "Clash", "Clip", "Clips", "Contact", "Corner", "Cut", "Defect", "Distance", "Exact", "ExactClip",
+    "Aabb2", "Aabb3", "AllHits", "Answer", "Cells", "Clash", "Clip", "Clips", "Contact", "Corner", "Cut", "Defect", "Distance", "Exact", "ExactClip",
     "ExactPoint2", "ExactPoint3", "ExactPoints2", "ExactPoints3", "FaceContact", "Feature", "Gap", "Grid", "Half", "Hits", "Index", "Intersection", "InvalidShape",
-    "Line2", "Line3", "Location", "Loop", "Mesh", "MeshError", "MeshReport", "NoProof", "Obb2", "Obb3", "Obstacle", "Parallelepiped3",
-    "Parallelogram2", "Parameters", "Plane3", "Point2", "Point3", "Ray2", "Ray3", "Relation", "Section", "Segment2", "Segment3",
-    "Shape", "Shapes", "Side", "Status", "Tetrahedron3", "TopologyDefect", "Triangle2", "Triangle3", "Verdict", "Voxels",
-    "__version__", "aabbs", "answer", "certify", "certify_distance", "certify_faces", "check", "clash", "clip", "clips", "compare_along",
-    "compare_distance", "contact", "cut", "distance", "exact", "face_contact", "in_floats", "insphere", "intersection", "intersects", "lines", "meet", "mesh_bytes", "obbs", "orient",
-    "parallelepipeds", "parallelograms", "planes", "points", "query", "rays", "read_mesh", "read_parts", "relate",
-    "section", "sections", "segments", "shape_of", "tetrahedra", "topology_defects", "triangles", "verify", "verify_distance", "verify_faces", "voxelize",
+    "Line2", "Line3", "Location", "Loop", "MendedCells", "Mesh", "MeshError", "MeshReport", "NoProof", "Obb2", "Obb3", "Obstacle", "Parallelepiped3",
+    "Parallelogram2", "Parameters", "PieceSource", "Plane3", "Point2", "Point3", "Ray2", "Ray3", "Relation", "RoundedCells", "Section", "Segment2", "Segment3",
+    "Shape", "Shapes", "Side", "Status", "Tetrahedron3", "TopologyDefect", "Triangle2", "Triangle3", "Unbalanced", "Verdict", "Voxels",
+    "__version__", "aabbs", "answer", "boolean", "certify", "certify_distance", "certify_faces", "check", "clash", "clip", "clips", "compare_along",
+    "compare_distance", "contact", "cut", "distance", "exact", "face_contact", "in_floats", "insphere", "intersection", "intersects", "lines", "meet", "mesh_bytes", "obbs", "orient", "outer",
+    "parallelepipeds", "parallelograms", "planes", "points", "query", "rays", "read_mesh", "read_parts", "relate", "resolve",
+    "section", "sections", "segments", "shape_of", "solid", "tetrahedra", "topology_defects", "triangles", "verify", "verify_distance", "verify_faces", "voxelize",
     "within", "write_mesh",
 ]
 

@@ -218,9 +218,10 @@ def _file_at(path: Any) -> Any:
     return text
 
 
-def _arrays(mesh: MeshLike, name: str = "mesh") -> tuple[Array, Array]:
-    """Vertices as float64 and faces as uint32, both in C order. The name is that of the argument."""
-    where = "" if name == "mesh" else f"{name}: "
+def _arrays(mesh: MeshLike, argument: Optional[str] = None) -> tuple[Array, Array]:
+    """Vertices as float64 and faces as uint32, both in C order. The name of the argument is that of one among several."""
+    where = "" if argument is None else f"{argument}: "
+    name = argument or "mesh"
     if isinstance(mesh, (str, os.PathLike)):
         return read_mesh(mesh)
     if isinstance(mesh, Shapes):
