@@ -117,6 +117,13 @@ outer, holes = slice[0].polygons()[0]
 loops = [(loop.hole, section.exact_corners[loop.corners[0]]) for section in graze.sections("part.stl", "z", [0.1, "1/3"], progress=print) for loop in section.loops]
 raw: bytes = graze.mesh_bytes(graze.in_floats("part.obj"), "stl")
 flaw: str = slice[0].obstacle.flaw if slice[0].obstacle else ""
+parts: graze.Cells = graze.boolean("a - b", {"a": "a.stl"}, b=index, rule={"a": "parity"}, threads=0, progress=print)
+whole = graze.solid("part.stl", "positive"), graze.outer(index, 2), graze.resolve(index, progress=print)
+place: Fraction = parts.exact_corners[parts.pieces[0, 0]].x
+face_of: Tuple[Any, int, bool] = parts.sources(0)[0]
+loose = [(one.mesh, one.edges, one.first[0][0][2] + 0.5) for one in whole[0].unbalanced if not one.even]
+mended: graze.MendedCells = parts.mended("floats", threads=2)
+if mended.rounding != "failed" and whole[1].rounded().collapsed == 0: graze.write_mesh("rest.stl", mended)
 graze.contact(a, 3)
 graze.contact(a, b, thread=2)
 wrong: int = graze.clip(a, b)
@@ -125,7 +132,7 @@ wrong: int = graze.clip(a, b)
     mypy = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path / "cache", package, sample],
                           capture_output=True, text=True, env=os.environ | {"MYPYPATH": str(package.parent)})
     found = [int(line.split(":")[1]) for line in mypy.stdout.splitlines() if "sample.py" in line and "error" in line]
-    assert found == [65, 66, 67] and "Found 3 errors" in mypy.stdout, mypy.stdout
+    assert found == [72, 73, 74] and "Found 3 errors" in mypy.stdout, mypy.stdout
     stubs = subprocess.run([sys.executable, "-m", "mypy.stubtest", "graze._graze"], capture_output=True, text=True,
                            env=WITH_GRAZE | {"MYPYPATH": str(package.parent)}, cwd=tmp_path)
     # pybind11 has a metaclass of its own, and `inspect` reads __signature__, of which stubs need not know.

@@ -237,6 +237,10 @@ def test_what_is_no_assembly():
     with pytest.raises(graze.InvalidShape) as error:
         graze.clash([(CUBE, FACES), (vertices, FACES)])
     assert (error.value.argument, error.value.index, error.value.field) == ("parts[1]", 2, "c.y")
+    # A vertex of no face.
+    with pytest.raises(graze.InvalidShape, match=r"vertices\[8\]\.z must be finite") as error:
+        graze.clash({"base": (CUBE, FACES), "lid": (np.concatenate([CUBE, [[0, 0, np.inf]]]), FACES)})
+    assert error.value.argument == "parts['lid']"
     with pytest.raises(graze.InvalidShape, match=r"^parts\['lid'\]\[2\]: triangle: c.y must be finite"):
         graze.clash({"base": (CUBE, FACES), "lid": (vertices, FACES)})
 

@@ -261,9 +261,9 @@ def _utf8(text: str) -> str:
 
 
 def _cells(meshes: Tuple[MeshName, ...], found: Tuple[Any, ...]) -> Cells:
-    exact, pieces, sources, vertex_of, flat, unbalanced, is_boundary = found
-    return Cells(exact.rounded, pieces, *sources, vertex_of, flat, [Unbalanced(meshes[mesh], *rest) for mesh, *rest in unbalanced],
-                 is_boundary, meshes, exact)
+    exact, pieces, (source_meshes, source_faces, source_turned, first_source), vertex_of, flat, unbalanced, is_boundary = found
+    return Cells(exact.rounded, pieces, source_meshes, source_faces, source_turned, first_source, vertex_of, flat,
+                 [Unbalanced(meshes[mesh], *rest) for mesh, *rest in unbalanced], is_boundary, meshes, exact)
 
 
 def _sources(cells: Union[Cells, MendedCells], what: str, number: int) -> List[PieceSource]:
