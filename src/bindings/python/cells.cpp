@@ -50,10 +50,10 @@ auto asked(py::handle threads, py::handle progress, const auto& f) {
     });
 }
 
-/// Pieces that Python holds. Raises ValueError for what nothing here has made.
+/// Pieces that Python holds. Raises ValueError for what nothing here has made. Needs no lock of the interpreter, as the next.
 mesh::Cells cells_of(const ExactPoints<3>& corners, const Faces& pieces) {
     mesh::Cells cells;
-    cells.pieces = mesh_of(Vertices(Lengths{0, 3}), pieces).triangles;
+    cells.pieces = triangles_of(pieces, "pieces");
     cells.corners.reserve(corners.rows.size());
     for (const Row<3>& point : corners.rows) {
         if (!point) throw py::value_error("exact_corners: None is no point; allowed: points");
@@ -206,10 +206,9 @@ py::tuple boolean(const std::string& expression, const py::sequence& given, py::
 /// What graze.RoundedCells is made of.
 py::tuple rounded_cells(const ExactPoints<3>& corners, const Faces& pieces, py::handle precision) {
     const mesh::Precision chosen = to_precision(precision);
-    const mesh::Cells cells = cells_of(corners, pieces);
     const mesh::RoundedCells rounded = [&] {
         const Released others;
-        return cells.rounded(chosen);
+        return cells_of(corners, pieces).rounded(chosen);
     }();
     const py::tuple arrays = arrays_of(rounded.mesh);
     return py::make_tuple(arrays[0], arrays[1], array_of(rounded.pieces), rounded.collapsed);
@@ -221,11 +220,12 @@ py::tuple mended_cells(const ExactPoints<3>& corners, const Faces& pieces, const
                        bool is_boundary, py::handle precision, py::handle threads,
                        py::handle progress) {
     const mesh::Precision chosen = to_precision(precision);
-    mesh::Cells cells = cells_of(corners, pieces, meshes, faces, turned, first);
-    cells.is_boundary = is_boundary;
-    const mesh::MendedCells mended = asked(
-        threads, progress,
-        [&](const mesh::CheckOptions& options) { return mesh::mended(cells, chosen, options); });
+    const mesh::MendedCells mended =
+        asked(threads, progress, [&](const mesh::CheckOptions& options) {
+            mesh::Cells cells = cells_of(corners, pieces, meshes, faces, turned, first);
+            cells.is_boundary = is_boundary;
+            return mesh::mended(cells, chosen, options);
+        });
     const py::tuple arrays = arrays_of(mended.mesh);
     return py::make_tuple(name(mended.rounding), arrays[0], arrays[1],
                           source_arrays(mended.sources, mended.first_source), mended.collapsed,

@@ -4,6 +4,7 @@
 #include <pybind11/numpy.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <graze/cancelled.hpp>
 #include <graze/mesh.hpp>
@@ -22,6 +23,8 @@ namespace graze::python {
 using Vertices = py::array_t<double, py::array::c_style>;
 using Faces = py::array_t<std::uint32_t, py::array::c_style>;
 
+/// Raises ValueError for an array of another shape. Needs no lock of the interpreter.
+std::vector<std::array<std::uint32_t, 3>> triangles_of(const Faces& faces, const char* name);
 Mesh mesh_of(const Vertices& vertices, const Faces& faces);
 /// The vertices and the faces of a mesh.
 py::tuple arrays_of(const Mesh& mesh);

@@ -375,10 +375,14 @@ py::list clash(const py::sequence& given, py::handle clearance, py::handle progr
 
 }  // namespace
 
+std::vector<std::array<std::uint32_t, 3>> triangles_of(const Faces& faces, const char* name) {
+    const auto f = rows<Face>(faces, name);
+    return {f.begin(), f.end()};
+}
+
 Mesh mesh_of(const Vertices& vertices, const Faces& faces) {
     const auto v = rows<Vec3>(vertices, "vertices");
-    const auto f = rows<Face>(faces, "faces");
-    return {{v.begin(), v.end()}, {f.begin(), f.end()}};
+    return {{v.begin(), v.end()}, triangles_of(faces, "faces")};
 }
 
 py::tuple arrays_of(const Mesh& mesh) {

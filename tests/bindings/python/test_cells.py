@@ -367,6 +367,17 @@ def test_faces_that_meet_once_rounded():
                 normals = [area(*exactly(points * [1, 1, 0]))[2] for points in (mended.vertices[face], layer_corners(6, 2.0**-22, seed)[source.face])]
                 assert normals[0] == 0 or (normals[0] * normals[1] < 0) == source.turned
     assert mended_ones > 3
+    # Thin tetrahedra: what they become is a solid.
+    mended_ones = 0
+    sides = np.array([[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]])
+    for seed in range(20):
+        cells = graze.solid((layer_corners(6, 2.0**-22, seed).reshape(-1, 3)[:16], (np.arange(0, 16, 4)[:, None, None] + sides).reshape(-1, 3)))
+        assert cells.is_boundary and cells.unbalanced == []
+        mended = cells.mended("floats")
+        mended_ones += mended.rounding == "mended"
+        if mended.rounding != "failed" and len(mended.faces):
+            assert graze.check(mended).solid
+    assert mended_ones > 9
     failed = layer(40, 2.0**-20).mended("floats")
     rounded = layer(40, 2.0**-20).rounded("floats")
     report = graze.check(rounded)
@@ -539,6 +550,7 @@ def test_coordinates_that_are_not_finite():
 
 @pytest.mark.parametrize("change, message", [
     (lambda cells: dict(pieces=cells.pieces + np.uint32(1)), "pieces: there is no corner 8; allowed: less than 8"),
+    (lambda cells: dict(pieces=cells.pieces[:, :2]), "pieces: rows of three are needed"),
     (lambda cells: dict(exact_corners=graze.ExactPoints3([None] * 8)), "exact_corners: None is no point; allowed: points"),
     (lambda cells: dict(first_source=cells.first_source[:-1]), "first_source: does not fit the pieces and their sources"),
     (lambda cells: dict(first_source=cells.first_source[::-1]), "first_source: does not fit the pieces and their sources"),
