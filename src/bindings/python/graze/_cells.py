@@ -250,14 +250,15 @@ def boolean(expression: str, meshes: Optional[Mapping[str, MeshLike]] = None, /,
         rules = [(rule.get(name, "nonzero"), f"rule[{name!r}]") for name in named]
     else:
         rules = [(rule, "rule")] * len(named)
-    given = [(_utf8(name), *_arrays(mesh, called[name]), called[name], *one)
+    given = [(_escaped(name, "utf-8"), *_arrays(mesh, called[name]), called[name], *one)
              for (name, mesh), one in zip(named.items(), rules)]
-    return _cells(tuple(named), _graze.boolean(_utf8(expression), given, threads, progress))
+    # In messages a character of an expression is one byte.
+    return _cells(tuple(named), _graze.boolean(_escaped(expression, "ascii"), given, threads, progress))
 
 
-def _utf8(text: str) -> str:
-    """Where text has surrogates, which C++ cannot take, they become \\udcff and the like."""
-    return text.encode("utf-8", "backslashreplace").decode()
+def _escaped(text: str, encoding: str) -> str:
+    """What this encoding does not have becomes \\udcff and the like, and a zero, at which messages of C++ would end, \\0."""
+    return text.encode(encoding, "backslashreplace").decode().replace("\0", "\\0")
 
 
 def _cells(meshes: Tuple[MeshName, ...], found: Tuple[Any, ...]) -> Cells:
