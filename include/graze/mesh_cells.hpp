@@ -165,7 +165,7 @@ struct Operand {
 ///     atleast(2, a, b, c)     in so many
 /// & goes before the others, these from left to right; there are brackets. The set is regular: it has no walls, edges or
 /// points without an inside. So of solids that touch, the wall is gone, and a - a is empty. An operand may meet itself, lie in
-/// itself or be turned, as its rule has it; one that is not balanced is told, and there are no pieces.
+/// itself or be turned, as its rule has it; one of the expression's that is not balanced is told, and there are no pieces.
 /// Throws std::invalid_argument for an expression that is none, a name that no operand or more than one has, and as resolve does.
 /// Method: resolve; about each edge, pieces in the order of their angles; of each part that hangs together a winding number.
 GRAZE_API Cells boolean(std::string_view expression, const std::vector<Operand>& operands,

@@ -66,7 +66,9 @@ public:
     Cells where(const Expression& expression, const std::vector<Rule>& rules) {
         const Pieces all = pieces();
         PieceEdges edges(all);
-        if (auto loose = edges.unbalanced(rules); !loose.empty()) {
+        auto loose = edges.unbalanced(rules);
+        std::erase_if(loose, [&](const Unbalanced& x) { return !expression.named()[x.mesh]; });
+        if (!loose.empty()) {
             Cells r = choose([](std::size_t) { return std::array{false, false}; });
             r.unbalanced = std::move(loose);
             return r;

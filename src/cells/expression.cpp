@@ -11,6 +11,21 @@ namespace {
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
+/// What is not printed is told by its number.
+std::string shown(std::string_view text) {
+    constexpr const char* digits = "0123456789abcdef";
+    constexpr std::size_t most = 200;
+    std::string r;
+    for (const char c : text.substr(0, most)) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= 0x20 && byte < 0x7f)
+            r += c;
+        else
+            r += {'\\', 'x', digits[byte / 16], digits[byte % 16]};
+    }
+    return '"' + r + (text.size() > most ? "..\"" : "\"");
+}
+
 constexpr std::string_view at_least_name = "atleast";
 /// Brackets within brackets.
 constexpr int deepest = 1000;
@@ -26,14 +41,14 @@ public:
             if (name.empty() || !is_letter(name[0]) ||
                 !std::all_of(name.begin(), name.end(),
                              [](char c) { return is_letter(c) || is_digit(c); }))
-                throw std::invalid_argument("\"" + name +
-                                            "\" is no name of a mesh: a letter or _, then letters, "
+                throw std::invalid_argument(shown(name) +
+                                            " is no name of a mesh: a letter or _, then letters, "
                                             "digits and _");
             if (name == at_least_name)
                 throw std::invalid_argument("no mesh can have the name \"atleast\"");
             if (std::find(names.begin(), names.begin() + std::ptrdiff_t(n), name) !=
                 names.begin() + std::ptrdiff_t(n))
-                throw std::invalid_argument("two meshes have the name \"" + name + "\"");
+                throw std::invalid_argument("two meshes have the name " + shown(name));
         }
     }
 
@@ -87,10 +102,9 @@ private:
         if (found == names_.end()) {
             std::string known;
             for (const std::string& name : names_) known += (known.empty() ? "" : ", ") + name;
-            throw std::invalid_argument("no mesh is called \"" + std::string(word) +
-                                        "\", which the expression has at character " +
-                                        std::to_string(begin + 1) + "; there is " +
-                                        (known.empty() ? "none" : known));
+            throw std::invalid_argument(
+                "no mesh is called " + shown(word) + ", which the expression has at character " +
+                std::to_string(begin + 1) + "; there is " + (known.empty() ? "none" : known));
         }
         const auto number = std::uint32_t(found - names_.begin());
         expression_.steps_.push_back({Kind::mesh, number});
@@ -124,10 +138,10 @@ private:
         ++at_;
     }
     [[noreturn]] void fail(const std::string& expected) {
-        throw std::invalid_argument(
-            "the expression \"" + std::string(text_) + "\" has " +
-            (done() ? "its end" : "\"" + std::string(1, text_[at_]) + "\"") + " at character " +
-            std::to_string(at_ + 1) + ", where it should have " + expected);
+        throw std::invalid_argument("the expression " + shown(text_) + " has " +
+                                    (done() ? "its end" : shown(text_.substr(at_, 1))) +
+                                    " at character " + std::to_string(at_ + 1) +
+                                    ", where it should have " + expected);
     }
 
     Expression& expression_;

@@ -367,6 +367,9 @@ TEST_CASE("boolean: a mesh that is not balanced is told") {
     REQUIRE(cells.unbalanced.size() == 1);
     CHECK(cells.unbalanced[0].mesh == 1);
     CHECK_FALSE(cells.unbalanced[0].even);
+    // One that is not asked of need not be.
+    CHECK(boolean("a", {{"a", a}, {"b", open}}).unbalanced.empty());
+    CHECK(Judge({&a, &open}, boolean("a - a + a", {{"a", a}, {"b", open}})).volume() == 6 * 8);
     // The edges of the face that is missing, one of which a cuts at x = 2.
     CHECK(cells.unbalanced[0].edges >= 3);
     for (const auto& [p, q] : cells.unbalanced[0].first)
@@ -432,6 +435,9 @@ TEST_CASE("boolean: what is no expression is told with its place") {
     has(std::string(100'000, '(') + "a", "too many brackets");
     CHECK(message(std::string(900, '(') + "a" + std::string(900, ')')) == "");
     CHECK(message("atleast ( 3 , a,a ) + _b1") == "");
+    has("a + \xc3\xa4", "\"\\xc3\" at character 5");
+    has(std::string("a\0b", 3), "\"a\\x00b\" has \"\\x00\" at character 2");
+    has("a" + std::string(999, ' ') + "!", " ..\" has \"!\" at character 1001");
     std::string many = "(a)";
     for (int n = 0; n < 2'000; ++n) many += "+(a)";
     CHECK(message(many) == "");

@@ -22,17 +22,8 @@ using Truths = py::array_t<bool, py::array::c_style>;
 
 // ---- Arguments ----
 
-struct NamedPrecision {
-    const char* text;
-    mesh::Precision precision;
-};
-const char* name(const NamedPrecision& precision) { return precision.text; }
-
-mesh::Precision to_precision(py::handle word) {
-    return choice_of<NamedPrecision>(
-               "precision", word,
-               {{"doubles", mesh::Precision::doubles}, {"floats", mesh::Precision::floats}})
-        .precision;
+mesh::Precision to_precision(bool floats) {
+    return floats ? mesh::Precision::floats : mesh::Precision::doubles;
 }
 
 mesh::Rule to_rule(const char* what, py::handle word) {
@@ -204,8 +195,8 @@ py::tuple boolean(const std::string& expression, const py::sequence& given, py::
 }
 
 /// What graze.RoundedCells is made of.
-py::tuple rounded_cells(const ExactPoints<3>& corners, const Faces& pieces, py::handle precision) {
-    const mesh::Precision chosen = to_precision(precision);
+py::tuple rounded_cells(const ExactPoints<3>& corners, const Faces& pieces, bool floats) {
+    const mesh::Precision chosen = to_precision(floats);
     const mesh::RoundedCells rounded = [&] {
         const Released others;
         return cells_of(corners, pieces).rounded(chosen);
@@ -217,9 +208,8 @@ py::tuple rounded_cells(const ExactPoints<3>& corners, const Faces& pieces, py::
 /// The name of the rounding, vertices, faces, the arrays of sources, how many collapsed and were moved, how far, the pairs.
 py::tuple mended_cells(const ExactPoints<3>& corners, const Faces& pieces, const Numbers& meshes,
                        const Numbers& faces, const Truths& turned, const Numbers& first,
-                       bool is_boundary, py::handle precision, py::handle threads,
-                       py::handle progress) {
-    const mesh::Precision chosen = to_precision(precision);
+                       bool is_boundary, bool floats, py::handle threads, py::handle progress) {
+    const mesh::Precision chosen = to_precision(floats);
     const mesh::MendedCells mended =
         asked(threads, progress, [&](const mesh::CheckOptions& options) {
             mesh::Cells cells = cells_of(corners, pieces, meshes, faces, turned, first);

@@ -315,21 +315,21 @@ def test_rounded():
     assert type(rounded) is graze.RoundedCells and rounded.collapsed == 0 and rounded.pieces.tolist() == list(range(len(cells.pieces)))
     assert rounded.vertices.dtype == np.float64 and rounded.faces.dtype == rounded.pieces.dtype == np.uint32
     assert (rounded.vertices[rounded.faces] == cells.corners[cells.pieces]).all()
-    floats = cells.rounded("floats")
+    floats = cells.rounded(floats=True)
     assert (floats.vertices[floats.faces] == cells.corners[cells.pieces].astype(np.float32)).all()
     assert (floats.vertices[floats.faces] != cells.corners[cells.pieces]).any()
-    assert pickle.dumps(cells.rounded(precision="doubles")) == pickle.dumps(rounded)
+    assert pickle.dumps(cells.rounded(floats=False)) == pickle.dumps(rounded)
     # Far away corners become one.
     far = graze.solid(both(CUBE, moved((CUBE[0] * [0.25, 1, 1], CUBE[1]), 2.0**24, 0, 0)))
-    floats = far.rounded("floats")
+    floats = far.rounded(floats=True)
     assert floats.collapsed == 8 and len(floats.faces) == len(floats.pieces) == 16 == len(far.pieces) - 8
     assert set(range(24)) - set(floats.pieces.tolist()) == {n for n, piece in enumerate(far.pieces.tolist()) if len(
         {tuple(row) for row in far.corners[piece].astype(np.float32).tolist()}) < 3}
     assert (floats.vertices[floats.faces] == far.corners[far.pieces[floats.pieces]].astype(np.float32)).all()
     with pytest.raises(ValueError, match="^a corner has a coordinate beyond the finite floats$"):
-        graze.solid((CUBE[0] * 1e300, CUBE[1])).rounded("floats")
+        graze.solid((CUBE[0] * 1e300, CUBE[1])).rounded(floats=True)
     with pytest.raises(ValueError, match="^a corner has a coordinate beyond the finite floats$"):
-        graze.solid((CUBE[0] * 1e300, CUBE[1])).mended("floats")
+        graze.solid((CUBE[0] * 1e300, CUBE[1])).mended(floats=True)
 
 
 @pytest.mark.parametrize("kind", ["stl", "ply", "obj"])
@@ -337,7 +337,7 @@ def test_mended_meshes_are_written_and_read(kind, tmp_path):
     block = (CUBE[0] - 0.5) * [4, 4, 1], CUBE[1]
     drill = (CUBE[0] - 0.5) @ [[3, 1, 0.5], [-1, 3, 1], [0.25, 1, 4]] / 3, CUBE[1]
     cells = graze.boolean("block - drill", block=block, drill=drill)
-    mended = cells.mended("floats" if kind == "stl" else "doubles")
+    mended = cells.mended(floats=kind == "stl")
     assert mended.rounding in ("kept", "mended") and graze.check(mended).solid
     assert abs(volume(mended.vertices, mended.faces) - exact_volume(cells)) < 1e-6
     assert {mended.sources(n)[0].mesh for n in range(len(mended.faces))} == {"block", "drill"}
@@ -353,11 +353,11 @@ def test_faces_that_meet_once_rounded():
     for seed in range(12):
         cells = layer(6, 2.0**-22, seed)
         check_mended(cells.mended(), cells, "kept")
-        mended = cells.mended("floats")
+        mended = cells.mended(floats=True)
         if mended.rounding != "mended":
             continue
         mended_ones += 1
-        assert graze.check(cells.rounded("floats")).pair_count > 0
+        assert graze.check(cells.rounded(floats=True)).pair_count > 0
         check_mended(mended, cells, "mended")
         assert (mended.vertices == mended.vertices.astype(np.float32)).all() and 0 < mended.moved < 2.0**-10
         assert set(mended.source_faces.tolist()) <= set(range(6)) and not mended.source_meshes.any()
@@ -373,18 +373,18 @@ def test_faces_that_meet_once_rounded():
     for seed in range(20):
         cells = graze.solid((layer_corners(6, 2.0**-22, seed).reshape(-1, 3)[:16], (np.arange(0, 16, 4)[:, None, None] + sides).reshape(-1, 3)))
         assert cells.is_boundary and cells.unbalanced == []
-        mended = cells.mended("floats")
+        mended = cells.mended(floats=True)
         mended_ones += mended.rounding == "mended"
         if mended.rounding != "failed" and len(mended.faces):
             assert graze.check(mended).solid
     assert mended_ones > 9
-    failed = layer(40, 2.0**-20).mended("floats")
-    rounded = layer(40, 2.0**-20).rounded("floats")
+    failed = layer(40, 2.0**-20).mended(floats=True)
+    rounded = layer(40, 2.0**-20).rounded(floats=True)
     report = graze.check(rounded)
     assert failed.rounding == "failed" and (failed.vertices == rounded.vertices).all() and (failed.faces == rounded.faces).all()
     assert (failed.pairs == report.pairs).all() and (failed.pair_contacts == report.pair_contacts).all() and len(failed.pairs) > 0
     assert failed.collapsed == rounded.collapsed and failed.moved == failed.moved_corners == 0
-    gone = graze.solid(moved(CUBE, 1e10, 1e10, 1e10)).mended("floats")
+    gone = graze.solid(moved(CUBE, 1e10, 1e10, 1e10)).mended(floats=True)
     assert gone.rounding == "failed" and len(gone.faces) == 0 and gone.collapsed == 12
     with pytest.raises(IndexError, match="^face: is 0; allowed: none, as there are none$"):
         gone.sources(0)
@@ -466,8 +466,8 @@ def test_other_threads_run_meanwhile(name):
     sources = cells.source_meshes, cells.source_faces, cells.source_turned, cells.first_source
     calls = {"solid": lambda: _graze.solid(*mesh, "nonzero", 1, None),
              "boolean": lambda: _graze.boolean("a", [("a", *mesh, "a", "nonzero", "rule")], 1, None),
-             "rounded_cells": lambda: _graze.rounded_cells(*pieces, "doubles"),
-             "mended_cells": lambda: _graze.mended_cells(*pieces, *sources, False, "doubles", 1, None)}
+             "rounded_cells": lambda: _graze.rounded_cells(*pieces, False),
+             "mended_cells": lambda: _graze.mended_cells(*pieces, *sources, False, False, 1, None)}
     assert others_meanwhile(calls.get(name, lambda: getattr(_graze, name)(*mesh, 1, None))) > 5
 
 
@@ -523,9 +523,6 @@ WRONG = CUBE[0], CUBE[1] + np.uint32(1)
     (lambda: graze.resolve(WRONG), ValueError, "faces: face 3 is [5, 7, 8]; allowed: vertices 0 to 7"),
     (lambda: graze.outer(CUBE[0]), TypeError, "mesh: is an array of shape (8, 3); allowed: a path"),
     (lambda: graze.boolean("a", a="none.stl"), FileNotFoundError, "[Errno 2] No such file or directory: 'none.stl'"),
-    (lambda: graze.solid(CUBE).rounded("halves"), ValueError, 'precision: "halves" is none; allowed: "doubles", "floats"'),
-    (lambda: graze.solid(CUBE).mended("halves"), ValueError, 'precision: "halves" is none; allowed: "doubles", "floats"'),
-    (lambda: graze.solid(CUBE).mended(64), TypeError, "precision: 64 is no text"),
 ])
 def test_calls_that_are_refused(call, error, message):
     with pytest.raises(error) as raised:

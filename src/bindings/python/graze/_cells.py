@@ -133,22 +133,22 @@ class Cells(NamedTuple):
         """The faces that lie there, each a graze.PieceSource."""
         return _sources(self, "piece", piece)
 
-    def rounded(self, precision: str = "doubles") -> RoundedCells:
+    def rounded(self, *, floats: bool = False) -> RoundedCells:
         """The pieces with each corner correctly rounded.
 
-        precision  "doubles"; or "floats", those of the nearest doubles, which binary STL has
+        floats  to floats, those of the nearest doubles, which binary STL has
 
         Whether faces meet then that did not before is for graze.check to say, or for `mended`. Returns a graze.RoundedCells.
         Raises ValueError for a corner beyond the finite doubles or floats.
         """
-        return RoundedCells(*_graze.rounded_cells(self.exact_corners, self.pieces, precision))
+        return RoundedCells(*_graze.rounded_cells(self.exact_corners, self.pieces, floats))
 
-    def mended(self, precision: str = "doubles", *, threads: int = 1, progress: Progress = None) -> MendedCells:
+    def mended(self, *, floats: bool = False, threads: int = 1, progress: Progress = None) -> MendedCells:
         """The pieces as a mesh in which no two faces meet but in what they share; of a boundary, a solid.
 
-        precision  as of `rounded`
-        threads    0 for all processors
-        progress   called with what is done and its sum, more than once from the beginning; what it raises ends the work
+        floats    as of `rounded`
+        threads   0 for all processors
+        progress  called with what is done and its sum, more than once from the beginning; what it raises ends the work
 
         Where rounded faces meet, their corners go to the middle of the cell of a grid, with all others that are there, and what
         they make is cut again. The cells are the smallest that help. Returns a graze.MendedCells, which has passed
@@ -157,7 +157,7 @@ class Cells(NamedTuple):
         _expect_callable(progress)
         rounding, vertices, faces, sources, collapsed, moved_corners, moved, pairs = _graze.mended_cells(
             self.exact_corners, self.pieces, self.source_meshes, self.source_faces, self.source_turned, self.first_source,
-            self.is_boundary, precision, threads, progress)
+            self.is_boundary, floats, threads, progress)
         return MendedCells(rounding, vertices, faces, *sources, collapsed, moved_corners, moved, *pairs, self.meshes)
 
 
