@@ -586,6 +586,96 @@ GRAZE_C_API int graze_mesh_cut_text(const graze_mesh* mesh, const char* const* p
                                     const graze_cut_options* options, graze_mesh** below, graze_mesh** above,
                                     char** obstacle);
 
+/* ---- Meshes that meet: pieces, unions, intersections and differences -------------------------------
+ *
+ * Meshes are cut where they meet, themselves or each other, into pieces that meet in corners and edges alone. All of it is
+ * exact, so a corner is a point that no double need hold. Only graze_cells_rounded and graze_cells_mended round: they make a
+ * mesh of the pieces. docs/cells.md has the words.
+ */
+typedef struct graze_cells graze_cells;
+
+/* Which points are inside of a mesh, by their winding number. That is told of a mesh whose faces cancel at each edge, once
+ * they are cut where they meet; by parity of one with an even number of them there. */
+enum graze_mesh_rule {
+    GRAZE_RULE_NONZERO = 0,  /* any but 0 */
+    GRAZE_RULE_POSITIVE = 1, /* above 0: what is turned inside out is not inside */
+    GRAZE_RULE_PARITY = 2    /* odd: what two parts have in common is not inside */
+};
+
+/* The pieces of all faces of any mesh, open ones and soups as well. The threads of all of these are 1 or more, or 0 for all
+ * processors; and cells need none of the meshes that they were made of. */
+GRAZE_C_API graze_cells* graze_mesh_resolve(const graze_mesh* mesh, int threads);
+/* The boundary of what is inside of one mesh; rule is of enum graze_mesh_rule. */
+GRAZE_C_API graze_cells* graze_mesh_solid(const graze_mesh* mesh, int rule, int threads);
+/* The boundary of what cannot be reached from far away without going through a face, whichever way faces run. */
+GRAZE_C_API graze_cells* graze_mesh_outer(const graze_mesh* mesh, int threads);
+/* The boundary of what an expression says of so many meshes and their names, each a letter or _, then these and digits:
+ *     a + b   in either       a & b   in both       a - b   in a and not in b       a ^ b   in one of them
+ *     atleast(2, a, b, c)     in so many
+ * & goes before the others, these from left to right; there are brackets. rules is NULL, or has that of each mesh. */
+GRAZE_C_API graze_cells* graze_mesh_boolean(const char* expression, const char* const* names,
+                                            const graze_mesh* const* meshes, const int* rules, size_t count,
+                                            int threads);
+/* NULL is fine. */
+GRAZE_C_API void graze_cells_free(graze_cells* cells);
+
+/* A face that a piece is a part of. */
+typedef struct graze_piece_source {
+    uint32_t mesh, face; /* the number of the mesh, 0 of one alone, and a triangle of it */
+    int turned;          /* 1: the face runs the other way */
+} graze_piece_source;
+/* A mesh that is no boundary by its rule. */
+typedef struct graze_unbalanced {
+    uint32_t mesh;
+    int even;                /* 1: the number of faces at each edge is even, so that it is one by GRAZE_RULE_PARITY */
+    int64_t edges;           /* of its pieces, so many at which its faces do not cancel */
+    int64_t first_count;     /* so many of them are listed, */
+    double first[10][2][3];  /* the first: their ends, rounded */
+} graze_unbalanced;
+/* What cells are made of. Lists are valid as long as the cells; what an empty one points to is not to be read. */
+typedef struct graze_pieces {
+    int64_t corner_count, piece_count, source_count, flat_count, unbalanced_count;
+    const double* corners;              /* 3 doubles each, correctly rounded */
+    const uint32_t* vertices;           /* of each corner the mesh, and the vertex of it, that it is; UINT32_MAX for both
+                                         * where faces meet */
+    const uint32_t* pieces;             /* 3 corners each: triangles with an area */
+    const uint32_t* first_source;       /* of each piece, and the end of the last: piece_count + 1 numbers */
+    const graze_piece_source* sources;  /* those of each piece, behind those of the piece before */
+    const uint32_t* flat;               /* the mesh and the face of each without an area: there are no pieces of them */
+    const graze_unbalanced* unbalanced; /* where there are such, there are no pieces */
+    int is_boundary;                    /* 1: the pieces are the boundary of a set; 0 of graze_mesh_resolve */
+} graze_pieces;
+/* 1. */
+GRAZE_C_API int graze_cells_pieces(const graze_cells* cells, graze_pieces* pieces);
+/* A corner as it is, for graze_point_free: graze_point_coordinate has its numbers, as "1/3". */
+GRAZE_C_API graze_point* graze_cells_exact_corner(const graze_cells* cells, size_t corner);
+
+typedef struct graze_rounded {
+    int64_t collapsed;      /* so many pieces lost a corner, and are left out */
+    const uint32_t* pieces; /* of each triangle the piece that it is; valid as long as the mesh */
+} graze_rounded;
+/* The pieces as a mesh, for graze_mesh_free, with each corner correctly rounded; floats = 1 rounds to floats, as STL has
+ * them. Whether faces meet then is for graze_mesh_check to say. rounded may be NULL. */
+GRAZE_C_API graze_mesh* graze_cells_rounded(const graze_cells* cells, int floats, graze_rounded* rounded);
+
+/* How pieces have become a mesh. */
+enum graze_rounding {
+    GRAZE_ROUNDING_KEPT = 0,   /* each corner correctly rounded, and nothing else */
+    GRAZE_ROUNDING_MENDED = 1, /* where faces met then, corners were moved, and faces cut or left out */
+    GRAZE_ROUNDING_FAILED = 2  /* faces meet, as graze_mesh_self_intersections says, or nothing is left */
+};
+typedef struct graze_mended {
+    int rounding;                      /* of enum graze_rounding */
+    int64_t collapsed;                 /* so many triangles lost a corner, and are left out */
+    int64_t moved_corners;             /* to another point than the nearest */
+    double moved;                      /* no point of a face by more, along an axis, beyond its rounding */
+    const uint32_t* first_source;      /* of each triangle, and the end of the last; valid as long as the mesh */
+    const graze_piece_source* sources; /* the same */
+} graze_mended;
+/* The pieces as a mesh in which no two faces meet but in what they share; of a boundary, a solid. Where that failed, it is
+ * the mesh of graze_cells_rounded. mended may be NULL. */
+GRAZE_C_API graze_mesh* graze_cells_mended(const graze_cells* cells, int floats, int threads, graze_mended* mended);
+
 /* ---- Voxels -----------------------------------------------------------------------------------------
  *
  * Voxel (i, j, k) is the box [origin + i cell, origin + (i + 1) cell] on each axis, whose planes are

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <graze/mesh_cut.hpp>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -68,10 +67,9 @@ mesh::CutOptions options_of(const graze_cut_options& given) {
     return options;
 }
 
-std::unique_ptr<graze_mesh> rounded(const mesh::Half& half, bool floats) try {
-    return new_mesh(half.rounded(floats ? mesh::Precision::floats : mesh::Precision::doubles).mesh);
-} catch (const std::range_error& error) {
-    refuse("options.floats", error.what(), "0 for such a mesh");
+std::unique_ptr<graze_mesh> rounded(const mesh::Half& half, bool floats) {
+    return in_precision("options.floats", floats,
+                        [&](mesh::Precision p) { return new_mesh(half.rounded(p).mesh); });
 }
 
 int cut(const graze_mesh* mesh, const ExactPlane<3>& plane, const graze_cut_options* options,

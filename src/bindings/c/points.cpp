@@ -1,5 +1,7 @@
 // Points that no double holds: made, read, asked about, and found as the corners of what shapes share.
 
+#include "c/points.hpp"
+
 #include <array>
 #include <cmath>
 #include <functional>
@@ -10,14 +12,9 @@
 
 #include "c/guard.hpp"
 #include "c/proofs.hpp"
-#include "queries/any_point.hpp"
 
 using namespace graze;
 using namespace graze::c;
-
-struct graze_point {
-    queries::AnyPoint point;
-};
 
 namespace {
 
@@ -123,10 +120,6 @@ queries::Flat expect_flat(const std::string& argument, const graze_flat& flat) {
 }
 
 // ---- Making ----
-
-std::unique_ptr<graze_point> new_point(queries::AnyPoint point) {
-    return std::make_unique<graze_point>(graze_point{std::move(point)});
-}
 
 template <int Dim>
 queries::AnyPoint point_of(const double* coordinates) {

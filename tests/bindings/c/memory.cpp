@@ -196,6 +196,17 @@ int main() {
         graze_mesh_free(above);
         return right;
     });
+    fails_well("boolean", [&] {
+        const char* const names[]{"a", "b"};
+        const graze_mesh* const meshes[]{mesh, mesh};
+        graze_cells* const cells = graze_mesh_boolean("a + b", names, meshes, nullptr, 2, 1);
+        if (!cells) return false;
+        graze_mesh* const made = graze_cells_mended(cells, 0, 1, nullptr);
+        graze_cells_free(cells);
+        if (!made) return false;
+        graze_mesh_free(made);
+        return true;
+    });
     fails_well("sections_json", [&] {
         const char *const normal[]{"0", "1/3", "1"}, *const offsets[]{"0.3", "1/3"};
         return is_text(graze_mesh_sections_json(mesh, normal, offsets, 2, GRAZE_TIE_BELOW));

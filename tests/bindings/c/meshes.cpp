@@ -2,9 +2,11 @@
 #include <array>
 #include <graze/assembly.hpp>
 #include <graze/distance.hpp>
+#include <graze/mesh_cells.hpp>
 #include <graze/mesh_certificate.hpp>
 #include <graze/mesh_cut.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -281,11 +283,139 @@ void expect_cuts() {
     CHECK(cuts > 500 && empty > 50 && obstacles > 50);
 }
 
+bool is_same(std::span<const mesh::PieceSource> sources, const graze_piece_source* in_c) {
+    for (const mesh::PieceSource& source : sources) {
+        if (in_c->mesh != source.face.mesh || in_c->face != source.face.number ||
+            in_c->turned != int(source.turned))
+            return false;
+        ++in_c;
+    }
+    return true;
+}
+
+/// Does C say of these cells what C++ says? How they were mended, in each precision.
+std::array<mesh::Rounding, 2> expect_same(graze_cells* in_c, const mesh::Cells& cells) {
+    graze_pieces pieces{};
+    CHECK(graze_cells_pieces(in_c, &pieces) == 1);
+    bool same = pieces.corner_count == std::int64_t(cells.corners.size()) &&
+                pieces.piece_count == std::int64_t(cells.pieces.size()) &&
+                pieces.source_count == std::int64_t(cells.sources.size()) &&
+                pieces.flat_count == std::int64_t(cells.flat.size()) &&
+                pieces.unbalanced_count == std::int64_t(cells.unbalanced.size()) &&
+                pieces.is_boundary == int(cells.is_boundary) &&
+                is_same(cells.sources, pieces.sources);
+    for (std::size_t n = 0; same && n < cells.corners.size(); ++n) {
+        const auto& [point, vertex] = cells.corners[n];
+        const mesh::OfMesh known = vertex.value_or(mesh::OfMesh{UINT32_MAX, UINT32_MAX});
+        graze_point* const exact = graze_cells_exact_corner(in_c, n);
+        for (int k = 0; k < 3; ++k)
+            same = same && pieces.corners[3 * n + std::size_t(k)] == point.rounded()[k] &&
+                   taken(graze_point_coordinate(exact, k)) == point.exact()[k].a();
+        graze_point_free(exact);
+        same = same && pieces.vertices[2 * n] == known.mesh &&
+               pieces.vertices[2 * n + 1] == known.number;
+    }
+    for (std::size_t n = 0; same && n < 3 * cells.pieces.size(); ++n)
+        same = pieces.pieces[n] == cells.pieces[n / 3][n % 3];
+    for (std::size_t n = 0; same && n < cells.first_source.size(); ++n)
+        same = pieces.first_source[n] == cells.first_source[n];
+    for (std::size_t n = 0; same && n < cells.flat.size(); ++n)
+        same = pieces.flat[2 * n] == cells.flat[n].mesh &&
+               pieces.flat[2 * n + 1] == cells.flat[n].number;
+    for (std::size_t n = 0; same && n < cells.unbalanced.size(); ++n) {
+        const mesh::Unbalanced& right = cells.unbalanced[n];
+        const graze_unbalanced& told = pieces.unbalanced[n];
+        same = told.mesh == right.mesh && told.edges == right.edges &&
+               told.even == int(right.even) && told.first_count == std::int64_t(right.first.size());
+        for (std::size_t k = 0; same && k < 6 * right.first.size(); ++k)
+            same = told.first[k / 6][k / 3 % 2][k % 3] == right.first[k / 6][k / 3 % 2][int(k % 3)];
+    }
+    CHECK(same);
+    std::array<mesh::Rounding, 2> how{};
+    for (const bool floats : {false, true}) {
+        const auto precision = floats ? mesh::Precision::floats : mesh::Precision::doubles;
+        graze_rounded rounded{};
+        graze_mesh* made = graze_cells_rounded(in_c, floats, &rounded);
+        const mesh::RoundedCells nearest = cells.rounded(precision);
+        same = is_same(made, nearest.mesh) && rounded.collapsed == std::int64_t(nearest.collapsed);
+        for (std::size_t n = 0; same && n < nearest.pieces.size(); ++n)
+            same = rounded.pieces[n] == nearest.pieces[n];
+        CHECK(same);
+        graze_mesh_free(made);
+        graze_mended told{};
+        made = graze_cells_mended(in_c, floats, 1, &told);
+        const mesh::MendedCells right = mesh::mended(cells, precision);
+        same = is_same(made, right.mesh) && told.rounding == int(right.rounding) &&
+               told.collapsed == std::int64_t(right.collapsed) && told.moved == right.moved &&
+               told.moved_corners == std::int64_t(right.moved_corners) &&
+               is_same(right.sources, told.sources);
+        for (std::size_t n = 0; same && n < right.first_source.size(); ++n)
+            same = told.first_source[n] == right.first_source[n];
+        CHECK(same);
+        CHECK(graze_mesh_self_intersections(made, 1, nullptr, 0) == right.pairs.size());
+        graze_mesh_free(made);
+        how[std::size_t(floats)] = right.rounding;
+    }
+    graze_cells_free(in_c);
+    return how;
+}
+
+void expect_cells() {
+    static const char* const expressions[]{
+        "a + b", "a & b", "a - b", "a ^ b", "(a + b) & c", "a - b ^ c", "atleast(2, a, b, c)"};
+    const char* const names[]{"a", "b", "c"};
+    std::array<int, 3> roundings{};
+    int boundaries = 0, unbalanced = 0;
+    for (int n = 0; n < 80; ++n) {
+        cases::Random random{std::uint64_t(n)};
+        std::vector<Mesh> parts;
+        std::vector<const graze_mesh*> in_c;
+        std::vector<mesh::Operand> operands;
+        std::vector<int> rules;
+        // Boxes, whose corners are multiples of a third.
+        while (parts.size() < 3) {
+            Mesh& part = parts.emplace_back(random_box(random));
+            for (Vec3& p : part.vertices) p = {p.x / 3, p.y / 3, p.z / 3};
+        }
+        for (const Mesh& part : parts) {
+            rules.push_back(random.between(0, 2));
+            operands.push_back({names[operands.size()], part, mesh::Rule(rules.back())});
+            in_c.push_back(made_in_c(part));
+        }
+        const char* const expression = expressions[random.between(0, 6)];
+        const mesh::Cells right = mesh::boolean(expression, operands);
+        (right.unbalanced.empty() ? boundaries : unbalanced) += 1;
+        expect_same(graze_mesh_boolean(expression, names, in_c.data(), rules.data(), 3, 1), right);
+        expect_same(graze_mesh_solid(in_c[0], rules[0], 1),
+                    mesh::solid(parts[0], mesh::Rule(rules[0])));
+        // A soup in a thin layer, in which faces meet once they are rounded to floats.
+        Mesh soup;
+        for (std::uint32_t k = 0; k < 24; ++k)
+            soup.vertices.push_back({random.between(-999, 999) / 1e3,
+                                     random.between(-999, 999) / 1e3,
+                                     1 + random.between(-999, 999) / 3e8});
+        for (std::uint32_t k = 0; k < 8; ++k)
+            soup.triangles.push_back({3 * k, 3 * k + 1, 3 * k + 2});
+        soup.triangles.push_back({0, 0, 1});
+        const graze_mesh* const layer = made_in_c(soup);
+        for (const mesh::Rounding how :
+             expect_same(graze_mesh_resolve(layer, 1), mesh::resolve(soup)))
+            ++roundings[std::size_t(how)];
+        expect_same(graze_mesh_outer(layer, 1), mesh::outer(soup));
+        in_c.push_back(layer);
+        for (const graze_mesh* const one : in_c) graze_mesh_free(const_cast<graze_mesh*>(one));
+    }
+    std::printf("%d boundaries, %d not told; %d layers kept, %d mended, %d not\n", boundaries,
+                unbalanced, roundings[0], roundings[1], roundings[2]);
+    CHECK(boundaries > 10 && unbalanced > 10 && roundings[0] > 20 && roundings[1] > 5);
+}
+
 }  // namespace
 
 int main() {
     std::printf("%d forged certificates refused\n", expect_faces());
     expect_assemblies();
     expect_cuts();
+    expect_cells();
     return finish();
 }

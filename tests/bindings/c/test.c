@@ -1436,6 +1436,276 @@ static void test_cuts(void) {
     graze_mesh_free(solid), graze_mesh_free(pierced), graze_mesh_free(open), graze_mesh_free(huge);
 }
 
+/* Cubes with sides of 4 in one mesh, the corner of each at three of the numbers; `open` of the triangles are left out at the end. */
+static graze_mesh* cubes(const double* at, size_t count, size_t open) {
+    graze_mesh *one = cube(), *all;
+    double* vertices = (double*)malloc(count * 24 * sizeof *vertices);
+    uint32_t* faces = (uint32_t*)malloc(count * 36 * sizeof *faces);
+    size_t n, k;
+    for (n = 0; n < count; ++n) {
+        for (k = 0; k < 24; ++k) vertices[24 * n + k] = graze_mesh_vertices(one)[k] + at[3 * n + k % 3];
+        for (k = 0; k < 36; ++k) faces[36 * n + k] = graze_mesh_triangles(one)[k] + (uint32_t)(8 * n);
+    }
+    all = graze_mesh_new(vertices, 8 * count, faces, 12 * count - open);
+    graze_mesh_free(one), free(vertices), free(faces);
+    return all;
+}
+/* The same faces the other way round. */
+static graze_mesh* turned(const graze_mesh* mesh, int64_t from, int64_t to) {
+    const size_t count = (size_t)graze_mesh_triangle_count(mesh);
+    uint32_t* faces = (uint32_t*)malloc(3 * count * sizeof *faces);
+    graze_mesh* other;
+    int64_t n;
+    memcpy(faces, graze_mesh_triangles(mesh), 3 * count * sizeof *faces);
+    for (n = from; n < to; ++n) {
+        const uint32_t first = faces[3 * n];
+        faces[3 * n] = faces[3 * n + 1], faces[3 * n + 1] = first;
+    }
+    other = graze_mesh_new(graze_mesh_vertices(mesh), (size_t)graze_mesh_vertex_count(mesh), faces, count);
+    free(faces);
+    return other;
+}
+
+/* Are these cells the boundary of a solid of this volume? They are freed. */
+static int encloses(graze_cells* cells, double expected) {
+    graze_pieces pieces;
+    graze_rounded rounded;
+    graze_mended mended;
+    graze_mesh_report report;
+    graze_mesh *nearest = NULL, *sound = NULL;
+    int64_t n, k;
+    int right = cells && graze_cells_pieces(cells, &pieces) == 1 && pieces.is_boundary == 1 && pieces.unbalanced_count == 0;
+    if (right) nearest = graze_cells_rounded(cells, 0, &rounded), sound = graze_cells_mended(cells, 0, 1, &mended);
+    right = right && nearest && sound && fabs(volume(nearest) - expected) < 1e-12 && fabs(volume(sound) - expected) < 1e-12 &&
+            graze_mesh_triangle_count(nearest) == pieces.piece_count && rounded.collapsed == 0 && mended.collapsed == 0 &&
+            mended.rounding == GRAZE_ROUNDING_KEPT && mended.moved == 0 && mended.moved_corners == 0 &&
+            graze_mesh_check(sound, 1, &report) >= 0 && report.self_intersections == 0 && report.solid == (expected > 0);
+    for (n = 0; right && n < pieces.piece_count; ++n) {
+        right = rounded.pieces[n] == n && mended.first_source[n] == pieces.first_source[n] &&
+                mended.first_source[n + 1] == pieces.first_source[n + 1] && pieces.first_source[n] < pieces.first_source[n + 1];
+        for (k = pieces.first_source[n]; right && k < pieces.first_source[n + 1]; ++k)
+            right = memcmp(pieces.sources + k, mended.sources + k, sizeof *pieces.sources) == 0;
+        for (k = 0; right && k < 3; ++k)
+            right = memcmp(pieces.corners + 3 * pieces.pieces[3 * n + k],
+                           graze_mesh_vertices(nearest) + 3 * graze_mesh_triangles(nearest)[3 * n + k], 3 * sizeof(double)) == 0;
+    }
+    graze_mesh_free(nearest), graze_mesh_free(sound), graze_cells_free(cells);
+    return right;
+}
+static int encloses_nothing(graze_cells* cells) {
+    graze_pieces pieces;
+    return cells && graze_cells_pieces(cells, &pieces) == 1 && pieces.piece_count == 0 && pieces.corner_count == 0 &&
+           pieces.source_count == 0 && pieces.first_source[0] == 0 && encloses(cells, 0);
+}
+/* Is corner n this point? */
+static int is_corner(const graze_cells* cells, size_t n, const char* x, const char* y, const char* z) {
+    const char* const expected[] = {x, y, z};
+    graze_point* const point = graze_cells_exact_corner(cells, n);
+    int axis, right = point != NULL;
+    for (axis = 0; right && axis < 3; ++axis) {
+        char* const text = graze_point_coordinate(point, axis);
+        right = text && strcmp(text, expected[axis]) == 0;
+        graze_free(text);
+    }
+    graze_point_free(point);
+    return right;
+}
+
+/* Unions, intersections and differences of cubes, whose volumes can be counted. */
+static void test_booleans(void) {
+    static const struct {
+        const char* expression;
+        double overlapping, touching, equal;
+    } expected[] = {{"a + b", 120, 128, 64}, {"a & b", 8, 0, 64},          {"a - b", 56, 64, 0},
+                    {"b - a", 56, 64, 0},    {"a ^ b", 112, 128, 0},       {"atleast(2, a, b)", 8, 0, 64},
+                    {"(a)", 64, 64, 64},     {"b & b - (a & b)", 56, 64, 0}};
+    NUMBERS(here, 0, 0, 0);
+    NUMBERS(near, 2, 2, 2);
+    NUMBERS(beside, 4, 0, 0);
+    NUMBERS(both, 0, 0, 0, 2, 2, 2);
+    NUMBERS(nested, 0, 0, 0, 0, 0, 0);
+    const char *const names[] = {"a", "b"}, *const three[] = {"plate", "_1", "B2"};
+    const int all_rules[][2] = {{GRAZE_RULE_POSITIVE, GRAZE_RULE_NONZERO}, {GRAZE_RULE_NONZERO, GRAZE_RULE_POSITIVE}};
+    graze_mesh *const a = cubes(here, 1, 0), *const others[] = {cubes(near, 1, 0), cubes(beside, 1, 0), cubes(here, 1, 0)};
+    graze_mesh *const pair = cubes(both, 2, 0), *const twice = cubes(nested, 2, 0), *const inverted = turned(a, 0, 12);
+    const graze_mesh* meshes[3];
+    graze_pieces pieces;
+    graze_cells* cells;
+    int64_t n;
+    size_t k;
+
+    for (k = 0; k < sizeof expected / sizeof *expected; ++k)
+        for (n = 0; n < 3; ++n) {
+            const double volume = n == 0 ? expected[k].overlapping : n == 1 ? expected[k].touching : expected[k].equal;
+            meshes[0] = a, meshes[1] = others[n];
+            cells = graze_mesh_boolean(expected[k].expression, names, meshes, NULL, 2, n == 0 ? 0 : 1);
+            CHECK(volume > 0 ? encloses(cells, volume) : encloses_nothing(cells));
+        }
+    meshes[0] = a, meshes[1] = others[0], meshes[2] = others[1];
+    CHECK(encloses(graze_mesh_boolean("plate + B2 - _1", three, meshes, NULL, 3, 1), 128 - 8 - 8));
+    CHECK(encloses(graze_mesh_boolean("plate + B2 & _1", three, meshes, NULL, 3, 1), 64 + 8));
+    CHECK(encloses_nothing(graze_mesh_boolean("atleast(3, plate, B2, _1)", three, meshes, NULL, 3, 1)));
+
+    /* Rules of one mesh, and of each. */
+    CHECK(encloses(graze_mesh_solid(pair, GRAZE_RULE_NONZERO, 1), 120) && encloses(graze_mesh_solid(pair, GRAZE_RULE_POSITIVE, 1), 120));
+    CHECK(encloses(graze_mesh_solid(pair, GRAZE_RULE_PARITY, 0), 112) && encloses(graze_mesh_outer(pair, 1), 120));
+    CHECK(encloses(graze_mesh_solid(inverted, GRAZE_RULE_NONZERO, 1), 64) && encloses(graze_mesh_outer(inverted, 0), 64));
+    CHECK(encloses_nothing(graze_mesh_solid(inverted, GRAZE_RULE_POSITIVE, 1)));
+    CHECK(encloses_nothing(graze_mesh_solid(twice, GRAZE_RULE_PARITY, 1)) && encloses(graze_mesh_outer(twice, 1), 64));
+    meshes[0] = a, meshes[1] = inverted;
+    CHECK(encloses(graze_mesh_boolean("b", names, meshes, NULL, 2, 1), 64));
+    CHECK(encloses(graze_mesh_boolean("b", names, meshes, all_rules[0], 2, 1), 64));
+    CHECK(encloses_nothing(graze_mesh_boolean("b", names, meshes, all_rules[1], 2, 1)));
+
+    /* Two faces lie there, one of which is turned; the corners are vertices of the first mesh. */
+    cells = graze_mesh_boolean("a + b", names, meshes, NULL, 2, 1);
+    CHECK(graze_cells_pieces(cells, &pieces) == 1 && pieces.piece_count == 12 && pieces.corner_count == 8 && pieces.source_count == 24);
+    for (n = 0; n < 12; ++n) {
+        const graze_piece_source* const two = pieces.sources + pieces.first_source[n];
+        CHECK(pieces.first_source[n] == 2 * n && pieces.first_source[n + 1] == 2 * n + 2);
+        CHECK(two[0].mesh == 0 && two[0].face == n && !two[0].turned && two[1].mesh == 1 && two[1].face == n && two[1].turned == 1);
+    }
+    for (n = 0; n < 8; ++n) CHECK(pieces.vertices[2 * n] == 0 && pieces.vertices[2 * n + 1] == n);
+    CHECK(pieces.flat_count == 0);
+    graze_cells_free(cells);
+
+    for (k = 0; k < 3; ++k) graze_mesh_free(others[k]);
+    graze_mesh_free(a), graze_mesh_free(pair), graze_mesh_free(twice), graze_mesh_free(inverted);
+}
+
+static void test_cells(void) {
+    NUMBERS(here, 0, 0, 0);
+    /* The edge from (0, 0, -1) to (1, 0, 2) goes through the first face at x = 1/3; the last two have no area. */
+    NUMBERS(crossing_at, -4, -4, 0, 4, -4, 0, 0, 4, 0, 0, 0, -1, 1, 0, 2, 0, 9, 5);
+    const uint32_t crossing_faces[] = {0, 1, 2, 3, 4, 5, 0, 1, 1, 2, 2, 2};
+    NUMBERS(apart_at, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 5, 1, 0, 5, 0, 1, 5, 0, 0, 9, 1, 0, 9, 0, 1, 9, 0, 0, 13, 1, 0, 13, 0, 1, 13);
+    const uint32_t apart_faces[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+    NUMBERS(huge_at, 0, 0, 0, 1e300, 0, 0, 0, 1e300, 0, 0, 0, 1e300);
+    /* In floats nothing of it is left but a point. */
+    NUMBERS(far_at, 1, 1, 1, 1 + 1e-9, 1, 1, 1, 1 + 1e-9, 1, 1, 1, 1 + 1e-9);
+    const char *const names[] = {"a", "b"}, *const bad_names[] = {"a", "1b"}, *const no_name[] = {"a", NULL}, *const same[] = {"a", "a"},
+               *const reserved[] = {"atleast", "b"};
+    const int bad_rules[] = {GRAZE_RULE_NONZERO, 3};
+    graze_mesh *const whole = cubes(here, 1, 0), *const open = cubes(here, 1, 1), *const one_turned = turned(whole, 2, 4);
+    graze_mesh *const apart = graze_mesh_new(apart_at, 12, apart_faces, 4), *const huge = graze_mesh_new(huge_at, 4, tetra_triangles, 4);
+    graze_mesh *crossing = graze_mesh_new(crossing_at, 6, crossing_faces, 4), *made, *far = graze_mesh_new(far_at, 4, tetra_triangles, 4);
+    const graze_mesh *const meshes[] = {whole, open}, *const no_mesh[] = {whole, NULL};
+    graze_pieces pieces, untouched;
+    graze_rounded rounded;
+    graze_mended mended;
+    graze_cells *cells, *rest;
+    int64_t n, k;
+    int found = 0;
+
+    /* What was cut is not needed any more. */
+    cells = graze_mesh_resolve(crossing, 1);
+    graze_mesh_free(crossing);
+    CHECK(graze_cells_pieces(cells, &pieces) == 1 && pieces.is_boundary == 0 && pieces.unbalanced_count == 0);
+    CHECK(pieces.flat_count == 2 && pieces.flat[0] == 0 && pieces.flat[1] == 2 && pieces.flat[2] == 0 && pieces.flat[3] == 3);
+    CHECK(pieces.corner_count == 8 && pieces.source_count == pieces.piece_count);
+    for (n = 0; n < pieces.corner_count; ++n) {
+        const double* const at = pieces.corners + 3 * n;
+        const int met = n >= 6;
+        CHECK(pieces.vertices[2 * n] == (met ? UINT32_MAX : 0) && pieces.vertices[2 * n + 1] == (met ? UINT32_MAX : (uint32_t)n));
+        if (!met) CHECK(memcmp(at, crossing_at + 3 * n, 3 * sizeof *at) == 0);
+        if (met && is_corner(cells, (size_t)n, "1/3", "0", "0")) found += at[0] == 1 / 3. && at[1] == 0 && at[2] == 0;
+        if (met && is_corner(cells, (size_t)n, "0", "3/2", "0")) found += at[0] == 0 && at[1] == 1.5 && at[2] == 0;
+    }
+    CHECK(found == 2 && is_corner(cells, 5, "0", "9", "5"));
+    found = 0;
+    for (n = 0; n < pieces.piece_count; ++n) found += pieces.sources[pieces.first_source[n]].face == 1;
+    CHECK(found == 3 && pieces.sources[pieces.source_count - 1].face == 1);
+    made = graze_cells_mended(cells, 0, 1, NULL);
+    CHECK(made && graze_mesh_triangle_count(made) == pieces.piece_count && graze_mesh_self_intersections(made, 1, NULL, 0) == 0);
+    CHECK(graze_mesh_name(made)[0] == 0);
+    graze_mesh_free(made);
+    made = graze_cells_rounded(cells, 1, NULL);
+    found = 0;
+    for (n = 0; n < graze_mesh_vertex_count(made); ++n) found += graze_mesh_vertices(made)[3 * n] == (double)(float)(1 / 3.);
+    CHECK(found == 1);
+    graze_mesh_free(made), graze_cells_free(cells);
+
+    /* A cube without a triangle: three edges are open. One with two triangles turned is one by parity. */
+    cells = graze_mesh_boolean("a + b", names, meshes, NULL, 2, 1);
+    CHECK(graze_cells_pieces(cells, &pieces) == 1 && pieces.piece_count == 0 && pieces.is_boundary == 1 && pieces.unbalanced_count == 1);
+    CHECK(pieces.unbalanced[0].mesh == 1 && pieces.unbalanced[0].edges == 3 && !pieces.unbalanced[0].even &&
+          pieces.unbalanced[0].first_count == 3);
+    for (n = 0; n < 3; ++n)
+        for (k = 0; k < 2; ++k) {
+            const double* const end = pieces.unbalanced[0].first[n][k];
+            CHECK(end[0] == 0 && (end[1] == 0 || end[1] == 4) && (end[2] == 0 || end[2] == 4));
+        }
+    graze_cells_free(cells);
+    cells = graze_mesh_solid(one_turned, GRAZE_RULE_NONZERO, 1);
+    CHECK(graze_cells_pieces(cells, &pieces) == 1 && pieces.unbalanced_count == 1 && pieces.unbalanced[0].mesh == 0 &&
+          pieces.unbalanced[0].edges == 4 && pieces.unbalanced[0].even == 1 && pieces.unbalanced[0].first_count == 4);
+    graze_cells_free(cells);
+    CHECK(encloses(graze_mesh_solid(one_turned, GRAZE_RULE_PARITY, 1), 64) && encloses(graze_mesh_outer(one_turned, 1), 64));
+    CHECK(encloses_nothing(graze_mesh_outer(open, 1)));
+    /* No more than ten are listed. */
+    cells = graze_mesh_solid(apart, GRAZE_RULE_PARITY, 1);
+    CHECK(graze_cells_pieces(cells, &pieces) == 1 && pieces.unbalanced_count == 1 && pieces.unbalanced[0].edges == 12 &&
+          pieces.unbalanced[0].first_count == 10 && !pieces.unbalanced[0].even);
+    graze_cells_free(cells);
+
+    cells = graze_mesh_solid(far, GRAZE_RULE_NONZERO, 1);
+    made = graze_cells_rounded(cells, 1, &rounded);
+    CHECK(made && rounded.collapsed == 4 && graze_mesh_triangle_count(made) == 0);
+    graze_mesh_free(made);
+    made = graze_cells_mended(cells, 1, 1, &mended);
+    CHECK(made && mended.rounding == GRAZE_ROUNDING_FAILED && mended.collapsed == 4 && mended.first_source[0] == 0);
+    graze_mesh_free(made), graze_cells_free(cells), graze_mesh_free(far);
+
+    cells = graze_mesh_resolve(huge, 1), rest = graze_mesh_resolve(apart, 0);
+    memset(&pieces, 7, sizeof pieces), memset(&mended, 7, sizeof mended), memset(&rounded, 7, sizeof rounded);
+    memcpy(&untouched, &pieces, sizeof pieces);
+    REFUSED_POINTER(graze_cells_rounded(cells, 1, &rounded), GRAZE_INVALID_ARGUMENT,
+                    "floats: a corner has a coordinate beyond the finite floats; allowed: 0 for such a mesh");
+    REFUSED_POINTER(graze_cells_mended(cells, 1, 1, &mended), GRAZE_INVALID_ARGUMENT,
+                    "floats: a corner has a coordinate beyond the finite floats; allowed: 0 for such a mesh");
+    REFUSED_POINTER(graze_mesh_resolve(NULL, 1), GRAZE_INVALID_ARGUMENT, "mesh: is NULL; allowed: the address of a graze_mesh");
+    REFUSED_POINTER(graze_mesh_resolve(whole, -1), GRAZE_INVALID_ARGUMENT, "threads: is -1; allowed: 1 or more, or 0 for all processors");
+    REFUSED_POINTER(graze_mesh_solid(NULL, 0, 1), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    REFUSED_POINTER(graze_mesh_solid(whole, 3, 1), GRAZE_INVALID_ARGUMENT, "rule: is 3; allowed: the numbers of enum graze_mesh_rule");
+    REFUSED_POINTER(graze_mesh_solid(whole, -1, 1), GRAZE_INVALID_ARGUMENT, "rule: is -1");
+    REFUSED_POINTER(graze_mesh_solid(whole, 0, -2), GRAZE_INVALID_ARGUMENT, "threads: is -2");
+    REFUSED_POINTER(graze_mesh_outer(NULL, 1), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    REFUSED_POINTER(graze_mesh_outer(whole, -1), GRAZE_INVALID_ARGUMENT, "threads: is -1");
+#define BAD(expression, names, meshes, rules, count, threads, words) \
+    REFUSED_POINTER(graze_mesh_boolean(expression, names, meshes, rules, count, threads), GRAZE_INVALID_ARGUMENT, words)
+    BAD(NULL, names, meshes, NULL, 2, 1, "expression: is NULL; allowed: a text that ends in a zero");
+    BAD("a +", names, meshes, NULL, 2, 1, "expression: the expression \"a +\" has its end at character 4");
+    BAD("a + c", names, meshes, NULL, 2, 1, "expression: no mesh is called \"c\"");
+    BAD("a", NULL, NULL, NULL, 0, 1, "expression: no mesh is called \"a\", which the expression has at character 1; there is none");
+    BAD("a", NULL, meshes, NULL, 2, 1, "names: is NULL; allowed: the address of 2 texts");
+    BAD("a", bad_names, meshes, NULL, 2, 1, "names[1]: \"1b\" is no name of a mesh: a letter or _, then letters, digits and _");
+    BAD("a", no_name, meshes, NULL, 2, 1, "names[1]: is NULL");
+    BAD("a", same, meshes, NULL, 2, 1, "names[1]: is \"a\", as names[0] is; allowed: another name for each mesh");
+    BAD("b", reserved, meshes, NULL, 2, 1, "names[0]: no mesh can have the name \"atleast\"");
+    BAD("a", names, NULL, NULL, 2, 1, "meshes: is NULL; allowed: the address of 2 addresses of graze_mesh");
+    BAD("a", names, no_mesh, NULL, 2, 1, "meshes[1]: is NULL; allowed: the address of a graze_mesh");
+    BAD("a", names, meshes, bad_rules, 2, 1, "rules[1]: is 3; allowed: the numbers of enum graze_mesh_rule");
+    BAD("a", names, meshes, (const int*)((const char*)bad_rules + 1), 2, 1, "rules: is not aligned");
+    BAD("a", names, meshes, NULL, (size_t)-1, 1, "count: is ");
+    BAD("a", names, meshes, NULL, 2, -1, "threads: is -1");
+#undef BAD
+    REFUSED(graze_cells_pieces(NULL, &pieces), GRAZE_INVALID_ARGUMENT, "cells: is NULL; allowed: the address of a graze_cells");
+    REFUSED(graze_cells_pieces(cells, NULL), GRAZE_INVALID_ARGUMENT, "pieces: is NULL; allowed: the address of a graze_pieces");
+    REFUSED_POINTER(graze_cells_exact_corner(NULL, 0), GRAZE_INVALID_ARGUMENT, "cells: is NULL");
+    REFUSED_POINTER(graze_cells_exact_corner(cells, 4), GRAZE_INVALID_ARGUMENT,
+                    "corner: is 4; allowed: numbers below 4, the number of corners");
+    REFUSED_POINTER(graze_cells_rounded(NULL, 0, &rounded), GRAZE_INVALID_ARGUMENT, "cells: is NULL");
+    REFUSED_POINTER(graze_cells_rounded(rest, 2, &rounded), GRAZE_INVALID_ARGUMENT, "floats: is 2; allowed: 0, 1");
+    REFUSED_POINTER(graze_cells_mended(NULL, 0, 1, &mended), GRAZE_INVALID_ARGUMENT, "cells: is NULL");
+    REFUSED_POINTER(graze_cells_mended(rest, -1, 1, &mended), GRAZE_INVALID_ARGUMENT, "floats: is -1");
+    REFUSED_POINTER(graze_cells_mended(rest, 0, -1, &mended), GRAZE_INVALID_ARGUMENT, "threads: is -1");
+    REFUSED_POINTER(graze_cells_rounded(rest, 0, (graze_rounded*)((char*)&rounded + 1)), GRAZE_INVALID_ARGUMENT, "rounded: is not aligned");
+    REFUSED_POINTER(graze_cells_mended(rest, 0, 1, (graze_mended*)((char*)&mended + 1)), GRAZE_INVALID_ARGUMENT, "mended: is not aligned");
+    CHECK(memcmp(&untouched, &pieces, sizeof pieces) == 0 && rounded.collapsed == 0x0707070707070707 && mended.rounding == 0x07070707);
+    graze_cells_free(NULL), graze_cells_free(cells), graze_cells_free(rest);
+    graze_mesh_free(whole), graze_mesh_free(open), graze_mesh_free(one_turned), graze_mesh_free(apart), graze_mesh_free(huge);
+}
+
 /* How often a text has some words. */
 static int count_of(const char* text, const char* words) {
     int count = 0;
@@ -1736,6 +2006,8 @@ int main(int argc, char** argv) {
     test_gaps();
     test_cuts();
     test_sections();
+    test_booleans();
+    test_cells();
     test_writing(argv[2]);
     test_files(argv[2]);
     test_place_of_voxels();
