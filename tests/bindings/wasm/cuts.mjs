@@ -2,31 +2,12 @@
 //
 // usage: node cuts.mjs PACKAGE
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import {test} from 'node:test';
-import {pathToFileURL} from 'node:url';
 
-const {load, Mesh} = await import(pathToFileURL(path.join(path.resolve(process.argv[2]), 'graze.mjs')));
-/** What the modules export, to see what is allocated. */
-const modules = [], {instantiate} = WebAssembly;
-WebAssembly.instantiate = async (...given) => {
-  const instance = await instantiate(...given);
-  modules.push(instance.exports);
-  return instance;
-};
-const graze = await load();
-
-const refused = (ask, Kind, message) => assert.throws(ask, error => {
-  assert.equal(error.message, message);
-  assert.equal(error.constructor, Kind);
-  return true;
-});
+import {close, corners, expectNoLeak, graze, Mesh, refused, sides, square, triangles, volume} from './meshes.mjs';
 
 // A cube with sides of 4; one with a shaft of 2 by 2 through it, upwards; and the cube without its lid.
-const square = (from, to, z) => [from, from, z, to, from, z, to, to, z, from, to, z];
-const sides = [0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7];
-const corners = [...square(0, 4, 0), ...square(0, 4, 4)];
-const cube = graze.mesh(corners, [0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, ...sides]);
+const cube = graze.mesh(corners, triangles);
 const box = graze.mesh(corners, [0, 2, 1, 0, 3, 2, ...sides]);
 const pierced = graze.mesh([...corners, ...square(1, 3, 0), ...square(1, 3, 4)], [
   ...sides, ...sides.map(k => k + 8).reverse(),
@@ -35,16 +16,6 @@ const pierced = graze.mesh([...corners, ...square(1, 3, 0), ...square(1, 3, 4)],
     return [...wall.map(c => c + 4), ...wall.reverse()];
   })]);
 
-const volume = ({vertices, triangles}) => {
-  const at = k => vertices.subarray(3 * k, 3 * k + 3);
-  let sum = 0;
-  for (let n = 0; n < triangles.length; n += 3) {
-    const [a, b, c] = [at(triangles[n]), at(triangles[n + 1]), at(triangles[n + 2])];
-    sum += a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0]);
-  }
-  return sum / 6;
-};
-const close = (x, y) => assert.ok(Math.abs(x - y) < 1e-12, `${x}, not ${y}`);
 /** The area that a loop of a section across z has on its left. */
 const area = (section, {corners}) => corners.reduce((sum, corner, k) => {
   const [p, q] = [corner, corners[(k + 1) % corners.length]].map(c => section.corners[c].point);
@@ -242,14 +213,5 @@ test('cuts give their memory back', () => {
     cube.section({z: 1});
     cube.write('stl');
   };
-  // Where there is room for much, behind all that is kept.
-  const end = () => {
-    const place = modules[0].malloc(1 << 20);
-    modules[0].free(place);
-    return place;
-  };
-  for (let k = 0; k < 50; ++k) once();
-  const before = end();
-  for (let k = 0; k < 300; ++k) once();
-  assert.equal(end(), before);
+  expectNoLeak(once);
 });

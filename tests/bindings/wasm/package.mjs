@@ -31,7 +31,7 @@ test('the package has what it lists, and is small', () => {
   assert.equal(description.version, graze.version);
   const size = gzipSync(Buffer.concat([bytes, readFileSync(path.join(folder, 'graze.mjs'))]), {level: 9}).length;
   console.log(`compressed: ${size} bytes`);
-  assert.ok(size < 1_293_000, `${size} bytes`);
+  assert.ok(size < 1_339_000, `${size} bytes`);
 });
 
 test('it loads from bytes, views, modules, addresses, responses and promises', async t => {

@@ -1,5 +1,5 @@
 // What the types of the package allow, and what they refuse: only compiled, by documents.mjs.
-import {contacts, ExactPoint, load, rational, Shape, statuses, type Certificate, type Clip, type Contact, type Cut, type Distance, type DistanceCertificate, type Exact, type Graze, type Intersection, type Mesh, type MeshHit, type Plane, type Relation, type Section, type Type, type Verdict} from 'graze';
+import {Cells, contacts, ExactPoint, load, rational, Shape, statuses, type Certificate, type Clip, type Contact, type Cut, type Distance, type DistanceCertificate, type Exact, type Graze, type Intersection, type MendedCells, type Mesh, type MeshHit, type Plane, type Relation, type RoundedCells, type Rule, type Section, type Type, type Unbalanced, type Verdict} from 'graze';
 
 const graze: Graze = await load();
 await load({wasm: new Uint8Array(8)});
@@ -47,6 +47,22 @@ const cutting: Section = solid.section(plane, {tie: 'above'}), layers: Section[]
 const turning: number[] | undefined = cutting.loops[0]?.corners, pair: [number, number] | undefined = cutting.corners[0]?.edge;
 const written: Uint8Array = solid.write('stl');
 
+const rule: Rule = 'parity', pieces: Cells = solid.resolve(), inside: Cells[] = [solid.solid(), solid.solid(rule), solid.outer()];
+const union: Cells = graze.boolean('a + b', {a: solid, b: solid}, {rule: {b: 'positive'}}), loose: Unbalanced | undefined = union.unbalanced[0];
+graze.boolean('a', {a: solid}), graze.boolean('a', {a: solid}, {rule});
+const atNearest: RoundedCells = union.rounded(), fixed: MendedCells = union.mended({floats: true}), how: 'kept' | 'mended' | 'failed' = fixed.rounding;
+const lists: [Float64Array, Uint32Array, Uint32Array] = [pieces.corners, pieces.sources, atNearest.pieces], third3: string[] = pieces.exactCorner(0).exact;
+const both: Mesh[] = [atNearest.mesh, fixed.mesh], end: number | undefined = loose?.first[0]?.[1][2];
+// @ts-expect-error
+solid.solid('odd');
+// @ts-expect-error
+graze.boolean('a + b', [solid, solid]);
+// @ts-expect-error
+graze.boolean('a', {a: solid}, {rules: 'parity'});
+// @ts-expect-error
+new Cells();
+// @ts-expect-error
+pieces.mended({floats: 1});
 // @ts-expect-error
 solid.cut({z: 1, x: 2, w: 3});
 // @ts-expect-error
@@ -113,6 +129,7 @@ new Shape('triangle3', new Float64Array(9));
 const wrong: number = graze.contact(triangle, box);
 
 export {exact, rounded, equal, order, sorted, where2, touching, sides, noFlaw, corner, of, met};
+export {inside, how, lists, third3, both, end};
 export {lower, flawed, whole, layers, turning, pair, written};
 export {near, farther, squared, nearest, sound, verdict, gap};
 export {type, dim, contact, meets, t, feature, flaw, sign, line, answer, invalid, name, word, numerator, signs, wrong};

@@ -240,6 +240,73 @@ export interface Section {
   obstacle: CutObstacle | null;
 }
 
+/** Which points are inside of a mesh, by their winding number: any but 0, above 0, or odd. */
+export type Rule = 'nonzero' | 'positive' | 'parity';
+/** A mesh that is no boundary by its rule. */
+export interface Unbalanced {
+  /** Its number, in the order of the names. */
+  mesh: number;
+  /** Of its pieces, so many at which its faces do not cancel. */
+  edges: number;
+  /** The first of these, no more than 10: their ends, rounded. */
+  first: [[number, number, number], [number, number, number]][];
+  /** Is the number of faces at each edge even, so that it is one by `parity`? */
+  even: boolean;
+}
+export interface RoundedCells {
+  mesh: Mesh;
+  /** Of each triangle, the piece that it is. */
+  pieces: Uint32Array;
+  /** So many pieces lost a corner, and are left out. */
+  collapsed: number;
+}
+export interface MendedCells {
+  /** Where it failed, that of `rounded`. */
+  mesh: Mesh;
+  /** `kept`: each corner correctly rounded, and nothing else. `mended`: where faces met then, corners were moved, and faces cut or left
+   * out. `failed`: faces meet, or nothing is left. */
+  rounding: 'kept' | 'mended' | 'failed';
+  /** No point of a face by more, along an axis, beyond its rounding. */
+  moved: number;
+  /** So many, to another point than the nearest. */
+  movedCorners: number;
+  /** So many triangles lost a corner, and are left out. */
+  collapsed: number;
+  /** Of each triangle, as those of each piece. */
+  firstSource: Uint32Array;
+  sources: Uint32Array;
+}
+/**
+ * Pieces of meshes that meet in corners and edges alone, exactly. They need none of the meshes that they were made of. They hold memory
+ * of the module until they are freed, or no longer reachable.
+ */
+export class Cells {
+  private constructor();
+  /** Copies, as all lists are: three coordinates each, correctly rounded. */
+  readonly corners: Float64Array;
+  /** Of each corner the mesh, and the vertex of it, that it is; 0xffffffff for both where faces meet. */
+  readonly vertices: Uint32Array;
+  /** Triangles with an area, three corners each. */
+  readonly pieces: Uint32Array;
+  /** Of each piece the first of its sources; and the end of the last. */
+  readonly firstSource: Uint32Array;
+  /** The faces that pieces are parts of, three numbers each: the mesh, a triangle of it, and 1 where it runs the other way, else 0. */
+  readonly sources: Uint32Array;
+  /** The mesh and the triangle of each without an area: there are no pieces of them. */
+  readonly flat: Uint32Array;
+  /** Where there are such, there are no pieces. */
+  readonly unbalanced: Unbalanced[];
+  /** Are the pieces the boundary of a set? */
+  readonly isBoundary: boolean;
+  /** A corner as it is. */
+  exactCorner(corner: number): ExactPoint;
+  /** A mesh of correctly rounded corners, or of floats, as STL has them. Whether its faces meet is for its check() to say. */
+  rounded(options?: {floats?: boolean}): RoundedCells;
+  /** A mesh in which no two faces meet but in what they share; of a boundary, a solid. */
+  mended(options?: {floats?: boolean}): MendedCells;
+  free(): void;
+}
+
 /** A mesh of triangles. It holds memory of the module until it is freed, or no longer reachable. */
 export class Mesh {
   private constructor();
@@ -264,6 +331,12 @@ export class Mesh {
   section(plane: Plane, options?: {tie?: Tie}): Section;
   /** The sections by parallel planes, faster than one by one. */
   sections(normal: Vector | readonly Rational[], offsets: Vector | readonly Rational[], options?: {tie?: Tie}): Section[];
+  /** The pieces of all its faces, cut where they meet. */
+  resolve(): Cells;
+  /** The boundary of what is inside of it. */
+  solid(rule?: Rule): Cells;
+  /** The boundary of what cannot be reached from far away without going through a face, whichever way faces run. */
+  outer(): Cells;
   /** The bytes of a file: OBJ and OFF are text, PLY has doubles, and STL floats: it is a RangeError if a coordinate is none. */
   write(format: 'stl' | 'obj' | 'ply' | 'off'): Uint8Array;
   free(): void;
@@ -414,6 +487,9 @@ export class Graze {
   readMesh(bytes: Uint8Array | ArrayBuffer, name: string): Mesh;
   /** How are the parts of an assembly related? With a clearance also: are any two at least so far apart? */
   clash(meshes: readonly Mesh[], options?: {clearance?: Limit}): Clashes;
+  /** The boundary of what an expression of the names says: `a + b` in either, `a & b` in both, `a - b` in a and not in b, `a ^ b` in one
+   * of them, `atleast(2, a, b, c)` in so many. `&` goes before the others; there are brackets. The rule is one for all, or that of some. */
+  boolean(expression: string, meshes: {readonly [name: string]: Mesh}, options?: {rule?: Rule | {readonly [name: string]: Rule}}): Cells;
 }
 
 export interface LoadOptions {

@@ -119,7 +119,7 @@ export class Shapes {
   }
 }
 
-/** Meshes and exact points hold memory of the module: what is no longer reachable gives it back, as `free` does at once. */
+/** Meshes, cells and exact points hold memory of the module: what is no longer reachable gives it back, as `free` does at once. */
 const unreachable = new FinalizationRegistry(held => held.free());
 class Held {
   constructor(owner, noun, calls, place) {
@@ -140,7 +140,7 @@ class Held {
   }
 }
 
-/** A mesh of triangles, made by `Graze.mesh`, `Graze.readMesh` and `Mesh.cut`. */
+/** A mesh of triangles, made by `Graze.mesh`, `Graze.readMesh`, `Mesh.cut` and by cells. */
 export class Mesh {
   #held;
   constructor(calls, place) {
@@ -167,12 +167,42 @@ export class Mesh {
   cut(plane, options) { return this.#calls.cut(() => this.#here('cut'), plane, options); }
   section(plane, options) { return this.#calls.section(() => this.#here('section'), plane, options); }
   sections(normal, offsets, options) { return this.#calls.sections(() => this.#here('sections'), normal, offsets, options); }
+  resolve() { return this.#calls.resolve(this.#here('resolve')); }
+  solid(rule) { return this.#calls.solid(this.#here('solid'), rule); }
+  outer() { return this.#calls.outer(this.#here('outer')); }
   write(format) { return this.#calls.write(() => this.#here('write'), format); }
   free() { this.#held.free(); }
 }
 const MESH_CALLS = Symbol('calls of meshes');
 
-/** A point with rational coordinates, made by `Graze.exactPoint`, `Graze.meet` and `Graze.intersection`. */
+/** Pieces of meshes, made by `Mesh.resolve`, `Mesh.solid`, `Mesh.outer` and `Graze.boolean`. */
+export class Cells {
+  #held;
+  constructor(calls, place) {
+    if (calls?.kind !== CELL_CALLS)
+      throw new TypeError('Cells: is not made by new; mesh.resolve, mesh.solid, mesh.outer and graze.boolean make cells');
+    this.#held = new Held(this, 'set of cells', calls, place);
+  }
+  static [Symbol.hasInstance](value) { return typeof value === 'object' && value !== null && #held in value; }
+  #here(caller) { return this.#held.expect(caller, 'cells'); }
+  #list(name) { return this.#held.calls.list(name, this.#here(name)); }
+
+  get corners() { return this.#list('corners'); }
+  get vertices() { return this.#list('vertices'); }
+  get pieces() { return this.#list('pieces'); }
+  get firstSource() { return this.#list('firstSource'); }
+  get sources() { return this.#list('sources'); }
+  get flat() { return this.#list('flat'); }
+  get unbalanced() { return this.#held.calls.unbalanced(this.#here('unbalanced')); }
+  get isBoundary() { return this.#held.calls.isBoundary(this.#here('isBoundary')); }
+  exactCorner(corner) { return this.#held.calls.exactCorner(this.#here('exactCorner'), corner); }
+  rounded(options) { return this.#held.calls.rounded(() => this.#here('rounded'), options); }
+  mended(options) { return this.#held.calls.mended(() => this.#here('mended'), options); }
+  free() { this.#held.free(); }
+}
+const CELL_CALLS = Symbol('calls of cells');
+
+/** A point with rational coordinates, made by `Graze.exactPoint`, `Graze.meet`, `Graze.intersection` and `Cells.exactCorner`. */
 export class ExactPoint {
   #held;
   constructor(calls, place) {
@@ -277,6 +307,14 @@ const CULLS = ['none', 'back', 'front'], LOCATIONS = ['outside', 'boundary', 'in
 const SIDES = ['front', 'back', 'coplanar', 'degenerate'];
 const RELATIONS = ['disjoint', 'touching', 'overlapping', 'a_in_b', 'b_in_a', 'equal'];
 const TIES = ['below', 'above', 'both', 'either'], FORMATS = ['stl', 'obj', 'ply', 'off'];
+const RULES = ['nonzero', 'positive', 'parity'], ROUNDINGS = ['kept', 'mended', 'failed'];
+// What cells are made of, in words of the struct that tells it: for each list its numbers, how many belong together, where it is
+// told how many of these there are, where the address is, and what is to be added to their count.
+const CELL_LISTS = {
+  corners: [Float64Array, 3, 0, 10], vertices: [Uint32Array, 2, 0, 11], pieces: [Uint32Array, 3, 2, 12],
+  firstSource: [Uint32Array, 1, 2, 13, 1], sources: [Uint32Array, 3, 4, 14], flat: [Uint32Array, 2, 6, 15],
+};
+const UNBALANCED = [8, 16], UNBALANCED_SIZE = 504, IS_BOUNDARY = 17, CELL_WORDS = 18;
 
 /** What is copied into the memory of the module at once. */
 const PAIRS_AT_ONCE = 16384;
@@ -289,6 +327,7 @@ export class Graze {
   #types = new Map(TYPES.map(type => [type.name, type]));
   #features = [];
   #meshes;
+  #cells;
   #points;
   #exactCalls;
 
@@ -322,7 +361,20 @@ export class Graze {
       cut: (here, plane, options) => this.#cut(here, plane, options),
       section: (here, plane, options) => this.#sections('section', here, planeOf('section', plane), options)[0],
       sections: (here, normal, offsets, options) => this.#sections('sections', here, planesOf(normal, offsets), options),
+      resolve: place => this.#cellsAt('resolve', wasm.graze_mesh_resolve(place, 1)),
+      solid: (place, rule) => this.#cellsAt('solid', wasm.graze_mesh_solid(place, ruleOf('solid', 'rule', rule), 1)),
+      outer: place => this.#cellsAt('outer', wasm.graze_mesh_outer(place, 1)),
       write: (here, format) => this.#write(here, format),
+    });
+    this.#cells = Object.freeze({
+      kind: CELL_CALLS,
+      free: place => wasm.graze_cells_free(place),
+      list: (name, place) => this.#cellList(name, place),
+      unbalanced: place => this.#unbalanced(place),
+      isBoundary: place => this.#wordsOfCells('isBoundary', place)[IS_BOUNDARY] === 1,
+      exactCorner: (place, corner) => this.#exactCorner(place, corner),
+      rounded: (here, options) => this.#roundedCells(here, options),
+      mended: (here, options) => this.#mendedCells(here, options),
     });
     this.#points = Object.freeze({
       kind: POINT_CALLS,
@@ -523,6 +575,23 @@ export class Graze {
         this.#wasm.graze_mesh_clearance_json(place, places.length, text)))));
   }
 
+  /** The boundary of what an expression of the names of meshes says is inside. */
+  boolean(expression, meshes, options = {}) {
+    expectOptions('boolean', options, ['rule']);
+    const {rule} = options;
+    if (typeof expression !== 'string') throw new TypeError(`boolean: expression: expected a string, not ${kindOf(expression)}`);
+    if (typeof meshes !== 'object' || meshes === null || Array.isArray(meshes) || meshes instanceof Mesh)
+      throw new TypeError(`boolean: meshes: expected an object such as {a: mesh, b: mesh}, not ${kindOf(meshes)}`);
+    const given = Object.entries(meshes), names = given.map(([name]) => name), rules = rulesOf(rule, names);
+    const places = Uint32Array.from(given.map(([name, mesh]) => Mesh.placeOf('boolean', `meshes.${name}`, mesh, this.#meshes)));
+    return this.#withTexts('boolean', ['expression', ...names.map(() => 'meshes')], [expression, ...names], texts =>
+      this.#withLists('boolean', [places, rules], (at, how) => {
+        const cells = this.#wasm.graze_mesh_boolean(this.#wordsAt(texts, 1)[0], texts + 4, at, how, places.length, 1);
+        if (cells === 0) this.#fail('boolean', /^names\[\d+\]/, 'meshes');
+        return this.#cellsAt('boolean', cells);
+      }));
+  }
+
   #mesh(caller, place) {
     if (place === 0) this.#fail(caller);
     return new Mesh(this.#meshes, place);
@@ -597,6 +666,49 @@ export class Graze {
       option ?? names[Number(k) + (list === 'offsets' ? 3 : 0)]);
   }
 
+  #cellsAt(caller, place) {
+    if (place === 0) this.#fail(caller);
+    return new Cells(this.#cells, place);
+  }
+  #wordsOfCells(caller, place) {
+    const pieces = this.#block + RESULT;
+    if (this.#wasm.graze_cells_pieces(place, pieces) < 0) this.#fail(caller);
+    return this.#wordsAt(pieces, CELL_WORDS);
+  }
+  #cellList(name, place) {
+    const [Typed, each, count, address, more = 0] = CELL_LISTS[name], words = this.#wordsOfCells(name, place);
+    return this.#copied(Typed, words[address], words[count] + more, each);
+  }
+  #unbalanced(place) {
+    const words = this.#wordsOfCells('unbalanced', place), [count, address] = UNBALANCED.map(k => words[k]);
+    return Array.from({length: count}, (_, k) => {
+      const at = address + k * UNBALANCED_SIZE, [mesh, even, edges, , listed] = this.#wordsAt(at, 6);
+      const ends = [...this.#copied(Float64Array, at + 24, 2 * listed)];
+      const first = Array.from({length: listed}, (_, n) => [ends.slice(6 * n, 6 * n + 3), ends.slice(6 * n + 3, 6 * n + 6)]);
+      return {mesh, edges, first, even: even === 1};
+    });
+  }
+  #exactCorner(place, corner) {
+    if (typeof corner !== 'number') throw new TypeError(`exactCorner: corner: expected a number, not ${kindOf(corner)}`);
+    if (corner !== corner >>> 0) throw new RangeError(`exactCorner: corner is ${corner}; allowed: whole numbers from 0`);
+    return this.#point('exactCorner', this.#wasm.graze_cells_exact_corner(place, corner));
+  }
+  #roundedCells(here, options = {}) {
+    const {floats} = this.#optionsOf('rounded', options, {floats: false}), told = this.#block + RESULT;
+    const mesh = this.#mesh('rounded', this.#wasm.graze_cells_rounded(here(), Number(floats), told));
+    const [collapsed, , pieces] = this.#wordsAt(told, 3);
+    return {mesh, pieces: this.#copied(Uint32Array, pieces, mesh.triangles.length / 3, 1), collapsed};
+  }
+  #mendedCells(here, options = {}) {
+    const {floats} = this.#optionsOf('mended', options, {floats: false}), told = this.#block + RESULT;
+    const mesh = this.#mesh('mended', this.#wasm.graze_cells_mended(here(), Number(floats), 1, told));
+    const [rounding, , collapsed, , movedCorners, , , , first, sources] = this.#wordsAt(told, 10);
+    const moved = new DataView(this.#wasm.memory.buffer).getFloat64(told + 24, true);
+    const firstSource = this.#copied(Uint32Array, first, mesh.triangles.length / 3 + 1, 1);
+    return {mesh, rounding: ROUNDINGS[rounding], moved, movedCorners, collapsed, firstSource,
+            sources: this.#copied(Uint32Array, sources, firstSource.at(-1))};
+  }
+
   #write(here, format) {
     if (!FORMATS.includes(format)) throw new RangeError(`write: format: expected 'stl', 'obj', 'ply' or 'off', not ${quoted(format)}`);
     return this.#withText('write', 'format', `mesh.${format}`, name => {
@@ -635,8 +747,8 @@ export class Graze {
       for (const place of places) this.#wasm.free(place);
     }
   }
-  #copied(Typed, place, count) {
-    return new Typed(this.#wasm.memory.buffer, place, 3 * Number(count)).slice();
+  #copied(Typed, place, count, each = 3) {
+    return new Typed(this.#wasm.memory.buffer, place, each * Number(count)).slice();
   }
 
   #shape(type, given) {
@@ -1101,6 +1213,19 @@ function normalOf(caller, name, normal) {
 function tieOf(caller, tie = 'below') {
   if (!TIES.includes(tie)) throw new RangeError(`${caller}: tie: expected 'below', 'above', 'both' or 'either', not ${quoted(tie)}`);
   return TIES.indexOf(tie);
+}
+
+/** The number of a rule. */
+function ruleOf(caller, name, rule = 'nonzero') {
+  if (!RULES.includes(rule)) throw new RangeError(`${caller}: ${name}: expected 'nonzero', 'positive' or 'parity', not ${quoted(rule)}`);
+  return RULES.indexOf(rule);
+}
+/** That of each mesh: one for all, or some by their names. */
+function rulesOf(rule, names) {
+  if (typeof rule !== 'object' || rule === null) return Int32Array.from(names, () => ruleOf('boolean', 'rule', rule));
+  const unknown = Object.keys(rule).find(name => !names.includes(name));
+  if (unknown !== undefined) throw new TypeError(`boolean: rule: there is no mesh ${unknown}; allowed: ${names.join(', ')}`);
+  return Int32Array.from(names, name => ruleOf('boolean', `rule.${name}`, rule[name]));
 }
 
 /** A distance to compare with. */
