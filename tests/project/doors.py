@@ -71,12 +71,12 @@ ROWS = {
 NO_QUESTION = {
     "C++": {"abs", "cross", "std::hash::operator()", "through", "to_exact", "read_mesh", "write_mesh", "mesh_bytes", "in_floats", "mesh::plane_across", "mesh::plane_of", "mesh::Half::rounded", "mesh::Cells::rounded", "mesh::mended", "read_voxels", "write_voxels", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
             "any::numbers_of", "any::shape_of", "any::type_of", "batch::indexed", "mesh::parts_of"},
-    "C": {"feature_name", "free", "last_error", "last_error_code", "mesh_free", "mesh_name", "mesh_new", "mesh_parts", "mesh_read", "mesh_read_bytes", "mesh_write", "mesh_write_bytes", "triangle_count",
+    "C": {*(f"cells_{what}" for what in ("exact_corner", "free", "mended", "pieces", "rounded")), "feature_name", "free", "last_error", "last_error_code", "mesh_free", "mesh_name", "mesh_new", "mesh_parts", "mesh_read", "mesh_read_bytes", "mesh_write", "mesh_write_bytes", "triangle_count",
           "mesh_triangles", "mesh_triangle_count", "mesh_vertex_count", "mesh_vertices", *(f"point_{what}" for what in (
               "coordinate", "dim", "free", "from_text", "hash", "new", "rounded")), "type_dim", "type_name", "type_numbers",
           "version", *(f"voxels_{what}" for what in ("at", "bits", "bytes", "count", "free", "grid", "json", "write"))},
     "Python": {"__version__", "exact", "in_floats", "mesh_bytes", "read_mesh", "read_parts", "shape_of", "write_mesh"},
-    "JavaScript": {"exactPoint", "load", "mesh", "rational", "readMesh", "shapes", "Mesh.free", "Mesh.parts", "Mesh.write"},
+    "JavaScript": {*(f"Cells.{what}" for what in ("exactCorner", "free", "mended", "rounded")), "exactPoint", "load", "mesh", "rational", "readMesh", "shapes", "Mesh.free", "Mesh.parts", "Mesh.write"},
     "command": set(),
 }
 
@@ -162,7 +162,7 @@ class Doors:
             "C": c - batches,
             "Python": set(names_of_python()),
             "JavaScript": names_of_javascript("Graze") | names_of_javascript("function")
-            | {f"Mesh.{name}" for name in names_of_javascript("Mesh")},
+            | {f"{owner}.{name}" for owner in ("Mesh", "Cells") for name in names_of_javascript(owner)},
             "command": set(names_of_command(graze)),
         }
         self.many = {
