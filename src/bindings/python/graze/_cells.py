@@ -223,8 +223,8 @@ def boolean(expression: str, meshes: Optional[Mapping[str, MeshLike]] = None, /,
 
     The pieces run counter-clockwise seen from outside. The set is regular: it has no walls, edges or points without an inside. So
     of solids that touch, the wall is gone, and a - a is empty. A mesh may meet itself, lie in itself or be turned, as its rule has
-    it. One whose faces do not cancel at each edge is no error, though the expression may do without it: then there are no pieces,
-    and `unbalanced` says where.
+    it. One of the expression's whose faces do not cancel at each edge is no error: then there are no pieces, and `unbalanced` says
+    where.
 
     Returns a graze.Cells. Raises ValueError for an expression that is none, a name in it that no mesh has or two have, and another
     rule; TypeError for what is no mesh; and graze.InvalidShape, with the mesh and the number of the triangle, for coordinates that are
