@@ -122,7 +122,7 @@ whole = graze.solid("part.stl", "positive"), graze.outer(index, 2), graze.resolv
 place: Fraction = parts.exact_corners[parts.pieces[0, 0]].x
 face_of: Tuple[Any, int, bool] = parts.sources(0)[0]
 loose = [(one.mesh, one.edges, one.first[0][0][2] + 0.5) for one in whole[0].unbalanced if not one.even]
-mended: graze.MendedCells = parts.mended("floats", threads=2)
+mended: graze.MendedCells = parts.mended(floats=True, threads=2)
 if mended.rounding != "failed" and whole[1].rounded().collapsed == 0: graze.write_mesh("rest.stl", mended)
 graze.contact(a, 3)
 graze.contact(a, b, thread=2)
