@@ -18,6 +18,7 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -52,7 +53,7 @@ struct Planar {
         std::uint32_t a, b;   ///< segments there; none where there is no such
     };
     std::optional<Wrong> wrong;  ///< where it is there the rest is not
-    /// Of all that is inside, counter-clockwise; and what each is a part of.
+    /// Of all that is inside, counter-clockwise; and what each is a part of, but for OneRegion.
     std::vector<std::array<std::uint32_t, 3>> triangles;
     std::vector<int> places;
     /// Of each segment, the next one below it where it begins; none where there is none.
@@ -138,7 +139,7 @@ private:
             const std::uint32_t upper = chain.back(), lower = *std::prev(chain.end(), 2);
             if (turn_(lower, upper, v) >= 0) break;
             result_.triangles.push_back({lower, v, upper});
-            result_.places.push_back(place);
+            if constexpr (!std::is_same_v<Places, OneRegion>) result_.places.push_back(place);
             chain.pop_back();
         }
         chain.push_back(v);
@@ -148,7 +149,7 @@ private:
             const std::uint32_t lower = chain.front(), upper = *std::next(chain.begin());
             if (turn_(lower, upper, v) >= 0) break;
             result_.triangles.push_back({lower, v, upper});
-            result_.places.push_back(place);
+            if constexpr (!std::is_same_v<Places, OneRegion>) result_.places.push_back(place);
             chain.pop_front();
         }
         chain.push_front(v);

@@ -507,7 +507,7 @@ WRONG = CUBE[0], CUBE[1] + np.uint32(1)
     (lambda: graze.boolean("a - \u00e4", a=CUBE), ValueError, 'the expression "a - \\xe4" has "\\" at character 5, where it should have a mesh'),
     (lambda: graze.boolean("a\0", a=CUBE), ValueError, 'the expression "a\\0" has "\\" at character 2, where it should have an operator'),
     (lambda: graze.boolean("a", {"a\0": CUBE}), ValueError, '"a\\0" is no name of a mesh'),
-    (lambda: graze.boolean("a", {"\u00e4": CUBE}), ValueError, '"\u00e4" is no name of a mesh'),
+    (lambda: graze.boolean("a", {"\u00e4": CUBE}), ValueError, '"\\xc3\\xa4" is no name of a mesh'),
     (lambda: graze.boolean(3, a=CUBE), TypeError, 'expression: 3 is no text; allowed: an expression such as "a + b - c"'),
     (lambda: graze.boolean("a", [CUBE]), TypeError, "meshes: is of type list; allowed: a dict of meshes by their names"),
     (lambda: graze.boolean("a", {3: CUBE}), TypeError, "meshes: 3 is no text; allowed: names of meshes"),
