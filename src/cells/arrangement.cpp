@@ -86,7 +86,7 @@ public:
     std::vector<std::vector<std::uint32_t>> list{{}};
     std::vector<std::vector<Rim>> rims;  ///< of each segment
 
-    std::optional<int> above(std::uint32_t segment, int below) {
+    int above(std::uint32_t segment, int below) {
         if (rims[segment].empty()) return below;
         std::vector<std::uint32_t> faces = list[std::size_t(below)];
         for (const Rim& rim : rims[segment]) {
@@ -94,7 +94,7 @@ public:
             if (rim.above)
                 faces.insert(at, rim.face);
             else if (at == faces.end() || *at != rim.face)
-                return {};
+                return -1;
             else
                 faces.erase(at);
         }

@@ -37,10 +37,10 @@ struct PlanarSegment {
 struct OneRegion {
     std::span<const PlanarSegment> segments;
 
-    /// Above a segment, where this is below it; nothing if that may not be.
-    std::optional<int> above(std::uint32_t segment, int below) const {
+    /// Above a segment, where this is below it; less than 0 if that may not be.
+    int above(std::uint32_t segment, int below) const {
         const int winding = below + segments[segment].way;
-        return winding == 0 || winding == 1 ? std::optional(winding) : std::nullopt;
+        return winding <= 1 ? winding : -1;
     }
     /// Is it cut into triangles?
     static bool is_inside(int winding) { return winding == 1; }
@@ -228,10 +228,9 @@ private:
         for (const std::uint32_t n : starting) {
             result_.below[n] = below == active_.end() ? none : below->segment;
             result_.rank[n] = ranked_++;
-            const auto above = places_.above(n, here);
+            here = places_.above(n, here);
             const bool last = n == starting.back();
-            if (!above) return fail(mesh::CutFlaw::winding, v, n);
-            here = *above;
+            if (here < 0) return fail(mesh::CutFlaw::winding, v, n);
             if (last && here != behind) return fail(mesh::CutFlaw::open, v, n);
             const std::size_t before = active_.size();
             below = active_.emplace_hint(place, Active{n, here, {}, {}});

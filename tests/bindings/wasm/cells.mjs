@@ -126,7 +126,8 @@ test('a mesh that is no boundary by its rule is told', () => {
   expectVolume(other.outer(), 64);
   // No more than ten are listed.
   const apart = graze.mesh([10, 11, 12, 13].flatMap(z => [0, 0, z, 1, 0, z, 0, 1, z]), Array.from({length: 12}, (_, k) => k));
-  const both = graze.boolean('a', {a: open, b: apart}).unbalanced;
+  const both = graze.boolean('a + b', {a: open, b: apart}).unbalanced;
+  assert.equal(graze.boolean('a', {a: cube, b: apart}).unbalanced.length, 0);
   assert.deepEqual(both.map(({mesh, edges, first}) => [mesh, edges, first.length]), [[0, 3, 3], [1, 12, 10]]);
 });
 
