@@ -52,6 +52,8 @@ public:
             State next = rounded(again, &state);
             if (next.well) return result(Rounding::mended, std::move(next));
             if (next.mesh.triangles.empty() || next.mesh.triangles.size() > most_faces) break;
+            // Nothing is to be moved, and was not.
+            if (state.pairs.first.empty() && next.pairs.first.empty()) break;
             if (next.pairs.size() >= meeting) cell *= 16;
             state = std::move(next);
         }
