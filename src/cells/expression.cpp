@@ -129,7 +129,8 @@ private:
     }
 
     bool done() {
-        while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) ++at_;
+        constexpr std::string_view white = " \t\r\n";
+        while (at_ < text_.size() && white.find(text_[at_]) != white.npos) ++at_;
         return at_ == text_.size();
     }
     bool next_is(char c) { return !done() && text_[at_] == c; }

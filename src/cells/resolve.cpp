@@ -90,7 +90,7 @@ public:
         pairs_ = mesh::face_pairs(joined, options);
         shapes_ = std::move(joined.shapes);
         first_equal_ = std::move(joined.first_equal);
-        if (!joined.rescaled && !joined.in_parts) tree_ = std::move(joined.tree);
+        if (!joined.rescaled) tree_ = std::move(joined.tree);
         welded_ = joined.rescaled ? mesh::weld(meshes.all()) : std::move(joined.welded);
     }
 

@@ -92,8 +92,7 @@ Joined::Joined(const Mesh& mesh, unsigned threads)
     });
     if (!repeated) {
         const auto hubs = hubs_of(welded, certain);
-        in_parts = !hubs.empty();
-        if (in_parts) tree.emplace(welded, hubs);
+        if (!hubs.empty()) tree.emplace(welded, hubs);
         join.emplace(welded, *tree, hubs, shapes, certain, threads);
         return;
     }

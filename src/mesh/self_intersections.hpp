@@ -22,8 +22,7 @@ struct Joined {
     Joined(const Joined&) = delete;
 
     Welded welded;
-    bool rescaled;          ///< are these points times a power of two?
-    bool in_parts = false;  ///< has the tree several boxes of a face?
+    bool rescaled;  ///< are these points times a power of two?
     std::vector<std::uint32_t> first_equal;
     std::unique_ptr<Joined>
         different;  ///< if some faces are equal: the first of each, and the same points

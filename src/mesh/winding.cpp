@@ -154,6 +154,9 @@ std::array<std::int64_t, 2> winding_beside(const Welded& mesh, const Bvh& tree, 
     }
     std::vector<std::uint32_t> faces;
     const Ray ray = short_ray(tree, plane, near, faces);
+    // One that is long may be in parts, each with a box.
+    std::sort(faces.begin(), faces.end());
+    faces.erase(std::unique(faces.begin(), faces.end()), faces.end());
     const Moved from(plane, at, moved, ray);
     std::array<std::int64_t, 2> windings{};
     for (const std::uint32_t other : faces) {

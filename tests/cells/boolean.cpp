@@ -435,6 +435,7 @@ TEST_CASE("boolean: what is no expression is told with its place") {
     has(std::string(100'000, '(') + "a", "too many brackets");
     CHECK(message(std::string(900, '(') + "a" + std::string(900, ')')) == "");
     CHECK(message("atleast ( 3 , a,a ) + _b1") == "");
+    CHECK(message("\ta\r\n - _b1\n") == "");
     has("a + \xc3\xa4", "\"\\xc3\" at character 5");
     has(std::string("a\0b", 3), "\"a\\x00b\" has \"\\x00\" at character 2");
     has("a" + std::string(999, ' ') + "!", " ..\" has \"!\" at character 1001");
@@ -771,6 +772,34 @@ TEST_CASE("boolean: of meshes with many faces at a corner") {
                                                    : a_has && !b_has;
             CHECK((index.locate(p).location == Location::inside) == expected);
         }
+    }
+}
+
+TEST_CASE("boolean: a plate less pins in a row is a solid") {
+    // The flips make fans of hundreds of long faces about some corners, whose boxes are in parts.
+    for (const int count : {20, 37, 40, 64}) {
+        INFO(count << " pins");
+        const Mesh plate = box({0, 0, 0}, {4.0 * count, 100, 1});
+        Mesh pins, bodies;
+        for (int n = 0; n < count; ++n) {
+            add_box(pins, {4.0 * n + 1, 10, -1}, {4.0 * n + 2, 11, 2});
+            // Turned inside out, below and above the plate.
+            add_box(bodies, {4.0 * n + 1, 40, -3}, {4.0 * n + 2, 60, -2}, true);
+            add_box(bodies, {4.0 * n + 1, 40, 3}, {4.0 * n + 2, 60, 4}, true);
+        }
+        const Cells cells = boolean("a - b", {{"a", plate}, {"b", pins}});
+        CHECK(Judge({&plate, &pins}, cells).volume() == 6 * (400 * count - count));
+        MendedCells made = mended(cells);
+        CHECK(made.rounding == Rounding::kept);
+        CHECK(check(made.mesh).clean());
+        CHECK(solid(made.mesh).pieces == made.mesh.triangles);
+        add_mesh(made.mesh, bodies, false);
+        const Report report = check(made.mesh);
+        CHECK_FALSE(report.solid);
+        int inverted = 0;
+        for (const Shell& shell : report.topology.shells)
+            inverted += shell.winding == std::array<std::int64_t, 2>{-1, 0};
+        CHECK(inverted == 2 * count);
     }
 }
 
