@@ -177,7 +177,8 @@ GRAZE_API Cells solid(const Mesh& mesh, Rule rule = Rule::nonzero,
 
 /// The boundary of what cannot be reached from far away without going through a face, whichever way faces run; sheets that have the
 /// same place on both sides are no part of it. Of a mesh with a hole, through which its inside is reached, nothing is left.
-/// Method: facing sides around each edge are one; of each part that hangs together a ray tells what is around it.
+/// Time: that of resolve, and for each part that hangs together that of the pieces along a short way out of the mesh.
+/// Method: facing sides around each edge are one; of each part a ray tells what is around it.
 GRAZE_API Cells outer(const Mesh& mesh, const CheckOptions& options = {});
 
 }  // namespace graze::mesh

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <optional>
 #include <span>
 #include <utility>
@@ -42,8 +43,12 @@ public:
             sides_.join(x.number, y.number);
             parts.join(x.piece(), y.piece());
         }
+        // A few pieces of each part, which look different ways.
+        constexpr std::size_t few = 12;
+        std::map<std::uint32_t, std::vector<std::uint32_t>> pieces_of;
         for (std::uint32_t n = 0; n < count; ++n)
-            if (parts.find(n) == n) look_out(n);
+            if (auto& some = pieces_of[parts.find(n)]; some.size() < few) some.push_back(n);
+        for (const auto& [part, some] : pieces_of) look_out(some);
         std::vector<bool> outer(2 * std::size_t(count));
         const std::uint32_t beyond = sides_.find(2 * count);
         for (std::uint32_t n = 0; n < outer.size(); ++n) outer[n] = sides_.find(n) == beyond;
@@ -65,8 +70,9 @@ private:
         return {p[0].number().a(), p[1].number().a(), p[2].number().a()};
     }
 
-    /// Along an axis, up or down.
+    /// From a piece along an axis, up or down.
     struct Ray {
+        std::uint32_t piece;
         std::size_t axis;
         int way;
     };
@@ -76,26 +82,28 @@ private:
         bool from_before;  ///< does the ray come to it from the side before it?
     };
 
-    void look_out(std::uint32_t piece) {
-        const mesh::Plane plane(face_(pieces_.first_face[piece]));
-        const std::array corners{corner(piece, 0), corner(piece, 1), corner(piece, 2)};
-        std::optional<std::vector<Crossing>> crossings;
-        Ray ray{};
-        // A point within the piece from which the ray meets no edge: of few lines it is on one.
-        for (int n = 0; !crossings; ++n) {
-            const std::array weights{1 + n * n, 1 + 2 * n, 1 + n * n * n};
-            RationalPoint at;
-            for (std::size_t k = 0; k < 3; ++k) {
-                for (std::size_t i = 0; i < 3; ++i) at[k] += corners[i][k] * weights[i];
-                at[k] /= weights[0] + weights[1] + weights[2];
-            }
-            std::vector<std::uint32_t> others;
-            ray = short_ray(plane, at, others);
-            crossings = along(ray, piece, at, others);
+    /// A point within a piece: that number n of many, of which few are on one line.
+    RationalPoint within(std::uint32_t piece, int n) const {
+        const std::array weights{1 + n * n, 1 + 2 * n, 1 + n * n * n};
+        RationalPoint at;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const RationalPoint p = corner(piece, i);
+            for (std::size_t k = 0; k < 3; ++k) at[k] += p[k] * weights[i];
         }
+        for (Rational& x : at) x /= weights[0] + weights[1] + weights[2];
+        return at;
+    }
+
+    /// From one of some pieces of a part.
+    void look_out(std::span<const std::uint32_t> some) {
+        const Ray ray = short_ray(some);
+        const mesh::Plane plane(face_(pieces_.first_face[ray.piece]));
+        std::optional<std::vector<Crossing>> crossings;
+        // From a point from which it meets no edge.
+        for (int n = 0; !crossings; ++n) crossings = along(ray, within(ray.piece, n));
         // The side that is next, up to far away.
-        Side side =
-            plane.normal[ray.axis].sign() * ray.way > 0 ? Side::before(piece) : Side::behind(piece);
+        Side side = plane.normal[ray.axis].sign() * ray.way > 0 ? Side::before(ray.piece)
+                                                                : Side::behind(ray.piece);
         for (const Crossing& c : *crossings) {
             const Side from = c.from_before ? Side::before(c.piece) : Side::behind(c.piece);
             sides_.join(side.number, from.number);
@@ -104,25 +112,35 @@ private:
         sides_.join(side.number, std::uint32_t(2 * pieces_.triangles.size()));
     }
 
-    /// That of the six which meets few boxes, and does not run along the plane; `others` are the pieces in these.
-    Ray short_ray(const mesh::Plane& plane, const RationalPoint& at,
-                  std::vector<std::uint32_t>& others) const {
-        constexpr double infinite = std::numeric_limits<double>::infinity();
+    /// As the tree has it.
+    mesh::Box box_of(const RationalPoint& at) const {
         Vec3 low, high;
         for (std::size_t k = 0; k < 3; ++k) {
             const double near = arith::nearest_double(at[k]);
             low[int(k)] = std::nextafter(near, -infinite);
             high[int(k)] = std::nextafter(near, infinite);
         }
-        const mesh::Box point{tree_.place(low), tree_.place(high)};
+        return {tree_.place(low), tree_.place(high)};
+    }
+    /// Pieces whose boxes a ray meets, until there are more than `most`: then false.
+    bool collect(const Ray& ray, const RationalPoint& at, std::size_t most,
+                 std::vector<std::uint32_t>& found) const {
+        mesh::Box box = box_of(at);
+        (ray.way > 0 ? box.hi : box.lo)[ray.axis] = float(ray.way * infinite);
+        return tree_.collect(box, most, found);
+    }
+    /// One that meets few boxes, and does not run along its piece.
+    Ray short_ray(std::span<const std::uint32_t> some) const {
+        std::vector<std::uint32_t> found;
         for (std::size_t most = 16;; most *= 4)
-            for (std::size_t axis = 0; axis < 3; ++axis)
-                for (const int way : {1, -1}) {
-                    if (plane.normal[axis] == 0) continue;
-                    mesh::Box box = point;
-                    (way > 0 ? box.hi : box.lo)[axis] = float(way * infinite);
-                    if (tree_.collect(box, most, others)) return {axis, way};
-                }
+            for (const std::uint32_t piece : some) {
+                const mesh::Plane plane(face_(pieces_.first_face[piece]));
+                for (std::size_t axis = 0; axis < 3; ++axis)
+                    for (const int way : {1, -1})
+                        if (plane.normal[axis] != 0 &&
+                            collect({piece, axis, way}, within(piece, 0), most, found))
+                            return {piece, axis, way};
+            }
     }
 
     /// Seen along an axis; false where doubles tell that it does not hold the point.
@@ -150,14 +168,14 @@ private:
         return !(least < 0 && most > 0);
     }
 
-    /// What a ray from a point of a piece meets of others, from there on; empty where it meets an edge.
-    std::optional<std::vector<Crossing>> along(const Ray& ray, std::uint32_t piece,
-                                               const RationalPoint& at,
-                                               std::span<const std::uint32_t> others) const {
+    /// What a ray meets from a point of its piece on; empty where it meets an edge.
+    std::optional<std::vector<Crossing>> along(const Ray& ray, const RationalPoint& at) const {
         const std::size_t l = (ray.axis + 1) % 3, m = (ray.axis + 2) % 3;
+        std::vector<std::uint32_t> others;
+        collect(ray, at, std::numeric_limits<std::size_t>::max(), others);
         std::vector<Crossing> found;
         for (const std::uint32_t other : others) {
-            if (other == piece || !may_hold(other, ray.axis, at)) continue;
+            if (other == ray.piece || !may_hold(other, ray.axis, at)) continue;
             const std::array c{corner(other, 0), corner(other, 1), corner(other, 2)};
             int least = 1, most = -1;
             for (std::size_t i = 0; i < 3; ++i) {
@@ -182,6 +200,8 @@ private:
                   [](const Crossing& x, const Crossing& y) { return x.distance < y.distance; });
         return found;
     }
+
+    static constexpr double infinite = std::numeric_limits<double>::infinity();
 
     const Pieces& pieces_;
     const std::function<Triangle3(std::uint32_t)>& face_;
