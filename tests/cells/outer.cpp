@@ -162,3 +162,23 @@ TEST_CASE("outer: what lies within, or is nowhere around, is no part of it") {
     CHECK(outer(pair).pieces.size() == 24);
     CHECK(outer(Mesh{}).pieces.empty());
 }
+
+TEST_CASE("outer: where the short way is down") {
+    // A cube in a box, with twenty others up each axis from it: so its rays go down, and have to meet the box.
+    Mesh mesh;
+    add_box(mesh, {0, 0, 0}, {64, 64, 64});
+    add_box(mesh, {1, 1, 1}, {2, 2, 2});
+    for (int n = 1; n <= 20; ++n)
+        for (int k = 0; k < 3; ++k) {
+            Vec3 low{1, 1, 1}, high{2, 2, 2};
+            low[k] += 3 * n, high[k] += 3 * n;
+            add_box(mesh, low, high);
+        }
+    for (const double way : {1.0, -1.0}) {
+        Mesh turned = mesh;
+        for (Vec3& p : turned.vertices) p = {way * p.x, way * p.y, way * p.z};
+        const Cells cells = outer(turned);
+        CHECK(cells.pieces.size() == 12);
+        CHECK(Judge({&turned}, cells).volume() == 6 * 64 * 64 * 64);
+    }
+}
