@@ -221,6 +221,7 @@ struct SignPeers {
 void add_cgal();
 void add_cgal_meshes();
 void add_cgal_mesh_questions();
+void add_cgal_mesh_cells();
 void add_cgal_exact_points();
 void add_bullet();
 void add_fcl();
@@ -242,6 +243,7 @@ void run_threads();
 void run_voxels();
 void run_whole_meshes();
 void run_mesh_questions();
+void run_mesh_cells();
 void run_c_calls();
 
 }  // namespace graze::bench

@@ -35,6 +35,7 @@ int main(int argc, char** argv) {
     add_cgal();
     add_cgal_meshes();
     add_cgal_mesh_questions();
+    add_cgal_mesh_cells();
     add_cgal_exact_points();
     add_bullet();
     add_fcl();
@@ -56,6 +57,7 @@ int main(int argc, char** argv) {
     run_voxels();
     run_whole_meshes();
     run_mesh_questions();
+    run_mesh_cells();
 #ifdef GRAZE_C
     run_c_calls();
 #endif

@@ -2,20 +2,22 @@
 """Measures the benchmarks and writes docs/performance.md, docs/performance.svg and what README.md says of it.
 
 usage: python3 tests/bench/report.py [--runs N] [--processor P] [--results FOLDER]
-       python3 tests/bench/report.py --whole-meshes [--runs N] [--processor P] [--results FOLDER]
+       python3 tests/bench/report.py --whole-meshes | --mesh-cells [--runs N] [--processor P] [--results FOLDER]
        python3 tests/bench/report.py --quick CELLS [--who WHO] [--chunks N]
 
 Builds the presets bench and bench-native with all peers (`bash src/cmake/setup.sh peers`
 installs what they need), runs both on one processor, and takes medians. --results keeps the
 measurements there, or takes them from there if they exist.
 
---whole-meshes measures and writes the section on whole meshes alone.
+--whole-meshes measures and writes the section on whole meshes alone, --mesh-cells that on unions, cuts and resolved
+meshes. For the latter npm fetches manifold, where it is not in build/bench yet.
 
 --quick builds without peers, measures only the cells of "table/question/workload" that the regular
 expression fits, such as 'pairs/ray - triangle/[RU]', prints them, and writes nothing.
 """
 import argparse
 import json
+import os
 import platform
 import re
 import statistics
@@ -90,6 +92,13 @@ WHOLE_MESHES = {
                      "anchor_far.ply", "fandisk.obj"]),
     "many pairs": ((3,), ["featuretype.stl", "cycloidal.ply", "chair.obj", "cube_lattice.obj"]),
     "degenerate faces": ((1,), ["spider.stl", "wallhole.obj", "regr01.obj"])}
+# Times as fast as CGAL, with the check of the result.
+MESH_CELLS = {
+    "union": (2, ["joint.off", "coupling.off", "fandisk.obj", "adis16480.stl", "rocker-arm.obj", "armadillo.off"]),
+    "cut": (2, ["joint.off", "coupling.off", "fandisk.obj", "adis16480.stl", "rocker-arm.obj", "armadillo.off"]),
+    "resolve": (1, ["spider.stl", "regr01.obj", "chair.obj", "dragon.obj", "featuretype.stl", "cube_lattice.obj",
+                    "cycloidal.ply"])}
+MANIFOLD = "manifold-3d@3.5.4"
 GOAL_OF_RELATIONS = 1  # in multiples of CGAL's speed
 GOALS_OF_QUESTIONS = {"locate": 3, "all hits": 3, "first hit": 1}  # random, in multiples of CGAL's speed
 GOAL_OF_TWO_THREADS = 1.7
@@ -141,6 +150,15 @@ def measure_whole_meshes(o):
     return (measure(o, "whole-meshes", "bench", "^((growth|memory) of )?whole meshes/|^mesh questions/|^relations/",
                     runs=o.runs),
             measure(o, "whole-mesh-threads", "bench", "^threads of (whole meshes/|voxels/a sum)", runs=o.runs, pinned=False))
+
+
+def measure_mesh_cells(o):
+    folder = ROOT / "build/bench/manifold"
+    if not (folder / "node_modules").exists():
+        run("npm", "install", "--prefix", folder, MANIFOLD, stdout=sys.stderr)
+    os.environ["GRAZE_MANIFOLD"] = f"node {ROOT / 'tests/bench/manifold.mjs'}"
+    os.environ["GRAZE_MANIFOLD_PACKAGE"] = str(folder / "node_modules/manifold-3d")
+    return measure(o, "mesh-cells", "bench", "^mesh cells/", runs=o.runs)
 
 
 def quick(o):
@@ -304,6 +322,7 @@ class Report:
         yield from self.voxels()
         yield from self.meshes()
         yield from self.whole_meshes()
+        yield from self.mesh_cells()
         yield from self.mesh_calls()
         yield from self.calls()
         yield from self.c_calls()
@@ -762,6 +781,44 @@ class Report:
             {mesh:.0f} bytes for each face, and the search at most {peak - mesh:.0f} bytes more for each face.""")
         yield from self.mesh_questions()
 
+    def mesh_cells(self):
+        yield MESH_CELLS_HEADING
+        yield ""
+        runs = f"medians of {self.o.runs} runs" if self.o.runs > 1 else "one run"
+        yield from paragraph(f"""Milliseconds of CPU time, on {processor()}; {runs}. A union is that of a mesh and itself, turned
+            about its middle by the quaternion (5, 1, 2, 1); a cut is by the plane across (1, 2, 3) through the
+            middle; in the last rows a mesh that meets itself is resolved. `exact` is `mesh::boolean`, `cut` or `resolve`, whose result has
+            exact corners; `in doubles` has `mesh::mended` as well: the corners rounded, and checked to bound a solid, or to meet in
+            nothing but what faces share. With cuts, both halves are. All but manifold are in one program and take turns.""")
+        yield from paragraph(f"""CGAL 5.5 unites by `corefine_and_compute_union`, cuts by `clip`, which gives one half, and resolves by
+            `experimental::autorefine`; a copy of its operands, which it changes, is counted, but not that they are built, nor a check. A dash means
+            that it cannot be asked, as the faces are no `Surface_mesh`. manifold is `{MANIFOLD.replace("@", "` ")} of npm: it is
+            WebAssembly, its numbers are floats, its operands are built before, nothing is checked, and it leaves out corners on
+            straight edges. Faces are those of the result, of cuts below the plane. Wrong is a result that meets itself or bounds
+            no solid.""")
+        t = "mesh cells"
+        rows, wrong = [], {"graze": 0, "CGAL": 0}
+        for call, (goal, files) in MESH_CELLS.items():
+            for q in files:
+                exact, graze, cgal, manifold = (self.row(t, q, call, who)
+                                                for who in ("graze, exact", "graze", "CGAL", "manifold"))
+                if not graze:
+                    continue
+                for who, row in ("graze", graze), ("CGAL", cgal):
+                    wrong[who] += row["wrong"] if row else 0
+                times = cgal and cgal["ns"] / graze["ns"]
+                rows.append([call, q, f"{graze['faces']:,}", f"{graze['faces_out']:,}", number(exact["ns"] / 1e6),
+                             number(graze["ns"] / 1e6),
+                             *((number(cgal["ns"] / 1e6), f"{cgal['faces_out']:,}", f"{times:.1f}", reached(times, (goal,)))
+                               if cgal else ("-",) * 4),
+                             *((number(manifold["ns"] / 1e6), f"{manifold['faces_out']:,}",
+                                f"{manifold['ns'] / graze['ns']:.1f}") if manifold else ("-",) * 3)])
+        yield from table(["", "mesh", "faces", "faces of the result", "exact, ms", "in doubles, ms", "CGAL, ms", "its faces",
+                          "times as fast", "goal", "manifold, ms", "its faces", "times as fast"], rows)
+        yield from paragraph(f"""Wrong are {wrong["graze"]} results of graze and {wrong["CGAL"]} of CGAL. "Times as fast" compares with the
+            time in doubles. Those of manifold are not checked here: its floats are not the corners that are asked
+            for.""" if rows else "SKIPPED: the meshes were not there.")
+
     def mesh_questions(self):
         t = "mesh questions"
         yield from paragraph("""Questions about a mesh that is ready for them, in nanoseconds: random points and rays
@@ -974,6 +1031,7 @@ class Report:
 
 
 WHOLE_MESHES_HEADING = "## Whole meshes"
+MESH_CELLS_HEADING = "## Unions, cuts and resolved meshes"
 
 
 def reached(times, goals):
@@ -1010,6 +1068,7 @@ def main():
     parser.add_argument("--processor", type=int, default=0)
     parser.add_argument("--results", type=Path, default=ROOT / "build/bench/results")
     parser.add_argument("--whole-meshes", action="store_true")
+    parser.add_argument("--mesh-cells", action="store_true")
     parser.add_argument("--quick", metavar="CELLS")
     parser.add_argument("--who", default="")
     parser.add_argument("--chunks", type=int, default=16)
@@ -1018,6 +1077,10 @@ def main():
         return quick(o)
     o.results.mkdir(parents=True, exist_ok=True)
     page = ROOT / "docs/performance.md"
+    if o.mesh_cells:
+        report = Report(o, measure_mesh_cells(o), {}, {})
+        page.write_text(with_section(page.read_text(), MESH_CELLS_HEADING, report.mesh_cells(), WHOLE_MESHES_HEADING))
+        return 0
     whole_meshes, whole_mesh_threads = measure_whole_meshes(o)
     if o.whole_meshes:
         report = Report(o, whole_meshes, {}, whole_mesh_threads)
@@ -1025,13 +1088,13 @@ def main():
                                      "## Reading meshes"))
         write_readme({"whole meshes": report.mesh_promise()})
         return 0
-    plain = measure(o, "plain", "bench", "^(?!threads|voxels/|whole|growth|memory)", runs=o.runs)
+    plain = measure(o, "plain", "bench", "^(?!threads|voxels/|whole|growth|memory|mesh cells)", runs=o.runs)
     # Naive code takes minutes for some of them.
     plain |= measure(o, "voxels", "bench", "^voxels/")
     native = measure(o, "native", "bench-native", "^(pairs|points|signs)/", "^(naive|graze$)", o.runs)
     threads = measure(o, "threads", "bench", "^threads( by size)?/", runs=o.runs, pinned=False)
     threads |= measure(o, "voxel-threads", "bench", "^threads of voxels", pinned=False)
-    report = Report(o, plain | whole_meshes, native, threads | whole_mesh_threads)
+    report = Report(o, plain | whole_meshes | measure_mesh_cells(o), native, threads | whole_mesh_threads)
     (ROOT / "docs/performance.svg").write_text(report.plot())
     page.write_text("\n".join(report.lines()).rstrip() + "\n")
     write_readme({"promise": report.promise(), "performance": report.readme(), "whole meshes": report.mesh_promise()})
