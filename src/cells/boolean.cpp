@@ -1,3 +1,5 @@
+#include "cells/boolean.hpp"
+
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -87,6 +89,21 @@ public:
             }
             return sides;
         });
+    }
+
+    /// f(winding of each mesh) on both sides of each piece, until it is false. All meshes are balanced.
+    template <class F>
+    void each_place(const F& f) {
+        const Pieces all = pieces();
+        const auto before = windings(all, PieceEdges(all).facing_sides(face_));
+        const std::size_t count = meshes_.count();
+        std::vector<std::int32_t> here(count);
+        for (std::size_t n = 0; n < all.triangles.size(); ++n)
+            for (const bool behind : {false, true}) {
+                for (std::size_t m = 0; m < count; ++m)
+                    here[m] = before[n * count + m] + (behind ? multiplicity_[n * count + m] : 0);
+                if (!f(here)) return;
+            }
     }
 
     /// What cannot be reached from far away.
@@ -207,3 +224,23 @@ Cells outer(const Mesh& mesh, const CheckOptions& options) {
 }
 
 }  // namespace graze::mesh
+
+namespace graze::cells {
+
+void each_place(const mesh::Welded& a, const mesh::Welded& b, const mesh::Progress& progress,
+                const std::function<bool(std::int64_t, std::int64_t)>& f) {
+    const auto mesh_of = [](const mesh::Welded& welded) {
+        Mesh mesh;
+        mesh.vertices = welded.points;
+        mesh.triangles = welded.faces;
+        return mesh;
+    };
+    const Mesh of_a = mesh_of(a), of_b = mesh_of(b);
+    const std::vector<mesh::Operand> operands{{"a", of_a}, {"b", of_b}};
+    const Meshes meshes(operands);
+    mesh::Chooser(meshes, {.threads = 1, .progress = progress})
+        .each_place(
+            [&](const std::vector<std::int32_t>& windings) { return f(windings[0], windings[1]); });
+}
+
+}  // namespace graze::cells

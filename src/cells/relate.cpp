@@ -1,15 +1,14 @@
 // How are two meshes related?
 //
-// The faces that meet are found (meeting_pairs.hpp). Then the boundaries of two solids are
-// cut into pieces where they meet. Each place of space that is in both, in a alone or in b alone lies beside a
-// piece, or there is none such; and which of these there are tells the relation:
-//   a piece is a part of a face, up to where it meets the other solid. Faces that meet nothing of it have the
-//     piece of the next face across an edge; of all these one corner is located;
+// The faces that meet are found (meeting_pairs.hpp). Where those of two solids meet, their boundaries part into pieces. Each place of
+// space that is in both, in a alone or in b alone lies beside a piece, or there is none such; and which of these there are tells the
+// relation:
+//   faces that meet nothing of the other solid have the piece of the next face across an edge; of all these one corner is
+//     located;
 //   faces in one plane tell what is beside them where they lie on each other;
-//   where a face is cut, each piece of it has a part of a cut on its rim. Of faces that do not cross, a cut is an edge
-//     of the other: the faces around the edge tell what is beside it (edge_windings.hpp), where neither these nor the
-//     face itself meet others of their own solid. Else each part of a cut between two others that cross it is asked
-//     (cuts.hpp): beside its middle, on either side, windings of both tell.
+//   where a face is cut and does not cross, the cut is an edge of the other: the faces around the edge tell what is beside it
+//     (edge_windings.hpp), where neither these nor the face itself meet others of their own solid.
+// Else both are cut into their pieces, and the windings on either side of each are asked (boolean.cpp).
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -22,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-#include "mesh/cuts.hpp"
+#include "cells/boolean.hpp"
 #include "mesh/default_environment.hpp"
 #include "mesh/edge_windings.hpp"
 #include "mesh/meeting_pairs.hpp"
@@ -144,33 +143,8 @@ public:
         return cuts != EdgeCuts::not_told;
     }
 
-    /// A face of it meets another, of the other solid or of its own.
-    void add(std::uint32_t face, const Triangle3& other, FaceContact beyond) {
-        meets(face);
-        meets_.resize(mesh_.welded.faces.size());
-        // What they share is on the rim.
-        if (beyond != FaceContact::none && beyond != FaceContact::duplicate)
-            meets_[face].push_back(other);
-    }
-    void add_own() {
-        for (const FacePair& pair : mesh_.report.pairs) {
-            if (pair.degenerate) continue;
-            add(pair.a, mesh_.face(pair.b), pair.contact);
-            add(pair.b, mesh_.face(pair.a), pair.contact);
-        }
-    }
-    void find_cuts(const Steps& steps, std::int64_t before) {
-        cuts_.resize(mesh_.welded.faces.size());
-        for (std::uint32_t n = 0; n < meets_.size(); ++n) {
-            if (meets_[n].empty()) continue;
-            cuts_[n] = mesh::cuts_of(mesh_.face(n), meets_[n]);
-            cut_[n] = cut_[n] || !cuts_[n].empty();
-            steps(before + n);
-        }
-    }
-
-    /// Beside the pieces of faces without cuts.
-    void note_whole_faces(Places& places) {
+    /// Beside the pieces of faces without cuts. False where faces of a piece meet others of their own solid, all of them.
+    bool note_whole_faces(Places& places) {
         const auto count = std::uint32_t(mesh_.welded.faces.size());
         Sets pieces(count);
         const auto whole = [&](std::uint32_t n) {
@@ -191,30 +165,29 @@ public:
         });
         // Of each piece a face that meets nothing, if there is one.
         std::map<std::uint32_t, std::uint32_t> chosen;
+        const auto worth = [&](std::uint32_t n) { return 2 * alone_[n] + !meets_any_[n]; };
         for (std::uint32_t n = 0; n < count; ++n) {
             if (!whole(n) || noted_[n]) continue;
             const auto [at, added] = chosen.emplace(pieces.find(n), n);
-            if (!added && meets_any_[at->second] && !meets_any_[n]) at->second = n;
+            if (!added && worth(at->second) < worth(n)) at->second = n;
         }
         for (const auto& [piece, face] : chosen) {
-            if (places.all()) return;
+            if (places.all()) return true;
+            if (!alone_[face]) return false;
             // No cut is at its corners, so beside one that is apart from the other solid is all of the face.
             std::optional<std::int64_t> others;
             for (std::size_t i = 0; i < 3 && !others; ++i)
                 others = winding_at(mesh_.welded.faces[face][i]);
-            if (others && (alone_[face] || !meets_any_[face])) {
+            if (others) {
                 note(places, {0, 1}, {*others, *others});
             } else {
                 const Plane plane(mesh_.face(face));
-                note_beside(places, face, plane, plane.middle, Way::up);
+                note(places, {0, 1},
+                     winding_beside(other_.welded, other_.tree, plane, plane.middle, Way::up,
+                                    [](std::uint32_t) { return true; }));
             }
         }
-    }
-
-    /// Beside the pieces of the others.
-    void note_cut_faces(Places& places, const Steps& steps, std::int64_t before) const {
-        for (std::uint32_t n = 0; n < cuts_.size(); ++n)
-            if (!cuts_[n].empty()) note_pieces(places, n, steps, before + n);
+        return true;
     }
 
 private:
@@ -222,33 +195,6 @@ private:
               const std::array<std::int64_t, 2>& others) const {
         for (std::size_t side = 0; side < 2; ++side)
             places.note((is_a_ ? own : others)[side] != 0, (is_a_ ? others : own)[side] != 0);
-    }
-
-    static std::array<std::int64_t, 2> windings(const State& mesh, const Plane& plane,
-                                                const RationalPoint& at, Way way) {
-        return mesh::winding_beside(mesh.welded, mesh.tree, plane, at, way,
-                                    [](std::uint32_t) { return true; });
-    }
-
-    void note_beside(Places& places, std::uint32_t face, const Plane& plane,
-                     const RationalPoint& at, Way way) const {
-        note(places,
-             alone_[face] ? std::array<std::int64_t, 2>{0, 1} : windings(mesh_, plane, at, way),
-             windings(other_, plane, at, way));
-    }
-
-    void note_pieces(Places& places, std::uint32_t n, const Steps& steps, std::int64_t done) const {
-        const Plane plane(mesh_.face(n));
-        const std::vector<FaceCut>& cuts = cuts_[n];
-        const auto near = mesh::near_cuts(cuts, plane);
-        for (std::uint32_t c = 0; c < cuts.size(); ++c) {
-            if (c % 16 == 0) steps(done);
-            for (const RationalPoint& middle : mesh::middles_of_parts(plane, cuts, c, near[c]))
-                for (const Way way : {Way::up, Way::down}) {
-                    if (places.all()) return;
-                    note_beside(places, n, plane, middle, way);
-                }
-        }
     }
 
     /// About a vertex of this mesh, of the other; empty where it is on a face of it.
@@ -266,26 +212,9 @@ private:
     std::vector<std::uint8_t> lone_edges_;
     std::vector<bool> meets_any_, noted_, cut_;
     std::unordered_map<std::uint32_t, std::optional<std::int64_t>> windings_at_;
-    std::vector<std::vector<Triangle3>> meets_;  ///< what may cut a face
-    std::vector<std::vector<FaceCut>> cuts_;
 };
 
 }  // namespace
-
-std::vector<FacePair> Index::pairs(const Index& other, const Progress& progress) const {
-    const mesh::DefaultEnvironment environment;
-    std::vector<FacePair> found;
-    const Steps steps(progress, faces());
-    mesh::each_meeting_pair(*state_, *other.state_, steps, [&](const FacePair& pair) {
-        found.push_back(pair);
-        return true;
-    });
-    std::sort(found.begin(), found.end(), [](const FacePair& x, const FacePair& y) {
-        return std::pair(x.a, x.b) < std::pair(y.a, y.b);
-    });
-    steps(faces());
-    return found;
-}
 
 std::optional<Relation> relate(const Index& a, const Index& b, const Progress& progress) {
     const mesh::DefaultEnvironment environment;
@@ -293,40 +222,47 @@ std::optional<Relation> relate(const Index& a, const Index& b, const Progress& p
     const State &of_a = *a.state_, &of_b = *b.state_;
     const bool embedded = of_a.report.embedded() && of_b.report.embedded();
     if (embedded && same_faces(of_a, of_b)) return Relation::equal;
-    // The faces of a, then those of both for their cuts, and for what is beside these.
-    const std::int64_t once = a.faces() + b.faces(), all = a.faces() + 2 * once;
+    // The faces of a, then those of both for their pieces.
+    const std::int64_t all = 2 * a.faces() + b.faces();
     const Steps steps(progress, all);
     Boundary boundary_a(of_a, of_b, true), boundary_b(of_b, of_a, false);
-    bool touch = false;
+    bool touch = false, told = true;
     Places places;
     const bool through = !mesh::each_meeting_pair(of_a, of_b, steps, [&](const FacePair& pair) {
         if (pair.degenerate) return true;
         touch = true;
         boundary_a.meets(pair.a);
         boundary_b.meets(pair.b);
-        const bool alone = boundary_a.alone(pair.a) && boundary_b.alone(pair.b);
-        if (alone && pair.contact == FaceContact::crossing) return false;
-        if (alone && covers(pair.contact)) {
+        // What they share is on the rim.
+        if (pair.contact == FaceContact::none) return true;
+        if (!boundary_a.alone(pair.a) || !boundary_b.alone(pair.b)) {
+            told = false;
+            return true;
+        }
+        if (pair.contact == FaceContact::crossing) return false;
+        if (covers(pair.contact)) {
             const bool same_way = mesh::run_the_same_way(of_a.face(pair.a), of_b.face(pair.b));
             for (const bool behind : {false, true}) places.note(behind, behind == same_way);
             boundary_a.skip(pair.a);
             boundary_b.skip(pair.b);
         }
-        if (!alone || !boundary_a.told_by_edges(boundary_b, pair, places))
-            boundary_a.add(pair.a, of_b.face(pair.b), pair.contact);
-        if (!alone || !boundary_b.told_by_edges(boundary_a, turned(pair), places))
-            boundary_b.add(pair.b, of_a.face(pair.a), pair.contact);
+        told &= boundary_a.told_by_edges(boundary_b, pair, places) &&
+                boundary_b.told_by_edges(boundary_a, turned(pair), places);
         return !places.all();
     });
     if (through) return Relation::overlapping;
-    if (!of_a.report.embedded()) boundary_a.add_own();
-    if (!of_b.report.embedded()) boundary_b.add_own();
-    boundary_a.find_cuts(steps, a.faces());
-    boundary_b.find_cuts(steps, 2 * a.faces());
-    boundary_a.note_whole_faces(places);
-    boundary_b.note_whole_faces(places);
-    boundary_a.note_cut_faces(places, steps, a.faces() + once);
-    boundary_b.note_cut_faces(places, steps, a.faces() + once + a.faces());
+    if (!(told && boundary_a.note_whole_faces(places) && boundary_b.note_whole_faces(places)))
+        cells::each_place(
+            of_a.welded, of_b.welded,
+            [&](std::int64_t done, std::int64_t of) {
+                steps(a.faces() +
+                      std::int64_t(double(all - a.faces()) * double(done) / double(of)));
+                return true;
+            },
+            [&](std::int64_t in_a, std::int64_t in_b) {
+                places.note(in_a != 0, in_b != 0);
+                return !places.all();
+            });
     steps(all);
     if (!places.in_both) return touch ? Relation::touching : Relation::disjoint;
     if (places.in_a_alone && places.in_b_alone) return Relation::overlapping;
