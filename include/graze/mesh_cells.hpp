@@ -171,6 +171,25 @@ struct Operand {
 GRAZE_API Cells boolean(std::string_view expression, const std::vector<Operand>& operands,
                         const CheckOptions& options = {});
 
+/// The pieces of meshes, and how often each mesh winds around what is beside them.
+struct WoundCells {
+    Cells cells;
+    std::size_t meshes = 0;
+    /// Of piece n, the winding numbers of each mesh right before it, from n meshes on; and those right behind. Of a mesh that is balanced by
+    /// `parity` alone they are right but for an even number.
+    std::vector<std::int32_t> before, behind;
+
+    std::span<const std::int32_t> before_of(std::size_t piece) const {
+        return std::span(before).subspan(piece * meshes, meshes);
+    }
+    std::span<const std::int32_t> behind_of(std::size_t piece) const {
+        return std::span(behind).subspan(piece * meshes, meshes);
+    }
+};
+/// All of them, as resolve() gives those of one: what boolean() chooses from. Where a mesh is not balanced by its rule, that is told,
+/// and there are no pieces. Throws as resolve does.
+GRAZE_API WoundCells wound(const std::vector<Operand>& operands, const CheckOptions& options = {});
+
 /// The boundary of what is inside of one mesh by a rule.
 GRAZE_API Cells solid(const Mesh& mesh, Rule rule = Rule::nonzero,
                       const CheckOptions& options = {});

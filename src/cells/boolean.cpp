@@ -1,5 +1,3 @@
-#include "cells/boolean.hpp"
-
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -66,44 +64,36 @@ public:
 
     /// By what an expression says of the rules.
     Cells where(const Expression& expression, const std::vector<Rule>& rules) {
-        const Pieces all = pieces();
-        PieceEdges edges(all);
-        auto loose = edges.unbalanced(rules);
-        std::erase_if(loose, [&](const Unbalanced& x) { return !expression.named()[x.mesh]; });
-        if (!loose.empty()) {
-            Cells r = choose([](std::size_t) { return std::array{false, false}; });
-            r.unbalanced = std::move(loose);
-            return r;
-        }
-        const auto before = windings(all, edges.facing_sides(face_));
-        const std::size_t count = meshes_.count();
-        std::vector<bool> inside(count);
+        Wound w = wind(rules, expression.named());
+        if (!w.loose.empty()) return without_pieces(std::move(w.loose));
+        std::vector<bool> inside(meshes_.count());
         return choose([&](std::size_t n) {
             std::array<bool, 2> sides;
-            for (const std::size_t side : {0u, 1u}) {
-                for (std::size_t m = 0; m < count; ++m)
-                    inside[m] =
-                        is_inside(rules[m], before[n * count + m] +
-                                                (side == 1 ? multiplicity_[n * count + m] : 0));
-                sides[side] = expression.is_true(inside);
+            for (const bool behind : {false, true}) {
+                for (std::size_t m = 0; m < inside.size(); ++m)
+                    inside[m] = is_inside(rules[m], winding(w, n, m, behind));
+                sides[behind] = expression.is_true(inside);
             }
             return sides;
         });
     }
 
-    /// f(winding of each mesh) on both sides of each piece, until it is false. All meshes are balanced.
-    template <class F>
-    void each_place(const F& f) {
-        const Pieces all = pieces();
-        const auto before = windings(all, PieceEdges(all).facing_sides(face_));
-        const std::size_t count = meshes_.count();
-        std::vector<std::int32_t> here(count);
-        for (std::size_t n = 0; n < all.triangles.size(); ++n)
-            for (const bool behind : {false, true}) {
-                for (std::size_t m = 0; m < count; ++m)
-                    here[m] = before[n * count + m] + (behind ? multiplicity_[n * count + m] : 0);
-                if (!f(here)) return;
+    /// All pieces.
+    WoundCells wound(const std::vector<Rule>& rules) {
+        WoundCells r;
+        r.meshes = meshes_.count();
+        Wound w = wind(rules, std::vector<bool>(r.meshes, true));
+        if (!w.loose.empty()) {
+            r.cells = without_pieces(std::move(w.loose));
+            return r;
+        }
+        for (std::size_t n = 0; n < resolved_.cells.pieces.size(); ++n)
+            for (std::size_t m = 0; m < r.meshes; ++m) {
+                r.before.push_back(winding(w, n, m, false));
+                r.behind.push_back(winding(w, n, m, true));
             }
+        r.cells = std::move(resolved_.cells);
+        return r;
     }
 
     /// What cannot be reached from far away.
@@ -119,6 +109,31 @@ public:
     }
 
 private:
+    /// What is not balanced, of the meshes that are asked; or the windings before all pieces.
+    struct Wound {
+        std::vector<Unbalanced> loose;
+        std::vector<std::int32_t> before;
+    };
+    Wound wind(const std::vector<Rule>& rules, const std::vector<bool>& asked) {
+        const Pieces all = pieces();
+        PieceEdges edges(all);
+        Wound w{edges.unbalanced(rules), {}};
+        std::erase_if(w.loose, [&](const Unbalanced& x) { return !asked[x.mesh]; });
+        if (w.loose.empty()) w.before = windings(all, edges.facing_sides(face_));
+        return w;
+    }
+    /// Of a mesh beside a piece.
+    std::int32_t winding(const Wound& w, std::size_t piece, std::size_t mesh, bool behind) const {
+        const std::size_t n = piece * meshes_.count() + mesh;
+        return w.before[n] + (behind ? multiplicity_[n] : 0);
+    }
+
+    Cells without_pieces(std::vector<Unbalanced>&& loose) const {
+        Cells r = choose([](std::size_t) { return std::array{false, false}; });
+        r.unbalanced = std::move(loose);
+        return r;
+    }
+
     Pieces pieces() const {
         const Cells& all = resolved_.cells;
         return {all.pieces, all.corners, first_face_, meshes_.count(), multiplicity_};
@@ -209,6 +224,14 @@ Cells boolean(std::string_view text, const std::vector<Operand>& operands,
     return Chooser(meshes, options).where(expression, rules);
 }
 
+WoundCells wound(const std::vector<Operand>& operands, const CheckOptions& options) {
+    const DefaultEnvironment environment;
+    std::vector<Rule> rules;
+    for (const Operand& operand : operands) rules.push_back(operand.rule);
+    const Meshes meshes(operands);
+    return Chooser(meshes, options).wound(rules);
+}
+
 Cells solid(const Mesh& mesh, Rule rule, const CheckOptions& options) {
     const DefaultEnvironment environment;
     const std::string name = "a";
@@ -224,23 +247,3 @@ Cells outer(const Mesh& mesh, const CheckOptions& options) {
 }
 
 }  // namespace graze::mesh
-
-namespace graze::cells {
-
-void each_place(const mesh::Welded& a, const mesh::Welded& b, const mesh::Progress& progress,
-                const std::function<bool(std::int64_t, std::int64_t)>& f) {
-    const auto mesh_of = [](const mesh::Welded& welded) {
-        Mesh mesh;
-        mesh.vertices = welded.points;
-        mesh.triangles = welded.faces;
-        return mesh;
-    };
-    const Mesh of_a = mesh_of(a), of_b = mesh_of(b);
-    const std::vector<mesh::Operand> operands{{"a", of_a}, {"b", of_b}};
-    const Meshes meshes(operands);
-    mesh::Chooser(meshes, {.threads = 1, .progress = progress})
-        .each_place(
-            [&](const std::vector<std::int32_t>& windings) { return f(windings[0], windings[1]); });
-}
-
-}  // namespace graze::cells

@@ -8,10 +8,12 @@
 //   faces in one plane tell what is beside them where they lie on each other;
 //   where a face is cut and does not cross, the cut is an edge of the other: the faces around the edge tell what is beside it
 //     (edge_windings.hpp), where neither these nor the face itself meet others of their own solid.
-// Else both are cut into their pieces, and the windings on either side of each are asked (boolean.cpp).
+// Else both are cut into their pieces, and the windings on either side of each are asked (wound, of
+// boolean.cpp).
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <graze/mesh_cells.hpp>
 #include <graze/mesh_index.hpp>
 #include <map>
 #include <optional>
@@ -21,7 +23,6 @@
 #include <utility>
 #include <vector>
 
-#include "cells/boolean.hpp"
 #include "mesh/default_environment.hpp"
 #include "mesh/edge_windings.hpp"
 #include "mesh/meeting_pairs.hpp"
@@ -214,6 +215,21 @@ private:
     std::unordered_map<std::uint32_t, std::optional<std::int64_t>> windings_at_;
 };
 
+/// On both sides of each piece of both.
+void note_pieces(Places& places, const State& a, const State& b, const Progress& progress) {
+    const auto mesh_of = [](const Welded& welded) {
+        Mesh mesh;
+        mesh.vertices = welded.points;
+        mesh.triangles = welded.faces;
+        return mesh;
+    };
+    const Mesh of_a = mesh_of(a.welded), of_b = mesh_of(b.welded);
+    const WoundCells all = wound({{"a", of_a}, {"b", of_b}}, {.threads = 1, .progress = progress});
+    for (std::size_t n = 0; n < all.before.size(); n += 2)
+        for (const auto* windings : {&all.before, &all.behind})
+            places.note((*windings)[n] != 0, (*windings)[n + 1] != 0);
+}
+
 }  // namespace
 
 std::optional<Relation> relate(const Index& a, const Index& b, const Progress& progress) {
@@ -252,17 +268,10 @@ std::optional<Relation> relate(const Index& a, const Index& b, const Progress& p
     });
     if (through) return Relation::overlapping;
     if (!(told && boundary_a.note_whole_faces(places) && boundary_b.note_whole_faces(places)))
-        cells::each_place(
-            of_a.welded, of_b.welded,
-            [&](std::int64_t done, std::int64_t of) {
-                steps(a.faces() +
-                      std::int64_t(double(all - a.faces()) * double(done) / double(of)));
-                return true;
-            },
-            [&](std::int64_t in_a, std::int64_t in_b) {
-                places.note(in_a != 0, in_b != 0);
-                return !places.all();
-            });
+        note_pieces(places, of_a, of_b, [&](std::int64_t done, std::int64_t of) {
+            steps(a.faces() + std::int64_t(double(all - a.faces()) * double(done) / double(of)));
+            return true;
+        });
     steps(all);
     if (!places.in_both) return touch ? Relation::touching : Relation::disjoint;
     if (places.in_a_alone && places.in_b_alone) return Relation::overlapping;

@@ -16,6 +16,7 @@ Makes FOLDER (default: build/release-VERSION), which must not be there yet:
   graze-VERSION.tgz                the package for JavaScript, as npm takes it
   graze-playground.html            the playground, in one file
   check_certificates.py            the checker of proofs, in one file
+  check_cells.py                   that of proofs of pieces of meshes
   graze-VERSION.spdx.json          bill of materials: what is compiled into each, and under which licence
   SHA256SUMS                       checksums of all of these
 
@@ -91,7 +92,7 @@ cmake --preset wasm --log-level=WARNING
 cmake --build build/wasm --parallel "$jobs"
 tar -C build/wasm --sort=name --owner=0 --group=0 --numeric-owner \
     --mtime="@$(git -C "$OLDPWD" log -1 --format=%ct)" -cf - package | gzip -n9 >"$made/graze-$version.tgz"
-cp build/wasm/playground/graze-playground.html docs/check_certificates.py "$made"
+cp build/wasm/playground/graze-playground.html docs/check_certificates.py docs/check_cells.py "$made"
 
 step "the bill of materials, and checksums"
 python3 src/packages/bill_of_materials.py "$version" "$(git -C "$OLDPWD" rev-parse HEAD)" "$made" \

@@ -473,6 +473,9 @@ void every_cells(const std::string& name, const Mesh& mesh, const Vec3& by,
                  return std::int64_t(
                      mesh::boolean(expression, {{"a", mesh}, {"b", *moved}}).pieces.size());
              }});
+    add({"mesh::wound", name, "triangle", faces, [=, &mesh] {
+             return std::int64_t(mesh::wound({{"a", mesh}, {"b", *moved}}).before.size());
+         }});
     const auto cells = std::make_shared<mesh::Cells>(mesh::solid(*both));
     add({"mesh::Cells::rounded", name, "triangle", cells->pieces.size(),
          [=] { return std::int64_t(cells->rounded().mesh.triangles.size()); }});

@@ -35,12 +35,13 @@ namespace {
 struct Solid {
     Mesh mesh;
     Cubes inside;
+    std::map<Cube, int> windings;  ///< but for those of 0
     Rule rule = Rule::nonzero;
 };
 
 /// What is inside, where each cube has a winding number.
-void set_inside(Solid& solid, const std::map<Cube, int>& windings) {
-    for (const auto& [cube, winding] : windings)
+void set_inside(Solid& solid) {
+    for (const auto& [cube, winding] : solid.windings)
         if (solid.rule == Rule::nonzero    ? winding != 0
             : solid.rule == Rule::positive ? winding > 0
                                            : winding % 2 != 0)
@@ -55,12 +56,11 @@ void add_mesh(Mesh& to, const Mesh& mesh, bool turned) {
 Solid random_solid(Random& random) {
     Solid solid;
     solid.rule = random.pick({Rule::nonzero, Rule::nonzero, Rule::positive, Rule::parity});
-    std::map<Cube, int> windings;
     const std::array<Vec3, 3> axes{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}};
     const auto add_cubes = [&](const Polycube& cubes, const Mesh& mesh, int times) {
         const bool turned = random.once_in(6);
         for (int n = 0; n < times; ++n) add_mesh(solid.mesh, mesh, turned);
-        for (const Cube& c : cubes.of_length_1()) windings[c] += turned ? -times : times;
+        for (const Cube& c : cubes.of_length_1()) solid.windings[c] += turned ? -times : times;
     };
     const int parts = random.pick({1, 1, 1, 2, 3});
     for (int part = 0; part < parts; ++part) {
@@ -78,7 +78,7 @@ Solid random_solid(Random& random) {
             add_cubes(one, boundary(one, 0, axes, random), times);
         }
     }
-    set_inside(solid, windings);
+    set_inside(solid);
     return solid;
 }
 
@@ -159,6 +159,48 @@ void check_cubes(int count, std::uint64_t seed) {
     CHECK(empty > count / 20);
     CHECK(any > count / 2);
     CHECK(meeting > count / 10);
+}
+
+/// The winding numbers beside each piece of four solids are those of the cubes there.
+void check_windings(int count, std::uint64_t seed) {
+    Random random(seed);
+    std::size_t pieces = 0;
+    for (int n = 0; n < count; ++n) {
+        INFO("case " << n << " of seed " << seed);
+        std::array<Solid, 4> solids;
+        std::vector<Operand> operands;
+        for (std::size_t k = 0; k < 4; ++k) {
+            solids[k] = random_solid(random);
+            operands.push_back({std::string(1, char('a' + k)), solids[k].mesh, solids[k].rule});
+        }
+        const WoundCells all = wound(operands);
+        REQUIRE(all.cells.unbalanced.empty());
+        REQUIRE(all.meshes == 4);
+        pieces += all.cells.pieces.size();
+        for (std::size_t piece = 0; piece < all.cells.pieces.size(); ++piece) {
+            std::array<Vec3, 3> corners;
+            for (std::size_t k = 0; k < 3; ++k)
+                corners[k] = all.cells.corners[all.cells.pieces[piece][k]].point.rounded();
+            const auto& [p, q, r] = corners;
+            int axis = 0;
+            while (p[axis] != q[axis] || p[axis] != r[axis]) ++axis;
+            const int i = (axis + 1) % 3, j = (axis + 2) % 3;
+            const bool up = (q[i] - p[i]) * (r[j] - p[j]) > (q[j] - p[j]) * (r[i] - p[i]);
+            for (const bool behind : {false, true}) {
+                Cube at;
+                for (int k = 0; k < 3; ++k)
+                    at[std::size_t(k)] = int(std::floor((p[k] + q[k] + r[k]) / 3));
+                at[std::size_t(axis)] = int(p[axis]) - (up == behind);
+                const auto found = behind ? all.behind_of(piece) : all.before_of(piece);
+                for (std::size_t m = 0; m < 4; ++m) {
+                    const auto expected = solids[m].windings.find(at);
+                    if (found[m] != (expected == solids[m].windings.end() ? 0 : expected->second))
+                        FAIL_CHECK("mesh " << m << " beside piece " << piece);
+                }
+            }
+        }
+    }
+    CHECK(pieces > std::size_t(count));
 }
 
 /// Closed shells of flat faces in any position, which may cross, lie in each other, share corners and faces, and be turned.
@@ -258,6 +300,12 @@ Mesh box(const Vec3& low, const Vec3& high, bool turned = false) {
 
 TEST_CASE("boolean: of polycubes it is as their cubes are") {
     check_cubes(support::case_count(100), 1);
+}
+TEST_CASE("wound: windings beside pieces of polycubes are those of their cubes") {
+    check_windings(30, 7);
+}
+TEST_CASE("long wound: windings beside pieces of many polycubes are those of their cubes", "[.]") {
+    check_windings(5000, 8);
 }
 TEST_CASE("long boolean: of many polycubes it is as their cubes are", "[.]") {
     check_cubes(support::case_count(10'000), 2);
@@ -394,6 +442,15 @@ TEST_CASE("boolean: a mesh that is not balanced is told") {
     CHECK(cells.unbalanced[0].even);
     CHECK(solid(wrong, Rule::parity).pieces.size() == 12);
     CHECK(Judge({&wrong}, solid(wrong, Rule::parity)).volume() == 6 * 8);
+    // What is asked of all of them tells them all.
+    WoundCells all = wound({{"a", a}, {"b", open}, {"c", wrong}, {"d", wrong, Rule::parity}});
+    CHECK(all.cells.pieces.empty());
+    CHECK(all.before.empty());
+    REQUIRE(all.cells.unbalanced.size() == 2);
+    CHECK(all.cells.unbalanced[0].mesh == 1);
+    CHECK(all.cells.unbalanced[1].mesh == 2);
+    all = wound({});
+    CHECK((all.meshes == 0 && all.cells.pieces.empty() && all.before.empty()));
     // Of many no more than ten are told.
     Mesh many;
     for (int n = 0; n < 5; ++n)

@@ -167,4 +167,24 @@ check "no folder" 2 "" "graze: none/a.ply: there is no folder none" graze boolea
 check "no file" 2 "" "graze: none.obj: the file does not exist" graze resolve none.obj -o out.obj
 check "over its own mesh" 2 "" "graze: other.obj: is read, and would be written over" graze boolean "a - b" cube.obj other.obj -o other.obj
 check "one file for two" 2 "" "graze: *" graze resolve cube.obj -o e.off --exact e.off
+# Proofs.
+checker="$(realpath "$include/../docs")/check_cells.py"
+check "a proof beside the file" 0 "out.off: *$solid
+proof.json: the proof of the result." "" graze boolean "a - b" cube.obj other.obj -o out.off --proof proof.json
+check "it holds" 0 'proof.json: proven: 48 pieces of 24 faces, and 24 of them bound "a - b".' "" python3 "$checker" proof.json
+check "a proof alone" 0 "proof.json: the proof of the pieces." "" graze resolve twice.obj --proof proof.json
+check "it holds, too" 0 "proof.json: proven: 48 pieces of 24 faces." "" python3 "$checker" proof.json
+check "of a solid, by a rule" 0 "proof.json: the proof of the result." "" graze resolve twice.obj --solid --rule parity --proof proof.json
+check "it holds as well" 0 'proof.json: proven: 48 pieces of 24 faces, and 48 of them bound "a".' "" python3 "$checker" proof.json
+check_shell "of another rule it does not" 1 "*no proof: the result is not*" "" "sed -i 's/parity/nonzero/' proof.json; python3 '$checker' proof.json"
+check "that nothing is left is proved" 0 "Nothing is left: no file is written.
+proof.json: the proof of the result." "" graze boolean "a & b" cube.obj beside.obj --proof proof.json
+check "and holds" 0 '*and 0 of them bound "a & b".' "" python3 "$checker" proof.json
+check "a mesh without an inside has none" 1 "*has no inside*" "" graze boolean "a + b" cube.obj open.obj --proof none.json
+check_shell "no file of it" 0 "" "" 'ls | grep none.json; true'
+check "JSON and a proof" 0 '{"expression": *}' "" graze boolean "a - b" cube.obj other.obj --json --proof proof.json
+check "no proof of outermost walls" 2 "" "*--outer excludes --proof*" graze resolve twice.obj --outer --proof proof.json
+check "a proof has a suffix" 2 "" '*--proof: "proof.off" is not valid; allowed: a file name that ends in .json*' graze resolve twice.obj --proof proof.off
+check "a proof into a folder that is not there" 2 "" "*nowhere/proof.json*" graze resolve twice.obj --proof nowhere/proof.json
+check "no file of proofs" 2 "" "*not a proof of graze*" python3 "$checker" cube.obj
 all_passed

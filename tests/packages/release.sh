@@ -74,7 +74,7 @@ console.log(graze.contact(graze.point2([0, 0]), graze.segment2([0, 0], [1, 1])))
 JAVASCRIPT
 [[ $(cd "$work/npm" && node ask.mjs) == touching ]] || fail "node: not touching"
 grep -q '<html' "$release/graze-playground.html"
-python3 "$release/check_certificates.py" --help >/dev/null
+for checker in certificates cells; do python3 "$release/check_$checker.py" --help >/dev/null; done
 
 echo "== the two files"
 (cd "$release" && echo '#include "graze.hpp"

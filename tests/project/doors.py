@@ -38,7 +38,7 @@ ROWS = {
     "Are two shapes within a distance of each other?": ["within", "compare_distance", "within_text", "compare_distance_text"],
     "How far apart are they, and where are they nearest?": ["distance", "exact::distance", "exact_distance", "distance_json"],
     "Which of two points comes first along a direction?": ["compare_along", "compare", "along"],
-    "What proves the answer?": ["certify", "certify_distance", "query --certify"],
+    "What proves the answer?": ["certify", "certify_distance", "query --certify", "boolean --proof", "resolve --proof"],
     "Is this proof right?": ["flaw", "verify", "verify_distance"],
     "Any of these, as a line of JSON": ["query"],
     "Normals, projections and overlaps, exactly": [
@@ -63,6 +63,7 @@ ROWS = {
     "Where does a mesh meet itself: its pieces, the solid that it bounds, its outermost walls?": [
         "resolve", "solid", "outer", "resolve --solid", "resolve --outer"],
     "What is in either of two meshes, in both, or in one and not in the other?": ["boolean"],
+    "How often do meshes wind around what is beside their pieces?": ["wound"],
     "Which voxels does a mesh meet or hold?": ["voxelize"],
     "Why is a voxel among them?": ["explain", "voxelize --compare"],
     "Where is another test wrong?": ["crosscheck", "microscope", "suite"],

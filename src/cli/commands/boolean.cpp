@@ -33,7 +33,7 @@ A mesh must have no open edges, once it is cut where it meets itself; otherwise 
 is inside. What is decided is exact, also where meshes share faces, edges or corners: solids that touch become one,
 and a - a is empty. New corners are rounded, to doubles, or in STL to floats, and moved a little more where faces would
 meet then. The result is written if it is a solid in which no two faces meet elsewhere than in a corner or an edge of
-both.
+both. What --proof writes shows that it is right, before it is rounded, to whoever trusts no program of ours.
 Exit status: 0 if all is written, or nothing is left; 1 if a mesh is not closed, or the result does not pass its check,
 written by --force or not; 2 if the expression is none, or a file cannot be read or written.)help";
 
@@ -111,7 +111,8 @@ int run_boolean(const Options& options, std::ostream& out) {
          true,
          [&](const mesh::CheckOptions& how) {
              return mesh::boolean(options.expression, operands, how);
-         }},
+         },
+         options.expression},
         out);
 }
 

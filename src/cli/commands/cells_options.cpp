@@ -14,6 +14,7 @@
 #include "cli/terminal/input.hpp"
 #include "cli/terminal/messages.hpp"
 #include "queries/assembly.hpp"
+#include "queries/cells_proof.hpp"
 #include "queries/mesh_cells.hpp"
 #include "queries/number.hpp"
 
@@ -85,6 +86,23 @@ void print_unbalanced(std::ostream& out, const OpenedMesh& mesh, const mesh::Unb
                          "resolve without --solid cuts any mesh into pieces.\n");
 }
 
+/// Asks once more, for all pieces and their windings.
+void prove(const CellsOptions& options, const CellsQuestion& question, const mesh::Cells& cells) {
+    if (question.expression.empty())
+        return write_file(path_of(options.proof), [&](std::ostream& file) {
+            write_proof(file, question.meshes[0].mesh, cells);
+        });
+    std::vector<mesh::Operand> operands;
+    for (const OpenedMesh& mesh : question.meshes)
+        operands.push_back({mesh.name.empty() ? question.expression : mesh.name, mesh.mesh,
+                            options.chosen_rule()});
+    const mesh::WoundCells all = with_bar(
+        options.threads, [&](const mesh::CheckOptions& how) { return mesh::wound(operands, how); });
+    write_file(path_of(options.proof), [&](std::ostream& file) {
+        write_proof(file, operands, question.expression, all, cells);
+    });
+}
+
 void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQuestion& question,
                     const mesh::Cells& cells, const Written& written) {
     const bool floats = precision_of(path_of(options.output)) == mesh::Precision::floats;
@@ -108,7 +126,7 @@ void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQ
 
 }  // namespace
 
-Option CellsOptions::add_to(const Line& line) {
+CellsOptions::Options CellsOptions::add_to(const Line& line) {
     const Option file = line.add(
         "-o,--output", output, "An .stl, .obj, .ply or .off file to write, if it passes its check");
     line.add("--sources", sources,
@@ -117,15 +135,19 @@ Option CellsOptions::add_to(const Line& line) {
     line.add("--exact", exact,
              "An .off file to write, with integers and fractions such as 1/3 as coordinates: "
              "nothing is rounded");
+    const Option proof_of = line.add("--proof", proof,
+                                     "A .json file to write, of all pieces and why they are right: "
+                                     "docs/check_cells.py checks it");
     line.add_flag("--force", force, "Write what does not pass its check, too").needs(file);
     line.add_flag("--json", json, "Print what was found and written as one JSON object");
     line.add("--threads", threads, "0: one for each processor").shows_default();
-    return line
-        .add("--rule", rule,
-             "What is inside of a mesh, by its winding number: any but 0, those above 0, or odd "
-             "ones")
-        .one_of({name(rules[0]), name(rules[1]), name(rules[2])})
-        .shows_default();
+    return {
+        line.add("--rule", rule,
+                 "What is inside of a mesh, by its winding number: any but 0, those above 0, or "
+                 "odd ones")
+            .one_of({name(rules[0]), name(rules[1]), name(rules[2])})
+            .shows_default(),
+        proof_of};
 }
 
 mesh::Rule CellsOptions::chosen_rule() const {
@@ -134,14 +156,16 @@ mesh::Rule CellsOptions::chosen_rule() const {
 }
 
 void CellsOptions::expect_outputs(const std::vector<std::string>& inputs) const {
-    if (output.empty() && exact.empty() && !json)
+    if (output.empty() && exact.empty() && proof.empty() && !json)
         throw std::runtime_error(
-            "there is no file to write: give -o OUT.stl (or .obj, .ply, .off), --exact OUT.off, or "
-            "--json, which alone only tells what would be written");
+            "there is no file to write: give -o OUT.stl (or .obj, .ply, .off), --exact OUT.off, "
+            "--proof OUT.json, or --json, which alone only tells what would be written");
     if (!output.empty()) mesh_format(path_of(output));
     if (!exact.empty() && path_of(exact).extension() != ".off")
         refuse_value("--exact", exact, "a file name that ends in .off");
-    const std::vector<std::string> outputs{output, sources, exact};
+    if (!proof.empty() && path_of(proof).extension() != ".json")
+        refuse_value("--proof", proof, "a file name that ends in .json");
+    const std::vector<std::string> outputs{output, sources, exact, proof};
     expect_others(outputs, inputs);
     for (const std::string& path : outputs)
         if (!path.empty()) expect_replaceable(path_of(path));
@@ -156,6 +180,7 @@ int write_cells(const CellsOptions& options, const CellsQuestion& question, std:
     if (some && !options.exact.empty())
         write_file(path_of(options.exact),
                    [&](std::ostream& file) { write_exact_off(file, cells); });
+    if (balanced && !options.proof.empty()) prove(options, question, cells);
     std::optional<Written> made;
     if (some && (!options.output.empty() || options.json)) made = mend(options, cells);
     const bool written = made && !options.output.empty() && (made->is_well() || options.force);
@@ -197,6 +222,10 @@ int write_cells(const CellsOptions& options, const CellsQuestion& question, std:
             out << options.exact << ": " << faces(cells.pieces.size()) << " and "
                 << counted(std::int64_t(cells.corners.size()), "corner", "corners")
                 << ", exactly.\n";
+    }
+    if (!options.json && balanced && !options.proof.empty()) {
+        out << options.proof << ": the proof of "
+            << (question.expression.empty() ? "the pieces" : "the result") << ".\n";
     }
     return balanced && (!made || made->is_well()) ? 0 : 1;
 }

@@ -14,12 +14,14 @@ namespace graze::cli {
 
 /// As they were typed; empty where not given.
 struct CellsOptions {
-    std::string output, sources, exact, rule = "nonzero";
+    std::string output, sources, exact, proof, rule = "nonzero";
     unsigned threads = 1;
     bool force = false, json = false;
 
-    /// Returns --rule.
-    Option add_to(const Line& line);
+    struct Options {
+        Option rule, proof;
+    };
+    Options add_to(const Line& line);
 
     mesh::Rule chosen_rule() const;
     /// Before anything is read. Throws std::runtime_error where nothing is to be written, or it cannot be.
@@ -38,6 +40,7 @@ struct CellsQuestion {
     queries::Json::Object json;  ///< what was asked, which that of the answer begins with
     bool solid;                  ///< does the answer bound a solid?
     std::function<mesh::Cells(const mesh::CheckOptions&)> ask;
+    std::string expression = {};  ///< what --proof is of; empty of all pieces
 };
 
 /// Asks, writes and tells. Returns the exit status: 1 where something is refused.

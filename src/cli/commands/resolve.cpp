@@ -48,7 +48,10 @@ int run_resolve(const Options& options, std::ostream& out) {
     Json::Object json{{"mesh", options.mesh}};
     json.push_back({"kept", options.outer ? "outer" : options.solid ? "solid" : "all"});
     json.push_back({"rule", options.solid ? Json(options.rule) : Json(nullptr)});
-    return write_cells(options, {meshes, json, options.solid || options.outer, ask}, out);
+    return write_cells(
+        options,
+        {meshes, json, options.solid || options.outer, ask, options.solid ? "a" : std::string()},
+        out);
 }
 
 }  // namespace
@@ -62,10 +65,12 @@ Command add_resolve(CLI::App& graze) {
     line.add("MESH", o->mesh, "An .stl, .obj, .ply or .off file").required();
     const Option solid =
         line.add_flag("--solid", o->solid, "Keep what bounds the points inside of the mesh");
-    line.add_flag("--outer", o->outer,
-                  "Keep what bounds the points that cannot be reached from far away")
-        .excludes(solid);
-    o->add_to(line).needs(solid);
+    const Option outer = line.add_flag(
+        "--outer", o->outer, "Keep what bounds the points that cannot be reached from far away");
+    outer.excludes(solid);
+    const auto common = o->add_to(line);
+    common.rule.needs(solid);
+    common.proof.excludes(outer);
     return {line, [o](const Call& call) {
                 const int status = within_memory({o->mesh}, "its faces, and their pieces",
                                                  [&] { return run_resolve(*o, call.out); });
