@@ -49,6 +49,9 @@ struct PartPair {
     std::optional<Relation> relation;
     std::vector<FacePair> faces;  ///< those that meet, as Index::pairs lists them
 
+    /// Of what both have in common, correctly rounded: with ClashOptions::volumes, of parts that overlap, or of which one is in the other.
+    std::optional<double> volume = {};
+
     // With a clearance only:
     /// By the relation, where it is told, and by the gap.
     std::optional<Verdict> verdict = {};
@@ -67,11 +70,12 @@ struct Clashes {
 struct ClashOptions {
     /// How far apart the parts have to be.
     std::optional<Limit> clearance = {};
+    bool volumes = false;  ///< are the volumes of overlaps asked for?
     Progress progress = {};
 };
 
 /// Time: that of the reports of the parts whose boxes meet others, and of relating each pair; with a clearance, that of the gap
-/// of each pair as well, and of the faces that violate it. Throws invalid_shape for a coordinate that is not finite,
+/// of each pair as well, and of the faces that violate it; with volumes, that of boolean() of each two parts that overlap. Throws invalid_shape for a coordinate that is not finite,
 /// std::invalid_argument for an index that is no vertex, and `cancelled`.
 /// Method: a sweep along x over the bounding boxes; then relate, Index::pairs, Index::gap and Index::near.
 GRAZE_API Clashes clash(std::span<const Mesh> parts, const ClashOptions& options = {});

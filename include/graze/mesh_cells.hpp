@@ -14,6 +14,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <graze/exact.hpp>
 #include <graze/exact_point.hpp>
 #include <graze/mesh.hpp>
 #include <graze/mesh_check.hpp>
@@ -100,6 +101,11 @@ struct GRAZE_API Cells {
     /// pieces that have two of them are left out. Whether faces meet then is for check() to say, or mended(). Throws
     /// std::range_error for a coordinate beyond the doubles or floats.
     RoundedCells rounded(Precision precision = Precision::doubles) const;
+
+    /// What a boundary encloses: correctly rounded, an infinity beyond the doubles; and exactly, which takes the longer the more new corners
+    /// there are, for the denominator is a multiple of those of all. Throws std::domain_error where the pieces are no boundary.
+    double volume() const;
+    Exact exact_volume() const;
 };
 
 /// How pieces have become a mesh.

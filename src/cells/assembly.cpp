@@ -2,6 +2,7 @@
 #include <array>
 #include <graze/assembly.hpp>
 #include <graze/contact.hpp>
+#include <graze/mesh_cells.hpp>
 #include <limits>
 #include <map>
 #include <set>
@@ -207,12 +208,12 @@ Clashes clash(std::size_t count, const PartAt& part, const ClashOptions& options
     found.parts.resize(count);
     // Parts whose boxes meet others are checked once, and each pair is related and listed, and measured.
     const auto faces = [&](std::size_t n) { return std::int64_t(part(n).triangles.size()); };
-    const int measures = clearance ? 2 : 0;
+    const int measures = clearance ? 2 : 0, meetings = options.volumes ? 3 : 2;
     std::vector<bool> checked(count);
     std::int64_t all = 0;
     for (const auto& [a, b, meet] : near) {
         if (meet) checked[a] = checked[b] = true;
-        all += (measures + (meet ? 2 : 0)) * (faces(a) + faces(b));
+        all += (measures + (meet ? meetings : 0)) * (faces(a) + faces(b));
         for (const std::size_t n : {a, b})
             if (!found.parts[n]) found.parts[n].emplace(part(n));
     }
@@ -232,6 +233,13 @@ Clashes clash(std::size_t count, const PartAt& part, const ClashOptions& options
                         [&](const Progress& share) { here.relation = relate(a, b, share); });
             shares.next(weight, [&](const Progress& share) { here.faces = a.pairs(b, share); });
         }
+        if (meet && options.volumes)
+            shares.next(weight, [&](const Progress& share) {
+                if (here.relation && are_in_each_other(*here.relation))
+                    here.volume = boolean("a & b", {{"a", part(n)}, {"b", part(m)}},
+                                          {.threads = 1, .progress = share})
+                                      .volume();
+            });
         if (!clearance) continue;
         shares.next(weight, [&](const Progress& share) {
             here.gap = here.faces.empty()

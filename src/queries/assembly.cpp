@@ -20,15 +20,13 @@ bool is_solid(const mesh::Clashes& clashes, std::size_t part) {
     return clashes.parts[part]->report().solid;
 }
 
-Json decimal(double x) { return std::isfinite(x) ? Json(x) : Json(to_shortest(x)); }
-
 Json gap_json(std::span<const NamedMesh> parts, const mesh::PartPair& pair) {
     const auto point = [](const Vec3& p) {
-        return Json::Array{decimal(p.x), decimal(p.y), decimal(p.z)};
+        return Json::Array{decimal_of(p.x), decimal_of(p.y), decimal_of(p.z)};
     };
     const auto& [a, b, distance, squared] = *pair.gap;
     return {Json::Object{
-        {"distance", decimal(distance.value)},
+        {"distance", decimal_of(distance.value)},
         {"squared", to_json(squared)},
         {"faces", Json::Array{parts[pair.a].mesh->face(a), parts[pair.b].mesh->face(b)}},
         {"a", point(distance.a)},
@@ -102,6 +100,7 @@ Json to_json(std::span<const NamedMesh> parts, const mesh::Clashes& clashes,
                          {"relation", relation},
                          {"faces", faces},
                          {"point", point}};
+        if (pair.volume) one.push_back({"volume", decimal_of(*pair.volume)});
         if (!pair.relation) one.push_back({"reason", why_not_related(parts, clashes, pair)});
         if (clearance) {
             one.push_back({"verdict", name(*pair.verdict)});

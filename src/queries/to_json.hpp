@@ -1,6 +1,7 @@
 // Numbers, points and features as the format prints them.
 #pragma once
 
+#include <cmath>
 #include <graze/clip.hpp>
 #include <graze/exact.hpp>
 
@@ -30,6 +31,9 @@ template <int Dim>
 Json to_json(const ExactVec<Dim>& v) {
     return coordinates_of(v, Dim);
 }
+
+/// A number, or "inf" and "-inf".
+inline Json decimal_of(double x) { return std::isfinite(x) ? Json(x) : Json(to_shortest(x)); }
 
 /// In decimals, as answers about meshes have them.
 inline Json::Array point_of(const Vec3& p) { return {p.x, p.y, p.z}; }

@@ -1,12 +1,14 @@
 // Unions, intersections and differences: of cubes by counting, of others by what their volumes add up to and by points.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <functional>
 #include <graze/mesh_cells.hpp>
 #include <graze/mesh_check.hpp>
 #include <graze/mesh_index.hpp>
+#include <limits>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -134,6 +136,8 @@ void check_cubes(int count, std::uint64_t seed) {
             if (question.holds(in)) expected.insert(c);
         }
         CHECK(judge.volume() == Number(6 * int(expected.size())));
+        CHECK(cells.volume() == double(expected.size()));
+        CHECK(cells.exact_volume() == Exact(double(expected.size())));
         empty += expected.empty();
         if (expected.empty()) {
             CHECK(cells.pieces.empty());
@@ -225,6 +229,16 @@ Mesh random_shells(Random& random, bool on_grid) {
     return mesh;
 }
 
+/// Of two doubles that are as near, the one whose last bit is 0.
+bool is_nearest(double x, const Number& value) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const auto twice = [&](double neighbour) { return Number(x) + Number(neighbour); };
+    const Number below = twice(std::nextafter(x, -infinity)),
+                 above = twice(std::nextafter(x, infinity));
+    const bool even = std::bit_cast<std::uint64_t>(x) % 2 == 0;
+    return even ? below <= 2 * value && 2 * value <= above : below < 2 * value && 2 * value < above;
+}
+
 void check_shells(int count, std::uint64_t seed) {
     Random random(seed);
     int cut = 0, inside = 0, outside = 0;
@@ -256,6 +270,7 @@ void check_shells(int count, std::uint64_t seed) {
             if (on_grid || random.once_in(6)) CHECK(judge.flaw_of_any() == "");
             CHECK(judge.is_closed());
             if (on_grid) volumes[text] = judge.volume();
+            if (on_grid) CHECK(is_nearest(cells.volume(), volumes[text] / 6));
             for (const CellCorner& corner : cells.corners) cut += !corner.vertex;
             const Mesh& of = meshes[random.below(2)];
             for (int k = 0; k < 8 && !of.vertices.empty(); ++k) {
@@ -766,6 +781,11 @@ TEST_CASE("boolean: the same in every float environment") {
                     }
                 };
                 const auto floats_here = floats(here[2]);
+                const auto volumes = [](const auto& all) {
+                    return std::array{std::bit_cast<std::uint64_t>(all[1].volume()),
+                                      std::bit_cast<std::uint64_t>(all[2].volume())};
+                };
+                const auto volumes_here = volumes(here);
                 for (const auto& environment : arith_test::other_environments()) {
                     INFO(environment.name << ", scale " << scale);
                     const auto [there, mended_there] = arith_test::in_environment(environment, [&] {
@@ -775,6 +795,8 @@ TEST_CASE("boolean: the same in every float environment") {
                     });
                     CHECK(arith_test::in_environment(
                               environment, [&] { return floats(here[2]); }) == floats_here);
+                    CHECK(arith_test::in_environment(environment, [&] { return volumes(here); }) ==
+                          volumes_here);
                     for (std::size_t k = 0; k < 3; ++k) {
                         CHECK(there[k].pieces == here[k].pieces);
                         CHECK(there[k].sources == here[k].sources);
@@ -790,6 +812,40 @@ TEST_CASE("boolean: the same in every float environment") {
                 }
             }
     }
+}
+
+TEST_CASE("boolean: volumes between two doubles") {
+    constexpr double u = 0x1p-52;
+    const Mesh one = box({0, 0, 0}, {1, 1, 1});
+    // As large as 1 and so many halves of u, and a half of one is a tie.
+    const auto with = [&](double halves) {
+        const Mesh more = box({1, 0, 0}, {1 + u, halves / 2, 1});
+        return boolean("a + b", {{"a", one}, {"b", more}});
+    };
+    CHECK(with(1).volume() == 1);
+    CHECK(with(1).exact_volume() == Exact(1.0) + Exact(u / 2));
+    CHECK(with(1 + 0x1p-40).volume() == 1 + u);
+    CHECK(with(1 - 0x1p-40).volume() == 1);
+    CHECK(with(1.5).volume() == 1 + u);
+    const Mesh layer = box({-u, 0, 0}, {0, 1, 1}), half = box({1, 0, 0}, {1 + u, 0.5, 1});
+    const std::vector<Operand> three{{"a", one}, {"b", layer}, {"c", half}};
+    CHECK(boolean("a + b + c", three).volume() == 1 + 2 * u);
+    // Beyond the doubles, below them, and so much smaller than its coordinates that 110 bits do not tell it.
+    const Mesh huge = box({-0x1p1000, 0, 0}, {0x1p1000, 0x1p20, 0x1p20});
+    CHECK(solid(huge).volume() == std::numeric_limits<double>::infinity());
+    CHECK(solid(huge).exact_volume() == Exact(0x1p1000) * Exact(0x1p41));
+    const Mesh tiny = box({0, 0, 0}, {0x1p-1000, 0x1p-40, 0x1p-34});
+    CHECK(solid(tiny).volume() == 0x1p-1074);
+    const Mesh tie = box({0, 0, 0}, {0x1p-1000, 0x1p-40, 0x1p-35});
+    CHECK((solid(tie).volume() == 0 && !std::signbit(solid(tie).volume())));
+    const Mesh needle = box({0, 0, 0}, {0x1p500, 0x1p-500, 0x1p-500});
+    CHECK(solid(needle).volume() == 0x1p-500);
+    const Mesh far = box({0x1p60, 0, 0}, {0x1p60 + 256, 1, 3});
+    CHECK(solid(far).volume() == 768);
+    // Of nothing, and of what is no boundary.
+    CHECK((solid({}).volume() == 0 && solid({}).exact_volume() == Exact()));
+    CHECK_THROWS_AS(resolve(one).volume(), std::domain_error);
+    CHECK_THROWS_AS(resolve(one).exact_volume(), std::domain_error);
 }
 
 TEST_CASE("boolean: of meshes with many faces at a corner") {

@@ -65,6 +65,35 @@ def cubes(rng, count):
     return vertices, faces
 
 
+touched = [(0.0, 0.0, 0.0), (8.0, 0.0, 0.0), (0.0, 8.0, 0.0), (1.0, 2.0, 0.0), (1.0, 1.0, 3.0), (2.0, 1.0, 3.0)], [(0, 1, 2), (3, 4, 5)]
+
+
+# Faces that are not cut, and do they meet in what they share alone?
+uncut_faces = [
+    ("cross", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (1, 1, -1), (1, 1, 1), (2, 1, 1)], [(0, 1, 2), (3, 4, 5)]),
+    ("touch in a point", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (1, 1, 0), (1, 1, 1), (2, 1, 1)], [(0, 1, 2), (3, 4, 5)]),
+    ("touch along an edge", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (1, 1, 0), (2, 1, 0), (2, 1, 1)], [(0, 1, 2), (3, 4, 5)]),
+    ("touch with edges", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (1, 0, 0), (2, 0, 0), (2, -3, 1)], [(0, 1, 2), (3, 4, 5)]),
+    ("have edges that cross", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (2, 0, 1), (2, 0, -1), (2, -3, 0)], [(0, 1, 2), (3, 4, 5)]),
+    ("share a corner and cross", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (1, 1, 1), (1, 1, -1)], [(0, 1, 2), (0, 3, 4)]),
+    ("share a corner and touch", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (1, 1, 0), (1, 1, -1)], [(0, 1, 2), (0, 3, 4)]),
+    ("lie on each other", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (1, 1, 0), (5, 1, 0), (1, 5, 0)], [(0, 1, 2), (3, 4, 5)]),
+    ("lie in each other", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (1, 1, 0), (1, 2, 0), (2, 1, 0)], [(0, 1, 2), (3, 4, 5)]),
+    ("share a corner and lie on each other", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (3, 1, 0), (1, 3, 0)], [(0, 1, 2), (0, 3, 4)]),
+    ("share an edge and lie on each other", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (1, 1, 0)], [(0, 1, 2), (0, 1, 3)]),
+    ("touch in a plane", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (1, 0, 0), (3, 0, 0), (2, -1, 0)], [(0, 1, 2), (3, 4, 5)]),
+    ("touch with a corner in a plane", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (1, 0, 0), (3, -1, 0), (2, -1, 0)], [(0, 1, 2), (3, 4, 5)]),
+    ("share a corner and part of an edge", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (2, 0, 0), (1, -3, 0)], [(0, 1, 2), (0, 3, 4)]),
+    ("share a corner and part of an edge in space", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (2, 0, 0), (1, -3, 1)], [(0, 1, 2), (0, 3, 4)]),
+    ("are twice the same", False, [(0, 0, 0), (4, 0, 0), (0, 4, 0)], [(0, 1, 2), (1, 0, 2)]),
+    ("share an edge", True, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (1, -1, 0)], [(0, 1, 2), (0, 1, 3)]),
+    ("share an edge in space", True, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (1, 1, 1)], [(0, 1, 2), (0, 1, 3)]),
+    ("share a corner in a plane", True, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (-2, 0, 0), (0, -3, 0)], [(0, 1, 2), (0, 3, 4)]),
+    ("share a corner in space", True, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (-2, 0, 1), (1, -3, -1)], [(0, 1, 2), (0, 3, 4)]),
+    ("are apart in a plane", True, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (3, 3, 0), (4, 3, 0), (3, 4, 0)], [(0, 1, 2), (3, 4, 5)]),
+    ("are apart in space", True, [(0, 0, 0), (4, 0, 0), (0, 4, 0), (3, 3, -1), (4, 3, 1), (3, 4, 1)], [(0, 1, 2), (3, 4, 5)])]
+
+
 def moved(text):
     """A little farther than it was."""
     n, _, d = text.partition("/")
@@ -234,6 +263,13 @@ def main():
             return repr(error)
         return None
 
+    for name, well, vertices, faces in uncut_faces:
+        for size in (1, 2**-400):  # of these volumes are zeros in doubles
+            at = [[x * size for x in p] for p in vertices]
+            flaw = flaw_of({"operands": [{"name": "", "vertices": at, "triangles": faces}], "corners": [[str(Fraction(x)) for x in p] for p in at],
+                            "flat": [], "pieces": [list(t) for t in faces], "sources": [[[0, n, False]] for n in range(len(faces))]})
+            if (flaw is None) != well or (flaw and "meet in more" not in flaw and "the same corners" not in flaw):
+                wrong.append(f"two faces that {name}: {flaw}")
     with tempfile.TemporaryDirectory() as folder:
         at = Path(folder)
         proven = 0
@@ -241,13 +277,14 @@ def main():
             files = []
             for name in "ab":
                 make = cubes if case >= o.cases else rng.choice((soup, tetrahedra)) if name == "a" and case % 2 == 0 else tetrahedra
-                vertices, faces = make(rng, rng.randint(1, 6))
+                # First a face that is touched in one point.
+                vertices, faces = make(rng, rng.randint(1, 6)) if case else touched
                 write_off(at / f"{name}.off", vertices, faces)
                 files.append(f"{name}={at / name}.off")
             proof = at / "proof.json"
             proof.unlink(missing_ok=True)
             if case % 2 == 0:
-                command = ["resolve", at / "a.off", *(["--solid"] if make is not soup and case % 4 == 0 else [])]
+                command = ["resolve", at / "a.off", *(["--solid"] if make is not soup and case % 4 == 0 and case else [])]
             else:
                 expression = rng.choice(("a + b", "a & b", "a - b", "a ^ b", "b - (a & b)", "atleast(2, a, b, a)", "a - b + a & b"))
                 rule = rng.choice(("nonzero", "positive", "parity"))

@@ -94,9 +94,9 @@ print(len(lines), len(of['a'] & {1, 3, 4}), len(of['b']), all(s['turned'] == (s[
 check "faces without an area" 0 "out.off: 12 faces; 1 face without an area left out$solid" "" bash -c '{ cat cube.obj; echo f 1 2 1; } >flat.obj; graze resolve flat.obj --solid -o out.off'
 check_shell "many threads" 0 "" "" 'for n in 1 0 5; do graze boolean "a + b" cube.obj pyramid.off -o $n.obj --threads $n >none && cmp 1.obj $n.obj; done; rm none'
 
-check "as one object" 0 '{"expression": "a - b", "meshes": {"a": "cube.obj", "b": "pyramid.off"}, "rule": "nonzero", "unbalanced": \[\], "file": "out.stl", "written": true, "pieces": [0-9]*, "new_corners": 6, "flat_faces": 0, "rounding": "kept", "triangles": [0-9]*, "collapsed_triangles": 0, "moved_corners": 0, "moved": 0, "pairs": 0}' "" graze boolean "a - b" cube.obj pyramid.off -o out.stl --json
+check "as one object" 0 '{"expression": "a - b", "meshes": {"a": "cube.obj", "b": "pyramid.off"}, "rule": "nonzero", "unbalanced": \[\], "file": "out.stl", "written": true, "pieces": [0-9]*, "new_corners": 6, "flat_faces": 0, "volume": 7.518518518518518, "rounding": "kept", "triangles": [0-9]*, "collapsed_triangles": 0, "moved_corners": 0, "moved": 0, "pairs": 0}' "" graze boolean "a - b" cube.obj pyramid.off -o out.stl --json
 check "without a file" 0 '{"mesh": "twice.obj", "kept": "all", "rule": null, "unbalanced": \[\], "file": null, "written": false, "pieces": 48, "new_corners": 6, "flat_faces": 0, "rounding": "kept", "triangles": 48, "collapsed_triangles": 0, "moved_corners": 0, "moved": 0, "pairs": 0}' "" graze resolve twice.obj --json
-check "of nothing" 0 '{*"unbalanced": \[\], "file": "none.obj", "written": false, "pieces": 0, "new_corners": 0, "flat_faces": 0}' "" graze boolean "a - a" cube.obj -o none.obj --json
+check "of nothing" 0 '{*"unbalanced": \[\], "file": "none.obj", "written": false, "pieces": 0, "new_corners": 0, "flat_faces": 0, "volume": 0}' "" graze boolean "a - a" cube.obj -o none.obj --json
 check_shell "of what is open" 0 "1 b 4 False 4 0 0 0 0 2 0 False" "" "graze boolean 'a - b' cube.obj open.obj -o none.obj --json | python3 -c \"
 import json, sys
 found = json.load(sys.stdin)

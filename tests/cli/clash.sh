@@ -133,4 +133,12 @@ check "no file" 2 "" "graze: none.off: the file does not exist" graze clash t.of
 check "over what it reads" 2 "" "graze: *t.off*" graze clash t.off far.off --pairs t.off
 printf 'OFF\n0 0 0\n' >empty.off
 check "a file without a face" 2 "" "graze: empty.off: has no face" graze clash t.off empty.off
+# Volumes in common.
+printf 'v 0 0 0\nv 4 0 0\nv 0 4 0\nv 0 0 4\nv 1 1 -1\nv 2 1 -1\nv 1 2 -1\nv 1 1 1\nv 0.5 0.5 0.5\nv 1 0.5 0.5\nv 0.5 1 0.5\nv 0.5 0.5 1\n' >volumes.obj
+printf 'o big\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\no pin\nf 5 7 6\nf 5 6 8\nf 6 7 8\nf 5 8 7\no inner\nf 9 11 10\nf 9 10 12\nf 10 11 12\nf 9 12 11\n' >>volumes.obj
+check "volumes in common" 1 "big - pin: overlapping, 0.0416667 in common; *
+big - inner: inner is in big, 0.0208333 in common
+*" "" graze clash volumes.obj --volumes
+check "as JSON" 1 '*"relation": "overlapping", *"volume": 0.041666666666666664}*"relation": "b_in_a", *"volume": 0.020833333333333332}*' "" graze clash volumes.obj --volumes --json
+check "and without" 1 "big - pin: overlapping; *" "" graze clash volumes.obj
 all_passed

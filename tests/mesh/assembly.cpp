@@ -64,6 +64,35 @@ TEST_CASE("assemblies: each two parts are related as they are alone") {
     CHECK((near > 0 && apart > 0 && untold > 0));
 }
 
+TEST_CASE("assemblies: the volumes that parts have in common") {
+    std::map<Relation, int> seen;
+    for (int n = 0; n < support::case_count(60); ++n) {
+        INFO(n);
+        cases::Random random{std::uint64_t(n)};
+        // Cubes, of which those in common are counted.
+        std::vector<Mesh> parts;
+        std::vector<test::Cubes> cubes;
+        for (int k = random.between(2, 4); k > 0; --k) {
+            const test::Polycube part = test::random_polycube(random);
+            const std::array<Vec3, 3> axes{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}};
+            parts.push_back(test::boundary(part, 0, axes, random));
+            cubes.emplace_back();
+            for (const test::Cube& c : part.of_length_1()) cubes.back().insert(c);
+        }
+        for (const PartPair& pair : clash(parts).pairs) CHECK(!pair.volume);
+        for (const PartPair& pair : clash(parts, {.volumes = true}).pairs) {
+            std::size_t both = 0;
+            for (const test::Cube& c : cubes[pair.a]) both += cubes[pair.b].count(c);
+            CHECK(pair.volume.value_or(0) == double(both));
+            CHECK(pair.volume.has_value() == (both > 0));
+            ++seen[*pair.relation];
+        }
+    }
+    if (!support::at_full_length()) return;
+    CHECK((seen[Relation::overlapping] > 0 && seen[Relation::touching] > 0));
+    CHECK((seen[Relation::a_in_b] > 0 && seen[Relation::b_in_a] > 0));
+}
+
 TEST_CASE("assemblies: each two parts keep a clearance as their gap and relation say") {
     std::map<Verdict, int> seen;
     for (int n = 0; n < support::case_count(60); ++n) {

@@ -17,6 +17,7 @@
 #include "queries/cells_proof.hpp"
 #include "queries/mesh_cells.hpp"
 #include "queries/number.hpp"
+#include "queries/to_json.hpp"
 
 namespace graze::cli {
 
@@ -201,6 +202,7 @@ int write_cells(const CellsOptions& options, const CellsQuestion& question, std:
             json.push_back({"pieces", cells.pieces.size()});
             json.push_back({"new_corners", new_corners(cells)});
             json.push_back({"flat_faces", cells.flat.size()});
+            if (cells.is_boundary) json.push_back({"volume", decimal_of(cells.volume())});
         }
         if (made) {
             json.push_back({"rounding", mesh::name(made->cells.rounding)});

@@ -49,6 +49,9 @@ is 3/10. The gap of two parts is that of their surfaces. The clearance is
   kept      at_limit, if the gap is just D, which is enough      violated, if it is less
   clash, if the parts overlap, or one is in the other
 
+With --volumes the volume is told that two parts have in common, where they overlap or one is in the other: that of the
+exact overlap, correctly rounded.
+
   graze clash bolt.stl plate.stl
   graze clash assembly.obj --clearance 0.3 --report gaps.html
   graze clash assembly.obj --json --pairs pairs.jsonl; graze verify --pairs pairs.jsonl
@@ -59,7 +62,7 @@ decided; 2 if a file cannot be read, or there is one part only.)";
 /// As they were typed; empty where not given.
 struct Options {
     std::vector<std::string> meshes;
-    bool whole = false, json = false;
+    bool whole = false, volumes = false, json = false;
     std::string pairs, report;
     std::optional<std::string> clearance;
     std::optional<std::size_t> limit;
@@ -111,15 +114,16 @@ struct Answers {
     std::string clearance_text;  ///< as it was typed
     mesh::Clashes clashes;
 
-    Answers(const std::vector<Part>& given, std::optional<Exact> clearance_,
+    Answers(const std::vector<Part>& given, bool volumes, std::optional<Exact> clearance_,
             std::string clearance_text_)
         : clearance(std::move(clearance_)), clearance_text(std::move(clearance_text_)) {
         for (const Part& part : given) parts.push_back({part.name, &part.mesh});
         ProgressBar bar("faces");
-        mesh::ClashOptions asked{.progress = [&](std::int64_t done, std::int64_t all) {
-            bar.show(done, all);
-            return true;
-        }};
+        mesh::ClashOptions asked{.volumes = volumes,
+                                 .progress = [&](std::int64_t done, std::int64_t all) {
+                                     bar.show(done, all);
+                                     return true;
+                                 }};
         if (clearance) asked.clearance = *clearance;
         clashes = mesh::clash(
             parts.size(), [&](std::size_t n) -> const Mesh& { return *parts[n].mesh; }, asked);
@@ -130,9 +134,11 @@ struct Answers {
         const std::string &a = parts[pair.a].name, &b = parts[pair.b].name;
         const std::string both = a + " - " + b + ": ";
         if (!pair.relation) return both + "not told, for " + why_not_related(parts, clashes, pair);
-        if (pair.relation == Relation::a_in_b) return both + a + " is in " + b;
-        if (pair.relation == Relation::b_in_a) return both + b + " is in " + a;
-        return both + name(*pair.relation);
+        const std::string in_common =
+            pair.volume ? ", " + six_digits(*pair.volume) + " in common" : "";
+        if (pair.relation == Relation::a_in_b) return both + a + " is in " + b + in_common;
+        if (pair.relation == Relation::b_in_a) return both + b + " is in " + a + in_common;
+        return both + name(*pair.relation) + in_common;
     }
 
     /// "0.25 apart, 0.05 short of 0.3", of parts that do not clash.
@@ -366,7 +372,7 @@ int run_clash(const Options& options, std::ostream& out) {
     for (const std::string& path : options.meshes) files.push_back(read_mesh(path_of(path)));
     const std::vector<Part> parts = parts_of(options, files);
     const Scene scene(parts);
-    const Answers answers(parts, clearance, options.clearance.value_or(""));
+    const Answers answers(parts, options.volumes, clearance, options.clearance.value_or(""));
     if (!options.pairs.empty())
         write_file(path_of(options.pairs), [&](std::ostream& file) {
             write_pairs(file, files, parts, answers, options.limit.value_or(std::size_t(-1)));
@@ -407,6 +413,7 @@ Command add_clash(CLI::App& graze) {
     line.add("MESHES", o->meshes, ".stl, .obj, .ply or .off files").required();
     line.add_flag("--whole", o->whole, "Each file is one part");
     line.add("--clearance", o->clearance, "Any two parts have to be at least so far apart");
+    line.add_flag("--volumes", o->volumes, "Tell the volume that two parts have in common");
     line.add("--pairs", o->pairs, "A .jsonl file for the pairs of faces, each with a proof");
     line.add("--report", o->report,
              "An .html file to write: the parts to turn, and a list of places");
