@@ -792,7 +792,7 @@ class Report:
             nothing but what faces share. With cuts, both halves are. All but manifold are in one program and take turns.""")
         yield from paragraph(f"""CGAL 5.5 unites by `corefine_and_compute_union`, cuts by `clip`, which gives one half, and resolves by
             `experimental::autorefine`; a copy of its operands, which it changes, is counted, but not that they are built, nor a check. A dash means
-            that it cannot be asked, as the faces are no `Surface_mesh`. manifold is `{MANIFOLD.replace("@", "` ")} of npm: it is
+            that it cannot be asked, as the faces are no `Surface_mesh`, or that it ends the process (regr01). manifold is `{MANIFOLD.replace("@", "` ")} of npm: it is
             WebAssembly, its numbers are floats, its operands are built before, nothing is checked, and it leaves out corners on
             straight edges. Faces are those of the result, of cuts below the plane. Wrong is a result that meets itself or bounds
             no solid.""")
