@@ -33,7 +33,7 @@ WITHOUT_A_ROW = {"name", "dim", "build", "any::types", "any::rows", "any::one", 
                  "mesh::Report::clean", "mesh::Report::embedded", "mesh::Topology::closed",
                  "mesh::Topology::degenerate_faces", "mesh::Topology::manifold",
                  "mesh::Topology::oriented", "mesh::plane_across", "mesh::plane_of", "mesh::CutCorner::is_vertex",
-                 "mesh::Cells::sources_of", "mesh::MendedCells::sources_of",
+                 "mesh::Cells::sources_of", "mesh::MendedCells::sources_of", "mesh::WoundCells::before_of", "mesh::WoundCells::behind_of",
                  # A loop over numbers, each by a call that has a row.
                  "ExactVec::rounded", "ExactVec::operator+", "ExactVec::operator-", "ExactVec::operator*", "BasicClip::operator==",
                  "Exact::operator+=", "Exact::operator-=", "Exact::operator*=", "Exact::operator/=",
