@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <graze/mesh_check.hpp>
 #include <graze/mesh_index.hpp>
+#include <graze/mesh_measure.hpp>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -31,6 +32,7 @@ void each_call(const Mesh& mesh, const F& f) {
     f([&] { self_intersections(mesh); });
     f([&] { first_self_intersection(mesh); });
     f([&] { check(mesh); });
+    f([&] { measure(mesh); });
 }
 
 /// All of what is found, but for pairs.
