@@ -427,6 +427,25 @@ GRAZE_C_API int graze_mesh_check(const graze_mesh* mesh, int threads, graze_mesh
  * {"faces": 4, ..., "defects": [{"name": "open_edge", "count": 3, "sentence": "3 open edges: ..."}]} */
 GRAZE_C_API char* graze_mesh_check_json(const graze_mesh* mesh, int threads);
 
+/* Area, volume, centroid and moments of a mesh, each correctly rounded. What a mesh bounds counts as often as its faces go round
+ * it: of a solid once. Moments are integrals over it, of x, y, z, and of xx, yy, zz, xy, xz, yz. They are NaN of a mesh that does not
+ * close, and the centroid and central moments where the volume is 0. docs/measure.md has the words. */
+typedef struct graze_measures {
+    int64_t unbalanced_edges; /* edges at which faces do not cancel: none of a mesh that closes */
+    double area;
+    double volume;
+    double centroid[3];
+    double first_moments[3];
+    double second_moments[6];  /* about the origin */
+    double central_moments[6]; /* about the centroid: with density 1 the inertia tensor has yy + zz, -xy, and so on */
+} graze_measures;
+/* 1 if the mesh closes, else 0. */
+GRAZE_C_API int graze_mesh_measure(const graze_mesh* mesh, graze_measures* measures);
+/* The same, with the inertia tensor, the first edges at which faces do not cancel, and exact numbers as fractions:
+ * {"area": 24, "unbalanced_edges": 0, "first_unbalanced": [], "volume": 8, "centroid": [1, 1, 1], ..,
+ *  "exact": {"volume": "8", "centroid": ["1", "1", "1"], ..}} */
+GRAZE_C_API char* graze_mesh_measure_json(const graze_mesh* mesh);
+
 /* How two faces meet beyond the corners that they share. */
 enum graze_face_contact {
     GRAZE_FACES_NONE = 0,      /* not at all, or only in what the shared corners span */

@@ -13,6 +13,7 @@
 #include <graze/mesh_check.hpp>
 #include <graze/mesh_cut.hpp>
 #include <graze/mesh_index.hpp>
+#include <graze/mesh_measure.hpp>
 #include <graze/voxel_files.hpp>
 #include <memory>
 #include <tuple>
@@ -151,6 +152,10 @@ void every_check(const std::string& name, const Mesh& mesh, const AddMeshCall& a
     add_one("mesh::first_self_intersection",
             [&] { return std::int64_t(mesh::first_self_intersection(mesh).has_value()); });
     add_one("mesh::check", [&] { return mesh::check(mesh).topology.edges; });
+    add_one("mesh::measure", [&] { return std::int64_t(mesh::measure(mesh).area); });
+    const mesh::SecondMoments moments = mesh::measure(mesh).moments->second;
+    add({"mesh::SecondMoments::inertia", name, "tensor", 1,
+         [moments] { return std::int64_t(moments.inertia()[0][0].sign()); }});
 }
 
 /// Faces of a mesh, each several times; their pairs, and going through all of them.

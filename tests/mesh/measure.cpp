@@ -297,6 +297,26 @@ TEST_CASE("areas of faces that are nearly flat, beside others and alone") {
     }
 }
 
+TEST_CASE("areas of faces flatter than products of double-words tell") {
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+        Random random{seed};
+        INFO(seed);
+        // From b to c the line comes to the origin as near as rounding lets it, and a is there: so the last bits of a are far below those
+        // of the others.
+        const Vec3 b{random.between(1, 99) * 0.01, random.between(1, 99) * 0.01,
+                     random.between(1, 99) * 0.01};
+        const int k = random.between(1, 9);
+        const Vec3 c{-k * b.x / 3, -k * b.y / 3, -k * b.z / 3};
+        Vec3 a;
+        for (int i = 0; i < 3; ++i)
+            a[i] = Number(Number(b[i]) + (Number(c[i]) - Number(b[i])) / (1 + Number(k, 3)))
+                       .convert_to<double>();
+        Mesh mesh;
+        add(mesh, {a, b, c}, {{0, 1, 2}});
+        CHECK(judge_of_measures::is_area(measure(mesh).area, faces_of(mesh)));
+    }
+}
+
 TEST_CASE("meshes that do not close have an area, and no volume") {
     Mesh mesh;
     add_box(mesh, {0, 0, 0}, {2, 2, 2});

@@ -7,6 +7,7 @@
 #include <graze/assembly.hpp>
 #include <graze/mesh_certificate.hpp>
 #include <graze/mesh_check.hpp>
+#include <graze/mesh_measure.hpp>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -18,6 +19,7 @@
 #include "queries/assembly.hpp"
 #include "queries/face_certificate.hpp"
 #include "queries/mesh_hits.hpp"
+#include "queries/mesh_measure.hpp"
 #include "queries/mesh_report.hpp"
 
 using namespace graze;
@@ -103,6 +105,31 @@ graze_mesh_report report_of(const mesh::Report& found) {
     r.manifold = t.manifold();
     r.solid = found.solid;
     r.clean = found.clean();
+    return r;
+}
+
+graze_measures measures_of(const mesh::Measures& found) {
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    const auto to_vector = [&](double(&to)[3], const ExactVec3* from) {
+        for (int k = 0; k < 3; ++k) to[k] = from ? (*from)[k].to_double() : none;
+    };
+    const auto to_moments = [&](double(&to)[6], const mesh::SecondMoments* from) {
+        std::fill(std::begin(to), std::end(to), none);
+        if (!from) return;
+        double* next = to;
+        for (const Exact* x : {&from->xx, &from->yy, &from->zz, &from->xy, &from->xz, &from->yz})
+            *next++ = x->to_double();
+    };
+    const mesh::Moments* const moments = found.moments ? &*found.moments : nullptr;
+    const bool some = moments && moments->centroid;
+    graze_measures r{};
+    r.unbalanced_edges = found.unbalanced_edges;
+    r.area = found.area;
+    r.volume = moments ? moments->volume.to_double() : none;
+    to_vector(r.centroid, some ? &*moments->centroid : nullptr);
+    to_vector(r.first_moments, moments ? &moments->first : nullptr);
+    to_moments(r.second_moments, moments ? &moments->second : nullptr);
+    to_moments(r.central_moments, some ? &*moments->central : nullptr);
     return r;
 }
 
@@ -273,6 +300,21 @@ char* graze_mesh_check_json(const graze_mesh* mesh, int threads) {
         const mesh::Report found =
             mesh::check(of, {.threads = expect_threads(threads), .progress = {}});
         return json_for_caller(queries::Json{queries::fields_of(of, found)});
+    });
+}
+
+int graze_mesh_measure(const graze_mesh* mesh, graze_measures* measures) {
+    return guarded([&] {
+        graze_measures& to = expect("measures", measures, "graze_measures");
+        to = measures_of(mesh::measure(expect_mesh("mesh", mesh).mesh));
+        return int(to.unbalanced_edges == 0);
+    });
+}
+
+char* graze_mesh_measure_json(const graze_mesh* mesh) {
+    return guarded([&] {
+        return json_for_caller(
+            queries::Json{queries::fields_of(mesh::measure(expect_mesh("mesh", mesh).mesh))});
     });
 }
 

@@ -7,6 +7,7 @@
 #include <graze/assembly.hpp>
 #include <graze/mesh_certificate.hpp>
 #include <graze/mesh_check.hpp>
+#include <graze/mesh_measure.hpp>
 #include <graze/replace_file.hpp>
 #include <graze/voxel.hpp>
 #include <graze/voxel_files.hpp>
@@ -270,6 +271,50 @@ py::tuple check(const Vertices& vertices, const Faces& faces, py::handle threads
     }
 }
 
+// ---- Measures ----
+
+py::tuple doubles(const ExactVec3& v) { return tuple_of(v.rounded()); }
+
+py::tuple numbers(const mesh::SecondMoments& m) {
+    return py::make_tuple(to_python(m.xx), to_python(m.yy), to_python(m.zz), to_python(m.xy),
+                          to_python(m.xz), to_python(m.yz));
+}
+
+/// The area; how many edges do not cancel, and the ends of the first; or None for all of these: the volume, the centroid and the
+/// inertia tensor in doubles, and the moments in fractions.
+py::tuple measure(const Vertices& vertices, const Faces& faces) {
+    const Mesh mesh = mesh_of(vertices, faces);
+    mesh::Measures found;
+    try {
+        const Released others;
+        found = mesh::measure(mesh);
+    } catch (const invalid_shape& error) {
+        raise_invalid(mesh, error);
+    }
+    py::list first;
+    for (const auto& [from, to] : found.first_unbalanced)
+        first.append(py::make_tuple(tuple_of(from), tuple_of(to)));
+    py::object volume = py::none(), centroid = py::none(), inertia = py::none(), exact = py::none();
+    if (const auto& moments = found.moments) {
+        volume = py::float_(moments->volume.to_double());
+        py::object exact_centroid = py::none(), central = py::none();
+        if (moments->centroid) {
+            centroid = doubles(*moments->centroid);
+            exact_centroid = tuple_of(*moments->centroid);
+            central = numbers(*moments->central);
+            py::list rows;
+            for (const ExactVec3& row : moments->central->inertia()) rows.append(doubles(row));
+            inertia = rows;
+        }
+        exact = py::make_tuple(to_python(moments->volume), tuple_of(moments->first),
+                               numbers(moments->second), exact_centroid, central);
+    }
+    return py::make_tuple(found.area, found.unbalanced_edges, py::tuple(first), volume, centroid,
+                          inertia, exact);
+}
+
+// ---- Edges and vertices ----
+
 /// Of each: the name of its kind, its ends, its faces, open, turned.
 py::list topology_defects(const Vertices& vertices, const Faces& faces) {
     const Mesh mesh = mesh_of(vertices, faces);
@@ -448,6 +493,7 @@ void add_meshes(py::module_& module) {
     module.def("voxelize", voxels);
     module.def("write_voxels", write);
     module.def("check", check);
+    module.def("measure", measure);
     module.def("topology_defects", topology_defects);
     module.def("clash", clash);
     add_function<face_contact>(module, R"(face_contact(a, b)

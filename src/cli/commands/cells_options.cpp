@@ -69,18 +69,7 @@ void write_sources(const std::string& path, const std::vector<NamedMesh>& meshes
 void print_unbalanced(std::ostream& out, const OpenedMesh& mesh, const mesh::Unbalanced& found) {
     const int decimals = decimals_in(bounds_of(mesh.mesh));
     out << (mesh.name.empty() ? mesh.path : mesh.name + " (" + mesh.path + ')')
-        << " has no inside: at " << counted(found.edges, "edge", "edges")
-        << " its faces do not cancel, ";
-    constexpr std::size_t most = 3;
-    const std::size_t count = std::min(most, found.first.size());
-    for (std::size_t n = 0; n < count; ++n) {
-        Bounds edge;
-        for (const Vec3& end : found.first[n]) edge.include(end);
-        out << (n == 0           ? (std::int64_t(count) < found.edges ? "the first near " : "near ")
-                : n + 1 == count ? " and "
-                                 : ", ")
-            << near(edge.middle(), decimals);
-    }
+        << " has no inside: " << words_of_unbalanced(found.edges, found.first, decimals);
     out << (found.even ? ".\nEach of its edges has an even number of faces, so --rule parity takes "
                          "it, whichever way round faces are.\n"
                        : ".\nIts holes are to be closed first, and graze check finds them; graze "

@@ -1,5 +1,6 @@
 #include "cli/commands/checked_mesh.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <ostream>
@@ -35,6 +36,22 @@ std::string words_of_moved(std::size_t corners, double by) {
     std::snprintf(most.data(), most.size(), "%.2g", 1.05 * by);
     return "; " + counted(std::int64_t(corners), "corner", "corners") + " moved by up to " +
            most.data() + ", where faces would have met";
+}
+
+std::string words_of_unbalanced(std::int64_t edges, std::span<const std::array<Vec3, 2>> first,
+                                int decimals) {
+    std::string text = "at " + counted(edges, "edge", "edges") + " its faces do not cancel, ";
+    constexpr std::size_t most = 3;
+    const std::size_t count = std::min(most, first.size());
+    for (std::size_t n = 0; n < count; ++n) {
+        Bounds edge;
+        for (const Vec3& end : first[n]) edge.include(end);
+        text += n == 0           ? (std::int64_t(count) < edges ? "the first near " : "near ")
+                : n + 1 == count ? " and "
+                                 : ", ";
+        text += near(edge.middle(), decimals);
+    }
+    return text;
 }
 
 std::string flaw_of(const Mesh& mesh, const mesh::FacePairs& pairs) {

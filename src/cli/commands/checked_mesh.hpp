@@ -1,11 +1,13 @@
 // Meshes that are asked with a bar, and those that are checked before they are written.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <graze/mesh_check.hpp>
 #include <graze/mesh_cut.hpp>
+#include <span>
 #include <string>
 
 #include "cli/terminal/progress.hpp"
@@ -33,6 +35,10 @@ std::string words_of_collapsed(std::size_t faces);
 
 /// "; 8 corners moved by up to 3e-14, where faces would have met"; "" if there are none.
 std::string words_of_moved(std::size_t corners, double by);
+
+/// "at 3 edges its faces do not cancel, near (1, 2, 5), (1, 2, 0) and (1, 0, 0)", from the ends of the first.
+std::string words_of_unbalanced(std::int64_t edges, std::span<const std::array<Vec3, 2>> first,
+                                int decimals);
 
 /// Why a mesh is not a solid in which no two faces meet: "3 pairs of faces meet, worst near (1, 2, 5)".
 std::string flaw_of(const Mesh& mesh, const mesh::FacePairs& pairs);

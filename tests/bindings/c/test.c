@@ -1006,6 +1006,33 @@ static void test_meshes(const char* folder) {
     CHECK(report.boundary_edges == 3 && !report.closed && report.manifold && !report.solid && !report.clean);
     CHECK(graze_mesh_check(empty, 1, &report) == 0 && report.faces == 0);
     {
+        /* A corner of a cube: its volume is 4^3 / 6, and the integrals of x, x^2 and x y are 4^4 / 24, 4^5 / 60 and 4^5 / 120. */
+        const double third[] = {0, 0, 0, 3, 0, 0, 0, 3, 0, 0, 0, 3};
+        const uint32_t there_and_back[] = {0, 1, 2, 0, 2, 1};
+        graze_mesh* const wall = graze_mesh_new(third, 4, there_and_back, 2);
+        graze_measures found;
+        char* text;
+        int k;
+        CHECK(graze_mesh_measure(mesh, &found) == 1 && found.unbalanced_edges == 0);
+        CHECK(found.volume == 64. / 6 && found.area == 24 + 8 * 1.7320508075688772);
+        for (k = 0; k < 3; ++k) {
+            CHECK(found.centroid[k] == 1 && found.first_moments[k] == 64. / 6);
+            CHECK(found.second_moments[k] == 1024. / 60 && found.second_moments[3 + k] == 1024. / 120);
+            CHECK(found.central_moments[k] == 6.4 && found.central_moments[3 + k] == -64. / 30);
+        }
+        CHECK(graze_mesh_measure(open, &found) == 0 && found.unbalanced_edges == 3 && isnan(found.volume));
+        CHECK(isnan(found.centroid[2]) && isnan(found.first_moments[0]) && isnan(found.second_moments[5]) && isnan(found.central_moments[0]));
+        CHECK(graze_mesh_measure(wall, &found) == 1 && found.area == 9 && found.volume == 0 && found.first_moments[0] == 0);
+        CHECK(isnan(found.centroid[0]) && isnan(found.central_moments[5]) && found.second_moments[5] == 0);
+        text = graze_mesh_measure_json(mesh);
+        CHECK(text && strstr(text, "\"centroid\": [1, 1, 1]") && strstr(text, "\"exact\": {\"volume\": \"32/3\""));
+        graze_free(text);
+        graze_mesh_free(wall);
+        REFUSED(graze_mesh_measure(NULL, &found), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+        REFUSED(graze_mesh_measure(mesh, NULL), GRAZE_INVALID_ARGUMENT, "measures: is NULL");
+        REFUSED_POINTER(graze_mesh_measure_json(NULL), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
+    }
+    {
         /* An edge whole on one side and cut on the other: closed and a solid, but not clean. */
         const double corners[] = {0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 4, 2, 0, 0};
         const uint32_t faces[] = {0, 2, 4, 4, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2};

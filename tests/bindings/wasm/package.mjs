@@ -633,6 +633,17 @@ test('meshes are made of lists, and read from bytes', () => {
     refused(() => mesh.check(), TypeError, 'check: mesh: the mesh is freed');
   }
   assert.equal(graze.mesh([], []).check().faces, 0);
+  // A corner of a cube: integrals over it are 4^3 / 6, 4^4 / 24, 4^5 / 60 and 4^5 / 120.
+  const mesh = graze.mesh(corners, tetrahedron), found = mesh.measure();
+  assert.equal(found.area, 24 + 8 * Math.sqrt(3));
+  assert.deepEqual(found.centroid, [1, 1, 1]);
+  assert.deepEqual(found.inertia[0], [12.8, 32 / 15, 32 / 15]);
+  assert.deepEqual(found.exact.second_moments, {xx: '256/15', yy: '256/15', zz: '256/15', xy: '128/15', xz: '128/15', yz: '128/15'});
+  assert.equal(found.exact.volume, '32/3');
+  const without = graze.mesh(corners, tetrahedron.slice(3)).measure();
+  assert.deepEqual([without.volume, without.exact, without.unbalanced_edges, without.first_unbalanced.length], [null, null, 3, 3]);
+  mesh.free();
+  refused(() => mesh.measure(), TypeError, 'measure: mesh: the mesh is freed');
   const off = 'OFF\n4 4 0\n0 0 0\n4 0 0\n0 4 0\n0 0 4\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n';
   const read = graze.readMesh(encoded(off), 'parts/tetra.off');
   assert.deepEqual([...read.triangles], tetrahedron);

@@ -159,6 +159,60 @@ class TopologyDefect(NamedTuple):
     turned: bool
 
 
+class SecondMoments(NamedTuple):
+    """Integrals of x x, y y, z z, x y, x z and y z. With density 1 the inertia tensor has yy + zz, xx + zz and xx + yy on its
+    diagonal, and -xy, -xz and -yz beside it."""
+
+    xx: Fraction
+    yy: Fraction
+    zz: Fraction
+    xy: Fraction
+    xz: Fraction
+    yz: Fraction
+
+
+class Moments(NamedTuple):
+    """Exact integrals over what a closed mesh bounds, each place as often as its faces go round it: of a solid once.
+
+    volume    negative where the mesh is turned inside out
+    first     integrals of x, y and z
+    second    graze.SecondMoments about the origin
+    centroid  first / volume, and
+    central   graze.SecondMoments about it; None where the volume is 0
+    """
+
+    volume: Fraction
+    first: Tuple[Fraction, Fraction, Fraction]
+    second: SecondMoments
+    centroid: Optional[Tuple[Fraction, Fraction, Fraction]]
+    central: Optional[SecondMoments]
+
+
+@dataclass(frozen=True, eq=False)
+class Measures:
+    """What graze.measure finds; docs/measure.md says what the words mean. Each float is the one nearest to its exact value.
+
+    area              of all faces
+    volume            None of a mesh that does not close, as are the others
+    centroid          None where the volume is 0, too
+    inertia           float64 of shape (3, 3): the inertia tensor about the centroid, of density 1
+    unbalanced_edges  how many edges there are at which faces do not cancel: none of a mesh that closes
+    first_unbalanced  the ends of the first of these, no more than 10
+    exact             graze.Moments: the same and more in fractions
+    """
+
+    area: float
+    volume: Optional[float]
+    centroid: Optional[Tuple[float, float, float]]
+    inertia: Optional[Array]
+    unbalanced_edges: int
+    first_unbalanced: Tuple[Tuple[Tuple[float, float, float], Tuple[float, float, float]], ...]
+    exact: Optional[Moments]
+
+    def __eq__(self, other: object) -> Any:
+        return _equal(self, other)
+
+
 def read_mesh(path: Union[str, "os.PathLike[str]"]) -> Mesh:
     """The mesh of an STL, OBJ, PLY or OFF file, told by its extension.
 
@@ -355,6 +409,22 @@ def check(mesh: MeshLike, threads: int = 1, *, limit: Optional[int] = None, prog
               "shells": len(found["shells"]), "defects": tuple(Defect(**one) for one in found["defects"]),
               "pair_count": pair_count, "pairs": pairs, "pair_contacts": contacts}
     return MeshReport(**{field.name: found[field.name] for field in fields(MeshReport)})
+
+
+def measure(mesh: MeshLike) -> Measures:
+    """Area, volume, centroid and moments of a mesh: sums are exact, and rounded once. See docs/measure.md.
+
+    mesh  as graze.voxelize takes it
+
+    A volume is what a mesh has that closes: at each edge as many faces run one way as the other. Raises graze.InvalidShape, with the
+    number of the triangle, for coordinates that are not finite.
+    """
+    area, unbalanced, first, volume, centroid, inertia, exact = _graze.measure(*_arrays(mesh))
+    moments = None
+    if exact is not None:
+        of, firsts, second, center, central = exact
+        moments = Moments(of, firsts, SecondMoments(*second), center, None if central is None else SecondMoments(*central))
+    return Measures(area, volume, centroid, None if inertia is None else np.array(inertia), unbalanced, first, moments)
 
 
 def topology_defects(mesh: MeshLike) -> List[TopologyDefect]:

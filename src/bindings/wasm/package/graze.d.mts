@@ -176,6 +176,38 @@ export interface MeshReport {
   [more: string]: any;
 }
 
+/** Integrals of x x, y y, z z, x y, x z and y z: numbers, or fractions such as "1/3". */
+export interface SecondMoments<Number> {
+  xx: Number;
+  yy: Number;
+  zz: Number;
+  xy: Number;
+  xz: Number;
+  yz: Number;
+}
+/** Of what a mesh that closes bounds, each place as often as its faces go round it; what there is not is null. */
+export interface Moments<Number> {
+  volume: Number | null;
+  /** Null where the volume is 0, as are central_moments and inertia. */
+  centroid: Number[] | null;
+  /** Integrals of x, y and z. */
+  first_moments: Number[] | null;
+  /** About the origin. */
+  second_moments: SecondMoments<Number> | null;
+  /** About the centroid. */
+  central_moments: SecondMoments<Number> | null;
+  /** The inertia tensor about the centroid, of density 1. */
+  inertia: Number[][] | null;
+}
+/** As `graze measure --json` prints it: each number is the one nearest to its exact value, and null beyond the finite ones. */
+export interface Measures extends Moments<number> {
+  area: number | null;
+  /** Edges at which faces do not cancel: none of a mesh that closes; and the ends of the first. */
+  unbalanced_edges: number;
+  first_unbalanced: [number[], number[]][];
+  exact: Moments<string> | null;
+}
+
 /** How two solids are related; null where one of them is not a solid. */
 export type Relation = 'disjoint' | 'touching' | 'overlapping' | 'a_in_b' | 'b_in_a' | 'equal' | null;
 /** As `graze clash --json` prints it. */
@@ -319,6 +351,8 @@ export class Mesh {
   parts(): Mesh[];
   /** Is it a clean solid? */
   check(): MeshReport;
+  /** Its area; and, if it closes, its volume, centroid and moments. */
+  measure(): Measures;
   /** Where does a point lie? With `parity` inside is where a way to it crosses an odd number of faces. */
   locate(point: Vector | Shape<'point3'>, options?: {parity?: boolean}): MeshLocation;
   /** All hits of a line, in exact order; or the first. */

@@ -161,6 +161,7 @@ export class Mesh {
   get triangles() { return this.#calls.triangles(this.#here('triangles')); }
   parts() { return this.#calls.parts(this.#here('parts')); }
   check() { return this.#calls.check(this.#here('check')); }
+  measure() { return this.#calls.measure(this.#here('measure')); }
   locate(point, options) { return this.#calls.locate(() => this.#here('locate'), point, options); }
   cast(line, options) { return this.#calls.cast(() => this.#here('cast'), line, options); }
   relate(other) { return this.#calls.relate(this.#here('relate'), Mesh.placeOf('relate', 'other', other, this.#calls)); }
@@ -354,6 +355,7 @@ export class Graze {
       triangles: place => this.#copied(Uint32Array, wasm.graze_mesh_triangles(place), wasm.graze_mesh_triangle_count(place)),
       parts: place => this.#parts(place),
       check: place => JSON.parse(this.#taken('check', wasm.graze_mesh_check_json(place, 1))),
+      measure: place => JSON.parse(this.#taken('measure', wasm.graze_mesh_measure_json(place))),
       // The place is asked for when all arguments are read: what they run may free the mesh.
       locate: (here, point, options) => this.#locate(here, point, options),
       cast: (here, line, options) => this.#cast(here, line, options),
