@@ -1,4 +1,4 @@
-// Any few faces with corners from a few points: pairs and topology are as the judge says, and all that check
+// Any few faces with corners from a few points: pairs, topology and moments are as the judges say, and all that check
 // finds goes together, whatever face comes first.
 #include <algorithm>
 #include <cstddef>
@@ -10,6 +10,7 @@
 
 #include "cases/print.hpp"
 #include "input.hpp"
+#include "mesh/measure_judge.hpp"
 #include "support/mesh_judge.hpp"
 #include "support/pair_judge.hpp"
 
@@ -67,6 +68,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         shell.winding.reset();
     }
     require(mesh_judge::text(report.topology) == topology, "check: topology");
+    const mesh::Measures measured = mesh::measure(m);
+    require(measured.unbalanced_edges == report.topology.left_unbalanced_edges,
+            "measure: edges that do not cancel");
+    if (measured.moments)
+        require(judge_of_measures::are(*measured.moments, judge_of_measures::integrals(
+                                                              judge_of_measures::faces_of(m))),
+                "measure: moments");
     Mesh turned = m;
     if (!m.triangles.empty())
         std::rotate(turned.triangles.begin(), turned.triangles.begin() + 1, turned.triangles.end());

@@ -1,4 +1,5 @@
 #include <graze/graze.hpp>
+#include <graze/mesh_measure.hpp>
 #include <iostream>
 
 int main() {
@@ -14,5 +15,5 @@ int main() {
     std::cout << (*moments.centroid)[0].to_double() << '\n';  // prints 1
     const auto inertia = moments.central->inertia();          // of density 1
     std::cout << inertia[0][0].to_string() << '\n';           // prints 64/5
-    std::cout << (moments.second.xy.to_string()) << '\n';     // prints 128/15
+    std::cout << moments.second.xy.to_string() << '\n';       // prints 128/15
 }

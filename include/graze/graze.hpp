@@ -19,7 +19,6 @@
 #include <graze/mesh_check.hpp>
 #include <graze/mesh_defects.hpp>
 #include <graze/mesh_index.hpp>
-#include <graze/mesh_measure.hpp>
 #include <graze/orient.hpp>
 #include <graze/parts.hpp>
 #include <graze/replace_file.hpp>

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <utility>
+#include <cstdlib>
 
 #include "arith/converters.hpp"
 #include "arith/double_word.hpp"
@@ -108,25 +108,30 @@ template <int Words>
 constexpr std::size_t most_bits = 64 * Words - 3;
 
 template <class N, class Sum>
-MomentSums<BigInt> sums_of(const Welded& mesh, const Grid& grid) {
+MomentSums<Rational> sums_of(const Welded& mesh, const Grid& grid) {
     std::vector<std::array<N, 3>> corners;
     corners.reserve(mesh.points.size());
     for (const Vec3& p : mesh.points) corners.push_back(grid.at<N>(p));
     MomentSums<Sum> sums;
     for (const auto& [a, b, c] : mesh.faces) sums.add(corners[a], corners[b], corners[c]);
-    MomentSums<BigInt> r;
+    MomentSums<Rational> r;
     r.volume = BigInt(sums.volume);
     for (std::size_t k = 0; k < 3; ++k) r.first[k] = BigInt(sums.first[k]);
     for (std::size_t n = 0; n < 6; ++n) r.second[n] = BigInt(sums.second[n]);
     return r;
 }
 
+Rational power_of_two(int exponent) {
+    const BigInt power = BigInt(1) << std::size_t(std::abs(exponent));
+    return exponent < 0 ? Rational::in_lowest_terms(1, power) : Rational(power);
+}
+
 Moments moments_of(const Welded& mesh, const Grid& grid) {
-    const MomentSums<BigInt> sums =
+    const MomentSums<Rational> sums =
         grid.bits <= most_bits<1>   ? sums_of<Int<1>, Total<6>>(mesh, grid)
         : grid.bits <= most_bits<2> ? sums_of<Int<2>, Total<11>>(mesh, grid)
                                     : sums_of<BigInt, BigInt>(mesh, grid);
-    return moments_of(sums, grid.unit,
+    return moments_of(sums, power_of_two(grid.unit),
                       {arith::to_rational(grid.low.x), arith::to_rational(grid.low.y),
                        arith::to_rational(grid.low.z)});
 }
@@ -180,15 +185,10 @@ double area_of(const Welded& mesh, const Grid& grid) {
             using arith::operator-;
             for (const auto& [a, b, c] : mesh.faces) {
                 const auto normal = arith::cross(corners[b] - corners[a], corners[c] - corners[a]);
-                f(BigInt(arith::dot(normal, normal)));
+                f(Rational(BigInt(arith::dot(normal, normal))));
             }
         },
         2 * grid.unit - 1);
-}
-
-Rational times_power_of_two(const BigInt& x, int exponent, const BigInt& divisor) {
-    return exponent >= 0 ? Rational(x << std::size_t(exponent), divisor)
-                         : Rational(x, divisor << std::size_t(-exponent));
 }
 
 SecondMoments second_moments(const std::array<Rational, 6>& of) {
@@ -205,19 +205,21 @@ ExactVec3 vector(const std::array<Rational, 3>& of) {
 
 }  // namespace
 
-Moments moments_of(const MomentSums<BigInt>& sums, int unit, const std::array<Rational, 3>& about) {
-    const Rational volume = times_power_of_two(sums.volume, 3 * unit, 6);
+Moments moments_of(const MomentSums<Rational>& sums, const Rational& unit,
+                   const std::array<Rational, 3>& about) {
+    const Rational cube = unit * unit * unit;
+    const Rational volume = sums.volume * cube / 6;
     // About that point, and what it is off the origin.
     std::array<Rational, 3> near, first;
     for (std::size_t k = 0; k < 3; ++k) {
-        near[k] = times_power_of_two(sums.first[k], 4 * unit, 24);
+        near[k] = sums.first[k] * cube * unit / 24;
         first[k] = near[k] + about[k] * volume;
     }
     const bool some = !volume.is_zero();
     std::array<Rational, 6> second, central;
     for (std::size_t n = 0; n < 6; ++n) {
         const auto [k, l] = second_axes[n];
-        const Rational here = times_power_of_two(sums.second[n], 5 * unit, 120);
+        const Rational here = sums.second[n] * cube * unit * unit / 120;
         second[n] = here + about[k] * near[l] + about[l] * near[k] + about[k] * about[l] * volume;
         if (some) central[n] = here - near[k] * near[l] / volume;
     }

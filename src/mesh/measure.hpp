@@ -21,6 +21,13 @@ struct MomentSums {
     std::array<Number, 3> first{};
     std::array<Number, 6> second{};
 
+    friend MomentSums operator+(MomentSums x, const MomentSums& y) {
+        x.volume += y.volume;
+        for (std::size_t k = 0; k < 3; ++k) x.first[k] += y.first[k];
+        for (std::size_t n = 0; n < 6; ++n) x.second[n] += y.second[n];
+        return x;
+    }
+
     /// The corners of a face, from that point. Source: A. M. Messner, G. Q. Taylor, "Algorithm 550: Solid polyhedron measures", 1980.
     template <class N>
     void add(const std::array<N, 3>& a, const std::array<N, 3>& b, const std::array<N, 3>& c) {
@@ -36,34 +43,42 @@ struct MomentSums {
     }
 };
 
-/// From sums in units of 2^unit about a point.
-Moments moments_of(const MomentSums<arith::BigInt>& sums, int unit,
+/// From such sums about a point, in units that the axes have in common.
+Moments moments_of(const MomentSums<arith::Rational>& sums, const arith::Rational& unit,
                    const std::array<arith::Rational, 3>& about);
 
-/// The nearest double of 2^scale times the sum of the roots of natural numbers: each(f) calls f(const BigInt&) with them, as often as it is
-/// called.
+/// The nearest double of 2^scale times the sum of the roots of rationals >= 0: each(f) calls f(x) with them, as often as it is called.
 double sum_of_roots(const auto& each, int scale) {
-    using arith::BigInt;
-    BigInt whole = 0;
-    std::size_t irrational = 0;
-    each([&](const BigInt& x) {
+    using arith::BigInt, arith::Rational;
+    const auto is_square = [](const BigInt& x) {
         const BigInt root = sqrt(x);
-        if (root * root == x)
-            whole += root;
+        return root * root == x;
+    };
+    const auto has_root = [&](const Rational& x) {
+        return is_square(x.numerator()) && is_square(x.denominator());
+    };
+    Rational whole = 0;
+    std::size_t irrational = 0;
+    each([&](const Rational& x) {
+        if (has_root(x))
+            whole += Rational(sqrt(x.numerator()), sqrt(x.denominator()));
         else
             ++irrational;
     });
-    for (std::size_t bits = irrational == 0 ? 0 : 64;; bits *= 2) {
+    if (irrational == 0)
+        return arith::nearest_double(whole.numerator(), whole.denominator(), scale);
+    for (std::size_t bits = 64;; bits *= 2) {
         // Cut off, each of the roots is less than one unit too small.
-        BigInt low = whole << bits;
-        if (irrational != 0)
-            each([&](const BigInt& x) {
-                const BigInt root = sqrt(x);
-                if (root * root != x) low += sqrt(x << 2 * bits);
-            });
-        const BigInt high = low + BigInt(irrational);
-        const double nearest = arith::nearest_double(low, 1, scale - int(bits));
-        if (nearest == arith::nearest_double(high, 1, scale - int(bits))) return nearest;
+        BigInt low = 0;
+        each([&](const Rational& x) {
+            if (!has_root(x)) low += sqrt((x.numerator() << 2 * bits) / x.denominator());
+        });
+        const auto nearest = [&](const BigInt& roots) {
+            return arith::nearest_double((whole.numerator() << bits) + roots * whole.denominator(),
+                                         whole.denominator(), scale - int(bits));
+        };
+        const double from = nearest(low);
+        if (from == nearest(low + BigInt(irrational))) return from;
     }
 }
 

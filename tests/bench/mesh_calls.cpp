@@ -153,6 +153,9 @@ void every_check(const std::string& name, const Mesh& mesh, const AddMeshCall& a
             [&] { return std::int64_t(mesh::first_self_intersection(mesh).has_value()); });
     add_one("mesh::check", [&] { return mesh::check(mesh).topology.edges; });
     add_one("mesh::measure", [&] { return std::int64_t(mesh::measure(mesh).area); });
+    const auto cells = std::make_shared<mesh::Cells>(mesh::resolve(mesh));
+    add({"mesh::measure", name + ", cells", "piece", cells->pieces.size(),
+         [cells] { return std::int64_t(mesh::measure(*cells).area); }});
     const mesh::SecondMoments moments = mesh::measure(mesh).moments->second;
     add({"mesh::SecondMoments::inertia", name, "tensor", 1,
          [moments] { return std::int64_t(moments.inertia()[0][0].sign()); }});

@@ -36,10 +36,28 @@ area      40
 volume    -16
 centroid  (1, 1, 2)
 *" "" graze measure turned.obj
+check "what is inside, once" 0 "two.obj: 12 faces, what is inside is a solid.
+area      66
+volume    29
+*" "" graze measure two.obj --solid
+check "by a rule" 0 "two.obj: 12 faces, what is inside is a solid.
+area      80
+volume    26
+*" "" graze measure two.obj --solid --rule parity
+check "inside out, by a rule" 0 "turned.obj: 6 faces, nothing is inside.
+area      0
+volume    0" "" graze measure turned.obj --solid --rule positive
+check "inside out" 0 "turned.obj: 6 faces, what is inside is a solid.
+area      40
+volume    16
+*" "" graze measure turned.obj --solid
+check "open, what is inside" 1 "open.obj: 5 faces, no volume: at 4 edges its faces do not cancel, *
+area      32" "" graze measure open.obj --solid
+check "a rule in JSON" 0 '*"rule": "parity", "solid": true, "area": 80, *"exact": {"volume": "26", *' "" graze measure two.obj --solid --rule parity --json
 check "open" 1 "open.obj: 5 faces, no volume: at 4 edges its faces do not cancel, the first near (*), (*) and (*).
 area      32" "" graze measure open.obj
-check "as JSON" 0 '{"mesh": "box.obj", "faces": 6, "triangles": 12, "solid": true, "area": 40, "unbalanced_edges": 0, "first_unbalanced": \[\], "volume": 16, "centroid": \[1, 1, 2\], "first_moments": \[16, 16, 32\], "second_moments": {"xx": 21.333333333333332, "yy": 21.333333333333332, "zz": 85.33333333333333, "xy": 16, "xz": 32, "yz": 32}, "central_moments": {"xx": 5.333333333333333, "yy": 5.333333333333333, "zz": 21.333333333333332, "xy": 0, "xz": 0, "yz": 0}, "inertia": \[\[26.666666666666668, 0, 0\], *\], "exact": {"volume": "16", "centroid": \["1", "1", "2"\], "first_moments": \["16", "16", "32"\], "second_moments": {"xx": "64/3", "yy": "64/3", "zz": "256/3", "xy": "16", *}, "central_moments": {"xx": "16/3", *}, "inertia": \[\["80/3", "0", "0"\], *}}' "" graze measure box.obj --json
-check "open as JSON" 1 '{"mesh": "open.obj", "faces": 5, "triangles": 10, "solid": false, "area": 32, "unbalanced_edges": 4, "first_unbalanced": \[\[\[0, 0, *, "volume": null, "centroid": null, *"inertia": null, "exact": null}' "" graze measure open.obj --json
+check "as JSON" 0 '{"mesh": "box.obj", "faces": 6, "triangles": 12, "rule": null, "solid": true, "area": 40, "unbalanced_edges": 0, "first_unbalanced": \[\], "volume": 16, "centroid": \[1, 1, 2\], "first_moments": \[16, 16, 32\], "second_moments": {"xx": 21.333333333333332, "yy": 21.333333333333332, "zz": 85.33333333333333, "xy": 16, "xz": 32, "yz": 32}, "central_moments": {"xx": 5.333333333333333, "yy": 5.333333333333333, "zz": 21.333333333333332, "xy": 0, "xz": 0, "yz": 0}, "inertia": \[\[26.666666666666668, 0, 0\], *\], "exact": {"volume": "16", "centroid": \["1", "1", "2"\], "first_moments": \["16", "16", "32"\], "second_moments": {"xx": "64/3", "yy": "64/3", "zz": "256/3", "xy": "16", *}, "central_moments": {"xx": "16/3", *}, "inertia": \[\["80/3", "0", "0"\], *}}' "" graze measure box.obj --json
+check "open as JSON" 1 '{"mesh": "open.obj", "faces": 5, "triangles": 10, "rule": null, "solid": false, "area": 32, "unbalanced_edges": 4, "first_unbalanced": \[\[\[0, 0, *, "volume": null, "centroid": null, *"inertia": null, "exact": null}' "" graze measure open.obj --json
 check "inside out as JSON" 0 '*"solid": false, *"exact": {"volume": "-16", *' "" graze measure turned.obj --json
 check_shell "JSON for another program" 0 "16" "" "graze measure box.obj --json --threads 0 | python3 -c 'import json, sys; print(json.load(sys.stdin)[\"volume\"])'"
 printf 'OFF\n3 2 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n3 0 2 1\n' >wall.off
@@ -55,6 +73,8 @@ check "nothing" 0 "empty.off: 0 faces, no solid.
 area      0
 volume    0" "" graze measure empty.off
 
+check "a rule of nothing" 2 "" "graze: *--solid*" graze measure box.obj --rule parity
+check "no such rule" 2 "" "graze: *parity*" graze measure box.obj --solid --rule odd
 check "no file" 2 "" "graze: none.obj: the file does not exist" graze measure none.obj
 check "no mesh" 2 "" "graze: *" graze measure
 check "no such format" 2 "" "graze: box.step: *" graze measure box.step

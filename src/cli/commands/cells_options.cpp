@@ -116,6 +116,20 @@ void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQ
 
 }  // namespace
 
+Option add_rule(const Line& line, std::string& rule) {
+    return line
+        .add("--rule", rule,
+             "What is inside of a mesh, by its winding number: any but 0, those above 0, or odd "
+             "ones")
+        .one_of({name(rules[0]), name(rules[1]), name(rules[2])})
+        .shows_default();
+}
+
+mesh::Rule rule_of(const std::string& rule) {
+    return *std::find_if(std::begin(rules), std::end(rules),
+                         [&](mesh::Rule one) { return rule == name(one); });
+}
+
 CellsOptions::Options CellsOptions::add_to(const Line& line) {
     const Option file = line.add(
         "-o,--output", output, "An .stl, .obj, .ply or .off file to write, if it passes its check");
@@ -131,19 +145,10 @@ CellsOptions::Options CellsOptions::add_to(const Line& line) {
     line.add_flag("--force", force, "Write what does not pass its check, too").needs(file);
     line.add_flag("--json", json, "Print what was found and written as one JSON object");
     line.add("--threads", threads, "0: one for each processor").shows_default();
-    return {
-        line.add("--rule", rule,
-                 "What is inside of a mesh, by its winding number: any but 0, those above 0, or "
-                 "odd ones")
-            .one_of({name(rules[0]), name(rules[1]), name(rules[2])})
-            .shows_default(),
-        proof_of};
+    return {add_rule(line, rule), proof_of};
 }
 
-mesh::Rule CellsOptions::chosen_rule() const {
-    return *std::find_if(std::begin(rules), std::end(rules),
-                         [&](mesh::Rule one) { return rule == name(one); });
-}
+mesh::Rule CellsOptions::chosen_rule() const { return rule_of(rule); }
 
 void CellsOptions::expect_outputs(const std::vector<std::string>& inputs) const {
     if (output.empty() && exact.empty() && proof.empty() && !json)

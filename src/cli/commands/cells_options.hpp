@@ -12,6 +12,11 @@
 
 namespace graze::cli {
 
+/// Adds --rule, as it is typed.
+Option add_rule(const Line& line, std::string& rule);
+/// Of such a text.
+mesh::Rule rule_of(const std::string& rule);
+
 /// As they were typed; empty where not given.
 struct CellsOptions {
     std::string output, sources, exact, proof, rule = "nonzero";

@@ -159,6 +159,11 @@ int main() {
         return is_answer(graze_mesh_check(mesh, 1, &report));
     });
     fails_well("check_json", [&] { return is_text(graze_mesh_check_json(mesh, 1)); });
+    fails_well("measure", [&] {
+        graze_measures measures;
+        return is_answer(graze_mesh_measure(mesh, &measures));
+    });
+    fails_well("measure_json", [&] { return is_text(graze_mesh_measure_json(mesh)); });
     fails_well("clash", [&] {
         const graze_mesh* const two[]{mesh, mesh};
         graze_part_pair pair;
