@@ -1,5 +1,5 @@
 // What the types of the package allow, and what they refuse: only compiled, by documents.mjs.
-import {Cells, contacts, ExactPoint, load, rational, Shape, statuses, type Certificate, type Clip, type Contact, type Cut, type Distance, type DistanceCertificate, type Exact, type Graze, type Intersection, type MendedCells, type Mesh, type MeshHit, type Plane, type Relation, type RoundedCells, type Rule, type Section, type Type, type Unbalanced, type Verdict} from 'graze';
+import {Cells, contacts, ExactPoint, load, rational, Shape, statuses, type Certificate, type Clip, type Contact, type Cut, type Distance, type DistanceCertificate, type Exact, type Graze, type Intersection, type Measures, type MendedCells, type Mesh, type MeshHit, type Plane, type Relation, type RoundedCells, type Rule, type Section, type Type, type Unbalanced, type Verdict} from 'graze';
 
 const graze: Graze = await load();
 await load({wasm: new Uint8Array(8)});
@@ -22,6 +22,7 @@ const {numerator}: {numerator: bigint} = rational('1/3');
 const signs: Int8Array = graze.batch.orient(graze.shapes('point2', new Float64Array(2)), graze.point2([0, 0]), graze.point2([0, 1])).signs;
 const solid: Mesh = graze.mesh(new Float32Array(9), [0, 1, 2]), parts: Mesh[] = graze.readMesh(new Uint8Array(9), 'a.stl').parts();
 const clean: boolean = solid.check().clean, sentence: string | undefined = solid.check().defects[0]?.sentence;
+const measures: Measures = solid.measure(), volume: number | null = measures.volume, fraction: string | null | undefined = measures.exact?.volume;
 const where: 'outside' | 'boundary' | 'inside' | null = solid.locate([0, 0, 0], {parity: true}).location;
 const hits: MeshHit[] = solid.cast(graze.ray3([0, 0, 0], [0, 0, 1])), hit: MeshHit | null = solid.cast(graze.line3([0, 0, 0, 0, 0, 1]), {first: true});
 const relation: Relation = solid.relate(parts[0]!), reason: string | undefined = graze.clash(parts).pairs[0]?.reason;

@@ -177,29 +177,29 @@ export interface MeshReport {
 }
 
 /** Integrals of x x, y y, z z, x y, x z and y z: numbers, or fractions such as "1/3". */
-export interface SecondMoments<Number> {
-  xx: Number;
-  yy: Number;
-  zz: Number;
-  xy: Number;
-  xz: Number;
-  yz: Number;
+export interface SecondMoments<N> {
+  xx: N;
+  yy: N;
+  zz: N;
+  xy: N;
+  xz: N;
+  yz: N;
 }
 /** Of what a mesh that closes bounds, each place as often as its faces go round it; what there is not is null. */
-export interface Moments<Number> {
-  volume: Number | null;
+export interface Moments<N> {
+  volume: N | null;
   /** Null where the volume is 0, as are central_moments and inertia. */
-  centroid: Number[] | null;
+  centroid: N[] | null;
   /** Integrals of x, y and z. */
-  first_moments: Number[] | null;
+  first_moments: N[] | null;
   /** About the origin. */
-  second_moments: SecondMoments<Number> | null;
+  second_moments: SecondMoments<N> | null;
   /** About the centroid. */
-  central_moments: SecondMoments<Number> | null;
+  central_moments: SecondMoments<N> | null;
   /** The inertia tensor about the centroid, of density 1. */
-  inertia: Number[][] | null;
+  inertia: N[][] | null;
 }
-/** As `graze measure --json` prints it: each number is the one nearest to its exact value, and null beyond the finite ones. */
+/** As `graze measure --json` prints them: each number is the one nearest to its exact value, and null beyond the finite ones. */
 export interface Measures extends Moments<number> {
   area: number | null;
   /** Edges at which faces do not cancel: none of a mesh that closes; and the ends of the first. */
