@@ -26,3 +26,4 @@
 #include <graze/version.hpp>
 #include <graze/voxel.hpp>
 #include <graze/voxel_files.hpp>
+#include <graze/voxel_fractions.hpp>

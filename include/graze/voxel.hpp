@@ -184,8 +184,8 @@ public:
 
     /// Throws invalid_shape for a triangle that is not finite; those before it are in.
     void add(std::span<const Triangle3> triangles);
-    /// Throws std::invalid_argument, with some of the edges, where there are any.
-    void expect_none() const;
+    /// Throws std::invalid_argument, with some of the edges, where there are any; `allowed` ends its message.
+    void expect_none(const char* allowed = "a closed mesh, or crossing parity") const;
 
 private:
     struct State;

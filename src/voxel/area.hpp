@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <graze/orient.hpp>
 #include <graze/shapes.hpp>
 
 #include "arith/term_bound.hpp"
@@ -46,6 +47,16 @@ inline bool surely_has_area(const Triangle3& t) {
         if (std::abs(area.value()) > area.bound()) return true;
     }
     return false;
+}
+
+/// As seen along each axis.
+inline bool without_area(const Triangle3& t) {
+    for (int k = 0; k < 3; ++k) {
+        const int l = k == 2 ? 0 : k + 1;
+        if (orient(Vec2{t.a[k], t.a[l]}, Vec2{t.b[k], t.b[l]}, Vec2{t.c[k], t.c[l]}) != 0)
+            return false;
+    }
+    return true;
 }
 
 }  // namespace graze::voxel

@@ -76,7 +76,7 @@ void Boundary::add(std::span<const Triangle3> triangles) {
     }
 }
 
-void Boundary::expect_none() const {
+void Boundary::expect_none(const char* allowed) const {
     const mesh::DefaultEnvironment environment;
     std::vector<Vec3> points;
     std::map<Corner, std::uint32_t> numbers;
@@ -109,8 +109,7 @@ void Boundary::expect_none() const {
     throw std::invalid_argument("mesh: it has no inside, because " + std::to_string(edges.size()) +
                                 (edges.size() == 1 ? " edge is" : " edges are") +
                                 " not run through as often from either end: " + text.str() +
-                                (edges.size() > some ? "; .." : "") +
-                                "; allowed: a closed mesh, or crossing parity");
+                                (edges.size() > some ? "; .." : "") + "; allowed: " + allowed);
 }
 
 }  // namespace graze

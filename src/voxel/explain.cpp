@@ -248,11 +248,8 @@ std::vector<VoxelReason> explain(const Mesh& mesh, const Grid& grid,
     std::vector<VoxelReason> reasons;
     for (const auto& v : voxels) {
         Part<Rational> box;
+        voxel::check_voxel(v, grid.dims);
         for (std::size_t k = 0; k < 3; ++k) {
-            if (v[k] < 0 || v[k] >= grid.dims[k])
-                throw std::invalid_argument(std::string("voxel: ") + "xyz"[k] + " is " +
-                                            std::to_string(v[k]) + ", but the grid has " +
-                                            std::to_string(grid.dims[k]));
             box.lo[k] = origin[k] + Rational(v[k]) * cell[k];
             box.hi[k] = box.lo[k] + cell[k];
         }

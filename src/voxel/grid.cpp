@@ -82,6 +82,14 @@ void voxel::check_cell(const std::array<Rational, 3>& cell) {
                                         " must be greater than 0");
 }
 
+voxel::Axes voxel::axes_of(const Grid& grid) {
+    const auto origin = rationals(grid.origin, "origin");
+    const auto cell = rationals(grid.cell, "cell");
+    check_cell(cell);
+    return {Axis(origin[0], cell[0], grid.dims[0]), Axis(origin[1], cell[1], grid.dims[1]),
+            Axis(origin[2], cell[2], grid.dims[2])};
+}
+
 void voxel::check_triangle(std::size_t number, const std::array<std::uint32_t, 3>& triangle,
                            std::size_t vertices) {
     for (const std::uint32_t v : triangle)
@@ -89,6 +97,14 @@ void voxel::check_triangle(std::size_t number, const std::array<std::uint32_t, 3
             throw std::invalid_argument("mesh: triangle " + std::to_string(number) +
                                         " has vertex " + std::to_string(v) +
                                         ", but there are only " + std::to_string(vertices));
+}
+
+void voxel::check_voxel(const VoxelSet::Index& voxel, const VoxelSet::Index& dims) {
+    for (std::size_t k = 0; k < 3; ++k)
+        if (voxel[k] < 0 || voxel[k] >= dims[k])
+            throw std::invalid_argument(std::string("voxel: ") + axis_name[k] + " is " +
+                                        std::to_string(voxel[k]) + ", but the grid has " +
+                                        std::to_string(dims[k]));
 }
 
 Grid Grid::of_resolution(const Aabb3& box, std::int64_t resolution, Ties ties) {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <graze/orient.hpp>
 #include <graze/voxel.hpp>
 #include <stdexcept>
 #include <string>
@@ -28,15 +27,6 @@ using voxel::Extent;
 /// Triangles that are taken between two calls of `progress`.
 constexpr std::size_t at_once = std::size_t(1) << 16;
 
-Axes axes_of(const Grid& grid) {
-    const auto origin = voxel::rationals(grid.origin, "origin");
-    const auto cell = voxel::rationals(grid.cell, "cell");
-    voxel::check_cell(cell);
-    return {voxel::Axis(origin[0], cell[0], grid.dims[0]),
-            voxel::Axis(origin[1], cell[1], grid.dims[1]),
-            voxel::Axis(origin[2], cell[2], grid.dims[2])};
-}
-
 Extent whole(Ties ties) { return {0, 2, ties != Ties::open, ties == Ties::closed}; }
 constexpr Extent centre{1, 1, true, true};
 
@@ -60,16 +50,6 @@ bool is_finite(const Triangle3& t) {
     double sum = 0;
     for (const Vec3& v : {t.a, t.b, t.c}) sum += v.x * 0 + v.y * 0 + v.z * 0;
     return sum == 0;
-}
-
-/// As seen along each axis.
-bool without_area(const Triangle3& t) {
-    for (int k = 0; k < 3; ++k) {
-        const int l = k == 2 ? 0 : k + 1;
-        if (orient(Vec2{t.a[k], t.a[l]}, Vec2{t.b[k], t.b[l]}, Vec2{t.c[k], t.c[l]}) != 0)
-            return false;
-    }
-    return true;
 }
 
 /// Made where they are asked for: a list of them takes longer to fill than to make them twice.
@@ -113,7 +93,7 @@ struct Work {
 
     Work(const Grid& grid, const VoxelOptions& o)
         : options(o),
-          axes(axes_of(grid)),
+          axes(voxel::axes_of(grid)),
           set(grid.dims),
           fills(o.mode == VoxelMode::inside || o.mode == VoxelMode::solid) {
         if (o.contacts && o.mode != VoxelMode::surface_26)
@@ -181,7 +161,7 @@ struct Work {
         if (!voxel::surely_has_area(t)) {
             r.finite = is_finite(t);
             if (!r.finite) return r;
-            r.without_area = graze::without_area(t);
+            r.without_area = voxel::without_area(t);
         }
         if (crossings.size() == 1) return r;
         const auto last = double(axes[0].count() - 1);
