@@ -1,4 +1,4 @@
-// Sets of voxels in files.
+// Sets of voxels in files, and volume fractions.
 //
 //   .npy     NumPy: an array of bool of shape (nx, ny, nz) in C order; of uint8 where touching voxels (1)
 //            are told from overlapping ones (2). No grid.
@@ -8,11 +8,14 @@
 //   .vti     VTK's image data: a byte a voxel; origin and cell as decimals. Written only.
 //   .ply     a mesh of the faces between voxels of the set and others. Written only.
 //   .vdb     OpenVDB: a grid of bool with its transform. After add_vdb_files.
+//
+// Volume fractions are doubles, in .npy and .vti files.
 #pragma once
 
 #include <filesystem>
 #include <graze/replace_file.hpp>
 #include <graze/voxel.hpp>
+#include <graze/voxel_fractions.hpp>
 #include <optional>
 
 namespace graze {
@@ -36,6 +39,12 @@ GRAZE_API void expect_writable(const std::filesystem::path& path, const Grid& gr
 /// .vdb, which tell the voxels of the set that are not in it. Throws voxel_file_error.
 GRAZE_API void write_voxels(const std::filesystem::path& path, const Grid& grid,
                             const VoxelSet& set, const VoxelSet* overlapping = nullptr);
+
+/// The same for volume fractions: throws for an extension other than .npy and .vti.
+GRAZE_API void expect_writable_fractions(const std::filesystem::path& path, const Grid& grid);
+/// Throws voxel_file_error; std::invalid_argument for fractions of other dims than those of the grid.
+GRAZE_API void write_volume_fractions(const std::filesystem::path& path, const Grid& grid,
+                                      const VolumeFractions& fractions);
 
 /// As far as the file tells.
 struct VoxelFile {

@@ -44,8 +44,8 @@ struct GRAZE_API VolumeFractions {
 
 /// Of all voxels. Throws std::invalid_argument for a grid with a cell or dimension that is not > 0, for an index that is out of range
 /// and for a mesh with a boundary, which has no inside; invalid_shape for a triangle that is not finite; and `cancelled`.
-/// Memory: 8 bytes for each voxel, 72 for each vertex and 1 for each triangle; and for each thread 90 for each of up to 2^18
-/// voxels, or of a row of them along z.
+/// Memory: 8 bytes for each voxel, 72 for each vertex and 1 for each triangle; for each thread 104 for each of up to 2^18 voxels, or
+/// of a row of them along z; and 4 for each layer along x that a triangle reaches into, of a sixteenth of the layers at once.
 /// Method: Gauss's theorem, with faces cut at the planes of the grid, in double-words that carry their errors; in exact numbers
 /// where these do not tell the nearest double.
 GRAZE_API VolumeFractions volume_fractions(const Mesh& mesh, const Grid& grid,

@@ -17,11 +17,12 @@ void fail(const std::string& name, const std::string& what) {
 namespace {
 
 std::vector<Format>& formats() {
-    static std::vector<Format> list{{".npy", write_npy, nullptr, read_npy, true, true},
-                                    {".binvox", write_binvox, expect_cubes, read_binvox},
-                                    {".vox", write_vox, expect_models},
-                                    {".vti", write_vti, nullptr, nullptr, true, true},
-                                    {".ply", write_ply}};
+    static std::vector<Format> list{
+        {".npy", write_npy, nullptr, read_npy, true, true, write_npy_fractions},
+        {".binvox", write_binvox, expect_cubes, read_binvox},
+        {".vox", write_vox, expect_models},
+        {".vti", write_vti, nullptr, nullptr, true, true, write_vti_fractions},
+        {".ply", write_ply}};
     return list;
 }
 
@@ -66,6 +67,17 @@ void written(const auto& f) {
     }
 }
 
+void expect_room(const std::filesystem::path& path, const Grid& grid, double bytes) {
+    if (mesh_files::is_in_place(path)) return;
+    for (const std::int64_t n : grid.dims) bytes *= double(n);
+    std::error_code unknown;
+    const auto room = std::filesystem::space(mesh_files::folder_of(path), unknown);
+    if (!unknown && bytes > double(room.available))
+        voxel_files::fail(path.string(), "cannot be written: takes " + megabytes(bytes) +
+                                             ", but its folder has " +
+                                             megabytes(double(room.available)) + " left");
+}
+
 }  // namespace
 
 void expect_writable(const std::filesystem::path& path, const Grid& grid, bool contacts) {
@@ -77,15 +89,7 @@ void expect_writable(const std::filesystem::path& path, const Grid& grid, bool c
                                     " files do not tell touching voxels from overlapping ones; "
                                     "allowed: .npy, .vti, .vdb");
     written([&] { expect_replaceable(path); });
-    if (!format.byte_a_voxel || mesh_files::is_in_place(path)) return;
-    double bytes = 1;
-    for (const std::int64_t n : grid.dims) bytes *= double(n);
-    std::error_code unknown;
-    const auto room = std::filesystem::space(mesh_files::folder_of(path), unknown);
-    if (!unknown && bytes > double(room.available))
-        voxel_files::fail(name, "cannot be written: takes " + megabytes(bytes) +
-                                    ", but its folder has " + megabytes(double(room.available)) +
-                                    " left");
+    if (format.byte_a_voxel) expect_room(path, grid, 1);
 }
 
 void write_voxels(const std::filesystem::path& path, const Grid& grid, const VoxelSet& set,
@@ -94,6 +98,26 @@ void write_voxels(const std::filesystem::path& path, const Grid& grid, const Vox
     const auto write = voxel_files::format_of(path, false).write;
     written([&] {
         replace_file(path, [&](std::ostream& out) { write(out, {grid, set, overlapping}); });
+    });
+}
+
+void expect_writable_fractions(const std::filesystem::path& path, const Grid& grid) {
+    const auto& format = voxel_files::format_of(path, false);
+    if (!format.write_fractions)
+        voxel_files::fail(path.string(), std::string(format.extension) +
+                                             " files hold no fractions; allowed: .npy, .vti");
+    written([&] { expect_replaceable(path); });
+    expect_room(path, grid, sizeof(double));
+}
+
+void write_volume_fractions(const std::filesystem::path& path, const Grid& grid,
+                            const VolumeFractions& fractions) {
+    if (fractions.dims != grid.dims)
+        throw std::invalid_argument("fractions: they are of a grid with other dims");
+    expect_writable_fractions(path, grid);
+    const auto write = voxel_files::format_of(path, false).write_fractions;
+    written([&] {
+        replace_file(path, [&](std::ostream& out) { write(out, grid, fractions.values); });
     });
 }
 

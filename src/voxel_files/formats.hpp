@@ -3,8 +3,10 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <graze/voxel_files.hpp>
 #include <iosfwd>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -27,6 +29,8 @@ struct Format {
     VoxelFile (*read)(std::string_view bytes, const std::string& name) = nullptr;
     bool byte_a_voxel = false;  ///< of the grid, so that its size is known before
     bool contacts = false;      ///< can it hold them?
+    /// Volume fractions of that grid, in C order; null where it cannot hold them.
+    void (*write_fractions)(std::ostream&, const Grid&, std::span<const double>) = nullptr;
 };
 void add(const Format& format);
 
@@ -58,6 +62,13 @@ void write_binvox(std::ostream& out, const Content& content);
 void write_vox(std::ostream& out, const Content& content);
 void write_vti(std::ostream& out, const Content& content);
 void write_ply(std::ostream& out, const Content& content);
+
+void write_npy_fractions(std::ostream& out, const Grid& grid, std::span<const double> values);
+void write_vti_fractions(std::ostream& out, const Grid& grid, std::span<const double> values);
+/// Its eight bytes, the lowest first.
+inline void put_number(std::string& bytes, std::uint64_t x) {
+    for (int k = 0; k < 8; ++k) bytes.push_back(char(x >> (8 * k) & 0xff));
+}
 
 void expect_cubes(const Grid& grid, const std::string& name);
 void expect_models(const Grid& grid, const std::string& name);

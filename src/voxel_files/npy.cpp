@@ -1,4 +1,5 @@
 // Source: NumPy documentation, numpy.lib.format.
+#include <bit>
 #include <ostream>
 
 #include "voxel_files/formats.hpp"
@@ -23,18 +24,23 @@ std::string_view value_of(std::string_view header, std::string_view key, const s
     return header.substr(0, header.find_last_not_of(' ') + 1);
 }
 
-}  // namespace
-
-void write_npy(std::ostream& out, const Content& content) {
-    const auto [nx, ny, nz] = content.set.dims();
-    std::string header = std::string("{'descr': '|") + (content.overlapping ? "u" : "b") +
-                         "1', 'fortran_order': False, 'shape': (" + std::to_string(nx) + ", " +
+void write_header(std::ostream& out, const char* type, const VoxelSet::Index& dims) {
+    const auto [nx, ny, nz] = dims;
+    std::string header = std::string("{'descr': '") + type +
+                         "', 'fortran_order': False, 'shape': (" + std::to_string(nx) + ", " +
                          std::to_string(ny) + ", " + std::to_string(nz) + "), }";
     // Magic string, version and length take 10 bytes; all of it a multiple of 64.
     constexpr std::size_t before = 10;
     header.append(alignment - 1 - (before + header.size()) % alignment, ' ').append("\n");
     out << magic << '\1' << '\0' << char(header.size() & 0xff) << char(header.size() >> 8)
         << header;
+}
+
+}  // namespace
+
+void write_npy(std::ostream& out, const Content& content) {
+    const auto [nx, ny, nz] = content.set.dims();
+    write_header(out, content.overlapping ? "|u1" : "|b1", content.set.dims());
     std::string row(std::size_t(nz), '\0');
     for (std::int64_t i = 0; i < nx && out; ++i)
         for (std::int64_t j = 0; j < ny; ++j) {
@@ -44,6 +50,18 @@ void write_npy(std::ostream& out, const Content& content) {
             }
             out.write(row.data(), nz);
         }
+}
+
+void write_npy_fractions(std::ostream& out, const Grid& grid, std::span<const double> values) {
+    write_header(out, "<f8", grid.dims);
+    const auto row = std::size_t(grid.dims[2]);
+    std::string bytes;
+    for (std::size_t n = 0; n < values.size() && out; n += row) {
+        bytes.clear();
+        for (const double x : values.subspan(n, row))
+            put_number(bytes, std::bit_cast<std::uint64_t>(x));
+        out << bytes;
+    }
 }
 
 VoxelFile read_npy(std::string_view bytes, const std::string& name) {

@@ -28,7 +28,7 @@ WITHOUT_A_ROW = {"name", "dim", "build", "any::types", "any::rows", "any::one", 
                  "Parallelepiped3::from_corner", "Parallelepiped3::from_center", "Features::insert",
                  "Features::contains", "Features::empty", "Exact::is_rational", "Exact::number", "ExactPoint::recipe",
                  "Mesh::triangle", "Mesh::face", "MeshStream::triangles", "VoxelSet::dims", "VoxelSet::words",
-                 "VoxelSet::tiled", "VoxelCounts::operator+=",
+                 "VoxelSet::tiled", "VoxelCounts::operator+=", "VolumeFractions::at",
                  "Mesh::part", "mesh_format", "mesh::defects", "mesh::name", "mesh::Index::faces", "mesh::Index::winds",
                  "mesh::Report::clean", "mesh::Report::embedded", "mesh::Topology::closed",
                  "mesh::Topology::degenerate_faces", "mesh::Topology::manifold",
@@ -44,7 +44,7 @@ WITHOUT_A_ROW = {"name", "dim", "build", "any::types", "any::rows", "any::one", 
                  "mesh::FacePairs::Iterator::operator*", "mesh::FacePairs::Iterator::operator->",
                  "mesh::FacePairs::Iterator::operator++", "mesh::FacePairs::Iterator::operator==",
                  # What writing a file does besides.
-                 "add_vdb_files", "expect_replaceable", "expect_writable", "part_of", "replace_file"}
+                 "add_vdb_files", "expect_replaceable", "expect_writable", "expect_writable_fractions", "part_of", "replace_file"}
 
 
 def public_functions():

@@ -15,6 +15,7 @@
 #include <graze/mesh_index.hpp>
 #include <graze/mesh_measure.hpp>
 #include <graze/voxel_files.hpp>
+#include <graze/voxel_fractions.hpp>
 #include <memory>
 #include <tuple>
 #include <unordered_map>
@@ -58,6 +59,11 @@ void every_voxelize(const std::string& name, const Mesh& mesh, const Grid& grid,
     const std::array<VoxelSet::Index, 3> some{
         {{0, 0, 0}, {n[0] / 2, n[1] / 2, n[2] / 3}, {n[0] / 20, n[1] / 2, n[2] / 3}}};
     const Vec3 origin = grid.origin.rounded(), cell = grid.cell.rounded();
+    add({"volume_fractions", name, "triangle", mesh.triangles.size(),
+         [&] { return volume_fractions(mesh, grid).partial; }, "26, closed", ask({})});
+    add({"exact_volume_fractions", name, "voxel", some.size(),
+         [&] { return std::int64_t(exact_volume_fractions(mesh, grid, some)[0].sign()); },
+         "26, closed", ask({})});
     add({"explain", name, "voxel", some.size(),
          [&] { return std::int64_t(explain(mesh, grid, some)[0].meets); }, "doubles",
          [&] {
@@ -367,6 +373,19 @@ void every_file(const Mesh& mesh, const Grid& grid, const AddMeshCall& add) {
                      [&] { return std::int64_t(bytes_of(path).size()); }});
             std::filesystem::remove(path);
         }
+    const VolumeFractions fractions = volume_fractions(mesh, grid);
+    for (const char* extension : {"npy", "vti"}) {
+        const auto path = folder / (std::string("graze_bench.") + extension);
+        write_volume_fractions(path, grid, fractions);
+        const std::string bytes = bytes_of(path);
+        add({"write_volume_fractions", extension, "voxel", fractions.values.size(),
+             [&] {
+                 write_volume_fractions(path, grid, fractions);
+                 return 0;
+             },
+             "bytes", [&] { return write(path, bytes); }});
+        std::filesystem::remove(path);
+    }
     const std::pair<const char*, std::string> meshes[]{{"stl", binary_stl_of(mesh)},
                                                        {"obj", obj_of(mesh)}};
     for (const auto& [extension, bytes] : meshes) {

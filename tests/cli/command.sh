@@ -126,6 +126,32 @@ check "voxels of another grid" 2 "" "graze: tetra.npy: has 4 x 4 x 4 voxels, but
 check "voxels of another place" 2 "" "graze: tetra.binvox: its origin is 0.000000, but that of the grid 0.25*" graze voxelize tetra.off --origin 0.25,0,0 --cell 0.25 --dims 4,4,4 --compare tetra.binvox
 check "a picture" 0 "*picture: tetra.png" "" graze voxelize tetra.off --resolution 4 --contact --picture tetra.png
 check_shell "that is a PNG file" 0 "89 50 4e 47 0d 0a 1a 0a*" "" "od -An -tx1 tetra.png | sed 's/^ //'"
+# The voxel at the corner lacks a sixth, and those beside it have one.
+fractions='{"origin": \["0", "0", "0"\], "cell": \["1/2", "1/2", "1/2"\], "dims": \[2, 2, 2\], "full": 0, "partial": 4, "volume": "1/6", "rounded_volume": 0.16666666666666666, "triangles": 4}'
+check "fractions" 0 "$fractions" "" graze voxelize tetra.off --resolution 2 --fractions --json -o fractions.npy
+check "fractions for people" 0 "mesh:*tetra.off, 4 triangles*grid:*2 x 2 x 2 voxels*voxels:  0 full, 4 partly filled*volume:  0.166667 in the grid*written: fractions.vti" "" graze voxelize tetra.off --resolution 2 --fractions --threads 0 -o fractions.vti
+check_shell "fractions in a .npy file" 0 "{'descr': '<f8', 'fortran_order': False, 'shape': (2, 2, 2), }*
+ 0.8333333333333334 0.16666666666666666
+ 0.16666666666666666 0
+ 0.16666666666666666 0
+ 0 0" "" 'head -c 128 fractions.npy | tail -c 118; tail -c 64 fractions.npy | od -An -v -w16 -tf8 | tr -s " "'
+check_shell "fractions in a .vti file" 0 "*<DataArray type=?Float64? Name=?fractions?*
+ 0.8333333333333334 0.16666666666666666
+ 0.16666666666666666 0
+ 0.16666666666666666 0
+ 0 0" "" 'grep -a DataArray fractions.vti; tail -c 92 fractions.vti | head -c 64 | od -An -v -w16 -tf8 | tr -s " "'
+check "fractions in another file" 2 "" "graze: out.ply: .ply files hold no fractions; allowed: .npy, .vti" graze voxelize tetra.off --resolution 2 --fractions -o out.ply
+check "fractions, but of what is no file of voxels" 2 "" 'graze: out.obj: ".obj" files cannot be written; allowed: *' graze voxelize tetra.off --resolution 2 --fractions -o out.obj
+for option in "--mode solid" "--ties open" "--inside parity" --contact "--picture a.png" "--compare fractions.npy"; do
+    check "fractions with $option" 2 "" "graze: *--fractions*" graze voxelize tetra.off --resolution 2 --fractions $option
+done
+check "fractions of a clip box" 0 '*"dims": \[1, 1, 1\], "full": 0, "partial": 1, "volume": "5/48", *' "" graze voxelize tetra.off --resolution 2 --fractions --clip-lo 0,0,0 --clip-hi 0.5,0.5,0.5 --json
+printf 'OFF\n8 8 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n.1 .1 .1\n1.1 .1 .1\n.1 1.1 .1\n.1 .1 1.1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n3 4 6 5\n3 4 5 7\n3 5 6 7\n3 4 7 6\n' >twice.off
+check "fractions of two that overlap" 2 "" "graze: twice.off: * pairs of faces meet, worst near *; allowed: a solid, as graze resolve --solid makes it" graze voxelize twice.off --resolution 2 --fractions
+graze resolve twice.off --solid -o joined.off >/dev/null
+check "fractions of both together" 0 '*"full": 0, "partial": *, "rounded_volume": 0.2*' "" graze voxelize joined.off --resolution 2 --fractions --json
+printf 'OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 1 2\n3 0 3 1\n3 1 3 2\n3 0 2 3\n' >turned.off
+check "fractions of what is inside out" 2 "" "graze: turned.off: it bounds no solid; allowed: *" graze voxelize turned.off --resolution 2 --fractions
 check "half a clip box" 2 "" "graze: --clip-lo and --clip-hi are needed together" graze voxelize tetra.off --resolution 4 --clip-lo 0,0,0
 check "a clip box elsewhere" 2 "" "graze: grid: no voxels are between lo.x and hi.x" graze voxelize tetra.off --resolution 4 --clip-lo 7,0,0 --clip-hi 8,1,1
 
@@ -152,6 +178,8 @@ check "contacts of a solid" 2 "" "graze: voxels: mode solid does not tell contac
 check "an empty box" 2 "" "graze: grid: lo.y must be less than hi.y" graze voxelize tetra.off --lo 0,0,0 --hi 1,0,1 --dims 1,1,1
 printf 'OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n' >sheet.off
 check "no inside" 2 "" "graze: mesh: it has no inside, because 3 edges are not run through*from ?0, 0, 0? to ?1, 0, 0?*" graze voxelize sheet.off --resolution 4 --mode inside
+check "no fractions" 2 "" "graze: mesh: it has no inside, because 3 edges are not run through*; allowed: a closed mesh" graze voxelize sheet.off --resolution 4 --fractions
+check "fractions of nothing" 2 "" "graze: none.off*" graze voxelize none.off --resolution 4 --fractions
 check "no mesh" 2 "" "*MESH*" graze voxelize
 check "no such mesh" 2 "" "graze: *none.off*" graze voxelize none.off --resolution 4
 printf 'OFF\n1 1 0\n0 0 zero\n3 0 0 0\n' >broken.off

@@ -25,7 +25,7 @@ if command -v groff >/dev/null; then
     groff -man -ww -Tutf8 -P-cbou "$work/graze.1" >"$work/page" 2>"$work/warnings" || fail "groff: status $?"
     [[ ! -s $work/warnings ]] || fail "groff warns: $(head -5 "$work/warnings")"
     while read -r command option; do
-        sed -n "/^   graze $command\$/,/^   graze /p" "$work/page" | grep -qE -- "(^| )$option(,| |\$)" ||
+        sed -n "/^   graze $command\$/,/^   graze /p" "$work/page" | grep -E -- "(^| )$option(,| |\$)" >/dev/null ||
             fail "man: $command has no $option"
     done <"$work/options"
     # As it was written, quotes and all.

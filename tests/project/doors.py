@@ -66,12 +66,13 @@ ROWS = {
     "What is in either of two meshes, in both, or in one and not in the other?": ["boolean"],
     "How often do meshes wind around what is beside their pieces?": ["wound"],
     "Which voxels does a mesh meet or hold?": ["voxelize"],
+    "How much of each voxel does a mesh fill?": ["volume_fractions", "exact_volume_fractions", "voxelize --fractions"],
     "Why is a voxel among them?": ["explain", "voxelize --compare"],
     "Where is another test wrong?": ["crosscheck", "microscope", "suite"],
 }
 # What reads, writes, makes or describes something.
 NO_QUESTION = {
-    "C++": {"abs", "cross", "std::hash::operator()", "through", "to_exact", "read_mesh", "write_mesh", "mesh_bytes", "in_floats", "mesh::plane_across", "mesh::plane_of", "mesh::Half::rounded", "mesh::Cells::rounded", "mesh::mended", "read_voxels", "write_voxels", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
+    "C++": {"abs", "cross", "std::hash::operator()", "through", "to_exact", "read_mesh", "write_mesh", "mesh_bytes", "in_floats", "mesh::plane_across", "mesh::plane_of", "mesh::Half::rounded", "mesh::Cells::rounded", "mesh::mended", "read_voxels", "write_voxels", "write_volume_fractions", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
             "any::numbers_of", "any::shape_of", "any::type_of", "batch::indexed", "mesh::parts_of"},
     "C": {*(f"cells_{what}" for what in ("exact_corner", "free", "mended", "pieces", "rounded")), "feature_name", "free", "last_error", "last_error_code", "mesh_free", "mesh_name", "mesh_new", "mesh_parts", "mesh_read", "mesh_read_bytes", "mesh_write", "mesh_write_bytes", "triangle_count",
           "mesh_triangles", "mesh_triangle_count", "mesh_vertex_count", "mesh_vertices", *(f"point_{what}" for what in (

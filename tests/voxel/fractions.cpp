@@ -195,6 +195,17 @@ TEST_CASE("volume fractions: corners of all sizes") {
     }
 }
 
+TEST_CASE("volume fractions: where double-words overflow") {
+    const clip_judge::Grid grid{{Rational(-1, 3), Rational(1, 3), Rational(-1, 3)},
+                                {Rational(5, 3), Rational(1, 3), Rational(2, 3)},
+                                {2, 2, 2}};
+    expect_as_judged(tetrahedron({{{-1, -largest, 1.0 / 3},
+                                   {-0x1.2222222222222p-1, 0x1.1c37937e08p+53, -0x1.1c37937e08p+53},
+                                   {-3 * denormal, -0x1.2222222222222p-1, 0},
+                                   {-0x1p-1000, 0x1p+900, 0x1p+900}}}),
+                     grid, "tetrahedron");
+}
+
 TEST_CASE("volume fractions: cubes of a moved grid are counted") {
     Random random(1);
     for (int n = 0; n < support::case_count(20); ++n) {
@@ -336,6 +347,27 @@ TEST_CASE("volume fractions: little of a voxel is filled") {
             add_box(mesh, {-off, -off, -off}, {off, off, off});
             expect_as_judged(mesh, cubes(0, Rational(1, 25), {2, 2, 5}), "box");
         }
+}
+
+TEST_CASE(
+    "volume fractions: a face reaches beyond the edge of a voxel by less than double-words tell") {
+    // Across x + y = 2, beside whole numbers.
+    Mesh prism;
+    for (const double z : {0.25, 1.75})
+        for (const Vec2& p : {Vec2{0, 0}, Vec2{2, 0}, Vec2{0, 2}})
+            prism.vertices.push_back({p.x, p.y, z});
+    prism.triangles = {{0, 2, 1}, {3, 4, 5}, {0, 1, 4}, {0, 4, 3},
+                       {1, 2, 5}, {1, 5, 4}, {2, 0, 3}, {2, 3, 5}};
+    std::int64_t least = 0;
+    for (const Rational& off : {Rational(0x1p-104), Rational(0x1p-110), Rational(0x1p-110) / 3})
+        for (const int sign : {-1, 1})
+            for (std::size_t n = 0; n < permutations.size(); ++n) {
+                VolumeFractions found;
+                expect_as_judged(permuted(prism, permutations[n], n >= 3),
+                                 cubes(sign * off, 1, {2, 2, 2}), "prism", &found);
+                for (const double x : found.values) least += x > 0 && x < 1e-60;
+            }
+    CHECK(least == 2 * 3 * 6);
 }
 
 TEST_CASE("volume fractions: parts that wind twice, and inside out") {

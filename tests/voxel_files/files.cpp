@@ -251,6 +251,49 @@ TEST_CASE("files: a .vti file holds a byte a voxel, x fastest") {
     CHECK(file.find(std::string("\n_\6\0\0\0\0\0\0\0\1\0\0\1\0\1\n", 17)) != file.npos);
 }
 
+TEST_CASE("files: volume fractions are doubles, in the order of each format") {
+    const Folder folder;
+    const Grid grid = grid_of({2, 1, 3});
+    VolumeFractions fractions;
+    fractions.dims = grid.dims;
+    fractions.values = {0.5, 0.25, 1, 0, 0x1p-1074, 1.0 / 3};
+    const std::string half("\0\0\0\0\0\0\xe0\x3f", 8), quarter("\0\0\0\0\0\0\xd0\x3f", 8),
+        one("\0\0\0\0\0\0\xf0\x3f", 8), none(8, '\0'), least("\1\0\0\0\0\0\0\0", 8),
+        third("\x55\x55\x55\x55\x55\x55\xd5\x3f", 8);
+    write_volume_fractions(folder / "a.npy", grid, fractions);
+    std::string file = bytes_of(folder / "a.npy");
+    REQUIRE(file.size() == 128 + 48);
+    CHECK(file.substr(10, 62) == "{'descr': '<f8', 'fortran_order': False, 'shape': (2, 1, 3), }");
+    CHECK(file.substr(128) == half + quarter + one + none + least + third);
+    write_volume_fractions(folder / "a.vti", grid, fractions);
+    file = bytes_of(folder / "a.vti");
+    CHECK(file.find("Origin=\"-1 0.5 3\" Spacing=\"0.25 0.25 0.25\"") != file.npos);
+    CHECK(file.find(
+              "<CellData Scalars=\"fractions\"><DataArray type=\"Float64\" Name=\"fractions\"") !=
+          file.npos);
+    CHECK(file.find(std::string("\n_\x30\0\0\0\0\0\0\0", 10) + half + none + quarter + least + one +
+                    third + "\n</AppendedData>") != file.npos);
+
+    const std::string place = folder.path.string() + '/';
+    for (const char* name : {"a.binvox", "a.vox", "a.ply"}) {
+        const auto refused =
+            refusal([&] { write_volume_fractions(folder / name, grid, fractions); });
+        CHECK(refused == refusal([&] { expect_writable_fractions(folder / name, grid); }));
+        CHECK(refused == place + name + ": " + fs::path(name).extension().string() +
+                             " files hold no fractions; allowed: .npy, .vti");
+    }
+    CHECK(refusal([&] { expect_writable_fractions(folder / "none/a.npy", grid); }) ==
+          place + "none/a.npy: there is no folder " + place + "none");
+    Grid huge = grid;
+    huge.dims = {1 << 15, 1 << 15, 1 << 15};
+    CHECK(refusal([&] {
+              expect_writable_fractions(folder / "huge.npy", huge);
+          }).starts_with(place + "huge.npy: cannot be written: takes 281474977 MB, "));
+    CHECK_THROWS_AS(write_volume_fractions(folder / "b.npy", grid_of({1, 2, 3}), fractions),
+                    std::invalid_argument);
+    CHECK_FALSE(fs::exists(folder / "b.npy"));
+}
+
 TEST_CASE("files: what cannot be written or read is refused, and nothing is left half-written") {
     const Folder folder;
     const VoxelSet set({1, 1, 1});

@@ -11,6 +11,7 @@
 #include <graze/replace_file.hpp>
 #include <graze/voxel.hpp>
 #include <graze/voxel_files.hpp>
+#include <graze/voxel_fractions.hpp>
 #include <limits>
 #include <string>
 #include <vector>
@@ -189,6 +190,39 @@ void write(const std::string& path, const Bools& array, const py::object& overla
     of_file([&] { write_voxels(path, grid, set, some ? &*some : nullptr); });
 }
 
+/// One of the three that are given.
+Grid grid_over(const Mesh& mesh, const py::object& cell, const py::object& resolution,
+               const py::object& grid_given, Ties ties) {
+    try {
+        if (!grid_given.is_none()) return grid_of(grid_given);
+        if (!resolution.is_none())
+            return Grid::of_resolution(
+                mesh, to_integer(resolution, "resolution", "a whole number >= 1"), ties);
+        return Grid::of_cell(mesh, exact_vec(cell, "cell"), ties);
+    } catch (const invalid_shape& error) {
+        raise_invalid(mesh, error);
+    }
+}
+
+/// The shape of an array of all voxels, if there may be one.
+std::vector<py::ssize_t> dims_of(const Grid& grid) {
+    const std::vector<py::ssize_t> dims(grid.dims.begin(), grid.dims.end());
+    for (const py::ssize_t n : dims)
+        if (n < 1) throw py::value_error("grid.dims: has " + std::to_string(n) + "; allowed: >= 1");
+    // numpy would call it a wrong value.
+    if (double(dims[0]) * double(dims[1]) * double(dims[2]) >= 0x1p63) {
+        PyErr_Format(PyExc_MemoryError,
+                     "grid: %zd x %zd x %zd voxels are more than memory can hold", dims[0], dims[1],
+                     dims[2]);
+        throw py::error_already_set();
+    }
+    return dims;
+}
+
+py::tuple exact_tuple(const ExactVec3& v) {
+    return py::make_tuple(to_python(v[0]), to_python(v[1]), to_python(v[2]));
+}
+
 py::tuple voxels(const Vertices& vertices, const Faces& faces, const py::object& cell,
                  const py::object& resolution, const py::object& grid_given, py::handle mode,
                  py::handle ties, bool contacts, bool parity, py::handle threads,
@@ -203,30 +237,9 @@ py::tuple voxels(const Vertices& vertices, const Faces& faces, const py::object&
     options.parity = parity;
     options.threads = options_of(threads).threads;
 
-    Grid grid;
-    try {
-        if (!grid_given.is_none()) {
-            grid = grid_of(grid_given);
-        } else if (!resolution.is_none()) {
-            grid = Grid::of_resolution(
-                mesh, to_integer(resolution, "resolution", "a whole number >= 1"), options.ties);
-        } else {
-            grid = Grid::of_cell(mesh, exact_vec(cell, "cell"), options.ties);
-        }
-    } catch (const invalid_shape& error) {
-        raise_invalid(mesh, error);
-    }
+    const Grid grid = grid_over(mesh, cell, resolution, grid_given, options.ties);
     // First, as there may be no room for it.
-    const std::vector<py::ssize_t> dims(grid.dims.begin(), grid.dims.end());
-    for (const py::ssize_t n : dims)
-        if (n < 1) throw py::value_error("grid.dims: has " + std::to_string(n) + "; allowed: >= 1");
-    // numpy would call it a wrong value.
-    if (double(dims[0]) * double(dims[1]) * double(dims[2]) >= 0x1p63) {
-        PyErr_Format(PyExc_MemoryError,
-                     "grid: %zd x %zd x %zd voxels are more than memory can hold", dims[0], dims[1],
-                     dims[2]);
-        throw py::error_already_set();
-    }
+    const auto dims = dims_of(grid);
     py::array_t<bool> array(dims);
     py::object overlapping = py::none();
     if (contacts) overlapping = py::array_t<bool>(dims);
@@ -241,11 +254,30 @@ py::tuple voxels(const Vertices& vertices, const Faces& faces, const py::object&
         }
     }();
     if (found.overlapping) array_of(*found.overlapping, overlapping);
-    const auto exact = [](const ExactVec3& v) {
-        return py::make_tuple(to_python(v[0]), to_python(v[1]), to_python(v[2]));
-    };
-    return py::make_tuple(array_of(found.set, std::move(array)), exact(grid.origin),
-                          exact(grid.cell), overlapping);
+    return py::make_tuple(array_of(found.set, std::move(array)), exact_tuple(grid.origin),
+                          exact_tuple(grid.cell), overlapping);
+}
+
+py::tuple fractions(const Vertices& vertices, const Faces& faces, const py::object& cell,
+                    const py::object& resolution, const py::object& grid_given, py::handle threads,
+                    py::handle progress) {
+    const Mesh mesh = mesh_of(vertices, faces);
+    FractionOptions options{.threads = options_of(threads).threads};
+    const Grid grid = grid_over(mesh, cell, resolution, grid_given, Ties::closed);
+    py::array_t<double> array(dims_of(grid));
+    const VolumeFractions found = [&] {
+        try {
+            return run_long(progress, [&](const mesh::Progress& told) {
+                options.progress = told;
+                return volume_fractions(mesh, grid, options);
+            });
+        } catch (const invalid_shape& error) {
+            raise_invalid(mesh, error);
+        }
+    }();
+    std::copy(found.values.begin(), found.values.end(), array.mutable_data());
+    return py::make_tuple(array, exact_tuple(grid.origin), exact_tuple(grid.cell),
+                          to_python(found.volume));
 }
 
 // ---- Reports ----
@@ -491,6 +523,7 @@ void add_meshes(py::module_& module) {
     module.def("mesh_bytes", bytes_of);
     module.def("in_floats", floats_of);
     module.def("voxelize", voxels);
+    module.def("volume_fractions", fractions);
     module.def("write_voxels", write);
     module.def("check", check);
     module.def("measure", measure);

@@ -5,8 +5,10 @@
 #include <chrono>
 #include <filesystem>
 #include <graze/mesh.hpp>
+#include <graze/mesh_check.hpp>
 #include <graze/voxel.hpp>
 #include <graze/voxel_files.hpp>
+#include <graze/voxel_fractions.hpp>
 #include <new>
 #include <optional>
 #include <ostream>
@@ -16,6 +18,7 @@
 #include <system_error>
 #include <vector>
 
+#include "cli/commands/checked_mesh.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/compare.hpp"
 #include "cli/commands/openvdb.hpp"
@@ -67,6 +70,8 @@ stop every path through faces; open ties may leave no voxel at all. With half-op
 --compare OTHER lists holes (voxels that OTHER lacks) and extras (voxels that it should not have), each with
 a reason: a triangle and a point of both, or a plane between them, or the crossings that make the winding
 number; in exact fractions with --json.
+--fractions finds how much of each voxel a solid fills, correctly rounded to a double; of a voxel that the mesh does
+not reach into it is 0 or 1. All of them, before they are rounded, make the volume that --json prints.
 Exit status: 0; 1 if OTHER differs; 2 if anything is wrong.)";
 
 using Clock = std::chrono::steady_clock;
@@ -189,19 +194,20 @@ Aabb3 bounding_box(MeshStream& mesh, std::vector<Triangle3>& some) {
     return {bounds.lo, bounds.hi};
 }
 
-Grid whole_grid(const VoxelizeOptions& o, MeshStream& mesh, std::vector<Triangle3>& some) {
+Grid whole_grid(const VoxelizeOptions& o, const auto& bounds) {
     if (!o.lo.empty())
         return Grid::over(read_point("--lo", o.lo), read_point("--hi", o.hi), read_dims(o.dims));
     if (!o.origin.empty())
         return {read_point("--origin", o.origin), read_cell(o.cell), read_dims(o.dims)};
-    const Aabb3 box = bounding_box(mesh, some);
+    const Aabb3 box = bounds();
     return o.resolution.empty()
                ? Grid::of_cell(box, read_cell(o.cell), ties_of(o))
                : Grid::of_resolution(box, read_resolution(o.resolution), ties_of(o));
 }
 
-Grid make_grid(const VoxelizeOptions& o, MeshStream& mesh, std::vector<Triangle3>& some) {
-    const Grid grid = whole_grid(o, mesh, some);
+/// Over a mesh whose bounding box is bounds().
+Grid make_grid(const VoxelizeOptions& o, const auto& bounds) {
+    const Grid grid = whole_grid(o, bounds);
     return o.clip_lo.empty() ? grid
                              : grid.clipped(read_point("--clip-lo", o.clip_lo),
                                             read_point("--clip-hi", o.clip_hi));
@@ -264,13 +270,17 @@ Part part_of(const VoxelizeOptions& o, const Grid& grid, const Ranks& ranks) {
     return part;
 }
 
+void expect_triangles(const VoxelizeOptions& o, std::int64_t triangles) {
+    if (triangles == 0)
+        throw std::runtime_error(o.mesh + ": has no triangles; allowed: one or more");
+}
+
 Part voxelize_part(const VoxelizeOptions& o, const VoxelOptions& how, const Ranks& ranks) {
     MeshStream mesh(path_of(o.mesh));
     std::vector<Triangle3> some;
-    if (mesh.triangles() == 0)
-        throw std::runtime_error(o.mesh + ": has no triangles; allowed: one or more");
+    expect_triangles(o, mesh.triangles());
     if (fills(how) && !how.parity) expect_closed(mesh, some);
-    const Grid grid = make_grid(o, mesh, some);
+    const Grid grid = make_grid(o, [&] { return bounding_box(mesh, some); });
     Part part = part_of(o, grid, ranks);
     if (part.empty) return part;
     Voxelizer voxelizer(part.grid, how);
@@ -320,13 +330,98 @@ double percent(std::int64_t part, std::int64_t all) {
     return all == 0 ? 0 : double(1000 * part / all) / 10;
 }
 
-Json::Object fields_of(const Grid& grid, std::int64_t count, const Json& touching) {
+Json::Object fields_of(const Grid& grid) {
     const auto& [nx, ny, nz] = grid.dims;
     return {{"origin", exact_strings(grid.origin)},
             {"cell", exact_strings(grid.cell)},
-            {"dims", Json::Array{nx, ny, nz}},
-            {"voxels", count},
-            {"touching", touching}};
+            {"dims", Json::Array{nx, ny, nz}}};
+}
+
+/// The line of a summary.
+void print(std::ostream& out, const Grid& grid) {
+    const auto vec = [&](const ExactVec3& v) -> std::ostream& {
+        return out << v[0].to_double() << ", " << v[1].to_double() << ", " << v[2].to_double();
+    };
+    const auto& [nx, ny, nz] = grid.dims;
+    out << "grid:    " << nx << " x " << ny << " x " << nz << " voxels, origin ";
+    vec(grid.origin) << ", cell ";
+    vec(grid.cell) << " (--json prints them exactly)\n";
+}
+
+std::runtime_error no_memory(const VoxelizeOptions& o, const char* more) {
+    return std::runtime_error(o.mesh +
+                              ": there is not enough memory for these voxels; allowed: a coarser "
+                              "grid, a part of it by --clip-lo and --clip-hi" +
+                              more);
+}
+
+/// Throws if not each point is in the mesh once or not at all.
+void expect_solid(const VoxelizeOptions& o, const Mesh& mesh) {
+    Boundary boundary;
+    for (std::size_t n = 0; n < mesh.triangles.size(); ++n) {
+        const Triangle3 t = mesh.triangle(n);
+        boundary.add({&t, 1});
+    }
+    boundary.expect_none("a closed mesh");
+    const mesh::Report report =
+        with_bar(o.threads, [&](const mesh::CheckOptions& how) { return mesh::check(mesh, how); });
+    if (!report.solid)
+        throw std::runtime_error(o.mesh + ": " + flaw_of(mesh, report.pairs) +
+                                 "; allowed: a solid, as graze resolve --solid makes it");
+}
+
+int run_fractions(const VoxelizeOptions& o, const Ranks& ranks, std::ostream& out) {
+    if (ranks.count() > 1)
+        throw std::runtime_error("--fractions is for one process, but there are " +
+                                 std::to_string(ranks.count()) + " ranks");
+    check_grid_options(o);
+    const auto start = Clock::now();
+    const Mesh mesh = read_mesh(path_of(o.mesh));
+    expect_triangles(o, std::int64_t(mesh.triangles.size()));
+    const Grid grid = make_grid(o, [&] {
+        Bounds bounds;
+        for (const auto& t : mesh.triangles)
+            for (const std::uint32_t v : t) bounds.include(mesh.vertices[v]);
+        return Aabb3{bounds.lo, bounds.hi};
+    });
+    if (!o.output.empty()) expect_writable_fractions(path_of(o.output), grid);
+    expect_solid(o, mesh);
+    const auto read = Clock::now();
+    const VolumeFractions fractions = [&] {
+        ProgressBar bar("layers");
+        return volume_fractions(
+            mesh, grid,
+            {.threads = o.threads, .progress = [&](std::int64_t done, std::int64_t all) {
+                 bar.show(done, all);
+                 return true;
+             }});
+    }();
+    const auto done = Clock::now();
+    if (!o.output.empty()) {
+        const RemovedOnInterrupt removed(graze::part_of(path_of(o.output)));
+        write_volume_fractions(path_of(o.output), grid, fractions);
+    }
+    const auto written = Clock::now();
+    const double volume = fractions.volume.to_double();
+    if (o.json) {
+        Json::Object fields = fields_of(grid);
+        fields.push_back({"full", fractions.full});
+        fields.push_back({"partial", fractions.partial});
+        fields.push_back({"volume", fractions.volume.to_string()});
+        fields.push_back({"rounded_volume", volume});
+        fields.push_back({"triangles", std::int64_t(mesh.triangles.size())});
+        out << Json{fields} << '\n';
+        return 0;
+    }
+    out << "mesh:    " << o.mesh << ", " << mesh.triangles.size() << " triangles\n";
+    print(out, grid);
+    out << "voxels:  " << fractions.full << " full, " << fractions.partial << " partly filled, "
+        << fractions.exact << " of all by exact numbers\n"
+        << "volume:  " << volume << " in the grid\n"
+        << "time:    " << seconds(read - start) << " s to read and check, " << seconds(done - read)
+        << " s for the fractions, " << seconds(written - done) << " s to write\n";
+    if (!o.output.empty()) out << "written: " << o.output << '\n';
+    return 0;
 }
 
 /// Beside out.0.npy and so on: out.json, which says where each of them is.
@@ -359,6 +454,11 @@ int run_voxelize(const VoxelizeOptions& options, const Ranks& ranks, std::ostrea
     Part part;
     std::string refusal;
     refuse_beyond_memory();
+    if (options.fractions) try {
+            return run_fractions(options, ranks, out);
+        } catch (const std::bad_alloc&) {
+            throw no_memory(options, "");
+        }
     {
         std::optional<ProgressBar> bar;
         if (ranks.first()) bar.emplace("triangles");
@@ -370,9 +470,7 @@ int run_voxelize(const VoxelizeOptions& options, const Ranks& ranks, std::ostrea
             check_grid_options(options);
             part = make_part(options, how, ranks);
         } catch (const std::bad_alloc&) {
-            refusal = options.mesh +
-                      ": there is not enough memory for these voxels; allowed: a coarser grid, a "
-                      "part of it by --clip-lo and --clip-hi, or more ranks";
+            refusal = no_memory(options, ", or more ranks").what();
         } catch (const std::exception& error) {
             refusal = error.what();
         }
@@ -404,7 +502,9 @@ int run_voxelize(const VoxelizeOptions& options, const Ranks& ranks, std::ostrea
     if (!ranks.first()) return 0;
 
     const Json touching_json = part.overlapping() ? touching : Json{nullptr};
-    Json::Object fields = fields_of(part.whole, count, touching_json);
+    Json::Object fields = fields_of(part.whole);
+    fields.push_back({"voxels", count});
+    fields.push_back({"touching", touching_json});
     if (ranks.count() > 1 && !options.output.empty())
         write_index(options, part, fields, ranks, first_layers, in_parts);
     std::optional<Comparison> comparison;
@@ -420,15 +520,9 @@ int run_voxelize(const VoxelizeOptions& options, const Ranks& ranks, std::ostrea
         out << Json{fields} << '\n';
         return status;
     }
-    const auto vec = [&](const ExactVec3& v) -> std::ostream& {
-        return out << v[0].to_double() << ", " << v[1].to_double() << ", " << v[2].to_double();
-    };
-    const auto& [nx, ny, nz] = part.whole.dims;
     out << "mesh:    " << options.mesh << ", " << counts.triangles << " triangles, "
         << counts.degenerate << " of them without area\n";
-    out << "grid:    " << nx << " x " << ny << " x " << nz << " voxels, origin ";
-    vec(part.whole.origin) << ", cell ";
-    vec(part.whole.cell) << " (--json prints them exactly)\n";
+    print(out, part.whole);
     out << "voxels:  " << count << " (mode " << options.mode << ", ties " << options.ties << ")";
     if (part.overlapping()) out << "; " << touching << " of them touch the mesh only";
     out << "\nasked:   " << in_one_row << " triangles in one row of voxels; " << rows
@@ -456,26 +550,36 @@ Command add_voxelize(CLI::App& graze) {
     line.add("--clip-lo", o->clip_lo,
              "Only those voxels that overlap a box: its smallest corner x,y,z");
     line.add("--clip-hi", o->clip_hi, "Its largest corner: x,y,z");
-    line.add("--mode", o->mode, "Which voxels")
-        .one_of({"26", "6", "inside", "solid"})
-        .shows_default();
-    line.add("--ties", o->ties, "Where the mesh meets faces")
-        .one_of({"closed", "half-open", "open"})
-        .shows_default();
-    line.add("--inside", o->inside, "How inside is told")
-        .one_of({"winding", "parity"})
-        .shows_default();
-    line.add_flag("--contact", o->contact,
-                  "Tell touching voxels (1) from overlapping ones (2), in mode 26");
+    const Option mode = line.add("--mode", o->mode, "Which voxels")
+                            .one_of({"26", "6", "inside", "solid"})
+                            .shows_default();
+    const Option ties = line.add("--ties", o->ties, "Where the mesh meets faces")
+                            .one_of({"closed", "half-open", "open"})
+                            .shows_default();
+    const Option inside = line.add("--inside", o->inside, "How inside is told")
+                              .one_of({"winding", "parity"})
+                              .shows_default();
+    const Option contact = line.add_flag(
+        "--contact", o->contact, "Tell touching voxels (1) from overlapping ones (2), in mode 26");
     line.add("--threads", o->threads, "0: one for each processor").shows_default();
     line.add("-o,--output", o->output, "A .npy, .binvox, .vdb, .vox, .vti or .ply file to write");
-    line.add("--picture", o->picture, "A .png file to draw: three slices and a view");
+    const Option picture =
+        line.add("--picture", o->picture, "A .png file to draw: three slices and a view");
     const Option compare =
         line.add("--compare", o->other,
                  "Another program's voxels, .npy, .binvox or .vdb: list what differs");
     line.add("--list", o->listed, "How many holes and extras to explain")
         .shows_default()
         .needs(compare);
+    line.add_flag(
+            "--fractions", o->fractions,
+            "How much of each voxel a solid fills, from 0 to 1, as doubles in a .npy or .vti file")
+        .excludes(mode)
+        .excludes(ties)
+        .excludes(inside)
+        .excludes(contact)
+        .excludes(picture)
+        .excludes(compare);
     line.add_flag("--json", o->json, "Print origin, cell, dims and voxels as one JSON object");
     return {line, [o](const Call& call) {
                 load_openvdb(*o, call.arguments.data());

@@ -15,7 +15,7 @@ struct VoxelizeOptions {
     std::string resolution, cell, origin, dims, lo, hi, clip_lo, clip_hi;
     std::string mode = "26", ties = "closed", inside = "winding";
     unsigned threads = 1;
-    bool contact = false;
+    bool contact = false, fractions = false;
     std::string output, picture, other;
     std::uint64_t listed = 10;
     bool json = false;

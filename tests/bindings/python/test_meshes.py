@@ -67,6 +67,40 @@ def test_voxels_are_those_of_the_command(command, part, tmp_path, options, words
         assert (found.overlapping == (wanted == 2)).all() and found.overlapping.sum() < found.array.sum()
 
 
+@pytest.mark.parametrize("size, words", [
+    ({"cell": "0.3"}, ["--cell", "0.3"]), ({"resolution": 17, "threads": 2}, ["--resolution", "17"]),
+    ({"grid": graze.Grid(("-1/3", 0, 0.5), ("0.3", "0.4", 1), (30, 20, 5))},
+     ["--origin=-1/3,0,0.5", "--cell", "0.3,0.4,1", "--dims", "30,20,5"])], ids=str)
+def test_volume_fractions_are_those_of_the_command(command, part, tmp_path, size, words):
+    said = json.loads(subprocess.run([command, "voxelize", part, "--fractions", "--json", "-o", tmp_path / "x.npy", *words],
+                                     check=True, capture_output=True, text=True).stdout)
+    wanted = np.load(tmp_path / "x.npy")
+    seen = []
+    found = graze.volume_fractions(part, **size, progress=lambda done, of: seen.append((done, of)))
+    assert [str(x) for x in found.grid.origin] == said["origin"] and [str(x) for x in found.grid.cell] == said["cell"]
+    assert found.array.dtype == np.float64 and wanted.dtype == np.float64 and (found.array == wanted).all()
+    assert found.volume == Fraction(said["volume"]) and float(found.volume) == said["rounded_volume"]
+    assert (wanted == 1).sum() == said["full"] > 0
+    assert ((wanted > 0) & (wanted < 1)).sum() == said["partial"] > 0
+    assert seen[-1] == (found.array.shape[0],) * 2
+    a, b, c = found.grid.cell
+    assert abs(found.array.sum() * float(a * b * c) - float(found.volume)) < 1e-9 * float(found.volume)
+    assert found == graze.volume_fractions(part, **size)
+
+
+def test_volume_fractions_of_a_cube():
+    found = graze.volume_fractions((CUBE, FACES), grid=graze.Grid(("-1/2",) * 3, ("2/3",) * 3, (2, 2, 2)))
+    assert found.array[0, 0, 0] == 1 / 64 and found.array[1, 1, 1] == 1 and found.array[1, 0, 1] == 0.25
+    assert found.volume == (Fraction(1, 6) + Fraction(2, 3))**3
+    assert (graze.volume_fractions((CUBE, FACES[:, ::-1]), "0.5").array == -1).all()
+    with pytest.raises(ValueError, match="^mesh: it has no inside, because 3 edges .*; allowed: a closed mesh$"):
+        graze.volume_fractions((CUBE, FACES[1:]), "0.5")
+    with pytest.raises(TypeError, match="^volume_fractions: exactly one of cell, resolution and grid is needed$"):
+        graze.volume_fractions((CUBE, FACES))
+    with pytest.raises(graze.InvalidShape, match=r"^mesh\[0\]: triangle: b.z must be finite"):
+        graze.volume_fractions((np.where(CUBE == 1, np.inf, CUBE), FACES), grid=found.grid)
+
+
 @pytest.mark.parametrize("cell", [0.25, Fraction(1, 4), np.array(0.25), np.full(3, 0.25, np.float32), [0.25, "1/4", "0.25"]], ids=str)
 def test_a_size_has_many_forms(cell):
     found = graze.voxelize((CUBE, FACES), cell)

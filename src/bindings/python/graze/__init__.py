@@ -24,8 +24,9 @@ from ._graze import (Aabb2, Aabb3, Exact, ExactPoint2, ExactPoint3, ExactPoints2
                      meet, orient, query, shape_of, verify, verify_distance, verify_faces, within)
 from ._lists import (aabbs, lines, obbs, parallelepipeds, parallelograms, planes, points, rays,
                      segments, tetrahedra, triangles)
-from ._meshes import (Clash, Defect, Grid, Index, Measures, Mesh, MeshReport, Moments, SecondMoments, TopologyDefect, Voxels, check, clash,
-                      in_floats, measure, mesh_bytes, read_mesh, read_parts, relate, topology_defects, voxelize, write_mesh)
+from ._meshes import (Clash, Defect, Grid, Index, Measures, Mesh, MeshReport, Moments, SecondMoments, TopologyDefect,
+                      VolumeFractions, Voxels, check, clash, in_floats, measure, mesh_bytes, read_mesh, read_parts, relate,
+                      topology_defects, volume_fractions, voxelize, write_mesh)
 from ._types import (AllHits, Answer, Clip, Clips, Contact, Corner, Distance, ExactClip, FaceContact, Feature, Gap, Hits,
                      Intersection, InvalidShape, Location, MeshError, NoProof, Parameters, Relation, Side, Status, Verdict)
 
@@ -34,12 +35,12 @@ __all__ = [
     "ExactPoint2", "ExactPoint3", "ExactPoints2", "ExactPoints3", "FaceContact", "Feature", "Gap", "Grid", "Half", "Hits", "Index", "Intersection", "InvalidShape",
     "Line2", "Line3", "Location", "Loop", "Measures", "MendedCells", "Mesh", "MeshError", "MeshReport", "Moments", "NoProof", "Obb2", "Obb3", "Obstacle", "Parallelepiped3",
     "Parallelogram2", "Parameters", "PieceSource", "Plane3", "Point2", "Point3", "Ray2", "Ray3", "Relation", "RoundedCells", "SecondMoments", "Section", "Segment2", "Segment3",
-    "Shape", "Shapes", "Side", "Status", "Tetrahedron3", "TopologyDefect", "Triangle2", "Triangle3", "Unbalanced", "Verdict", "Voxels",
+    "Shape", "Shapes", "Side", "Status", "Tetrahedron3", "TopologyDefect", "Triangle2", "Triangle3", "Unbalanced", "Verdict", "VolumeFractions", "Voxels",
     "__version__", "aabbs", "answer", "boolean", "certify", "certify_distance", "certify_faces", "check", "clash", "clip", "clips", "compare_along",
     "compare_distance", "contact", "cut", "distance", "exact", "face_contact", "in_floats", "insphere", "intersection", "intersects", "lines", "measure", "meet", "mesh_bytes", "obbs", "orient", "outer",
     "parallelepipeds", "parallelograms", "planes", "points", "query", "rays", "read_mesh", "read_parts", "relate", "resolve",
-    "section", "sections", "segments", "shape_of", "solid", "tetrahedra", "topology_defects", "triangles", "verify", "verify_distance", "verify_faces", "voxelize",
-    "within", "write_mesh",
+    "section", "sections", "segments", "shape_of", "solid", "tetrahedra", "topology_defects", "triangles", "verify", "verify_distance", "verify_faces", "volume_fractions",
+    "voxelize", "within", "write_mesh",
 ]
 
 # As their users import them.

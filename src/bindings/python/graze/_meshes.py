@@ -90,6 +90,23 @@ class Voxels:
                             self.grid)
 
 
+@dataclass(frozen=True, eq=False)
+class VolumeFractions:
+    """How much of each voxel of a grid a mesh fills.
+
+    array   of float64, of shape (nx, ny, nz): from 0 to 1 if it is a solid, each correctly rounded
+    grid    where the voxels are: origin and cell are Fractions
+    volume  of the mesh in the grid, as a Fraction: what is in all voxels, not rounded
+    """
+
+    array: NDArray[np.float64]
+    grid: Grid
+    volume: Fraction
+
+    def __eq__(self, other: object) -> Any:
+        return _equal(self, other)
+
+
 @dataclass(frozen=True)
 class Defect:
     """A kind of what is to be mended in a mesh: its name, such as "open_edge", how many there are, and a sentence
@@ -364,10 +381,39 @@ def voxelize(mesh: MeshLike, cell: Union[Number, Sequence[Number], NDArray[Any],
     graze.InvalidShape, with the number of the triangle, for coordinates that are not finite; MemoryError where
     there is no room for the array.
     """
-    if sum(one is not None for one in (cell, resolution, grid)) != 1:
-        raise TypeError("voxelize: exactly one of cell, resolution and grid is needed")
+    chosen = _chosen_grid("voxelize", cell, resolution, grid)
     _expect_callable(progress)
-    sizes: Optional[tuple[Any, ...]] = None
+    array, origin, size, overlapping = _graze.voxelize(
+        *_arrays(mesh), *chosen, mode, ties, contacts, parity, threads, progress)
+    return Voxels(array, Grid(origin, size, array.shape), overlapping)
+
+
+def volume_fractions(mesh: MeshLike, cell: Union[Number, Sequence[Number], NDArray[Any], None] = None, *,
+                     resolution: Optional[int] = None, grid: Optional[Grid] = None, threads: int = 1,
+                     progress: Progress = None) -> VolumeFractions:
+    """How much of each voxel a closed mesh fills, correctly rounded (docs/voxelize.md).
+
+    Where the mesh is no solid, points count as often as it winds about them: twice where two parts lie in each other,
+    and -1 times in a part that is turned inside out.
+
+    mesh, cell, resolution, grid  as graze.voxelize takes them
+    threads                       0 for all processors
+    progress                      called with the layers that are done and all of them; what it raises ends the work
+
+    Raises ValueError for a mesh that is not closed; graze.InvalidShape, with the number of the triangle, for coordinates
+    that are not finite; MemoryError where there is no room for the array.
+    """
+    chosen = _chosen_grid("volume_fractions", cell, resolution, grid)
+    _expect_callable(progress)
+    array, origin, size, volume = _graze.volume_fractions(*_arrays(mesh), *chosen, threads, progress)
+    return VolumeFractions(array, Grid(origin, size, array.shape), volume)
+
+
+def _chosen_grid(function: str, cell: Union[Number, Sequence[Number], NDArray[Any], None], resolution: Optional[int],
+                 grid: Optional[Grid]) -> Tuple[Optional[Tuple[Any, ...]], Optional[int], Optional[Grid]]:
+    if sum(one is not None for one in (cell, resolution, grid)) != 1:
+        raise TypeError(f"{function}: exactly one of cell, resolution and grid is needed")
+    sizes: Optional[Tuple[Any, ...]] = None
     if isinstance(cell, np.ndarray):
         cell = cell.tolist()
     if cell is not None:
@@ -383,9 +429,7 @@ def voxelize(mesh: MeshLike, cell: Union[Number, Sequence[Number], NDArray[Any],
                 raise TypeError(f"grid.{name}: {values!r}; allowed: three numbers")
             if len(values) != 3:
                 raise ValueError(f"grid.{name}: has {len(values)} numbers; allowed: 3")
-    array, origin, size, overlapping = _graze.voxelize(
-        *_arrays(mesh), sizes, resolution, grid, mode, ties, contacts, parity, threads, progress)
-    return Voxels(array, Grid(origin, size, array.shape), overlapping)
+    return sizes, resolution, grid
 
 
 def _expect_callable(progress: Progress) -> None:
