@@ -102,10 +102,9 @@ struct GRAZE_API Cells {
     /// std::range_error for a coordinate beyond the doubles or floats.
     RoundedCells rounded(Precision precision = Precision::doubles) const;
 
-    /// What a boundary encloses: correctly rounded, an infinity beyond the doubles; and exactly, which takes the longer the more new corners
-    /// there are, for the denominator is a multiple of those of all. Throws std::domain_error where the pieces are no boundary.
+    /// What a boundary encloses, correctly rounded; an infinity beyond the doubles. measure() has it as a fraction, which takes the longer the
+    /// more new corners there are. Throws std::domain_error where the pieces are no boundary.
     double volume() const;
-    Exact exact_volume() const;
 };
 
 /// How pieces have become a mesh.

@@ -11,7 +11,6 @@
 
 #include "arith/number_field.hpp"
 #include "arith/rational.hpp"
-#include "construct/exact.hpp"
 #include "mesh/default_environment.hpp"
 
 namespace graze::mesh {
@@ -57,13 +56,11 @@ public:
                                           std::ptrdiff_t(x.denominator().bits()) + 1);
         for (const std::ptrdiff_t bits : {110, 300})
             if (const auto sure = rounded(bits - digits)) return *sure;
-        return arith::nearest_double(exact());
+        return arith::nearest_double(sum(cells_.pieces) / 6);
     }
 
-    /// By halves, so that long fractions are added to long ones.
-    Rational exact() const { return sum(cells_.pieces) / 6; }
-
 private:
+    /// By halves, so that long fractions are added to long ones.
     Rational sum(std::span<const std::array<std::uint32_t, 3>> pieces) const {
         if (pieces.empty()) return 0;
         if (pieces.size() == 1)
@@ -109,11 +106,6 @@ private:
 double Cells::volume() const {
     const DefaultEnvironment environment;
     return Volume(*this).rounded();
-}
-
-Exact Cells::exact_volume() const {
-    const DefaultEnvironment environment;
-    return construct::to_exact(Volume(*this).exact());
 }
 
 }  // namespace graze::mesh

@@ -508,8 +508,6 @@ void every_cells(const std::string& name, const Mesh& mesh, const Vec3& by,
          [=] { return std::int64_t(cells->rounded().mesh.triangles.size()); }});
     add({"mesh::Cells::volume", name, "triangle", cells->pieces.size(),
          [=] { return std::int64_t(cells->volume() > 0); }});
-    add({"mesh::Cells::exact_volume", name, "triangle", cells->pieces.size(),
-         [=] { return std::int64_t(cells->exact_volume().sign()); }});
     for (const auto& [precision, in] :
          {std::pair(mesh::Precision::doubles, ""), std::pair(mesh::Precision::floats, ", floats")})
         add({"mesh::mended", name + in, "triangle", cells->pieces.size(), [=, in = precision] {
