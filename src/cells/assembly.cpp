@@ -236,7 +236,7 @@ Clashes clash(std::size_t count, const PartAt& part, const ClashOptions& options
         if (meet && options.volumes)
             shares.next(weight, [&](const Progress& share) {
                 if (here.relation && are_in_each_other(*here.relation))
-                    here.volume = boolean("a & b", {{"a", part(n)}, {"b", part(m)}},
+                    here.volume = boolean("a & b", {{"a", part(here.a)}, {"b", part(here.b)}},
                                           {.threads = 1, .progress = share})
                                       .volume();
             });
