@@ -560,6 +560,7 @@ def blocks_run(o, name):
         # Where the README installs it; of a clone only the headers are needed.
         Path(home, "opt").mkdir()
         Path(home, "opt/graze").symlink_to(o.root.resolve())
+        Path(folder, "docs").symlink_to((o.root / "docs").resolve())
         for block in fences(text, "console"):
             for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
                 end = re.search(r"^END$\n?|\Z", part, flags=re.M) if "<<'END'" in part else None
