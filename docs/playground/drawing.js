@@ -233,7 +233,7 @@ function draw() {
 /// While something moves, the link is behind, or meshes are read or asked.
 function tellBusy() {
   element("stage").setAttribute("aria-busy", asked !== 0 || flight !== 0 || linkTimer !== 0 ||
-    painted.timer !== 0 || opening !== null || opened !== null && (opened.stale || opened.work !== ""));
+    painted.timer !== 0 || opening !== null || opened !== null && (opened.stale || opened.work + opened.making !== ""));
 }
 function drawNow() {
   asked = 0;

@@ -12,7 +12,7 @@ const packed = file => gzipSync(readFileSync(file), {level: 9}).toString('base64
 // In a function, since it uses some of the names of the page, and since the worker for meshes takes its text.
 const library = readFileSync(path.join(folder, 'graze.mjs'), 'utf8').replace(/^export /gm, '');
 const files = ['exact.js', 'view.js', 'shapes.js', 'naive.js', 'drawing.js', 'question.js', 'nearest.js', 'handles.js', 'panel.js', 'cases.js',
-               'mesh_worker.js', 'mesh_example.js', 'mesh_drawing.js', 'mesh_panel.js', 'meshes.js', 'start.js'];
+               'mesh_worker.js', 'mesh_example.js', 'mesh_drawing.js', 'mesh_panel.js', 'mesh_making.js', 'meshes.js', 'start.js'];
 const program = [
   `function packageOf() {\n${library}\nreturn {load};\n}\nconst grazePackage = packageOf();\n`,
   'const element = id => document.getElementById(id);\n',

@@ -16,14 +16,14 @@ const sentences = (...texts) => texts.filter(text => text).join(" ");
 
 function drawMeshes(width, height) {
   const {high, low, zoom, yaw, pitch} = view, ratio = window.devicePixelRatio || 1;
-  const now = JSON.stringify([high, low, zoom, yaw, pitch, width, height, ratio, look.ground, opened.bodies.map(body => body.hidden)]);
-  if (painted.fine !== now || painted.of !== opened) {
+  const now = JSON.stringify([high, low, zoom, yaw, pitch, width, height, ratio, look.ground, opened.bodies.map(body => body.hidden)]), bodies = shownBodies();
+  if (painted.fine !== now || painted.of !== bodies) {
     // At rest each way twice as many pixels as the page has, which makes edges smooth.
-    const moving = painted.view !== now || painted.of !== opened;
+    const moving = painted.view !== now || painted.of !== bodies;
     const least = Math.sqrt(4e6 / (width * height)), scale = Math.min(moving ? ratio : 2 * ratio, Math.max(1, least));
-    const count = opened.bodies.reduce((sum, {triangles}) => sum + triangles.length / 3, 0);
-    paint(Math.round(width * scale), Math.round(height * scale), scale, moving ? Math.ceil(count / mostMoving) : 1);
-    Object.assign(painted, {view: now, fine: moving ? "" : now, of: opened});
+    const count = bodies.reduce((sum, {triangles}) => sum + triangles.length / 3, 0);
+    paint(bodies, Math.round(width * scale), Math.round(height * scale), scale, moving ? Math.ceil(count / mostMoving) : 1);
+    Object.assign(painted, {view: now, fine: moving ? "" : now, of: bodies});
     clearTimeout(painted.timer);
     painted.timer = moving ? setTimeout(() => {
       painted.timer = 0;
@@ -31,12 +31,12 @@ function drawMeshes(width, height) {
     }, 120) : 0;
   }
   context.drawImage(painted.canvas, 0, 0, width, height);
-  const open = opened.bodies.some(body => body.open?.length > 6 * mostOpen);
+  const open = bodies.some(body => body.open?.length > 6 * mostOpen);
   element("left-out").textContent = sentences(painted.note, open && `Of the edges of one face ${grouped(mostOpen)} are drawn.`);
 }
 
 /// Of `scale` pixels for each of the page; every `stride`th triangle.
-function paint(width, height, scale, stride) {
+function paint(bodies, width, height, scale, stride) {
   if (width < 1 || height < 1) return;
   if (painted.canvas.width !== width || painted.canvas.height !== height || !painted.colors) {
     Object.assign(painted.canvas, {width, height});
@@ -46,9 +46,8 @@ function paint(width, height, scale, stride) {
   painted.colors.fill(0);
   painted.depths.fill(-Infinity);
   let small = 0;
-  opened.bodies.forEach((body, n) => {
-    if (!body.hidden) small += paintBody(body, bodyColors[n % bodyColors.length], width, height, scale, stride);
-  });
+  for (const body of bodies)
+    if (!body.hidden) small += paintBody(body, bodyColors[body.color % bodyColors.length], width, height, scale, stride);
   const pixels = new Uint8ClampedArray(painted.colors.buffer);
   painted.canvas.getContext("2d").putImageData(new ImageData(pixels, width, height), 0, 0);
   painted.note = sentences(stride > 1 && `While the view moves, one of ${stride} triangles is drawn.`,
@@ -132,18 +131,22 @@ function drawOpenEdges({open = [], hidden}) {
   context.stroke();
 }
 
-/// Over all faces: edges of one face, where the ray hits, and where bodies have a point in common.
+/// Over all faces: edges of one face, where the ray hits, where bodies have a point in common, and where nothing can be made.
 function drawFound() {
-  opened.bodies.forEach(drawOpenEdges);
+  shownBodies().forEach(drawOpenEdges);
   const at = p => {
     const [x, y] = onPage(fromCenter(p)), [mx, my] = middle();
     return [x - mx, my - y];
   };
-  for (const {numbers: [a, b], point} of opened.clashes?.pairs ?? []) {
+  for (const {numbers: [a, b], point} of showsMade() ? [] : opened.clashes?.pairs ?? []) {
     if (!point || opened.bodies[a].hidden || opened.bodies[b].hidden) continue;
     const place = at(numbers(vectorOf(point)));
     dot(place, 7, null, look.proof);
     dot(place, 2.5, look.proof);
+  }
+  if (opened.made) {
+    drawOpenEdges(opened.made);
+    for (const place of placesOfMade(opened.made)) dot(at(place), 7, null, look.wrong);
   }
   if (opened.stale || !opened.found) return;
   for (const hit of opened.found.hits.flat()) dot(at(hit.point), 4, look.second, look.text);

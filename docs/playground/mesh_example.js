@@ -1,5 +1,5 @@
-// Something to look at for whoever has no file at hand: a plate with a square hole, a peg that fits into it exactly, a ball that
-// is sunk into the plate, and a box that has lost a face; as the text of an OBJ file.
+// Something to look at for whoever has no file at hand: a plate with a square hole, a ball that is sunk into it, a peg that fits
+// into the hole exactly, and a box that has lost a face; as the text of an OBJ file.
 
 function exampleFile() {
   const lines = [];
@@ -17,8 +17,6 @@ function exampleFile() {
   const rings = [square(0, 0, 4, 0), square(-1.5, 0, 1, 0), square(0, 0, 4, 1), square(-1.5, 0, 1, 1)].flat();
   body("plate", rings, [...around(0, 8), ...around(4, 12).map(face => face.reverse()),
                         ...around(8, 12), ...around(0, 4).map(face => face.reverse())]);
-  const peg = box(-1.5, 0, 1, -1, 3);
-  body("peg", peg.vertices, peg.faces);
 
   // An octahedron whose triangles are cut into four, again and again.
   let vertices = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
@@ -38,6 +36,8 @@ function exampleFile() {
   }
   body("ball", vertices.map(([x, y, z]) => [1.25 * x + 2, 1.25 * y + 1.5, 1.25 * z + 1.75].map(c => Number(c.toFixed(4)))), faces);
 
+  const peg = box(-1.5, 0, 1, -1, 3);
+  body("peg", peg.vertices, peg.faces);
   const open = box(2, -2, 0.75, 1.5, 3);
   body("box without a lid", open.vertices, open.faces.filter((_, k) => k !== 1));
   return new File([lines.join("\n")], "example.obj");

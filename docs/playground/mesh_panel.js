@@ -28,6 +28,14 @@ const verdictOfTwo = {
   b_in_a: ["wrong", "one in the other", "The first contains the second."],
   equal: ["wrong", "equal", "They are the same set of points."],
 };
+/// Of one mesh.
+function verdictOf({report, error}) {
+  if (error) return ["wrong", "not told", error];
+  if (!report) return ["", "…", "It is being checked."];
+  if (report.clean) return ["right", "clean solid",
+    "It is closed, its faces meet only where they share corners, and none is the wrong way round."];
+  return ["wrong", report.solid ? "not clean" : "not a solid", "What is to be mended stands below."];
+}
 function fillVerdict() {
   const {bodies, clashes} = opened;
   const set = (kind, word, meaning) => {
@@ -35,15 +43,7 @@ function fillVerdict() {
     element("verdict-word").textContent = word;
     element("verdict-meaning").textContent = meaning;
   };
-  if (bodies.length === 1) {
-    const [{report, error}] = bodies;
-    if (error) set("wrong", "not told", error);
-    else if (!report) set("", "…", "It is being checked.");
-    else if (report.clean) set("right", "clean solid",
-      "It is closed, its faces meet only where they share corners, and none is the wrong way round.");
-    else set("wrong", report.solid ? "not clean" : "not a solid", "What is to be mended stands below.");
-    return;
-  }
+  if (bodies.length === 1) return set(...verdictOf(bodies[0]));
   if (!clashes) return set("", "…", "Each part is checked, and then each two of them.");
   if (clashes.error) return set("wrong", "not told", clashes.error);
   if (bodies.length === 2) {
@@ -88,20 +88,20 @@ function fillBody(n) {
   element("bodies").children[n].replaceWith(bodyRow(opened.bodies[n], n));
   fillVerdict();
 }
-function bodyRow({name, triangles, hidden, report, error, open}, n) {
+const defectsOf = ({defects}) => (defects.length === 0 ? [] :
+  [tag("ul", {}, ...defects.map(({name, sentence}) => tag("li", {"data-defect": name}, sentence)))]);
+function bodyRow({name, letter, triangles, hidden, report, error, open}, n) {
   const inside = [];
   const verdict = error ? "not told" : !report ? "…" : report.clean ? "clean" : report.solid ? "not clean" : "not a solid";
   if (error) inside.push(tag("p", {}, error));
   else if (report) {
-    const defects = report.defects.map(({name: kind, sentence}) => tag("li", {"data-defect": kind}, sentence));
-    if (defects.length > 0) inside.push(tag("ul", {}, ...defects));
-    inside.push(tag("p", {}, shellsOf(report), open.length > 0 ? " Red: edges of one face." : ""));
+    inside.push(...defectsOf(report), tag("p", {}, shellsOf(report), open.length > 0 ? " Red: edges of one face." : ""));
   }
   const show = tag("button", {"aria-pressed": String(!hidden), "aria-label": `Show ${name}`, title: "Show it, or not", onclick() {
     opened.bodies[n].hidden = !hidden;
     show.replaceWith(bodyRow(opened.bodies[n], n).querySelector("button"));
     draw();
-  }}, swatch(n), name);
+  }}, swatch(n), tag("i", {title: "Its name in expressions"}, letter), ` ${name}`);
   return tag("li", {"data-body": name}, tag("div", {}, opened.bodies.length > 1 ? show : tag("span", {}, swatch(n), name),
     tag("span", {class: "soft"}, counted(triangles.length / 3, "triangle")),
     tag("b", {class: report?.clean ? "right" : report || error ? "wrong" : ""}, verdict)), ...inside);
@@ -111,7 +111,7 @@ function bodyRow({name, triangles, hidden, report, error, open}, n) {
 function commonPoint(point, place) {
   const exactly = `(${point.join(", ")})`;
   if (exactly.length <= 40) return tag("span", {class: "exact"}, exactly);
-  const span = tag("span", {}, tag("span", {class: "exact"}, `near (${place.map(x => Number(x.toPrecision(6))).join(", ")})`), " ");
+  const span = tag("span", {}, tag("span", {class: "exact"}, `near ${near(place)}`), " ");
   span.append(tag("button", {onclick: () => span.replaceChildren(tag("span", {class: "exact"}, exactly))}, "exactly"));
   return span;
 }

@@ -24,6 +24,48 @@ function answerAboutMeshes({load}) {
     const ends = [...edges].filter(([, faces]) => faces === 1).flatMap(([edge]) => [Math.floor(edge / count), edge % count]);
     return Float64Array.from(ends.flatMap(i => [...vertices.subarray(3 * i, 3 * i + 3)]));
   }
+  /// The cells that were made last: another format needs no others.
+  let last = {key: "", cells: null, used: []};
+  function cellsOf({expression, part, of, rule}) {
+    const key = JSON.stringify([expression, part, of, rule]);
+    if (last.key === key) return last;
+    last.cells?.free();
+    last = {key: "", cells: null};
+    // Those that are named, since no other needs to have an inside; all of them, if a name is none and the package is to say so.
+    const letters = bodies.map(({letter}) => letter), words = expression?.match(/[a-z_]\w*/gi) ?? [];
+    const known = words.every(word => word === "atleast" || letters.includes(word));
+    const all = [...bodies.keys()], used = part ? [of] : known ? all.filter(n => words.includes(letters[n])) : all;
+    const cells = part === "outer" ? bodies[of].mesh.outer() : part ? bodies[of].mesh.solid(rule) :
+      graze.boolean(expression, Object.fromEntries(used.map(n => [letters[n], bodies[n].mesh])), {rule});
+    return last = {key, cells, used};
+  }
+  function mended(how, floats) {
+    const {cells, used} = cellsOf(how);
+    if (cells.unbalanced.length > 0) return {unbalanced: cells.unbalanced.map(({mesh, ...found}) => ({body: used[mesh], ...found}))};
+    const {firstSource, sources, ...told} = cells.mended({floats}), none = 0xffffffff;
+    return {...told, newCorners: cells.vertices.filter((x, k) => k % 2 === 0 && x === none).length, flat: cells.flat.length / 2,
+            ownerOf: t => used[sources[3 * firstSource[t / 3]]]};
+  }
+  /// Of a cut; its cap has the color of one more body.
+  function halfOf({of, part, plane}, floats) {
+    const {obstacle, below, above} = bodies[of].mesh.cut(plane, {floats});
+    if (obstacle) return {obstacle};
+    const mesh = part === "below" ? below : above, {vertices, triangles} = mesh;
+    (part === "below" ? above : below).free();
+    const [[axis, text]] = Object.entries(plane), k = "xyz".indexOf(axis), [numerator, denominator = 1] = text.split("/");
+    const exact = numerator / denominator, place = floats ? Math.fround(exact) : exact;
+    return {mesh, ownerOf: t => ([0, 1, 2].every(i => vertices[3 * triangles[t + i] + k] === place) ? bodies.length : of)};
+  }
+  /// As bodies for the picture, one for each body that faces are a part of.
+  function coloured({vertices, triangles}, ownerOf) {
+    const lists = new Map();
+    for (let t = 0; t < triangles.length; t += 3) {
+      const color = ownerOf(t);
+      if (!lists.has(color)) lists.set(color, []);
+      lists.get(color).push(triangles[t], triangles[t + 1], triangles[t + 2]);
+    }
+    return [...lists].map(([color, list]) => ({color, vertices, triangles: Uint32Array.from(list)}));
+  }
   const answers = {
     /// Reads files; of one with several named parts these are the bodies.
     async open({wasm, given}) {
@@ -37,6 +79,8 @@ function answerAboutMeshes({load}) {
           bodies.push({name: given.length === 1 || parts.length === 1 ? own : `${file.name}: ${own}`, file: n, mesh: part});
         }
       }
+      // What expressions call them: a to z, then a2 and so on.
+      bodies.forEach((body, n) => { body.letter = String.fromCharCode(97 + n % 26) + (n < 26 ? "" : Math.floor(n / 26) + 1); });
       // A name that comes again gets a number, so that each body has one of its own.
       const known = new Map();
       for (const body of bodies) {
@@ -44,7 +88,7 @@ function answerAboutMeshes({load}) {
         known.set(body.name, count);
         if (count > 1) body.name += ` (${count})`;
       }
-      return bodies.map(({name, file, mesh: {vertices, triangles}}) => ({name, file, vertices, triangles}));
+      return bodies.map(({mesh: {vertices, triangles}, ...own}, color) => ({...own, color, vertices, triangles}));
     },
     check({n}) {
       const {mesh} = bodies[n], report = mesh.check(), few = report.edges < 2 ** 23;  // a Map has no room for more
@@ -66,6 +110,14 @@ function answerAboutMeshes({load}) {
           pairs.push(...one.pairs.map(pair => numbered(pair, [a, b])));
         }
       return {counts, pairs};
+    },
+    make({format, ...how}) {
+      const {mesh, ownerOf, ...told} = how.plane ? halfOf(how, format === "stl") : mended(how, format === "stl");
+      if (!mesh) return told;
+      const made = coloured(mesh, ownerOf);
+      const report = made.length > 0 ? mesh.check() : null, well = report?.solid && report.embedded, bytes = well && mesh.write(format);
+      mesh.free();
+      return {...told, bodies: made, report, well, bytes};
     },
     ask: ({point, line}) => ({
       locations: bodies.map(({mesh}) => mesh.locate(point)),

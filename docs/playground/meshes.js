@@ -90,12 +90,14 @@ function showMeshes(worker, files, bodies) {
   clearTimeout(linkTimer);
   linkTimer = 0;
   const box = boundsOf(bodies);
-  opened = {worker, files, bodies, box, before, clashes: null, found: null, stale: false, asking: false, work: ""};
+  opened = {worker, files, bodies, box, before, clashes: null, found: null, stale: false, lines: {}, work: "",
+            how: null, format: "stl", making: "", made: null, operands: false};
   document.body.classList.add("of-meshes");
   nameTools();
   element("shapes").replaceChildren();
   setShapes(...firstQuestions(box), null);
   changed();
+  fillMaking();
   show(box, true, fromTheSide);
   checkAll(opened);
 }
@@ -138,29 +140,28 @@ function setQuestions(a, b) {
   result = {lines: {}};
   view.dim = 3;
   opened.stale = true;
-  askMeshes(opened, shapes);
-}
-/// One question is on its way at a time; of those that wait only the last counts.
-async function askMeshes(mine, shapes) {
-  mine.waits = shapes;
-  if (mine.asking) return;
-  mine.asking = true;
-  while (mine.waits && mine === opened) {
-    const {a, b} = mine.waits;
-    mine.waits = null;
-    const given = {point: [...a.numbers], line: {kind: state.b.kind, fields: [...b.numbers]}};
-    try {
-      mine.found = await mine.worker.ask("ask", given);
-    } catch (error) {
-      if (mine === opened) say(`The point and the line have no answer: ${inPage(error)}`);
-      mine.found = null;
-    }
-    if (mine !== opened) return;
-    mine.stale = mine.waits !== null;
+  const mine = opened, given = {point: [...shapes.a.numbers], line: {kind: b.kind, fields: [...shapes.b.numbers]}};
+  askLast(mine, "ask", given, (answer, asked, waits) => {
+    if (answer.error) say(`The point and the line have no answer: ${answer.error}`);
+    Object.assign(mine, {found: answer.error ? null : answer, stale: waits});
     fillFound();
     draw();
+  });
+}
+/// Of a name one question is on its way at a time; of those that wait only the last counts. `take` gets the answer or {error},
+/// what was asked, and whether another waits.
+async function askLast(mine, name, given, take) {
+  const line = mine.lines[name] ??= {waits: null, busy: false};
+  line.waits = given;
+  if (line.busy) return;
+  line.busy = true;
+  while (line.waits && mine === opened) {
+    const asked = line.waits;
+    line.waits = null;
+    const answer = await mine.worker.ask(name, asked).catch(error => ({error: inPage(error)}));
+    if (mine === opened) take(answer, asked, line.waits !== null);
   }
-  mine.asking = false;
+  line.busy = false;
 }
 
 async function checkAll(mine) {
@@ -189,7 +190,7 @@ async function checkAll(mine) {
   tellWork();
 }
 function tellWork() {
-  const work = opening?.work ?? opened?.work ?? "";
+  const work = opening?.work || opened?.work || opened?.making || "";
   element("work").hidden = work === "";
   element("work-text").textContent = work;
   tellBusy();

@@ -15,6 +15,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import time
 from decimal import Decimal, getcontext
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../cli"))
@@ -780,6 +781,217 @@ def check_meshes(browser, folder):
     page.expect_no_errors("meshes")
 
 
+def cube_file(path, *corners, missing=0):
+    """Cubes with sides of 4 in one mesh, from these corners on."""
+    quads = [(0, 3, 2, 1), (4, 5, 6, 7), (0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7)]
+    vertices = [[p[0] + x, p[1] + y, p[2] + z] for p in corners for z in (0, 4) for x, y in ((0, 0), (4, 0), (4, 4), (0, 4))]
+    faces = [[8 * n + k for k in half] for n in range(len(corners)) for a, b, c, d in quads for half in ((a, b, c), (a, c, d))]
+    faces = faces[missing:]
+    with open(path, "w") as file:
+        file.write(f"OFF\n{len(vertices)} {len(faces)} 0\n" + "".join(f"{x!r} {y!r} {z!r}\n" for x, y, z in vertices) +
+                   "".join(f"3 {a} {b} {c}\n" for a, b, c in faces))
+    return path
+
+
+def sphere_file(path, middle, rings=10, meridians=20):
+    """Two of these, 0.35 apart, have a difference that has to be mended: the lens of docs/cells.md."""
+    def at(i, k):
+        return 1 + (i - 1) * meridians + k % meridians
+    turns = [2 * math.pi * k / meridians for k in range(meridians)]
+    points = [(middle, 0, 1)] + [(math.sin(t) * math.cos(n) + middle, math.sin(t) * math.sin(n), math.cos(t))
+                                 for t in (math.pi * i / rings for i in range(1, rings)) for n in turns] + [(middle, 0, -1)]
+    faces = []
+    for k in range(meridians):
+        faces += [(0, at(1, k), at(1, k + 1)), (len(points) - 1, at(rings - 1, k + 1), at(rings - 1, k))]
+        for i in range(1, rings - 1):
+            faces += [(at(i, k), at(i + 1, k), at(i + 1, k + 1)), (at(i, k), at(i + 1, k + 1), at(i, k + 1))]
+    with open(path, "w") as file:
+        file.write(f"OFF\n{len(points)} {len(faces)} 0\n" + "".join("%r %r %r\n" % p for p in points) +
+                   "".join("3 %d %d %d\n" % f for f in faces))
+    return path
+
+
+class Making(Meshes):
+    """What is made of meshes; each answer is that of the command."""
+    def made(self, title, *arguments, output):
+        """The page says of it what the command says of the file that it writes, and the file is the same."""
+        said = command(*arguments, "-o", output)
+        shown, format = self.text("made"), os.path.splitext(output)[1][1:]
+        first = json.loads(self.ask("JSON.stringify([...document.querySelectorAll('#made p')].map(e => e.textContent.trim()))"))[0]
+        expect(f"{title}: {first} and not {said}", first.startswith(title + ": ") and said.endswith(first[len(title) + 1:] + "\n"))
+        expect(f"{title}: {shown}", "clean solid" in shown)
+        expect(f"{title}, as {format}: the file is the one of the command", self.download() == open(output, "rb").read())
+
+    def download(self):
+        if not self.ask("document.getElementById('download') !== null"):
+            return None
+        path = f"{self.downloads}/{self.ask('document.getElementById(`download`).download')}"
+        if os.path.exists(path):
+            os.remove(path)
+        self.ask("document.getElementById('download').click()")
+        end = time.monotonic() + 20
+        while not os.path.exists(path) and time.monotonic() < end:
+            time.sleep(0.02)
+        with open(path, "rb") as file:
+            return file.read()
+
+    def push(self, name):
+        """The button that is called so."""
+        self.ask(f"[...document.querySelectorAll('#makers button')].find(b => b.textContent === {json.dumps(name)}).click()")
+        self.still()
+
+    def express(self, expression):
+        self.ask("document.getElementById('expression').select()")
+        self.browser.click(*self.middle("#expression"))
+        self.ask("document.activeElement.select()")
+        self.browser.call("Input.insertText", text=expression)
+        self.browser.press("Enter")
+        self.still()
+
+    def at(self, offset):
+        self.browser.click(*self.middle("#offset"))
+        self.ask("document.activeElement.select()")
+        self.browser.call("Input.insertText", text=offset)
+        self.still()
+
+
+def check_making(browser, folder):
+    page = Making(browser)
+    page.downloads = f"{folder}/downloads"
+    os.mkdir(page.downloads)
+    browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=page.downloads)
+    a, b = cube_file(f"{folder}/cube.off", (0, 0, 0)), cube_file(f"{folder}/near.off", (2, 2, 2))
+    out = f"{folder}/out"
+
+    def boolean(expression, *files):
+        return ["boolean", expression, *(f"{letter}={file}" for letter, file in zip("abc", files))]
+
+    # Two cubes: by buttons, typed, and in each format.
+    page.pick(a, b)
+    expect("before anything is made nothing is told", page.text("made") == "")
+    for expression in ("a + b", "a & b", "a - b", "b - a", "a ^ b"):
+        page.push(expression)
+        if expression == "a ^ b":  # which touches itself in edges, so it is a solid, but not clean
+            told = json.loads(command(*boolean(expression, a, b), "--json"))
+            shown = page.text("made")
+            expect(f"a ^ b: {shown}", shown.startswith(f"a ^ b: {told['triangles']} faces") and "a solid, and no two" in shown and
+                   "not clean" in shown and "non-manifold" in shown and page.download() is not None)
+        else:
+            page.made(expression, *boolean(expression, a, b), output=out + ".stl")
+    page.express("(a + b) - (a & b)")
+    expect(f"typed: {page.text('made')}", page.text("made").startswith("(a + b) - (a & b): "))
+    page.push("a - b")
+    for format in ("obj", "ply", "off", "stl"):
+        page.choose("format", format)
+        page.made("a - b", *boolean("a - b", a, b), output=f"{out}.{format}")
+    # Faces have the color of what they are a part of, and what it is made of can be looked at.
+    drawn = [page.ask(f"{OF_BODY}({json.dumps(name)})") for name in ("cube.off", "near.off")]
+    page.click("#operands")
+    before = [page.ask(f"{OF_BODY}({json.dumps(name)})") for name in ("cube.off", "near.off")]
+    page.click("#operands")
+    again = [page.ask(f"{OF_BODY}({json.dumps(name)})") for name in ("cube.off", "near.off")]
+    expect(f"colors of what is made: {drawn}, of what it is made of: {before}", min(drawn) > 1000 and before[1] > 1.5 * drawn[1] and again == drawn)
+    page.push("a & b")
+    inner = [page.ask(f"{OF_BODY}({json.dumps(name)})") for name in ("cube.off", "near.off")]
+    expect(f"what is in both is small: {inner}", 0 < inner[0] + inner[1] < 0.5 * sum(drawn))
+    # A mistake is told with its place, and another answer follows it.
+    for wrong, words in (("a - ", "has its end at character 5"), ("a % b", 'has "%" at character 3'), ("a + c", 'no mesh is called "c"'),
+                         ("", "at character 1"), ("(a", "where it should have )")):
+        page.express(wrong)
+        expect(f"{wrong} is refused: {page.text('made')}", words in page.text("made") and page.download() is None and page.shown())
+        expect("and the meshes are drawn", page.ask(f"{OF_BODY}('cube.off')") > 1000)
+    page.express("a - a")
+    expect(f"nothing is left: {page.text('made')}", "Nothing is left" in page.text("made") and page.download() is None)
+    page.push("a + b")
+    page.made("a + b", *boolean("a + b", a, b), output=out + ".stl")
+
+    # What has no inside is refused, in the words of the command, and the places are marked.
+    open_cube = cube_file(f"{folder}/open.off", (2, 2, 2), missing=1)
+    page.pick(a, open_cube)
+    wrong = page.pixels("wrong")
+    page.push("a - b")
+    said = command(*boolean("a - b", a, open_cube), "-o", out + ".stl").splitlines()[0]
+    expect(f"an open mesh is refused: {page.text('made')}, {said}", said.replace(f"b ({open_cube})", "open.off") in page.text("made") and
+           "its faces do not cancel" in said and page.download() is None)
+    expect(f"its edges are marked: {wrong}, {page.pixels('wrong')}", page.pixels("wrong") > wrong + 30)
+    page.express("a & a")
+    expect("who is not named need not be closed", "clean solid" in page.text("made"))
+
+    # Of one mesh: the solid, by each rule, and its walls.
+    two = cube_file(f"{folder}/two.off", (0, 0, 0), (2, 2, 2))
+    page.pick(two)
+    expect("there is no expression of one mesh", not page.ask("document.getElementById('expression')"))
+    page.push("Solid")
+    page.made("two.off, as a solid", "resolve", two, "--solid", output=out + ".stl")
+    page.choose("rule", "positive")
+    page.made("two.off, as a solid", "resolve", two, "--solid", "--rule", "positive", output=out + ".stl")
+    page.choose("rule", "parity")
+    told = json.loads(command("resolve", two, "--solid", "--rule", "parity", "--json"))
+    expect(f"by parity: {page.text('made')}", f": {told['triangles']} faces" in page.text("made"))
+    page.push("Outermost walls")
+    page.made("two.off, its outermost walls", "resolve", two, "--outer", output=out + ".stl")
+
+    # Halves.
+    page.pick(a)
+    for axis, offset in (("z", "1"), ("x", "1.1"), ("y", "10/3")):
+        page.choose("axis", axis)
+        for half in ("above", "below"):
+            page.at(offset)
+            page.push(half)
+            said = command("cut", a, f"--{axis}", offset, "-o", out + ".stl")
+            first = page.list("#made p")[0]
+            own = re.sub(r", \d+ of them of the cap", "", next(line for line in said.splitlines() if f"out_{half}" in line).split(": ", 1)[1])
+            expect(f"cut: {first}, {own}", first.strip() == f"cube.off, {half} {axis} = {offset}: {own}")
+            expect(f"{half} {axis} = {offset}: the file is that of the command", page.download() == open(f"{out}_{half}.stl", "rb").read())
+    page.ask("(s => { s.value = 25; s.dispatchEvent(new Event('input')); })(document.getElementById('slider'))")
+    page.still()
+    expect(f"the slider cuts: {page.text('made')}", page.text("made").startswith("cube.off, below y = 1: "))
+    page.at("9")
+    page.push("above")
+    expect(f"beyond it: {page.text('made')}", "Nothing is left" in page.text("made"))
+    page.at("x")
+    expect(f"no number: {page.text('made')}", "plane" in page.text("made") and page.shown())
+    for missing in (1, 5):  # below the plane, and in it
+        open_cube = cube_file(f"{folder}/open.off", (2, 2, 2), missing=missing)
+        page.pick(a, open_cube)
+        page.choose("of", "1")
+        wrong = page.pixels("wrong")
+        page.at("3")
+        page.push("below")
+        said = command("cut", open_cube, "--z", "3", "-o", out + ".stl").split(": ", 1)[1].splitlines()[0]
+        why = said if missing == 5 else "once rounded it bounds no solid"
+        expect(f"an open mesh is not cut: {page.text('made')}, {said}", why in said and why in page.text("made") and page.download() is None)
+        expect("where it is open is marked", missing == 1 or page.pixels("wrong") > wrong + 10)
+
+    # Corners that have to be moved; and what cannot be, in floats.
+    left, right = sphere_file(f"{folder}/left.off", 0.0), sphere_file(f"{folder}/right.off", 0.35)
+    page.pick(left, right)
+    page.push("a - b")
+    page.choose("format", "ply")
+    page.made("a - b", *boolean("a - b", left, right), output=out + ".ply")
+    expect(f"corners were moved: {page.text('made')}", "corners moved by up to 3e-14" in page.text("made"))
+    far = f"{folder}/far.off"
+    with open(cube_file(far, (0, 0, 0))) as file:
+        text = re.sub(r"(?m)^4 (?=\d+ \d+$)", "100000002 ", re.sub(r"(?m)^0 (?=\d+ \d+$)", "100000000 ", file.read().split("\n", 2)[2]))
+    with open(far, "w") as file:
+        file.write("OFF\n8 12 0\n" + text)
+    page.pick(far)
+    page.push("Solid")
+    said = re.search("once rounded [^,]* of faces meet", command("resolve", far, "--solid", "-o", out + ".stl"))
+    expect(f"what fails as floats is not offered: {page.text('made')}", said and said[0] in page.text("made") and page.download() is None)
+    page.choose("format", "ply")
+    page.made("far.off, as a solid", "resolve", far, "--solid", output=out + ".ply")
+
+    # The example has something to show.
+    page.click("#close-meshes")
+    page.ask("document.getElementById('open-example').click()")
+    page.opened(["example.obj"])
+    page.push("a - b")
+    expect(f"a plate with a dent: {page.text('made')}", "clean solid" in page.text("made") and page.ask(f"{OF_BODY}('ball')") > 300 and
+           page.ask(f"{OF_BODY}('peg')") < 20)
+    page.expect_no_errors("making")
+
+
 def check_large_mesh(browser, folder):
     """100,000 triangles: the page is alive while they are checked, and when they are turned."""
     torus(f"{folder}/torus.stl", 500, 100)
@@ -823,6 +1035,7 @@ try:
         check(browser)
     with tempfile.TemporaryDirectory() as folder:
         check_meshes(browser, folder)
+        check_making(browser, folder)
         check_large_mesh(browser, folder)
     compare_with_command()
     expect(f"nothing but the page was asked for: {set(browser.requests)}",
