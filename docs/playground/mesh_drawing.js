@@ -47,7 +47,7 @@ function paint(bodies, width, height, scale, stride) {
   painted.depths.fill(-Infinity);
   let small = 0;
   for (const body of bodies)
-    if (!body.hidden) small += paintBody(body, bodyColors[body.color % bodyColors.length], width, height, scale, stride);
+    if (!opened.bodies[body.color]?.hidden) small += paintBody(body, bodyColors[body.color % bodyColors.length], width, height, scale, stride);
   const pixels = new Uint8ClampedArray(painted.colors.buffer);
   painted.canvas.getContext("2d").putImageData(new ImageData(pixels, width, height), 0, 0);
   painted.note = sentences(stride > 1 && `While the view moves, one of ${stride} triangles is drawn.`,

@@ -891,6 +891,10 @@ def check_making(browser, folder):
     page.click("#operands")
     again = [page.ask(f"{OF_BODY}({json.dumps(name)})") for name in ("cube.off", "near.off")]
     expect(f"colors of what is made: {drawn}, of what it is made of: {before}", min(drawn) > 1000 and before[1] > 1.5 * drawn[1] and again == drawn)
+    page.click("#bodies [data-body='near.off'] button")
+    hidden = [page.ask(f"{OF_BODY}({json.dumps(name)})") for name in ("cube.off", "near.off")]
+    page.click("#bodies [data-body='near.off'] button")
+    expect(f"what is of one can be hidden: {hidden}", hidden[0] > 1000 and hidden[1] < 0.02 * drawn[1])
     page.push("a & b")
     inner = [page.ask(f"{OF_BODY}({json.dumps(name)})") for name in ("cube.off", "near.off")]
     expect(f"what is in both is small: {inner}", 0 < inner[0] + inner[1] < 0.5 * sum(drawn))
@@ -933,16 +937,19 @@ def check_making(browser, folder):
 
     # Halves.
     page.pick(a)
+    colored = []
     for axis, offset in (("z", "1"), ("x", "1.1"), ("y", "10/3")):
         page.choose("axis", axis)
         for half in ("above", "below"):
             page.at(offset)
             page.push(half)
+            colored.append(page.ask(f"{OF_BODY}('cube.off')"))
             said = command("cut", a, f"--{axis}", offset, "-o", out + ".stl")
             first = page.list("#made p")[0]
             own = re.sub(r", \d+ of them of the cap", "", next(line for line in said.splitlines() if f"out_{half}" in line).split(": ", 1)[1])
             expect(f"cut: {first}, {own}", first.strip() == f"cube.off, {half} {axis} = {offset}: {own}")
             expect(f"{half} {axis} = {offset}: the file is that of the command", page.download() == open(f"{out}_{half}.stl", "rb").read())
+    expect(f"a cap has a color of its own: {colored}", 0 < colored[1] < 0.35 * colored[0])
     page.ask("(s => { s.value = 25; s.dispatchEvent(new Event('input')); })(document.getElementById('slider'))")
     page.still()
     expect(f"the slider cuts: {page.text('made')}", page.text("made").startswith("cube.off, below y = 1: "))
@@ -967,6 +974,7 @@ def check_making(browser, folder):
     left, right = sphere_file(f"{folder}/left.off", 0.0), sphere_file(f"{folder}/right.off", 0.35)
     page.pick(left, right)
     page.push("a - b")
+    page.made("a - b", *boolean("a - b", left, right), output=out + ".stl")
     page.choose("format", "ply")
     page.made("a - b", *boolean("a - b", left, right), output=out + ".ply")
     expect(f"corners were moved: {page.text('made')}", "corners moved by up to 3e-14" in page.text("made"))
