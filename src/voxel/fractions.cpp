@@ -537,7 +537,7 @@ VolumeFractions volume_fractions(const Mesh& mesh, const Grid& grid,
     check(mesh, grid);
     const mesh::DefaultEnvironment environment;
     const Work work(mesh, grid);
-    const auto [nx, ny, nz] = grid.dims;
+    const std::int64_t nx = grid.dims[0], ny = grid.dims[1], nz = grid.dims[2];
     VolumeFractions result;
     result.dims = grid.dims;
     result.values.resize(std::size_t(nx * ny * nz));
