@@ -127,6 +127,8 @@ class Proof:
         self.meshes = []
         for operand in text["operands"]:
             vertices = [point([Fraction(float(x)) for x in p]) for p in operand["vertices"]]
+            for t in operand["triangles"]:
+                require(len(t) == 3 and all(type(n) is int and 0 <= n < len(vertices) for n in t), f"a mesh has the triangle {t}")
             faces = [tuple(vertices[n] for n in t) for t in operand["triangles"]]
             self.meshes.append((operand["name"], operand.get("rule"), vertices, faces))
         self.points = Points([point([Fraction(x) for x in p]) for p in text["corners"]])
@@ -139,7 +141,8 @@ class Proof:
         self.result = text.get("result")
         require(len(self.sources) == len(self.pieces), "not every piece has sources")
         for t in self.pieces:
-            require(len(set(t)) == 3 and all(0 <= n < len(self.corners) for n in t), f"a piece has the corners {t}")
+            require(len(set(t)) == len(t) == 3 and all(type(n) is int and 0 <= n < len(self.corners) for n in t),
+                    f"a piece has the corners {t}")
 
     def check(self):
         self.normals = [[cross(sub(b, a), sub(c, a)) for a, b, c in faces] for _, _, _, faces in self.meshes]
@@ -147,6 +150,9 @@ class Proof:
         self.check_corners()
         self.check_pairs()
         if self.expression is not None:
+            for name, rule, _, _ in self.meshes:
+                require(rule in ("nonzero", "positive", "parity"), f"mesh {name} has the rule {rule}")
+            require(len({name for name, _, _, _ in self.meshes}) == len(self.meshes), "two meshes have one name")
             require(self.before is not None and len(self.before) == len(self.pieces), "not every piece has winding numbers")
             self.check_windings()
             self.check_result()
@@ -164,12 +170,13 @@ class Proof:
             require(any(normal), f"piece {n} has no area")
             self.plane.append(normal)
             for m, f, turned in sources:
-                require(0 <= m < len(self.meshes) and 0 <= f < len(self.meshes[m][3]), f"piece {n} has the source {m}, {f}")
+                require(type(m) is type(f) is int and type(turned) is bool and 0 <= m < len(self.meshes) and 0 <= f < len(self.meshes[m][3]), f"piece {n} has the source {m}, {f}")
                 face, up = self.meshes[m][3][f], self.normals[m][f]
                 require(any(up), f"piece {n} has the source {m}, {f}, which has no area")
                 require(all(is_in(p, face, up) for p in (a, b, c)), f"piece {n} is not in face {f} of mesh {m}")
                 require((dot(normal, up) < 0) == turned, f"piece {n} does not run as is said to face {f} of mesh {m}")
                 of_face[m, f].append(piece[::-1] if turned else piece)
+        require(all(0 <= m < len(self.meshes) and 0 <= f < len(self.meshes[m][3]) for m, f in self.flat), "what is flat is no face")
         for m, (_, _, _, faces) in enumerate(self.meshes):
             for f, face in enumerate(faces):
                 has_area = any(self.normals[m][f])
@@ -313,7 +320,8 @@ class Proof:
     def side_of(self, piece, behind):
         """The winding numbers of all meshes there; of one by parity, odd or even."""
         windings = list(self.before[piece])
-        require(len(windings) == len(self.meshes), f"piece {piece} has not as many winding numbers as there are meshes")
+        require(len(windings) == len(self.meshes) and all(type(w) is int for w in windings),
+                f"piece {piece} has not as many winding numbers as there are meshes")
         if behind:
             for m, _, turned in self.sources[piece]:
                 windings[m] += -1 if turned else 1
@@ -486,7 +494,7 @@ def main():
     except NoProof as error:
         print(f"{sys.argv[1]}: no proof: {error}")
         return 1
-    except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
+    except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as error:
         print(f"{sys.argv[1]}: not a proof of graze: {error!r}", file=sys.stderr)
         return 2
     faces = sum(len(faces) for _, _, _, faces in proof.meshes)

@@ -211,6 +211,18 @@ def changes(proof, rng):
     yield from change("a corner is not needed", needless_corner)
     yield from change("a face is not cut", uncut)
     yield from change("a face is said to have no area", flat)
+    def no_vertex(p):
+        p["operands"][0]["triangles"][0][0] = -1
+
+    def no_corner(p):
+        p["pieces"][n][0] -= len(p["corners"])
+
+    def flat_beyond(p):
+        p["flat"].append([0, -1])
+
+    yield from change("a vertex is the last but none", no_vertex)
+    yield from change("a corner is counted from the end", no_corner)
+    yield from change("a face that is none has no area", flat_beyond)
     if "expression" not in proof:
         return
 
@@ -220,6 +232,14 @@ def changes(proof, rng):
     def windings(p):
         for w in p["before"]:
             w[0] += 1 if p["operands"][0]["rule"] == "parity" else 2
+
+    def other_rule(p):
+        p["operands"][0]["rule"] = "any"
+
+    def one_name(p):
+        for operand in p["operands"]:
+            operand["name"] = "a"
+        return len(p["operands"]) > 1
 
     def result_lost(p):
         return p["result"].pop() is not None if p["result"] else False
@@ -239,6 +259,8 @@ def changes(proof, rng):
 
     yield from change("a winding number is one more", winding)
     yield from change("all winding numbers are higher", windings)
+    yield from change("a rule is none", other_rule)
+    yield from change("two meshes have one name", one_name)
     yield from change("a piece of the result is missing", result_lost)
     yield from change("a piece of the result runs back", result_turned)
     yield from change("a piece of the result is not in it", result_more)
@@ -312,7 +334,9 @@ def main():
                "a piece is there for each source": "the same corners", "a piece runs back": "does not run as is said",
                "a corner is moved": "is not in face", "a source is missing": "do not cover", "a corner is not needed": "is no vertex",
                "a face is not cut": "meet in more", "a face is said to have no area": "wrongly told", "a winding number is one more": "two winding",
-               "all winding numbers are higher": "a ray", "a piece of the result is missing": "the result", "a piece of the result is not in it": "the result"}
+               "all winding numbers are higher": "a ray", "a rule is none": "has the rule", "two meshes have one name": "one name",
+               "a vertex is the last but none": "has the triangle", "a corner is counted from the end": "has the corners",
+               "a face that is none has no area": "is no face", "a piece of the result is missing": "the result", "a piece of the result is not in it": "the result"}
     for name, reason in reasons.items():
         if not any(reason in flaw for flaw in seen.get(name, ())):
             wrong.append(f"{name}: never refused as \"{reason}\", but as {sorted(seen.get(name, ()))[:3]}")
