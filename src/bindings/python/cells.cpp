@@ -205,6 +205,14 @@ py::tuple rounded_cells(const ExactPoints<3>& corners, const Faces& pieces, bool
     return py::make_tuple(arrays[0], arrays[1], array_of(rounded.pieces), rounded.collapsed);
 }
 
+/// Of a boundary.
+double cells_volume(const ExactPoints<3>& corners, const Faces& pieces) {
+    const Released others;
+    mesh::Cells cells = cells_of(corners, pieces);
+    cells.is_boundary = true;
+    return cells.volume();
+}
+
 /// The name of the rounding, vertices, faces, the arrays of sources, how many collapsed and were moved, how far, the pairs.
 py::tuple mended_cells(const ExactPoints<3>& corners, const Faces& pieces, const Numbers& meshes,
                        const Numbers& faces, const Truths& turned, const Numbers& first,
@@ -231,6 +239,7 @@ void add_cells(py::module_& module) {
     module.def("outer", outer);
     module.def("boolean", boolean);
     module.def("rounded_cells", rounded_cells);
+    module.def("cells_volume", cells_volume);
     module.def("mended_cells", mended_cells);
 }
 

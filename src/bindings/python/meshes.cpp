@@ -409,10 +409,11 @@ py::object verify_faces(const Arguments& given) {
 // ---- Assemblies ----
 
 /// Of parts, each a name, vertices, faces and what errors call it: a, b, the number of the relation or None, why there is none, a point of
-/// both or None, the faces that meet; and with a clearance the number of the verdict, the gap and the faces that are too near, else
-/// three times None.
-py::list clash(const py::sequence& given, py::handle clearance, py::handle progress) {
+/// both or None, the faces that meet; with a clearance the number of the verdict, the gap and the faces that are too near, else
+/// three times None; and with volumes that in common, or None.
+py::list clash(const py::sequence& given, py::handle clearance, bool volumes, py::handle progress) {
     mesh::ClashOptions options;
+    options.volumes = volumes;
     if (!clearance.is_none()) options.clearance = to_limit(clearance, "clearance");
     const std::vector<Mesh> meshes = meshes_of(given);
     std::vector<queries::NamedMesh> parts;
@@ -445,7 +446,9 @@ py::list clash(const py::sequence& given, py::handle clearance, py::handle progr
         }
         pairs.append(py::make_tuple(pair.a, pair.b, relation, reason, point,
                                     pair_arrays(pair.faces, std::int64_t(pair.faces.size())),
-                                    verdict, gap_tuple(pair.gap), near));
+                                    verdict, gap_tuple(pair.gap), near,
+                                    pair.volume ? py::object(py::float_(*pair.volume))
+                                                : py::object(py::none())));
     }
     return pairs;
 }

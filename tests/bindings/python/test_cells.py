@@ -561,3 +561,19 @@ def test_cells_that_nothing_has_made(change, message):
     cells = graze.solid(CUBE)
     with pytest.raises(ValueError, match=f"^{message}$"):
         cells._replace(**change(cells)).mended()
+
+
+def test_volumes():
+    thirds = np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], dtype=float)
+    faces = [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]]
+    assert graze.solid((thirds, faces)).volume() == 1 / 6
+    cells = graze.boolean("a & b", a=CUBE, b=moved(CUBE, 0.1, 0, 0))
+    assert cells.volume() == float(1 - Fraction(0.1)) == float(exact_volume(cells))
+    assert graze.boolean("a - a", a=CUBE).volume() == 0
+    with pytest.raises(ValueError, match="not the boundary"):
+        graze.resolve(CUBE).volume()
+    # Of two cubes that share a quarter, one in a cube of twice the size, and one beside it.
+    parts = {"a": CUBE, "b": moved(CUBE, 0.5, 0.5, 0), "c": (CUBE[0] * 4 - 1, CUBE[1]), "d": moved(CUBE, 0, 0, 1)}
+    told = {(x.a, x.b): x.volume for x in graze.clash(parts, volumes=True)}
+    assert told == {("a", "b"): 0.25, ("a", "c"): 1, ("a", "d"): None, ("b", "c"): 1, ("b", "d"): None, ("c", "d"): 1}
+    assert {x.volume for x in graze.clash(parts)} == {None}

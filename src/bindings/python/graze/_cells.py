@@ -143,6 +143,15 @@ class Cells(NamedTuple):
         """
         return RoundedCells(*_graze.rounded_cells(self.exact_corners, self.pieces, floats))
 
+    def volume(self) -> float:
+        """The volume that a boundary encloses, correctly rounded; an infinity beyond the doubles.
+
+        Raises ValueError where the pieces are no boundary.
+        """
+        if not self.is_boundary:
+            raise ValueError("these pieces are not the boundary of a set, so they have no volume")
+        return _graze.cells_volume(self.exact_corners, self.pieces)
+
     def mended(self, *, floats: bool = False, threads: int = 1, progress: Progress = None) -> MendedCells:
         """The pieces as a mesh in which no two faces meet but in what they share; of a boundary, a solid.
 

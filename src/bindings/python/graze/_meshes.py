@@ -687,6 +687,9 @@ class Clash(NamedTuple):
     gap            a graze.Gap: how far apart their surfaces are, and where
     near           uint32 of shape (n, 2): where the verdict is `violated`, the faces of a and of b that are nearer to each
                    other than the clearance
+
+    volume         with volumes, of parts that overlap or of which one is in the other: the volume of what both have in common,
+                   correctly rounded; else None
     """
 
     a: Any
@@ -699,14 +702,16 @@ class Clash(NamedTuple):
     verdict: Optional[Verdict] = None
     gap: Optional[Gap] = None
     near: Optional[Array] = None
+    volume: Optional[float] = None
 
 
 def clash(parts: Union[Mapping[Any, MeshLike], Sequence[MeshLike]], *, clearance: Optional[Limit] = None,
-          progress: Progress = None) -> List[Clash]:
+          volumes: bool = False, progress: Progress = None) -> List[Clash]:
     """How are the parts of an assembly related, each two of them? See docs/mesh.md.
 
     parts      meshes as graze.voxelize takes them: a list, or a dict by their names, such as graze.read_parts gives
     clearance  how far apart they have to be, as of graze.within: then each two get a verdict as well (docs/distance.md)
+    volumes    tell the volume that two parts have in common
     progress   called with what is done and its sum; what it raises ends the work
 
     Returns a graze.Clash for each two parts whose bounding boxes meet, or are not farther apart than the clearance. Any
@@ -718,7 +723,7 @@ def clash(parts: Union[Mapping[Any, MeshLike], Sequence[MeshLike]], *, clearance
         raise TypeError(f"parts: is of type {type(parts).__name__}; allowed: a list of meshes, or a dict of them")
     named = list(parts.items() if isinstance(parts, Mapping) else enumerate(parts))
     given = [(str(name), *_arrays(mesh, f"parts[{name!r}]"), f"parts[{name!r}]") for name, mesh in named]
-    found = _graze.clash(given, clearance, progress)
+    found = _graze.clash(given, clearance, volumes, progress)
     return [Clash(named[a][0], named[b][0], None if relation is None else Relation(relation), reason, point, faces, contacts,
-                  None if verdict is None else Verdict(verdict), None if gap is None else Gap(*gap), near)
-            for a, b, relation, reason, point, (faces, contacts), verdict, gap, near in found]
+                  None if verdict is None else Verdict(verdict), None if gap is None else Gap(*gap), near, volume)
+            for a, b, relation, reason, point, (faces, contacts), verdict, gap, near, volume in found]
