@@ -444,11 +444,10 @@ py::list clash(const py::sequence& given, py::handle clearance, bool volumes, py
             verdict = py::int_(int(*pair.verdict));
             near = near_array(pair.near);
         }
-        pairs.append(py::make_tuple(pair.a, pair.b, relation, reason, point,
-                                    pair_arrays(pair.faces, std::int64_t(pair.faces.size())),
-                                    verdict, gap_tuple(pair.gap), near,
-                                    pair.volume ? py::object(py::float_(*pair.volume))
-                                                : py::object(py::none())));
+        pairs.append(py::make_tuple(
+            pair.a, pair.b, relation, reason, point,
+            pair_arrays(pair.faces, std::int64_t(pair.faces.size())), verdict, gap_tuple(pair.gap),
+            near, pair.volume ? py::object(py::float_(*pair.volume)) : py::object(py::none())));
     }
     return pairs;
 }
