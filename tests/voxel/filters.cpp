@@ -1,8 +1,14 @@
 // The errors of what doubles tell of triangles and the planes of a grid, against their bounds.
+#include <cstdio>
+#include <tuple>
+
+#include "cases/random.hpp"
 #include "derived.hpp"
 #include "filter_checks.hpp"
+#include "support/property.hpp"
 #include "voxel/area.hpp"
 #include "voxel/distance.hpp"
+#include "voxel/pieces.hpp"
 #include "voxel/slopes.hpp"
 
 namespace {
@@ -323,4 +329,51 @@ TEST_CASE("filters: planes on a grid") {
         };
         for (normal = {1, 1}; normal[0] >= -1; normal[0] -= 2) check_filter(f);
     }
+}
+
+TEST_CASE("filters: where edges meet planes, of numbers with errors") {
+    cases::Random random(1);
+    double worst = 0;
+    for (int n = 0; n < support::case_count(20000); ++n) {
+        // The true numbers are off by all of the errors, up or down.
+        const double relative = random.pick({0.0, 0x1p-100, 0x1p-70, 0x1p-40});
+        const auto pick = [&](double size) {
+            const double x = size * (2 * random.unit() - 1),
+                         low = random.coin() ? x * 0x1p-54 * random.unit() : 0;
+            Near near{{x, x + low == x ? low : 0}, 0};
+            near.error = random.coin() ? relative * size : 0;
+            const Rational exact = to_rational(near.x.high) + to_rational(near.x.low) +
+                                   Rational(random.pick({-1, 1})) * to_rational(near.error);
+            return std::pair(near, exact);
+        };
+        const double size = std::ldexp(1, random.between(-40, 40));
+        Corner<Near> a, b;
+        Corner<Rational> exact_a, exact_b;
+        for (std::size_t k = 0; k < 3; ++k) {
+            std::tie(a[k], exact_a[k]) = pick(k == 0 ? 1 : size);
+            std::tie(b[k], exact_b[k]) = pick(k == 0 ? random.pick({1.0, 0x1p-20}) : size);
+        }
+        const auto [plane, exact_plane] = pick(1);
+        const voxel::Side of_a = side(a[0], plane), of_b = side(b[0], plane);
+        if (of_a == voxel::Side::unsure || of_b == voxel::Side::unsure ||
+            int(of_a) * int(of_b) != -1)
+            continue;
+        // Sure sides are right.
+        CHECK((exact_a[0] < exact_plane) == (of_a == voxel::Side::below));
+        CHECK((exact_b[0] < exact_plane) == (of_b == voxel::Side::below));
+        const Corner<Near> at = crossing(a, b, 0, plane);
+        for (std::size_t k = 1; k < 3; ++k) {
+            const Rational exact = (exact_a[k] * (exact_b[0] - exact_plane) +
+                                    exact_b[k] * (exact_plane - exact_a[0])) /
+                                   (exact_b[0] - exact_a[0]);
+            Rational off = to_rational(at[k].x.high) + to_rational(at[k].x.low) - exact;
+            if (off < Rational(0)) off = -off;
+            const Rational bound = to_rational(at[k].error);
+            if (off > bound) FAIL_CHECK("case " << n << ": a point is farther off than its bound");
+            if (bound > Rational(0))
+                worst = std::max(worst, arith::nearest_double(Rational(off / bound)));
+        }
+    }
+    std::printf("cut points: largest error found %.2f of the bound\n", worst);
+    if (support::at_full_length()) CHECK(worst > 1.0 / 8);
 }
