@@ -18,7 +18,8 @@ each; corners as fractions; the pieces, as triangles of these; the faces that ea
             they run counter-clockwise seen from outside
 
 With these, the result is the boundary of what the expression says of the meshes. It says nothing of what is written in doubles
-or floats: that graze has checked. It takes a second for some thousand pieces.
+or floats: that graze has checked. Meshes of some thousand faces are soon
+checked, scans are not.
 
 Prints one line, and what is wrong. Exit status: 0 if all of it holds; 1 if not; 2 if the file is none.
 """
