@@ -669,6 +669,9 @@ GRAZE_C_API int graze_cells_pieces(const graze_cells* cells, graze_pieces* piece
 /* A corner as it is, for graze_point_free: graze_point_coordinate has its numbers, as "1/3". */
 GRAZE_C_API graze_point* graze_cells_exact_corner(const graze_cells* cells, size_t corner);
 
+/* What a boundary encloses, correctly rounded; an infinity beyond the doubles. 1. */
+GRAZE_C_API int graze_cells_volume(const graze_cells* cells, double* volume);
+
 typedef struct graze_rounded {
     int64_t collapsed;      /* so many pieces lost a corner, and are left out */
     const uint32_t* pieces; /* of each triangle the piece that it is; valid as long as the mesh */

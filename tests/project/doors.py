@@ -45,7 +45,7 @@ ROWS = {
         f"parts::{part}" for part in ("normal", "edges", "edge_normals", "bounding_box", "project", "project_xy",
                                       "project_yz", "project_zx", "overlap")],
     "Is a mesh a clean solid?": ["check", "topology", "topology_defects", "report", "check_json"],
-    "What are its area, its volume, its centroid and its moments of inertia?": ["measure", "measure_json"],
+    "What are its area, its volume, its centroid and its moments of inertia?": ["measure", "measure_json", "Cells.volume", "cells_volume"],
     "Which of its faces meet?": ["self_intersections", "face_pairs", "first_self_intersection", "MeshReport::pairs", "check --pairs"],
     "How do two faces meet, beyond what they share?": [
         "beyond_shared", "common_point", "mesh::intersection", "is_degenerate", "mesh::shape_of", "mesh::certify",

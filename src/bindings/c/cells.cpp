@@ -200,6 +200,18 @@ graze_point* graze_cells_exact_corner(const graze_cells* cells, size_t corner) {
     });
 }
 
+int graze_cells_volume(const graze_cells* cells, double* volume) {
+    return guarded([&] {
+        const mesh::Cells& of = expect_cells(cells).cells;
+        double& to = expect("volume", volume, "double");
+        if (!of.is_boundary)
+            refuse("cells", "are no boundary",
+                   "those of graze_mesh_solid, graze_mesh_outer and graze_mesh_boolean");
+        to = of.volume();
+        return 1;
+    });
+}
+
 graze_mesh* graze_cells_rounded(const graze_cells* cells, int floats, graze_rounded* rounded) {
     return guarded([&] {
         const mesh::Cells& of = expect_cells(cells).cells;

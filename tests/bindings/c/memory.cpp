@@ -206,7 +206,10 @@ int main() {
         const graze_mesh* const meshes[]{mesh, mesh};
         graze_cells* const cells = graze_mesh_boolean("a + b", names, meshes, nullptr, 2, 1);
         if (!cells) return false;
-        graze_mesh* const made = graze_cells_mended(cells, 0, 1, nullptr);
+        double volume;
+        graze_mesh* const made = graze_cells_volume(cells, &volume) == 1
+                                     ? graze_cells_mended(cells, 0, 1, nullptr)
+                                     : nullptr;
         graze_cells_free(cells);
         if (!made) return false;
         graze_mesh_free(made);

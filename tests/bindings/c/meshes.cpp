@@ -356,6 +356,9 @@ std::array<mesh::Rounding, 2> expect_same(graze_cells* in_c, const mesh::Cells& 
         graze_mesh_free(made);
         how[std::size_t(floats)] = right.rounding;
     }
+    double volume = 0;
+    CHECK((graze_cells_volume(in_c, &volume) == 1) == cells.is_boundary);
+    if (cells.is_boundary) CHECK(volume == cells.volume());
     graze_cells_free(in_c);
     return how;
 }

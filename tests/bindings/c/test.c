@@ -1620,6 +1620,7 @@ static void test_cells(void) {
     graze_pieces pieces, untouched;
     graze_rounded rounded;
     graze_mended mended;
+    double volume = -7;
     graze_cells *cells, *rest;
     int64_t n, k;
     int found = 0;
@@ -1721,6 +1722,11 @@ static void test_cells(void) {
     REFUSED_POINTER(graze_cells_exact_corner(NULL, 0), GRAZE_INVALID_ARGUMENT, "cells: is NULL");
     REFUSED_POINTER(graze_cells_exact_corner(cells, 4), GRAZE_INVALID_ARGUMENT,
                     "corner: is 4; allowed: numbers below 4, the number of corners");
+    REFUSED(graze_cells_volume(NULL, &volume), GRAZE_INVALID_ARGUMENT, "cells: is NULL");
+    REFUSED(graze_cells_volume(rest, NULL), GRAZE_INVALID_ARGUMENT, "volume: is NULL; allowed: the address of a double");
+    REFUSED(graze_cells_volume(cells, &volume), GRAZE_INVALID_ARGUMENT,
+            "cells: are no boundary; allowed: those of graze_mesh_solid, graze_mesh_outer and graze_mesh_boolean");
+    CHECK(volume == -7);
     REFUSED_POINTER(graze_cells_rounded(NULL, 0, &rounded), GRAZE_INVALID_ARGUMENT, "cells: is NULL");
     REFUSED_POINTER(graze_cells_rounded(rest, 2, &rounded), GRAZE_INVALID_ARGUMENT, "floats: is 2; allowed: 0, 1");
     REFUSED_POINTER(graze_cells_mended(NULL, 0, 1, &mended), GRAZE_INVALID_ARGUMENT, "cells: is NULL");

@@ -107,6 +107,13 @@ test('any mesh is cut where it meets itself, in corners that no double holds', (
   assert.ok(cells.rounded({floats: true}).mesh.vertices.includes(Math.fround(1 / 3)));
   assert.ok(!cells.rounded({floats: false}).mesh.vertices.includes(Math.fround(1 / 3)));
   assert.deepEqual([...graze.mesh([], []).resolve().firstSource], [0]);
+  assert.equal(graze.mesh([], []).solid().volume(), 0);
+});
+
+test('volumes are correctly rounded', () => {
+  const corner = graze.mesh([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], [0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3]);
+  assert.equal(corner.solid().volume(), 1 / 6);
+  assert.equal(graze.boolean('a - a', {a: corner}).volume(), 0);
 });
 
 test('a mesh that is no boundary by its rule is told', () => {
@@ -190,6 +197,7 @@ test('what is wrong is refused in words', async () => {
   refused(() => cube.solid(null), RangeError, `solid: rule: ${rules}null`);
 
   const cells = cube.resolve();
+  refused(() => cells.volume(), TypeError, 'volume: cells: are no boundary; allowed: those of solid, outer and boolean');
   refused(() => cells.exactCorner(), TypeError, 'exactCorner: corner: expected a number, not undefined');
   refused(() => cells.exactCorner('0'), TypeError, 'exactCorner: corner: expected a number, not a string');
   refused(() => cells.exactCorner(-1), RangeError, 'exactCorner: corner is -1; allowed: whole numbers from 0');

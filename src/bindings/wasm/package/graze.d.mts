@@ -332,6 +332,8 @@ export class Cells {
   readonly isBoundary: boolean;
   /** A corner as it is. */
   exactCorner(corner: number): ExactPoint;
+  /** What a boundary encloses, correctly rounded. */
+  volume(): number;
   /** A mesh of correctly rounded corners, or of floats, as STL has them. Whether its faces meet is for its check() to say. */
   rounded(options?: {floats?: boolean}): RoundedCells;
   /** A mesh in which no two faces meet but in what they share; of a boundary, a solid. */

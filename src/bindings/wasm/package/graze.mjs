@@ -197,6 +197,7 @@ export class Cells {
   get unbalanced() { return this.#held.calls.unbalanced(this.#here('unbalanced')); }
   get isBoundary() { return this.#held.calls.isBoundary(this.#here('isBoundary')); }
   exactCorner(corner) { return this.#held.calls.exactCorner(this.#here('exactCorner'), corner); }
+  volume() { return this.#held.calls.volume(this.#here('volume')); }
   rounded(options) { return this.#held.calls.rounded(() => this.#here('rounded'), options); }
   mended(options) { return this.#held.calls.mended(() => this.#here('mended'), options); }
   free() { this.#held.free(); }
@@ -375,6 +376,7 @@ export class Graze {
       unbalanced: place => this.#unbalanced(place),
       isBoundary: place => this.#wordsOfCells('isBoundary', place)[IS_BOUNDARY] === 1,
       exactCorner: (place, corner) => this.#exactCorner(place, corner),
+      volume: place => this.#volume(place),
       rounded: (here, options) => this.#roundedCells(here, options),
       mended: (here, options) => this.#mendedCells(here, options),
     });
@@ -700,6 +702,11 @@ export class Graze {
     const mesh = this.#mesh('rounded', this.#wasm.graze_cells_rounded(here(), Number(floats), told));
     const [collapsed, , pieces] = this.#wordsAt(told, 3);
     return {mesh, pieces: this.#copied(Uint32Array, pieces, mesh.triangles.length / 3, 1), collapsed};
+  }
+  #volume(place) {
+    const told = this.#block + RESULT;
+    if (this.#wasm.graze_cells_volume(place, told) !== 1) this.#fail('volume', /those of graze_mesh_solid.*/, () => 'those of solid, outer and boolean');
+    return new DataView(this.#wasm.memory.buffer).getFloat64(told, true);
   }
   #mendedCells(here, options = {}) {
     const {floats} = this.#optionsOf('mended', options, {floats: false}), told = this.#block + RESULT;
