@@ -49,7 +49,7 @@ struct PartPair {
     std::optional<Relation> relation;
     std::vector<FacePair> faces;  ///< those that meet, as Index::pairs lists them
 
-    /// Of what both have in common, correctly rounded: with ClashOptions::volumes, of parts that overlap, or of which one is in the other.
+    /// Of what both have in common, correctly rounded: with ClashOptions::volumes, of parts that are neither disjoint nor touching.
     std::optional<double> volume = {};
 
     // With a clearance only:

@@ -152,8 +152,8 @@ private:
 };
 
 /// Empty unless both are solids, as their reports say. Time: that of the reports, at the first call and without
-/// progress; then near linear in faces plus pairs that meet. Where one of them meets itself, as parts with a wall
-/// between do, cuts of a face are compared with those near them, and what is beside each is searched along an axis.
+/// progress; then near linear in faces plus pairs that meet. Where a face meets another of its own solid, as in parts
+/// with a wall between, and of the other solid as well, that of wound() of mesh_cells.hpp.
 /// A crossing of two embedded solids ends it at once.
 /// Method: the boundaries are cut where they meet; of a place beside each piece is told whether it is in a and
 /// in b.

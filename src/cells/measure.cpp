@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "mesh/default_environment.hpp"
 #include "points/recipe.hpp"
 
 namespace graze::mesh {
@@ -50,6 +51,7 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> unbalanced_edges(const Cell
 }  // namespace
 
 Measures measure(const Cells& cells) {
+    const DefaultEnvironment environment;
     std::vector<Corner> corners;
     corners.reserve(cells.corners.size());
     for (const CellCorner& corner : cells.corners)

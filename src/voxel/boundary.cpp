@@ -67,6 +67,8 @@ Boundary::Boundary(Boundary&&) noexcept = default;
 Boundary& Boundary::operator=(Boundary&&) noexcept = default;
 
 void Boundary::add(std::span<const Triangle3> triangles) {
+    // Where subnormals are read as zeros, corners would be one that are not.
+    const mesh::DefaultEnvironment environment;
     for (const Triangle3& t : triangles) {
         predicates::validate(t);
         const Corner a = corner(t.a), b = corner(t.b), c = corner(t.c);

@@ -119,20 +119,19 @@ Reach reach(const Polygon<N>& p, const Scale& scale, std::size_t axis, std::int6
         double x = 0;
         if constexpr (std::is_same_v<N, Near>) {
             x = p[n][axis].x.high;
-            if (!arith::is_finite(x) || !arith::is_finite(p[n][axis].error)) return {-1, count};
             off = std::max(off, p[n][axis].error);
         } else {
             x = arith::nearest_double(p[n][axis].numerator(), p[n][axis].denominator(),
                                       scale.scale);
         }
+        if (!arith::is_finite(x) || !arith::is_finite(off)) return {-1, count};
         low = std::min(low, x);
         high = std::max(high, x);
     }
     const double cell = scale.near_cell.x.high;
     const auto cell_of = [&](double x, double sign) {
         const double at = x / cell, tolerance = 0x1p-45 * (std::abs(at) + 1) + off;
-        return std::int64_t(std::floor(
-            std::clamp(at + sign * tolerance, -1.0, double(count))));  // an infinity is clamped too
+        return std::int64_t(std::floor(std::clamp(at + sign * tolerance, -1.0, double(count))));
     };
     return {cell_of(low, -1), cell_of(high, 1)};
 }
@@ -534,8 +533,8 @@ void check(const Mesh& mesh, const Grid& grid) {
 
 VolumeFractions volume_fractions(const Mesh& mesh, const Grid& grid,
                                  const FractionOptions& options) {
-    check(mesh, grid);
     const mesh::DefaultEnvironment environment;
+    check(mesh, grid);
     const Work work(mesh, grid);
     const std::int64_t nx = grid.dims[0], ny = grid.dims[1], nz = grid.dims[2];
     VolumeFractions result;
@@ -602,8 +601,8 @@ VolumeFractions volume_fractions(const Mesh& mesh, const Grid& grid,
 
 std::vector<Exact> exact_volume_fractions(const Mesh& mesh, const Grid& grid,
                                           std::span<const VoxelSet::Index> voxels) {
-    check(mesh, grid);
     const mesh::DefaultEnvironment environment;
+    check(mesh, grid);
     const Work work(mesh, grid);
     const Rational whole = work.voxel();
     std::vector<Exact> result;

@@ -1,7 +1,10 @@
 // Measures of pieces: by integrals over faces in fractions, sums that add up, and polycubes without what meets in them.
+#include <bit>
+#include <cstdint>
 #include <graze/mesh_cells.hpp>
 #include <graze/mesh_measure.hpp>
 
+#include "arith/environments.hpp"
 #include "mesh/measure_judge.hpp"
 #include "mesh/polycubes.hpp"
 #include "mesh/solids.hpp"
@@ -95,4 +98,19 @@ TEST_CASE("pieces that do not close have an area") {
     REQUIRE(nothing.moments);
     CHECK(nothing.moments->volume.sign() == 0);
     CHECK(!nothing.moments->centroid);
+}
+
+TEST_CASE(
+    "measures of pieces are the same in any float environment, also below the normal doubles") {
+    constexpr double t = 5e-324;
+    const Mesh mesh{{{0, 0, 0}, {1, 0, 0}, {0, 3 * t, 0}, {0, 0, 5 * t}},
+                    {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}}};
+    const Cells cells = resolve(mesh);
+    const auto area = [&] { return std::bit_cast<std::uint64_t>(measure(cells).area); };
+    // (3 + 5 + the root of 34) / 2 of the least double.
+    CHECK(area() == 7);
+    for (const auto& environment : arith_test::other_environments()) {
+        INFO(environment.name);
+        CHECK(arith_test::in_environment(environment, area) == 7);
+    }
 }

@@ -220,6 +220,20 @@ def changes(proof, rng):
     def flat_beyond(p):
         p["flat"].append([0, -1])
 
+    def four_numbers(p):
+        for at in p["operands"][0]["vertices"]:
+            at.append(2.0)
+
+    def no_number(p):
+        p["corners"][0][0] = "1/0"
+
+    def result_of_none(p):
+        p["result"] = []
+        return "expression" not in p
+
+    yield from change("points have four numbers", four_numbers)
+    yield from change("a number is none", no_number)
+    yield from change("there is a result of no expression", result_of_none)
     yield from change("a vertex is the last but none", no_vertex)
     yield from change("a corner is counted from the end", no_corner)
     yield from change("a face that is none has no area", flat_beyond)
@@ -241,6 +255,13 @@ def changes(proof, rng):
             operand["name"] = "a"
         return len(p["operands"]) > 1
 
+    def at_least_none(p):
+        p["expression"] = f"atleast(0, {p['operands'][0]['name']})"
+
+    def result_of_doubles(p):
+        p["result"] = [[float(k) for k in t] for t in p["result"]]
+        return p["result"] != []
+
     def result_lost(p):
         return p["result"].pop() is not None if p["result"] else False
 
@@ -261,6 +282,8 @@ def changes(proof, rng):
     yield from change("all winding numbers are higher", windings)
     yield from change("a rule is none", other_rule)
     yield from change("two meshes have one name", one_name)
+    yield from change("an expression asks for none at least", at_least_none)
+    yield from change("a result is of doubles", result_of_doubles)
     yield from change("a piece of the result is missing", result_lost)
     yield from change("a piece of the result runs back", result_turned)
     yield from change("a piece of the result is not in it", result_more)
@@ -281,7 +304,7 @@ def main():
             checker.Proof(proof).check()
         except checker.NoProof as error:
             return str(error)
-        except (ValueError, TypeError, KeyError, IndexError) as error:
+        except (ValueError, TypeError, KeyError, IndexError, ZeroDivisionError) as error:
             return repr(error)
         return None
 
@@ -292,6 +315,20 @@ def main():
                             "flat": [], "pieces": [list(t) for t in faces], "sources": [[[0, n, False]] for n in range(len(faces))]})
             if (flaw is None) != well or (flaw and "meet in more" not in flaw and "the same corners" not in flaw):
                 wrong.append(f"two faces that {name}: {flaw}")
+    # Tetrahedra on the two sides of a plane, in which they touch and are not cut; also where volumes are a few of the least doubles.
+    b = [(366493, 377616, -744109), (327147, -217658, -109489), (415460, -513921, 98461), (107556, -380132, -513857)]
+    a = [(364427, 20765, -385192), (361268, -187586, -173682), (383236, -187336, -195900), (631844, 144156, 10431)]
+    pieces = [[4, 6, 5], [1, 3, 2], [0, 3, 1], [2, 3, 0], [4, 5, 7], [5, 6, 7], [0, 1, 2], [6, 4, 7]]
+    for power in (0, -300, -355, -362, -369, -376, -400, 300):
+        scaled = {"b": [[x * 2.0**power for x in p] for p in b], "a": [[x * 2.0**power for x in p] for p in a]}
+        flaw = flaw_of({
+            "operands": [{"name": "b", "rule": "nonzero", "vertices": scaled["b"], "triangles": [[0, 1, 2], [0, 3, 1], [1, 3, 2], [2, 3, 0]]},
+                         {"name": "a", "rule": "nonzero", "vertices": scaled["a"], "triangles": [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]]}],
+            "corners": [[str(Fraction(x)) for x in p] for of in scaled.values() for p in of], "flat": [], "pieces": pieces,
+            "sources": [[[m, f, False]] for m, f in ((1, 0), (0, 2), (0, 1), (0, 3), (1, 1), (1, 2), (0, 0), (1, 3))],
+            "expression": "a + b", "before": [[0, 0]] * 8, "result": pieces})
+        if flaw is None or "meet in more" not in flaw:
+            wrong.append(f"tetrahedra that touch, in units of 2^{power}: {flaw}")
     with tempfile.TemporaryDirectory() as folder:
         at = Path(folder)
         proven = 0
@@ -334,6 +371,8 @@ def main():
                "a piece is there for each source": "the same corners", "a piece runs back": "does not run as is said",
                "a corner is moved": "is not in face", "a source is missing": "do not cover", "a corner is not needed": "is no vertex",
                "a face is not cut": "meet in more", "a face is said to have no area": "wrongly told", "a winding number is one more": "two winding",
+               "points have four numbers": "three coordinates", "a number is none": "Zero", "there is a result of no expression": "no expression",
+               "an expression asks for none at least": "no such number", "a result is of doubles": "else than triangles",
                "all winding numbers are higher": "a ray", "a rule is none": "has the rule", "two meshes have one name": "one name",
                "a vertex is the last but none": "has the triangle", "a corner is counted from the end": "has the corners",
                "a face that is none has no area": "is no face", "a piece of the result is missing": "the result", "a piece of the result is not in it": "the result"}

@@ -458,3 +458,35 @@ TEST_CASE("volume fractions: what is refused, progress and cancelling") {
     CHECK(one.full == 1);
     CHECK(one.partial == 0);
 }
+
+TEST_CASE(
+    "volume fractions: a mesh that is open by a subnormal is refused in any float environment") {
+    constexpr double t = 5e-324;
+    const Mesh open{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {t, 0, 0}},
+                    {{0, 2, 1}, {4, 1, 3}, {1, 2, 3}, {2, 4, 3}}};
+    Grid grid;
+    for (int k = 0; k < 3; ++k) {
+        grid.origin[k] = Exact(0.0);
+        grid.cell[k] = Exact(1.0);
+        grid.dims[std::size_t(k)] = 1;
+    }
+    const auto is_refused = [](const auto& ask) {
+        try {
+            ask();
+            return false;
+        } catch (const std::invalid_argument&) {
+            return true;
+        }
+    };
+    const auto refusals = [&] {
+        return std::array{is_refused([&] { volume_fractions(open, grid); }), is_refused([&] {
+                              exact_volume_fractions(open, grid, std::vector<Index>{{0, 0, 0}});
+                          }),
+                          is_refused([&] { voxelize(open, grid, {.mode = VoxelMode::inside}); })};
+    };
+    CHECK(refusals() == std::array{true, true, true});
+    for (const auto& environment : arith_test::other_environments()) {
+        INFO(environment.name);
+        CHECK(arith_test::in_environment(environment, refusals) == std::array{true, true, true});
+    }
+}
