@@ -120,8 +120,9 @@ stage() {
         # shellcheck disable=SC2086  # the options are words
         [[ ${#before[@]} -eq 0 ]] ||
             ! ctest --test-dir "$build/$folder" $options "${tests[@]}" -N | grep -qx 'Total Tests: 0' || continue
+        # One more than there are processors, as some tests wait.
         # shellcheck disable=SC2086  # the options are words
-        ctest --test-dir "$build/$folder" $options "${tests[@]}" --parallel "$jobs" --output-on-failure \
+        ctest --test-dir "$build/$folder" $options "${tests[@]}" --parallel $((jobs + 1)) --output-on-failure \
             --test-output-size-passed 100000 --output-junit "$report" | tee -a "$log" || status=1
         reports+=("$report")
     done

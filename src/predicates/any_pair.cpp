@@ -91,6 +91,12 @@ Answer decide(const detail::ShapePointer<Dim>& a, const detail::ShapePointer<Dim
 
 }  // namespace
 
+#define GRAZE_IN_DOUBLES(A, B)                                                  \
+    template std::optional<Contact> contact_in_doubles(const A& a, const B& b); \
+    template std::optional<Contact> bounded::contact_in_doubles(const A& a, const B& b, double);
+GRAZE_BOUNDED_PAIRS(GRAZE_IN_DOUBLES)
+#undef GRAZE_IN_DOUBLES
+
 }  // namespace graze::GRAZE_TARGET::predicates
 
 namespace graze::detail {

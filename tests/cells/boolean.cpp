@@ -315,7 +315,7 @@ Mesh box(const Vec3& low, const Vec3& high, bool turned = false) {
 }  // namespace
 
 TEST_CASE("boolean: of polycubes it is as their cubes are") {
-    check_cubes(support::case_count(100), 1);
+    check_cubes(support::case_count(70), 1);
 }
 TEST_CASE("wound: windings beside pieces of polycubes are those of their cubes") {
     check_windings(30, 7);
@@ -328,7 +328,7 @@ TEST_CASE("long boolean: of many polycubes it is as their cubes are", "[.]") {
 }
 
 TEST_CASE("boolean: of shells that cross, volumes add up and points are where they should be") {
-    check_shells(support::case_count(60), 3);
+    check_shells(support::case_count(40), 3);
 }
 TEST_CASE("long boolean: of many shells that cross volumes add up", "[.]") {
     check_shells(support::case_count(20'000), 4);

@@ -5,9 +5,9 @@
 #include <sstream>
 
 #include "cases/print.hpp"
+#include "compiled_pairs.hpp"
 #include "environments.hpp"
 #include "filter_checks.hpp"
-#include "predicates/bounded_contact.hpp"
 #include "support/property.hpp"
 
 namespace {

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "cases/print.hpp"
+#include "compiled_pairs.hpp"
 #include "environments.hpp"
 #include "filter_checks.hpp"
 #include "predicates/bounded_words.hpp"
