@@ -115,7 +115,13 @@ public:
         : mesh_(mesh), faces_(faces), turn_(face(faces[0])) {
         add_rims();
         for (const Trace& trace : traces) {
-            lines_.push_back({add(trace.ends[0]), add(trace.ends[1]), trace.line, {}, {}});
+            lines_.push_back({add(trace.ends[0]),
+                              add(trace.ends[1]),
+                              trace.line,
+                              trace.at[0],
+                              trace.at[1],
+                              {},
+                              {}});
             if (trace.is_point()) lines_.back().b = lines_.back().a;
         }
         number_corners();
@@ -143,6 +149,7 @@ private:
     struct Line {
         std::uint32_t a, b;  ///< corners, of which a is the first
         LineName name;
+        LineName at_a, at_b;  ///< edges that they lie on, if that is told
         std::vector<Covers::Rim> rims;
         std::vector<std::uint32_t> cuts;  ///< corners between them
     };
@@ -181,8 +188,13 @@ private:
         for (const Edge& edge : edges) {
             if (lines_.empty() || lines_.back().name.a != edge.low ||
                 lines_.back().name.b != edge.high)
-                lines_.push_back(
-                    {corner(edge.low), corner(edge.high), {edge.low, edge.high}, {}, {}});
+                lines_.push_back({corner(edge.low),
+                                  corner(edge.high),
+                                  {edge.low, edge.high},
+                                  nowhere,
+                                  nowhere,
+                                  {},
+                                  {}});
             lines_.back().rims.push_back({edge.face, edge.forward != clockwise_[edge.face]});
         }
     }
@@ -209,12 +221,18 @@ private:
             for (std::uint32_t& cut : line.cuts) cut = number[cut];
             if (line.a <= line.b) continue;
             std::swap(line.a, line.b);
+            std::swap(line.at_a, line.at_b);
             for (Covers::Rim& rim : line.rims) rim.above = !rim.above;
         }
     }
 
     int turn(std::uint32_t i, std::uint32_t j, std::uint32_t k) const {
+        if (i == j || j == k || k == i) return 0;
         return turn_(corners_[i].point, corners_[j].point, corners_[k].point);
+    }
+    /// On which side of a line an end of another one is.
+    int side(const Line& line, std::uint32_t end, const LineName& at) const {
+        return at.is_edge() && at == line.name ? 0 : turn(line.a, line.b, end);
     }
 
     void find_crossings() {
@@ -259,11 +277,11 @@ private:
         const auto cut_at = [&](Line& line, std::uint32_t corner, int side) {
             if (side == 0 && line.a < corner && corner < line.b) line.cuts.push_back(corner);
         };
-        const int t_a = turn(s.a, s.b, t.a), t_b = turn(s.a, s.b, t.b);
+        const int t_a = side(s, t.a, t.at_a), t_b = side(s, t.b, t.at_b);
         cut_at(s, t.a, t_a);
         cut_at(s, t.b, t_b);
         if (t_a * t_b > 0) return;
-        const int s_a = turn(t.a, t.b, s.a), s_b = turn(t.a, t.b, s.b);
+        const int s_a = side(t, s.a, s.at_a), s_b = side(t, s.b, s.at_b);
         cut_at(t, s.a, s_a);
         cut_at(t, s.b, s_b);
         if (t_a * t_b >= 0 || s_a * s_b >= 0) return;

@@ -23,13 +23,18 @@ struct Place {
 struct LineName {
     std::uint32_t a, b;
     bool is_edge() const { return b != none; }
+    bool operator==(const LineName&) const = default;
 };
+
+inline constexpr LineName nowhere{none, none};
 
 /// What a face has in common with one of another plane: a segment within it, or a point.
 struct Trace {
     std::uint32_t face;
     LineName line;
     std::array<Place, 2> ends;  ///< the same of a point
+    std::array<LineName, 2>
+        at;  ///< of each end the edge of the face that it lies on, if it is told
 
     /// Of a segment. That of a point is not told.
     bool is_point() const { return line.a == none; }

@@ -66,15 +66,26 @@ public:
     Cells where(const Expression& expression, const std::vector<Rule>& rules) {
         Wound w = wind(rules, expression.named());
         if (!w.loose.empty()) return without_pieces(std::move(w.loose));
-        std::vector<bool> inside(meshes_.count());
+        // Beside most pieces it is as beside the one before.
+        struct Beside {
+            std::vector<bool> inside;
+            bool in_set;
+        };
+        const std::vector<bool> nowhere(meshes_.count());
+        std::array<Beside, 2> sides;
+        sides.fill({nowhere, expression.is_true(nowhere)});
         return choose([&](std::size_t n) {
-            std::array<bool, 2> sides;
             for (const bool behind : {false, true}) {
-                for (std::size_t m = 0; m < inside.size(); ++m)
-                    inside[m] = is_inside(rules[m], winding(w, n, m, behind));
-                sides[behind] = expression.is_true(inside);
+                auto& [inside, in_set] = sides[behind];
+                bool same = true;
+                for (std::size_t m = 0; m < inside.size(); ++m) {
+                    const bool here = is_inside(rules[m], winding(w, n, m, behind));
+                    same &= here == inside[m];
+                    inside[m] = here;
+                }
+                if (!same) in_set = expression.is_true(inside);
             }
-            return sides;
+            return std::array{sides[0].in_set, sides[1].in_set};
         });
     }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "arith/bits.hpp"
+#include "cells/near_moved.hpp"
 #include "mesh/default_environment.hpp"
 
 namespace graze::mesh {
@@ -28,8 +29,9 @@ struct State {
 
 class Mender {
 public:
-    Mender(const Cells& cells, Precision precision, const CheckOptions& options)
-        : cells_(cells), precision_(precision), options_(options) {}
+    /// Do the pieces meet in nothing but what they share, and are those of a boundary that of a set?
+    Mender(const Cells& cells, bool resolved, Precision precision, const CheckOptions& options)
+        : cells_(cells), resolved_(resolved), precision_(precision), options_(options) {}
 
     MendedCells mend() {
         State first = rounded(cells_, nullptr);
@@ -94,7 +96,17 @@ private:
         }
         if (r.mesh.triangles.empty()) {
             r.well = cells_.pieces.empty();
-        } else if (cells_.is_boundary) {
+            return r;
+        }
+        if (before || resolved_) {
+            if (auto near = cells::check_near_moved(cells, r.mesh, options_)) {
+                const bool meet = !near->pairs.first.empty() || !near->pairs.equal.empty();
+                r.pairs = std::move(near->pairs);
+                r.well = !meet && (!cells.is_boundary || near->bounds_as_before);
+                if (meet || r.well) return r;
+            }
+        }
+        if (cells_.is_boundary) {
             Report report = check(r.mesh, options_);
             r.pairs = std::move(report.pairs);
             r.well = report.solid && r.pairs.empty();
@@ -172,6 +184,7 @@ private:
     }
 
     const Cells& cells_;
+    bool resolved_;
     Precision precision_;
     const CheckOptions& options_;
     std::size_t collapsed_ = 0, moved_corners_ = 0;
@@ -182,7 +195,7 @@ private:
 
 MendedCells mended(const Cells& cells, Precision precision, const CheckOptions& options) {
     const DefaultEnvironment environment;
-    return Mender(cells, precision, options).mend();
+    return Mender(cells, true, precision, options).mend();
 }
 
 MendedCells mended(const Half& half, Precision precision, const CheckOptions& options) {
@@ -195,7 +208,9 @@ MendedCells mended(const Half& half, Precision precision, const CheckOptions& op
         if (source != Half::cap) cells.sources.push_back({{0, source}, false});
     }
     cells.first_source.push_back(std::uint32_t(cells.sources.size()));
-    return mended(cells, precision, options);
+    const DefaultEnvironment environment;
+    // The mesh may meet itself elsewhere.
+    return Mender(cells, false, precision, options).mend();
 }
 
 }  // namespace graze::mesh

@@ -6,6 +6,7 @@
 #include <array>
 #include <graze/intersection.hpp>
 #include <graze/mesh_cells.hpp>
+#include <graze/orient.hpp>
 #include <iterator>
 #include <map>
 #include <mutex>
@@ -158,6 +159,8 @@ private:
                            std::make_move_iterator(traces.end()));
     }
     void add_traces(const FacePair& pair, std::vector<Trace>& traces) const {
+        if (pair.shared == 0 && pair.contact == FaceContact::crossing && add_crossing(pair, traces))
+            return;
         const Intersection3 common = graze::intersection(face(pair.a), face(pair.b));
         const auto ends = [&](std::size_t n, bool of_b) {
             const auto& corner = common.corners[n];
@@ -185,23 +188,86 @@ private:
                     return LineName{std::min(corners[k], corners[next]),
                                     std::max(corners[k], corners[next])};
             }
-            return LineName{none, none};
+            return nowhere;
+        };
+        // Edges of a face that the ends are on.
+        const auto edges_at = [&](bool of_b) {
+            const auto& corners = welded_.faces[of_b ? pair.b : pair.a];
+            std::array<LineName, 2> at{nowhere, nowhere};
+            for (std::size_t n = 0; n < 2; ++n)
+                if (const auto found = ends(n, of_b); found && (*found)[0] != (*found)[1]) {
+                    const auto [low, high] =
+                        std::minmax(corners[(*found)[0]], corners[(*found)[1]]);
+                    at[n] = {low, high};
+                }
+            return at;
         };
         const bool is_segment = common.corners.size() > 1;
-        const LineName of_a = is_segment ? edge(false) : LineName{none, none},
-                       of_b = is_segment ? edge(true) : LineName{none, none};
-        const auto add = [&](std::uint32_t n, std::uint32_t other, const LineName& own,
-                             const LineName& others) {
+        const LineName of_a = is_segment ? edge(false) : nowhere,
+                       of_b = is_segment ? edge(true) : nowhere;
+        const auto add = [&](bool b, const LineName& own, const LineName& others) {
+            const std::uint32_t n = b ? pair.b : pair.a, other = b ? pair.a : pair.b;
             const bool on_rim = own.is_edge();
             if (!is_segment || on_rim) {
                 for (std::size_t k = 0; k < (is_segment ? 2 : 1); ++k)
-                    traces.push_back({n, {none, none}, {places[k], places[k]}});
+                    traces.push_back({n, nowhere, {places[k], places[k]}, {nowhere, nowhere}});
                 return;
             }
-            traces.push_back({n, others.is_edge() ? others : LineName{other, none}, places});
+            traces.push_back(
+                {n, others.is_edge() ? others : LineName{other, none}, places, edges_at(b)});
         };
-        add(pair.a, pair.b, of_a, of_b);
-        add(pair.b, pair.a, of_b, of_a);
+        add(false, of_a, of_b);
+        add(true, of_b, of_a);
+    }
+
+    /// Where two edges, of one face or of both, go through the inside of the other: there the trace ends. False if a corner lies in the
+    /// plane of the other face, or edges meet.
+    bool add_crossing(const FacePair& pair, std::vector<Trace>& traces) const {
+        const std::array<std::uint32_t, 2> numbers{pair.a, pair.b};
+        const std::array<Triangle3, 2> faces{face(pair.a), face(pair.b)};
+        const auto point = [&](std::size_t of, std::size_t k) -> const Vec3& {
+            return welded_.points[welded_.faces[numbers[of]][k % 3]];
+        };
+        // Edges by the corner opposite to them.
+        std::array<std::array<bool, 3>, 2> passes;
+        for (const std::size_t of : {0, 1}) {
+            const auto& [a, b, c] = faces[1 - of];
+            std::array<int, 3> sides;
+            for (std::size_t k = 0; k < 3; ++k)
+                if ((sides[k] = orient(a, b, c, point(of, k))) == 0) return false;
+            for (std::size_t k = 0; k < 3; ++k)
+                passes[of][k] = sides[(k + 1) % 3] != sides[(k + 2) % 3];
+        }
+        std::array<std::array<int, 3>, 3> turns{};
+        for (std::size_t k = 0; k < 3; ++k)
+            for (std::size_t l = 0; l < 3; ++l) {
+                if (!passes[0][k] && !passes[1][l]) continue;
+                turns[k][l] =
+                    orient(point(0, k + 1), point(0, k + 2), point(1, l + 1), point(1, l + 2));
+                if (turns[k][l] == 0) return false;
+            }
+        std::array<Place, 2> ends;
+        std::array<std::array<LineName, 2>, 2> at;
+        at.fill({nowhere, nowhere});
+        std::size_t found = 0;
+        for (const std::size_t of : {0, 1})
+            for (std::size_t k = 0; k < 3; ++k) {
+                const auto& of_edge = [&](std::size_t l) {
+                    return of == 0 ? turns[k][l] : turns[l][k];
+                };
+                if (!passes[of][k] || of_edge(0) != of_edge(1) || of_edge(1) != of_edge(2))
+                    continue;
+                if (found == 2) return false;
+                const auto& corners = welded_.faces[numbers[of]];
+                const auto [low, high] = std::minmax(corners[(k + 1) % 3], corners[(k + 2) % 3]);
+                at[of][found] = {low, high};
+                ends[found++].point = *graze::meet(
+                    Segment3{welded_.points[low], welded_.points[high]}, faces[1 - of]);
+            }
+        if (found != 2) return false;
+        for (const std::size_t of : {0, 1})
+            traces.push_back({numbers[of], {numbers[1 - of], none}, ends, at[of]});
+        return true;
     }
 
     /// Faces that lie in one plane, from a first to a last one, and what they have in common with others.
@@ -306,11 +372,19 @@ private:
         return g[(k + 1) % 3] != f[1];
     }
 
+    /// By their first faces.
+    void sort_pieces() {
+        std::vector<std::size_t> place(welded_.faces.size() + 1);
+        for (const Piece& piece : pieces_) ++place[piece.first_face + 1];
+        std::partial_sum(place.begin(), place.end(), place.begin());
+        std::vector<Piece> sorted(pieces_.size());
+        for (const Piece& piece : pieces_) sorted[place[piece.first_face]++] = piece;
+        pieces_ = std::move(sorted);
+    }
+
     mesh::Cells cells() {
         add_equal_faces();
-        std::stable_sort(pieces_.begin(), pieces_.end(), [](const Piece& x, const Piece& y) {
-            return x.first_face < y.first_face;
-        });
+        sort_pieces();
         mesh::Cells r;
         for (const std::uint32_t n : flat_) r.flat.push_back(meshes_.face(n));
         // Of vertices at one point the first.

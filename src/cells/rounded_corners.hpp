@@ -26,6 +26,7 @@ public:
     RoundedCorners(const std::vector<Corner>& corners, mesh::Precision precision)
         : first_(corners.size()), vertex_(corners.size(), none) {
         const bool floats = precision == mesh::Precision::floats;
+        std::vector<bool> moved;
         for (const Corner& corner : corners) {
             Vec3& p = points_.emplace_back(corner.point.rounded());
             for (int k = 0; k < 3; ++k) {
@@ -34,18 +35,26 @@ public:
                     throw std::range_error("a corner has a coordinate beyond the finite " +
                                            std::string(floats ? "floats" : "doubles"));
             }
+            moved.push_back(corner.point.off() > 0 || !(corner.point.rounded() == p));
         }
-        std::vector<std::uint32_t> order(points_.size());
-        std::iota(order.begin(), order.end(), 0);
-        const auto key = [&](std::uint32_t n) {
-            return std::tuple(points_[n].x, points_[n].y, points_[n].z, n);
+        // Of two that become one point at least one has moved.
+        std::iota(first_.begin(), first_.end(), 0);
+        std::vector<std::uint32_t> order;
+        for (std::uint32_t n = 0; n < moved.size(); ++n)
+            if (moved[n]) order.push_back(n);
+        const auto key = [](const Vec3& p) { return std::tuple(p.x, p.y, p.z); };
+        const auto is_less = [&](std::uint32_t x, std::uint32_t y) {
+            return key(points_[x]) < key(points_[y]);
         };
-        std::sort(order.begin(), order.end(),
-                  [&](std::uint32_t x, std::uint32_t y) { return key(x) < key(y); });
-        for (std::size_t n = 0; n < order.size(); ++n)
-            first_[order[n]] = n > 0 && points_[order[n]] == points_[order[n - 1]]
-                                   ? first_[order[n - 1]]
-                                   : order[n];
+        std::stable_sort(order.begin(), order.end(), is_less);
+        for (std::size_t n = 1; n < order.size(); ++n)
+            if (points_[order[n]] == points_[order[n - 1]]) first_[order[n]] = first_[order[n - 1]];
+        for (std::uint32_t n = 0; n < moved.size(); ++n) {
+            if (moved[n]) continue;
+            const auto [begin, end] = std::equal_range(order.begin(), order.end(), n, is_less);
+            for (auto at = begin; at != end; ++at) first_[*at] = std::min(first_[*at], n);
+            if (begin != end) first_[n] = first_[*begin];
+        }
     }
 
     bool is_collapsed(const std::array<std::uint32_t, 3>& t) const {

@@ -788,7 +788,7 @@ class Report:
         yield from paragraph(f"""Milliseconds of CPU time, on {processor()}; {runs}. A union is that of a mesh and itself, turned
             about its middle by the quaternion (5, 1, 2, 1); a cut is by the plane across (1, 2, 3) through the
             middle; in the last rows a mesh that meets itself is resolved. `exact` is `mesh::boolean`, `cut` or `resolve`, whose result has
-            exact corners; `in doubles` has `mesh::mended` as well: the corners rounded, and checked to bound a solid, or to meet in
+            exact corners; `in doubles` has `mesh::mended` as well: the corners rounded, and checked, near those that moved, to bound a solid, or to meet in
             nothing but what faces share. With cuts, both halves are. All but manifold are in one program and take turns.""")
         yield from paragraph(f"""CGAL 5.5 unites by `corefine_and_compute_union`, cuts by `clip`, which gives one half, and resolves by
             `experimental::autorefine`; a copy of its operands, which it changes, is counted, but not that they are built, nor a check. A dash means

@@ -49,6 +49,16 @@ Written mend(const CellsOptions& options, const mesh::Cells& cells) {
         throw std::runtime_error((options.output.empty() ? "the result" : options.output) + ": " +
                                  error.what());
     }
+    // mended() asks only what is near corners that moved.
+    if (r.is_well() && !r.cells.mesh.triangles.empty()) {
+        mesh::Report report = with_bar(options.threads, [&](const auto& checked) {
+            return mesh::check(r.cells.mesh, checked);
+        });
+        if (!report.pairs.empty() || (cells.is_boundary && !report.solid)) {
+            r.cells.rounding = mesh::Rounding::failed;
+            r.cells.pairs = std::move(report.pairs);
+        }
+    }
     if (r.is_well()) return r;
     const Mesh& mesh = r.cells.mesh;
     r.flaw = mesh.triangles.empty() ? "no face is left" : flaw_of(mesh, r.cells.pairs);
