@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <graze/mesh.hpp>
 #include <graze/mesh_cut.hpp>
-#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "arith/bits.hpp"
@@ -26,8 +26,11 @@ public:
     RoundedCorners(const std::vector<Corner>& corners, mesh::Precision precision)
         : first_(corners.size()), vertex_(corners.size(), none) {
         const bool floats = precision == mesh::Precision::floats;
-        std::vector<bool> moved;
+        points_.reserve(corners.size());
+        std::vector<std::uint32_t> moved, others;
+        others.reserve(corners.size());
         for (const Corner& corner : corners) {
+            const auto n = std::uint32_t(points_.size());
             Vec3& p = points_.emplace_back(corner.point.rounded());
             for (int k = 0; k < 3; ++k) {
                 if (floats) p[k] = double(float(p[k]));
@@ -35,23 +38,23 @@ public:
                     throw std::range_error("a corner has a coordinate beyond the finite " +
                                            std::string(floats ? "floats" : "doubles"));
             }
-            moved.push_back(corner.point.off() > 0 || !(corner.point.rounded() == p));
+            const bool stays = corner.point.off() == 0 && corner.point.rounded() == p;
+            (stays ? others : moved).push_back(n);
+            first_[n] = n;
         }
         // Of two that become one point at least one has moved.
-        std::iota(first_.begin(), first_.end(), 0);
-        std::vector<std::uint32_t> order;
-        for (std::uint32_t n = 0; n < moved.size(); ++n)
-            if (moved[n]) order.push_back(n);
-        const auto key = [](const Vec3& p) { return std::tuple(p.x, p.y, p.z); };
-        const auto is_less = [&](std::uint32_t x, std::uint32_t y) {
-            return key(points_[x]) < key(points_[y]);
+        const auto key = [&](std::uint32_t n) {
+            return std::tuple(points_[n].x, points_[n].y, points_[n].z);
         };
-        std::stable_sort(order.begin(), order.end(), is_less);
-        for (std::size_t n = 1; n < order.size(); ++n)
-            if (points_[order[n]] == points_[order[n - 1]]) first_[order[n]] = first_[order[n - 1]];
-        for (std::uint32_t n = 0; n < moved.size(); ++n) {
-            if (moved[n]) continue;
-            const auto [begin, end] = std::equal_range(order.begin(), order.end(), n, is_less);
+        std::sort(moved.begin(), moved.end(), [&](std::uint32_t x, std::uint32_t y) {
+            return std::pair(key(x), x) < std::pair(key(y), y);
+        });
+        for (std::size_t n = 1; n < moved.size(); ++n)
+            if (points_[moved[n]] == points_[moved[n - 1]]) first_[moved[n]] = first_[moved[n - 1]];
+        for (const std::uint32_t n : others) {
+            const auto [begin, end] =
+                std::equal_range(moved.begin(), moved.end(), n,
+                                 [&](std::uint32_t x, std::uint32_t y) { return key(x) < key(y); });
             for (auto at = begin; at != end; ++at) first_[*at] = std::min(first_[*at], n);
             if (begin != end) first_[n] = first_[*begin];
         }
