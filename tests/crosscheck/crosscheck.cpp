@@ -115,7 +115,7 @@ TEST_CASE("crosscheck: errors in tiny and huge numbers are shown by short ones")
             Plan plan;
             plan.questions = question;
             // Numbers of hundreds of bits are slow.
-            plan.count = plan.questions == "orient2_meet" ? 90 : 390;
+            plan.count = plan.questions == "orient2_meet" ? 60 : 260;
             const Result result = crosscheck::crosscheck(planted, "", plan);
             CHECK_FALSE(result.findings.empty());
             for (const Finding& f : result.findings) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <graze/mesh_measure.hpp>
 #include <graze/replace_file.hpp>
 #include <iterator>
 #include <optional>
@@ -75,6 +76,13 @@ void write_sources(const std::string& path, const std::vector<NamedMesh>& meshes
     });
 }
 
+/// Of what is written, if that closes.
+std::optional<double> mesh_volume(const Mesh& mesh) {
+    const mesh::Measures measures = mesh::measure(mesh);
+    if (!measures.moments) return {};
+    return measures.moments->volume.to_double();
+}
+
 /// Of a mesh that is no boundary.
 void print_unbalanced(std::ostream& out, const OpenedMesh& mesh, const mesh::Unbalanced& found) {
     const int decimals = decimals_in(bounds_of(mesh.mesh));
@@ -114,6 +122,10 @@ void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQ
     out << words_of_collapsed(made.collapsed);
     if (!cells.flat.empty()) out << "; " << faces(cells.flat.size()) << " without an area left out";
     out << words_of_moved(made.moved_corners, made.moved);
+    if (made.moved_corners > 0 && cells.is_boundary)
+        if (const auto volume = mesh_volume(made.mesh))
+            out << "; its volume is " << to_shortest(*volume) << ", where the exact result has "
+                << to_shortest(cells.volume());
     if (made.rounding == mesh::Rounding::mended && made.moved_corners == 0)
         out << "; faces that rounding lays on each other are one";
     if (!written.is_well())
@@ -215,6 +227,10 @@ int write_cells(const CellsOptions& options, const CellsQuestion& question, std:
             json.push_back({"moved_corners", made->cells.moved_corners});
             json.push_back({"moved", made->cells.moved});
             json.push_back({"pairs", made->cells.pairs.size()});
+            if (cells.is_boundary) {
+                const auto volume = mesh_volume(made->cells.mesh);
+                json.push_back({"mesh_volume", volume ? decimal_of(*volume) : Json(nullptr)});
+            }
         }
         out << Json{json} << '\n';
     } else if (!balanced) {
