@@ -54,10 +54,11 @@ std::vector<mesh::Unbalanced> PieceEdges::unbalanced(std::span<const mesh::Rule>
     for (std::uint32_t m = 0; m < meshes; ++m) found[m] = {m, 0, {}, true};
     std::vector<std::int32_t> sum(meshes);
     each_edge(std::span(edges_), [&](std::span<const Edge> here) {
-        if (here.size() == 2 && here[0].forward != here[1].forward &&
-            std::ranges::equal(pieces_.multiplicity_of(here[0].piece),
-                               pieces_.multiplicity_of(here[1].piece)))
-            return;
+        if (here.size() == 2 && here[0].forward != here[1].forward) {
+            const auto a = pieces_.multiplicity_of(here[0].piece),
+                       b = pieces_.multiplicity_of(here[1].piece);
+            if (std::equal(a.begin(), a.end(), b.begin())) return;
+        }
         std::fill(sum.begin(), sum.end(), 0);
         for (const Edge& e : here)
             for (std::size_t m = 0; m < meshes; ++m) {
