@@ -90,7 +90,7 @@ function madeInWords({report, newCorners, collapsed = 0, flat, movedCorners, mov
     well && "a solid, and no two faces meet where they should not",
   ];
   return `${parts.filter(text => text).join("; ")}. ${well ? "" : `There is no file of it: once rounded ${report.embedded ? "it bounds no solid" :
-    counted(report.self_intersections.pairs, "pair") + " of faces meet"}.`}`;
+    counted(report.self_intersections.pairs, "pair") + ` of faces meet${report.self_intersections.pairs === 1 ? "s" : ""}`}.`}`;
 }
 let download = "";
 function fillMade() {

@@ -130,7 +130,7 @@ function fillRelations() {
       `${grouped(count)} ${kind === "shared" ? "in shared corners alone" : kind}`).join(", ");
     const place = point && numbers(vectorOf(point));
     return tag("li", {"data-relation": String(relation), "data-pair": `${names[a]}, ${names[b]}`}, swatch(a), swatch(b), ...how,
-      tag("div", {class: "soft"}, pairs > 0 ? `${counted(pairs, "pair")} of faces meet: ${kindsSaid}. ` : "",
+      tag("div", {class: "soft"}, pairs > 0 ? `${counted(pairs, "pair")} of faces meet${pairs === 1 ? "s" : ""}: ${kindsSaid}. ` : "",
         ...(point ? ["Common point ", commonPoint(point, place), " ", tag("button", {onclick: () => fly({high: place})}, "Show")] : [])));
   });
   const {disjoint = 0} = clashes.counts;

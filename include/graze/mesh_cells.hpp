@@ -137,8 +137,8 @@ struct MendedCells {
                                           first_source[triangle + 1] - first_source[triangle]);
     }
 };
-/// It passes check(), unless it failed. Of cells as the functions below return them what lies near corners that rounding has moved is
-/// asked, as all else is as it was. Throws as rounded() does.
+/// It passes check(), unless it failed: of cells as the functions below return them. What lies near corners that rounding has moved is
+/// asked, and all else is as it was there. Throws as rounded() does.
 /// Method: corners of faces that meet go to the middle of the cell of a grid in which they are, with all others that are there; what
 /// they make is resolved again, and so on. The cells are the smallest that help. Source: S. Lazard, L. Valque, "Removing
 /// self-intersections in 3D meshes while preserving floating-point coordinates", 2025.

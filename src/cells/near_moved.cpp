@@ -1,9 +1,10 @@
 // A face whose corners have not moved is where it was. So two faces meet now, and did not before, only if one of them has a corner
 // that moved and the boxes of both meet.
 //
-// Windings: while corners go straight to where they are rounded to, winding numbers change nowhere but where a face comes by. Next
-// to a face that none comes near they stay, and so they do next to all that hangs together with it across edges, as long as at each
-// edge with a face that moved there are two faces: of more the order around the edge may be another one.
+// Windings, where no two faces meet: while corners go straight to where they are rounded to, winding numbers change nowhere but where
+// a face comes by. Next to a face that stays, and that none which moves comes near on its way, they are as they were; and so they are
+// next to all that hangs together with it across edges: what lies around an edge are its faces alone, before and now. If one of
+// them has moved there may be no more than two, as of more the order may be another one; if none has, their order is as it was.
 #include "cells/near_moved.hpp"
 
 #include <algorithm>
@@ -34,8 +35,8 @@ std::vector<bool> moved_vertices(const mesh::Cells& cells, const Mesh& rounded) 
     return moved;
 }
 
-/// Does each of these faces hang together with one that is not among them? Their mesh is closed; faces that moved are among them
-/// with all that have an edge with them.
+/// Does each of these faces hang together with one that is not among them? Their mesh is closed, and of a face that moved all faces
+/// at its edges are among them.
 bool hang_together_with_others(const Mesh& mesh, std::span<const std::uint32_t> faces,
                                const std::vector<bool>& moved) {
     struct Edge {

@@ -221,7 +221,7 @@ private:
     }
 
     /// Where two edges, of one face or of both, go through the inside of the other: there the trace ends. False if a corner lies in the
-    /// plane of the other face, or edges meet.
+    /// plane of the other face, or two edges in one plane.
     bool add_crossing(const FacePair& pair, std::vector<Trace>& traces) const {
         const std::array<std::uint32_t, 2> numbers{pair.a, pair.b};
         const std::array<Triangle3, 2> faces{face(pair.a), face(pair.b)};

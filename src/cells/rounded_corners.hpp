@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "arith/bits.hpp"
+#include "arith/nearest_float.hpp"
 #include "cells/planar.hpp"
 
 namespace graze::cells {
@@ -33,7 +34,7 @@ public:
             const auto n = std::uint32_t(points_.size());
             Vec3& p = points_.emplace_back(corner.point.rounded());
             for (int k = 0; k < 3; ++k) {
-                if (floats) p[k] = double(float(p[k]));
+                if (floats) p[k] = arith::nearest_float(p[k]);
                 if (!arith::is_finite(p[k]))
                     throw std::range_error("a corner has a coordinate beyond the finite " +
                                            std::string(floats ? "floats" : "doubles"));
@@ -42,7 +43,7 @@ public:
             (stays ? others : moved).push_back(n);
             first_[n] = n;
         }
-        // Of two that become one point at least one has moved.
+        // No two corners were one point: of two that become one at least one has moved.
         const auto key = [&](std::uint32_t n) {
             return std::tuple(points_[n].x, points_[n].y, points_[n].z);
         };

@@ -346,7 +346,12 @@ Truth truth_of(const TypedQuestion& question, const Case& c, const Promises& pro
 std::optional<Case> put(const TypedQuestion& question, const Case& c, const Promises& promises,
                         bool any_orient) {
     Case here = c;
-    if (promises.floats) each_coordinate(here, [](double& x) { x = double(float(x)); });
+    // In memory, as GCC 12 leaves out the rounding of several at once.
+    if (promises.floats)
+        each_coordinate(here, [](double& x) {
+            const volatile auto rounded = float(x);
+            x = double(rounded);
+        });
     follow(here, promises.floats);
     if (!can_be_said(here)) return {};
     bool in_range = true;

@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string>
 
+#include "arith/nearest_float.hpp"
 #include "mesh_files/floating_point.hpp"
 #include "mesh_files/readers.hpp"
 #include "mesh_files/scan.hpp"
@@ -113,7 +114,7 @@ std::string stl(const Mesh& mesh, const std::string& name) {
         for (const float x : normal_of(t)) put_bytes(bytes, x);
         for (const Vec3& p : {t.a, t.b, t.c})
             for (int k = 0; k < 3; ++k) {
-                if (double(float(p[k])) != p[k]) {
+                if (arith::nearest_float(p[k]) != p[k]) {
                     std::string number;
                     put_decimal(number, p[k]);
                     mesh_files::fail(name, "triangle " + std::to_string(n) + ": " + "xyz"[k] +

@@ -56,7 +56,8 @@ std::string words_of_unbalanced(std::int64_t edges, std::span<const std::array<V
 
 std::string flaw_of(const Mesh& mesh, const mesh::FacePairs& pairs) {
     if (pairs.empty()) return "it bounds no solid";
-    return counted(pairs.size(), "pair", "pairs") + " of faces meet, " +
+    return counted(pairs.size(), "pair", "pairs") +
+           (pairs.size() == 1 ? " of faces meets, " : " of faces meet, ") +
            worst_near(mesh, pairs, decimals_in(bounds_of(mesh)));
 }
 
