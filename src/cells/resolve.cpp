@@ -252,7 +252,7 @@ private:
         std::size_t found = 0;
         for (const std::size_t of : {0, 1})
             for (std::size_t k = 0; k < 3; ++k) {
-                const auto& of_edge = [&](std::size_t l) {
+                const auto of_edge = [&](std::size_t l) {
                     return of == 0 ? turns[k][l] : turns[l][k];
                 };
                 if (!passes[of][k] || of_edge(0) != of_edge(1) || of_edge(1) != of_edge(2))

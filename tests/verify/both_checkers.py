@@ -355,6 +355,8 @@ def check_bad_lines(o, folder):
 
 
 def main():
+    if hasattr(sys, "set_int_max_str_digits"):
+        sys.set_int_max_str_digits(0)  # fractions may be longer than Python expects
     o = parse_arguments()
     check = {"proofs": check_proofs, "mutations": check_mutations, "hand": check_hand,
              "lines": check_lines, "bad_lines": check_bad_lines}[o.mode]
