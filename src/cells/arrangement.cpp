@@ -13,6 +13,7 @@
 
 #include "arith/running_error.hpp"
 #include "cells/delaunay.hpp"
+#include "mesh/word_lists.hpp"
 #include "points/beside.hpp"
 
 namespace graze::cells {
@@ -105,7 +106,7 @@ public:
     static bool is_inside(int cover) { return cover != 0; }
 
 private:
-    std::map<std::vector<std::uint32_t>, int> numbers_{{{}, 0}};
+    std::map<std::vector<std::uint32_t>, int, mesh::ComesBefore> numbers_{{{}, 0}};
 };
 
 class Arrangement {

@@ -87,7 +87,8 @@ function(graze_precompiled_headers)
     if(NOT GRAZE_PRECOMPILE)
         return()
     endif()
-    set(standard <algorithm> <functional> <map> <optional> <sstream> <string> <variant> <vector>)
+    set(standard <algorithm> <functional> <map> <optional> <sstream> <string> <variant> <vector>
+        "${PROJECT_SOURCE_DIR}/src/cmake/no_order_of_words.hpp")
     file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/rooms/headers.cpp CONTENT "")
 
     add_library(graze_headers OBJECT ${PROJECT_BINARY_DIR}/rooms/headers.cpp)

@@ -8,7 +8,6 @@
 #include <graze/mesh_check.hpp>
 #include <limits>
 #include <span>
-#include <tuple>
 
 #include "mesh/balance.hpp"
 #include "mesh/certain.hpp"
@@ -17,6 +16,7 @@
 #include "mesh/sets.hpp"
 #include "mesh/stars.hpp"
 #include "mesh/weld.hpp"
+#include "mesh/word_lists.hpp"
 #include "points/recipe.hpp"
 
 namespace graze::mesh {
@@ -144,7 +144,8 @@ std::vector<TopologyDefect> topology_defects(const Mesh& mesh) {
             for (const std::uint32_t v : welded.faces[n])
                 if (pinched_at[v] != none) found[pinched_at[v]].faces.push_back(n);
     std::sort(found.begin(), found.end(), [](const TopologyDefect& x, const TopologyDefect& y) {
-        return std::tie(x.kind, x.faces, x.ends) < std::tie(y.kind, y.faces, y.ends);
+        if (x.kind != y.kind) return x.kind < y.kind;
+        return x.faces != y.faces ? ComesBefore()(x.faces, y.faces) : x.ends < y.ends;
     });
     return found;
 }

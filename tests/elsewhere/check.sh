@@ -47,9 +47,16 @@ questions() {
     grep '^checksum' "$work/answers" >"$work/checksum"
 }
 
+# No && behind a function: in it, an error would end nothing.
 case $step in
-    few_questions) questions 100 && exit ;;
-    many_questions) questions 1000 && exit ;;
+    few_questions)
+        questions 100
+        exit
+        ;;
+    many_questions)
+        questions 1000
+        exit
+        ;;
     known_cases)
         [[ -e $QUESTIONS/known.questions ]] || skip "no known-cases.jsonl in $shared; GRAZE_SHARED names another folder"
         exec "$ASK" "$QUESTIONS/known.questions"
@@ -59,7 +66,10 @@ esac
 mkdir -p "$work"
 case ${step%_at_length} in
     environments | stacks | signals) exec "$SURROUNDINGS" "${step%_at_length}" "$QUESTIONS"/*.questions ;;
-    fast_math) asked "$ASK_FAST" && exit ;;
+    fast_math)
+        asked "$ASK_FAST"
+        exit
+        ;;
     two_copies)
         cp "$LIBRARY" "$work/another.so"
         exec "$TWO_COPIES" "$QUERIES" "$LIBRARY" "$work/another.so"

@@ -9,6 +9,7 @@
 #include <graze/batch.hpp>
 #include <graze/certificate.hpp>
 #include <graze/clip.hpp>
+#include <graze/mesh_cells.hpp>
 #include <graze/mesh_check.hpp>
 #include <graze/mesh_index.hpp>
 #include <graze/orient.hpp>
@@ -525,7 +526,52 @@ struct Asker::State {
         const bool none = list(index.pairs(other));
         if (apart || inside) expect(what, "no pairs of faces", text(none), "1");
         list(mesh::self_intersections(at.mesh({a, b}), {.threads = threads}));
+        for (const mesh::TopologyDefect& d : mesh::topology_defects(at.mesh({a, b}))) {
+            std::string all = std::string(name(d.kind)) + ' ' + std::to_string(d.ends[0]) + ' ' +
+                              std::to_string(d.ends[1]);
+            for (const std::uint32_t n : d.faces) all += ' ' + std::to_string(n);
+            note(all);
+        }
+        ask_cells(at, a, b, what);
         ++asked;
+    }
+
+    /// Their volumes by counting.
+    void ask_cells(Scaled& at, const Box& a, const Box& b, const std::string& what) {
+        int of_a = 1, of_b = 1, common = 1;
+        for (int k = 0; k < 3; ++k) {
+            of_a *= a.hi[k] - a.lo[k], of_b *= b.hi[k] - b.lo[k];
+            common *= std::max(0, std::min(a.hi[k], b.hi[k]) - std::max(a.lo[k], b.lo[k]));
+        }
+        const auto list = [&](const mesh::Cells& cells) {
+            for (const mesh::CellCorner& corner : cells.corners) note(text(corner.point.rounded()));
+            for (std::size_t n = 0; n < cells.pieces.size(); ++n) {
+                std::string all;
+                for (const std::uint32_t corner : cells.pieces[n])
+                    all += std::to_string(corner) + ' ';
+                for (const mesh::PieceSource& source : cells.sources_of(n))
+                    all += std::to_string(source.face.mesh) + ' ' +
+                           std::to_string(source.face.number) + text(source.turned) + ' ';
+                note(all);
+            }
+        };
+        const Mesh first = at.mesh({a}), second = at.mesh({b});
+        for (const auto& [expression, count] :
+             {std::pair("a + b", of_a + of_b - common), std::pair("a & b", common),
+              std::pair("a - b", of_a - common), std::pair("b - a", of_b - common),
+              std::pair("a ^ b", of_a + of_b - 2 * common)}) {
+            const mesh::Cells cells =
+                mesh::boolean(expression, {{"a", first}, {"b", second}}, {.threads = threads});
+            list(cells);
+            // Units are the smallest double, 1, or so large that any volume is beyond the doubles.
+            const double expected = at.exponent == 0 || count == 0 ? count
+                                    : at.exponent < 0              ? 0
+                                                      : std::bit_cast<double>(0x7ff0000000000000);
+            expect(what, expression, text(cells.volume()), text(expected));
+            const mesh::MendedCells mended = mesh::mended(cells);
+            expect(what, std::string(expression) + " rounded", name(mended.rounding), "kept");
+        }
+        list(mesh::resolve(at.mesh({a, b}), {.threads = threads}));
     }
 
     /// Binary STL, in which the least floats are the corners.

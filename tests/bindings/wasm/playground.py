@@ -1006,19 +1006,28 @@ def check_large_mesh(browser, folder):
     page = Meshes(browser)
     root = browser.call("DOM.getDocument")["root"]["nodeId"]
     node = browser.call("DOM.querySelector", nodeId=root, selector="#files")["nodeId"]
+    # The question is kept from the worker until the picture is seen, as a quick answer would come before the next frame.
+    page.ask("""(() => {
+        const post = Worker.prototype.postMessage, asked = new Promise(seen => {
+            Worker.prototype.postMessage = function (message, ...others) {
+                if (message.question !== 'check') return post.call(this, message, ...others);
+                Worker.prototype.postMessage = post;
+                seen(() => post.call(this, message, ...others));
+            };
+        });
+        window.whileItWaits = async look => {
+            const answer = await asked, end = performance.now() + 60000;
+            let found = false;
+            while (!(found = look()) && performance.now() < end) await new Promise(requestAnimationFrame);
+            answer();
+            return found;
+        };
+    })()""")
     browser.call("DOM.setFileInputFiles", nodeId=node, files=[f"{folder}/torus.stl"])
-    # By the page itself, frame by frame: it may be checked soon.
-    expect("it is drawn before it is checked", page.ask(f"""new Promise(done => {{
-        const text = name => document.getElementById(name).textContent;
-        const look = () => {{
-            const checking = text('work-text').startsWith('Checking torus.stl, 100,000 triangles');
-            const listed = document.querySelector('#bodies li');
-            if (checking && listed && text('verdict-word') === '…' && {OF_BODY}('torus.stl') > 5000) done(true);
-            else if (text('verdict-word') === 'clean solid') done(false);
-            else requestAnimationFrame(look);
-        }};
-        look();
-    }})"""))
+    expect("it is drawn before it is checked", page.ask(f"""whileItWaits(() =>
+        document.getElementById('work-text').textContent.startsWith('Checking torus.stl, 100,000 triangles') &&
+        document.querySelector('#bodies li') && document.getElementById('verdict-word').textContent === '…' &&
+        {OF_BODY}('torus.stl') > 5000)"""))
     page.still()
     expect(f"it is a clean solid: {page.text('verdict')}", page.text("verdict-word") == "clean solid" and
            page.ask("document.getElementById('work').hidden"))
