@@ -328,7 +328,7 @@ TEST_CASE("long boolean: of many polycubes it is as their cubes are", "[.]") {
 }
 
 TEST_CASE("boolean: of shells that cross, volumes add up and points are where they should be") {
-    check_shells(support::case_count(40), 3);
+    check_shells(support::case_count(28), 3);
 }
 TEST_CASE("long boolean: of many shells that cross volumes add up", "[.]") {
     check_shells(support::case_count(20'000), 4);

@@ -143,7 +143,7 @@ void check_shared(std::size_t most) {
 }  // namespace
 
 TEST_CASE("resolve: pieces of soups are as the judge says") {
-    check_soups(support::case_count(130), 1);
+    check_soups(support::case_count(100), 1);
 }
 TEST_CASE("long resolve: pieces of many soups are as the judge says", "[.]") {
     check_soups(support::case_count(100'000), 2);

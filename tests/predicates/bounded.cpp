@@ -430,7 +430,7 @@ void check_bound(Group group) {
         f.repair = Shapes::repair;
         // Its center is off less, and its half edges are shorter, than the bound for both kinds has it.
         if (kind == Anchor::corner) f.noticed = 0;
-        check_filter(f, 40);
+        check_filter(f, 28);
     }
 }
 

@@ -15,7 +15,7 @@ SANITIZED = os.environ.pop("LD_PRELOAD", None) is not None
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 hypothesis.settings.register_profile(
-    "graze", max_examples=int(os.environ.get("GRAZE_CASES", 60)), deadline=None, derandomize=True,
+    "graze", max_examples=int(os.environ.get("GRAZE_CASES", 40)), deadline=None, derandomize=True,
     database=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 hypothesis.settings.load_profile("graze")
 
