@@ -79,9 +79,10 @@ function whyNot({unbalanced = [], obstacle, error}) {
       (even ? "Each of its edges has an even number of faces, so odd windings take it, whichever way round faces are." : "Its holes are to be closed first.");
   });
 }
-function madeInWords({report, newCorners, collapsed = 0, flat, movedCorners, moved, volume = null, exactVolume, rounding, well}, format) {
+function madeInWords({report, newCorners, inFloats = false, collapsed = 0, flat, movedCorners, moved, volume = null, exactVolume, rounding, well}, format) {
   const parts = [
-    counted(report.faces, "face") + (newCorners > 0 ? `, with ${counted(newCorners, "new corner")}, rounded to ${format === "stl" ? "floats" : "doubles"}` : ""),
+    counted(report.faces, "face") + (newCorners > 0 ? `, with ${counted(newCorners, "new corner")}, rounded to ${format === "stl" ? "floats" : "doubles"}` :
+      inFloats ? ", rounded to floats" : ""),
     collapsed > 0 && `${counted(collapsed, "face")} left out that rounding makes flat`,
     flat > 0 && `${counted(flat, "face")} without an area left out`,
     movedCorners > 0 && `${counted(movedCorners, "corner")} moved by up to ${Number((1.05 * moved).toPrecision(2))}, where faces would have met`,

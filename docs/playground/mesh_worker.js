@@ -43,8 +43,9 @@ function answerAboutMeshes({load}) {
     const {cells, used} = cellsOf(how);
     if (cells.unbalanced.length > 0) return {unbalanced: cells.unbalanced.map(({mesh, ...found}) => ({body: used[mesh], ...found}))};
     const {firstSource, sources, ...told} = cells.mended({floats}), none = 0xffffffff;
+    const inFloats = floats && cells.corners.some(x => Math.fround(x) !== x);
     const volumes = told.movedCorners > 0 ? {volume: told.mesh.measure().volume, exactVolume: cells.volume()} : {};
-    return {...told, ...volumes, newCorners: cells.vertices.filter((x, k) => k % 2 === 0 && x === none).length, flat: cells.flat.length / 2,
+    return {...told, ...volumes, inFloats, newCorners: cells.vertices.filter((x, k) => k % 2 === 0 && x === none).length, flat: cells.flat.length / 2,
             ownerOf: t => used[sources[3 * firstSource[t / 3]]]};
   }
   /// Of a cut; its cap has the color of one more body.

@@ -46,6 +46,21 @@ std::size_t new_corners(const mesh::Cells& cells) {
                       [](const mesh::CellCorner& corner) { return !corner.vertex; }));
 }
 
+bool need_rounding(const mesh::Cells& cells, mesh::Precision precision) {
+    const auto is_float = [](double x) {
+        // Of what is in memory the rounding is not left out, as by GCC 12 elsewhere.
+        const volatile auto rounded = float(x);
+        return double(rounded) == x;
+    };
+    return std::any_of(cells.corners.begin(), cells.corners.end(),
+                       [&](const mesh::CellCorner& corner) {
+                           if (!corner.vertex) return true;
+                           if (precision == mesh::Precision::doubles) return false;
+                           const Vec3 p = corner.point.rounded();
+                           return !is_float(p.x) || !is_float(p.y) || !is_float(p.z);
+                       });
+}
+
 void write_exact_off(std::ostream& out, const mesh::Cells& cells) {
     out << "OFF\n" << cells.corners.size() << ' ' << cells.pieces.size() << " 0\n";
     for (const mesh::CellCorner& corner : cells.corners) {

@@ -21,6 +21,9 @@ Json to_json(std::span<const NamedMesh> meshes, std::span<const mesh::PieceSourc
 /// Corners with vertex empty.
 std::size_t new_corners(const mesh::Cells& cells);
 
+/// Are there such, or vertices that are none in floats?
+bool need_rounding(const mesh::Cells& cells, mesh::Precision precision);
+
 /// An OFF file whose coordinates are integers or fractions such as -1/3.
 void write_exact_off(std::ostream& out, const mesh::Cells& cells);
 

@@ -131,22 +131,36 @@ check_shell "a line for each face" 0 "" "" '[[ $(graze boolean "a - b" sphere_0.
 
 # In floats there is nothing between its ends.
 box 0 16777216 0 0 16777216.5 2 2 >thin.obj
-check "what floats cannot hold" 1 "thin.stl: 4 faces; 8 faces left out that rounding makes flat. Not written: once rounded 2 pairs of faces meet, worst near (16777216, 1, 1); --force writes it." "" graze boolean a thin.obj -o thin.stl --sources thin.jsonl
+check "what floats cannot hold" 1 "thin.stl: 4 faces, rounded to floats; 8 faces left out that rounding makes flat. Not written: once rounded 2 pairs of faces meet, worst near (16777216, 1, 1); --force writes it." "" graze boolean a thin.obj -o thin.stl --sources thin.jsonl
 check_shell "no file of it" 0 "" "" 'ls | grep "^thin[.][sj]"; true'
 check "by force" 1 "*. Written, though once rounded *" "" graze boolean a thin.obj -o thin.stl --sources thin.jsonl --force
 check_shell "both ends are there" 0 "284 4 3 3 5 5" "" "echo \$(wc -c <thin.stl) \$(python3 -c \"
 import json
 lines = [json.loads(line) for line in open('thin.jsonl')]
 print(len(lines), *sorted(line['sources'][0]['face'] for line in lines))\")"
-check "its sides as a surface" 0 "thin.stl: 2 faces; 8 faces left out that rounding makes flat; faces that rounding lays on each other are one; no two *" "" graze resolve thin.obj -o thin.stl
+check "its sides as a surface" 0 "thin.stl: 2 faces, rounded to floats; 8 faces left out that rounding makes flat; faces that rounding lays on each other are one; no two *" "" graze resolve thin.obj -o thin.stl
 check "doubles can" 0 "thin.ply: 12 faces$solid" "" graze boolean a thin.obj -o thin.ply
 # A tip that floats have on the other side of its base.
 printf 'OFF\n4 4 0\n0 0 16777216\n3 0 16777218\n0 3 16777216\n1 1 16777216.9\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' >tip.off
-check "inside out in floats" 1 "tip.stl: 4 faces. Not written: once rounded it bounds no solid; --force writes it." "" graze resolve tip.off --solid -o tip.stl
-check "whose pieces do not meet" 0 "tip.stl: 4 faces; no two of them meet where they should not." "" graze resolve tip.off -o tip.stl
+check "inside out in floats" 1 "tip.stl: 4 faces, rounded to floats. Not written: once rounded it bounds no solid; --force writes it." "" graze resolve tip.off --solid -o tip.stl
+check "whose pieces do not meet" 0 "tip.stl: 4 faces, rounded to floats; no two of them meet where they should not." "" graze resolve tip.off -o tip.stl
 box 0 0 0 0 1e300 1 1 >huge.obj
 check "beyond the floats" 2 "" "graze: huge.stl: a corner has a coordinate beyond the finite floats" graze boolean a huge.obj -o huge.stl --exact huge.off
 check_shell "exactly it is written" 0 4 "" "python3 -c \"print(open('huge.off').read().split().count(str(int(1e300))))\""
+
+# A page of what is made; of what is not well it has the places.
+check "a page" 0 "out.obj: 24 faces, with 1 new corner*, rounded to doubles$solid
+page.html: the result to look at." "" graze boolean "a - b" cube.obj other.obj -o out.obj --report page.html
+check_shell "it has the meshes" 0 "2" "" 'grep -oE "\"of [ab] [(](cube|other).obj[)]\"" page.html | wc -l'
+check "a page alone" 0 "page.html: the result to look at." "" graze resolve twice.obj --report page.html
+check "beside JSON" 0 '{"mesh": "twice.obj", *"file": null, "written": false, *' "" graze resolve twice.obj --report page.html --json
+check "a page of what is not written" 1 "thin.stl: *Not written*page.html: the result to look at." "" graze boolean a thin.obj -o thin.stl --report page.html
+check_shell "it says why" 0 "1" "" 'grep -c "Once rounded 2 pairs of faces meet, worst near" page.html'
+rm page.html
+check "no page of nothing" 0 "Nothing is left: no file is written." "" graze boolean "a - a" cube.obj --report page.html
+check "nor of what has no inside" 1 "*has no inside*" "" graze boolean "a" open.obj --report page.html
+check_shell "no file of it" 0 "" "" 'ls | grep page; true'
+check "a page over what is read" 2 "" "graze: *cube.obj: is read, and would be written over" graze boolean a cube.obj --report ./cube.obj
 
 check "no expression" 2 "" 'graze: the expression "a +" has its end at character 4, where it should have a mesh or a bracket' graze boolean "a +" cube.obj -o out.obj
 check "no such mesh" 2 "" 'graze: no mesh is called "c", which the expression has at character 5; there is a, b' graze boolean "a - c" cube.obj other.obj -o out.obj

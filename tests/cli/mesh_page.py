@@ -297,6 +297,79 @@ def check_clean(browser):
     page.expect_no_errors("clean")
 
 
+def cube(name, low, high):
+    corners = "".join(f"{' '.join(str((high if n >> k & 1 else low)[k]) for k in range(3))}\n" for n in range(8))
+    quads = [(0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (2, 6, 7, 3), (0, 4, 6, 2), (1, 3, 7, 5)]
+    with open(name, "w") as file:
+        file.write(f"OFF\n8 6 0\n{corners}" + "".join(f"4 {a} {b} {c} {d}\n" for a, b, c, d in quads))
+
+
+def check_cells(browser):
+    """The result of a difference: whose its faces are."""
+    cube("first.off", (0, 0, 0), (2, 2, 2)), cube("second.off", (1, 1, 1), (3, 3, 3)), cube("third.off", (0, 0, 0), (1, 1, 1))
+
+    def run(*arguments, status=0):
+        found = subprocess.run([graze, *arguments, "--report", "cells.html"], capture_output=True, text=True)
+        expect(f"{arguments}: {found}", found.returncode == status and "cells.html: the result to look at.\n" in found.stdout)
+        page = Page(browser, "cells.html")
+        page.expect_no_errors(str(arguments))
+        return page, found.stdout
+
+    def kinds(page):
+        return {name: count for name, count, listed in json.loads(page.ask(
+            "JSON.stringify(kinds.map(kind => [kind.name, kind.count, kind.listed]))")) if count > 0 and not listed}
+
+    page, printed = run("boolean", "a - b + c", "first.off", "second.off", "third.off", "-o", "out.off", "--sources", "out.jsonl")
+    with open("out.jsonl") as file:
+        sources = [{source["mesh"] for source in json.loads(line)["sources"]} for line in file]
+    with open("out.off") as file:
+        words = file.read().split()
+    faces = [tuple(map(int, words[n + 1:n + 4])) for n in range(4 + 3 * int(words[1]), len(words), 4)]
+    edges = {}
+    for face, of in zip(faces, sources):
+        for ends in zip(face, face[1:] + face[:1]):
+            edges.setdefault(frozenset(ends), []).append("abc"["abc".index(min(of))] if len(of) == 1 else "several")
+    wanted = {"of several": sum(len(of) > 1 for of in sources), "seams": sum(a != b for a, b in edges.values())}
+    for letter, file in zip("abc", ("first.off", "second.off", "third.off")):
+        wanted[f"of {letter} ({file})"] = sum(of == {letter} for of in sources)
+    shown = kinds(page)
+    expect(f"whose faces they are: {shown}, by the sources {wanted}", shown == {k: n for k, n in wanted.items() if n > 0})
+    expect("faces of several, and seams", min(wanted["of several"], wanted["seams"]) > 0)
+    said = page.ask("document.querySelector('header').textContent")
+    for sentence in ("a - b + c, where a is first.off, b is second.off and c is third.off:",
+                     re.search("out.off: (.*)", printed)[1], "Its exact volume, rounded: 7."):
+        expect(f"the page says: {sentence}", sentence in said)
+    expect("there is nothing to mend", "There is nothing to be mended." in page.ask("list.textContent"))
+    # From where the dent is seen.
+    page.ask("camera.yaw = Math.PI / 4; camera.pitch = .6; draw()")
+    blue, orange = [120, 182, 255], [255, 194, 108]
+    expect(f"both meshes have their colors: {page.pixels(blue)}, {page.pixels(orange)}",
+           page.pixels(blue) > 5000 and page.pixels(orange) > 3000)
+    names = json.loads(page.ask("JSON.stringify([...document.querySelectorAll('.kind span:not(.dot)')].map(e => e.textContent))"))
+    page.click(".kind", names.index("of b (second.off)"))
+    expect("what is hidden is plain", page.pixels(blue) > 5000 and page.pixels(orange) < 100)
+
+    # One mesh: what became of its faces.
+    with open("both.obj", "w") as file:
+        for low, high, first in ((0, 2, 1), (1, 3, 9)):
+            for n in range(8):
+                file.write("v " + " ".join(str(high if n >> k & 1 else low) for k in range(3)) + "\n")
+            for quad in ((0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (2, 6, 7, 3), (0, 4, 6, 2), (1, 3, 7, 5)):
+                file.write("f " + " ".join(str(first + n) for n in quad) + "\n")
+    page, printed = run("resolve", "both.obj", "--json")
+    found = kinds(page)
+    expect(f"cut faces and others: {found}", set(found) == {"as they were", "cut", "seams"} and
+           found["as they were"] + found["cut"] == json.loads(printed.splitlines()[0])["triangles"])
+    expect("y is up", page.ask("up") == "y")
+
+    # What does not pass its check is shown with what is wrong.
+    far = 100000000
+    cube("thin.off", (far, 0, 0), (far + 2, 1, 1))
+    page, printed = run("boolean", "a", "thin.off", "-o", "thin.stl", status=1)
+    expect("it says why it is not written", "Once rounded" in page.ask("document.querySelector('header').textContent"))
+    expect("and where", page.ask("visibleRows().length") > 0 and "There is nothing" not in page.ask("list.textContent"))
+
+
 def check_without_webgl(browser, path):
     script = browser.call("Page.addScriptToEvaluateOnNewDocument",
                           source="HTMLCanvasElement.prototype.getContext = () => null")["identifier"]
@@ -319,6 +392,7 @@ with tempfile.TemporaryDirectory() as folder:
         check_left_out(browser)
         check_sizes(browser)
         check_clean(browser)
+        check_cells(browser)
         check_without_webgl(browser, path)
         expect(f"nothing but the pages was asked for: {browser.requests}",
                browser.requests and all(url.startswith("file://" + os.path.realpath(folder)) or

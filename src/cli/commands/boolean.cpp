@@ -104,6 +104,12 @@ int run_boolean(const Options& options, std::ostream& out) {
         operands.push_back({mesh.name, mesh.mesh, options.chosen_rule()});
         files.push_back({mesh.name, mesh.path});
     }
+    std::string about = options.expression + ", where ";
+    for (std::size_t n = 0; n < meshes.size(); ++n)
+        about += (n == 0                  ? ""
+                  : n + 1 < meshes.size() ? ", "
+                                          : " and ") +
+                 meshes[n].name + " is " + path_of(meshes[n].path).filename().string();
     return write_cells(
         options,
         {meshes,
@@ -112,6 +118,7 @@ int run_boolean(const Options& options, std::ostream& out) {
          [&](const mesh::CheckOptions& how) {
              return mesh::boolean(options.expression, operands, how);
          },
+         about,
          options.expression},
         out);
 }

@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "cli/commands/checked_mesh.hpp"
+#include "cli/pages/cells_report.hpp"
 #include "cli/pages/places.hpp"
 #include "cli/terminal/input.hpp"
 #include "cli/terminal/messages.hpp"
@@ -33,14 +34,14 @@ std::string faces(std::size_t count) { return counted(std::int64_t(count), "face
 /// The pieces as they are written, and what is wrong with that.
 struct Written {
     mesh::MendedCells cells;
-    std::string flaw;  ///< empty of what is well
+    mesh::Report report;  ///< of its mesh, where it is well or asked for
+    std::string flaw;     ///< empty of what is well
 
     bool is_well() const { return cells.rounding != mesh::Rounding::failed; }
 };
 
 Written mend(const CellsOptions& options, const mesh::Cells& cells) {
-    const auto precision =
-        options.output.empty() ? mesh::Precision::doubles : precision_of(path_of(options.output));
+    const mesh::Precision precision = options.precision();
     Written r;
     try {
         r.cells = with_bar(options.threads, [&](const auto& checked) {
@@ -51,13 +52,13 @@ Written mend(const CellsOptions& options, const mesh::Cells& cells) {
                                  error.what());
     }
     // mended() asks only what is near corners that moved.
-    if (r.is_well() && !r.cells.mesh.triangles.empty()) {
-        mesh::Report report = with_bar(options.threads, [&](const auto& checked) {
+    if (!r.cells.mesh.triangles.empty() && (r.is_well() || !options.report.empty())) {
+        r.report = with_bar(options.threads, [&](const auto& checked) {
             return mesh::check(r.cells.mesh, checked);
         });
-        if (!report.pairs.empty() || (cells.is_boundary && !report.solid)) {
+        if (!r.report.pairs.empty() || (cells.is_boundary && !r.report.solid)) {
             r.cells.rounding = mesh::Rounding::failed;
-            r.cells.pairs = std::move(report.pairs);
+            r.cells.pairs = r.report.pairs;
         }
     }
     if (r.is_well()) return r;
@@ -111,29 +112,58 @@ void prove(const CellsOptions& options, const CellsQuestion& question, const mes
     });
 }
 
-void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQuestion& question,
-                    const mesh::Cells& cells, const Written& written) {
-    const bool floats = precision_of(path_of(options.output)) == mesh::Precision::floats;
-    const mesh::MendedCells& made = written.cells;
-    out << options.output << ": " << faces(made.mesh.triangles.size());
+/// "36 faces, with 6 new corners, rounded to floats", and so on.
+std::string words_of(const CellsOptions& options, const mesh::Cells& cells,
+                     const mesh::MendedCells& made) {
+    std::string words = faces(made.mesh.triangles.size());
     if (const std::size_t count = new_corners(cells); count != 0)
-        out << ", with " << counted(std::int64_t(count), "new corner", "new corners")
-            << ", rounded to " << (floats ? "floats" : "doubles");
-    out << words_of_collapsed(made.collapsed);
-    if (!cells.flat.empty()) out << "; " << faces(cells.flat.size()) << " without an area left out";
-    out << words_of_moved(made.moved_corners, made.moved);
+        words += ", with " + counted(std::int64_t(count), "new corner", "new corners");
+    if (const mesh::Precision precision = options.precision(); need_rounding(cells, precision))
+        words +=
+            precision == mesh::Precision::floats ? ", rounded to floats" : ", rounded to doubles";
+    words += words_of_collapsed(made.collapsed);
+    if (!cells.flat.empty()) words += "; " + faces(cells.flat.size()) + " without an area left out";
+    words += words_of_moved(made.moved_corners, made.moved);
     if (made.moved_corners > 0 && cells.is_boundary)
         if (const auto volume = mesh_volume(made.mesh))
-            out << "; its volume is " << to_shortest(*volume) << ", where the exact result has "
-                << to_shortest(cells.volume());
+            words += "; its volume is " + to_shortest(*volume) + ", where the exact result has " +
+                     to_shortest(cells.volume());
     if (made.rounding == mesh::Rounding::mended && made.moved_corners == 0)
-        out << "; faces that rounding lays on each other are one";
-    if (!written.is_well())
+        words += "; faces that rounding lays on each other are one";
+    return words;
+}
+
+std::string words_of_well(const CellsQuestion& question) {
+    return question.solid ? "; a solid, and no two faces meet where they should not."
+                          : "; no two of them meet where they should not.";
+}
+
+void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQuestion& question,
+                    const mesh::Cells& cells, const Written& written) {
+    out << options.output << ": " << words_of(options, cells, written.cells);
+    if (written.is_well())
+        out << words_of_well(question) << '\n';
+    else
         out << (options.force ? ". Written, though once rounded " : ". Not written: once rounded ")
             << written.flaw << (options.force ? ".\n" : "; --force writes it.\n");
-    else
-        out << (question.solid ? "; a solid, and no two faces meet where they should not.\n"
-                               : "; no two of them meet where they should not.\n");
+}
+
+void write_report(const CellsOptions& options, const CellsQuestion& question,
+                  const mesh::Cells& cells, const Written& written) {
+    std::vector<std::string> names;
+    for (const OpenedMesh& mesh : question.meshes)
+        names.push_back(mesh.name + " (" + path_of(mesh.path).filename().string() + ')');
+    MeshPage page = page_of(written.cells, written.report, names);
+    const std::filesystem::path first = path_of(question.meshes[0].path);
+    page.title = question.meshes.size() > 1 ? question.expression : first.filename().string();
+    if (first.extension() == ".obj") page.up = 'y';
+    page.sentences = {
+        question.about + ':',
+        words_of(options, cells, written.cells) +
+            (written.is_well() ? words_of_well(question) : ". Once rounded " + written.flaw + '.')};
+    if (cells.is_boundary)
+        page.sentences.push_back("Its exact volume, rounded: " + to_shortest(cells.volume()) + '.');
+    write_file(path_of(options.report), [&](std::ostream& file) { write_mesh_page(file, page); });
 }
 
 }  // namespace
@@ -164,6 +194,9 @@ CellsOptions::Options CellsOptions::add_to(const Line& line) {
     const Option proof_of = line.add("--proof", proof,
                                      "A .json file to write, of all pieces and why they are right: "
                                      "docs/check_cells.py checks it");
+    line.add("--report", report,
+             "An .html file to write: the result to turn, with its faces in the colors of the "
+             "meshes that they are of");
     line.add_flag("--force", force, "Write what does not pass its check, too").needs(file);
     line.add_flag("--json", json, "Print what was found and written as one JSON object");
     line.add("--threads", threads, "0: one for each processor").shows_default();
@@ -172,17 +205,22 @@ CellsOptions::Options CellsOptions::add_to(const Line& line) {
 
 mesh::Rule CellsOptions::chosen_rule() const { return rule_of(rule); }
 
+mesh::Precision CellsOptions::precision() const {
+    return output.empty() ? mesh::Precision::doubles : precision_of(path_of(output));
+}
+
 void CellsOptions::expect_outputs(const std::vector<std::string>& inputs) const {
-    if (output.empty() && exact.empty() && proof.empty() && !json)
+    if (output.empty() && exact.empty() && proof.empty() && report.empty() && !json)
         throw std::runtime_error(
             "there is no file to write: give -o OUT.stl (or .obj, .ply, .off), --exact OUT.off, "
-            "--proof OUT.json, or --json, which alone only tells what would be written");
+            "--proof OUT.json, --report OUT.html, or --json, which alone only tells what would be "
+            "written");
     if (!output.empty()) mesh_format(path_of(output));
     if (!exact.empty() && path_of(exact).extension() != ".off")
         refuse_value("--exact", exact, "a file name that ends in .off");
     if (!proof.empty() && path_of(proof).extension() != ".json")
         refuse_value("--proof", proof, "a file name that ends in .json");
-    const std::vector<std::string> outputs{output, sources, exact, proof};
+    const std::vector<std::string> outputs{output, sources, exact, proof, report};
     expect_others(outputs, inputs);
     for (const std::string& path : outputs)
         if (!path.empty()) expect_replaceable(path_of(path));
@@ -199,12 +237,14 @@ int write_cells(const CellsOptions& options, const CellsQuestion& question, std:
                    [&](std::ostream& file) { write_exact_off(file, cells); });
     if (balanced && !options.proof.empty()) prove(options, question, cells);
     std::optional<Written> made;
-    if (some && (!options.output.empty() || options.json)) made = mend(options, cells);
+    if (some && (!options.output.empty() || !options.report.empty() || options.json))
+        made = mend(options, cells);
     const bool written = made && !options.output.empty() && (made->is_well() || options.force);
     if (written) {
         write_mesh_file(path_of(options.output), made->cells.mesh);
         if (!options.sources.empty()) write_sources(options.sources, meshes, made->cells);
     }
+    if (made && !options.report.empty()) write_report(options, question, cells, *made);
 
     if (options.json) {
         Json::Object json = question.json;
@@ -244,6 +284,7 @@ int write_cells(const CellsOptions& options, const CellsQuestion& question, std:
             out << options.exact << ": " << faces(cells.pieces.size()) << " and "
                 << counted(std::int64_t(cells.corners.size()), "corner", "corners")
                 << ", exactly.\n";
+        if (!options.report.empty()) out << options.report << ": the result to look at.\n";
     }
     if (!options.json && balanced && !options.proof.empty()) {
         out << options.proof << ": the proof of "

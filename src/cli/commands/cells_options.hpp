@@ -19,7 +19,7 @@ mesh::Rule rule_of(const std::string& rule);
 
 /// As they were typed; empty where not given.
 struct CellsOptions {
-    std::string output, sources, exact, proof, rule = "nonzero";
+    std::string output, sources, exact, proof, report, rule = "nonzero";
     unsigned threads = 1;
     bool force = false, json = false;
 
@@ -29,6 +29,8 @@ struct CellsOptions {
     Options add_to(const Line& line);
 
     mesh::Rule chosen_rule() const;
+    /// Of the output.
+    mesh::Precision precision() const;
     /// Before anything is read. Throws std::runtime_error where nothing is to be written, or it cannot be.
     void expect_outputs(const std::vector<std::string>& inputs) const;
 };
@@ -45,6 +47,7 @@ struct CellsQuestion {
     queries::Json::Object json;  ///< what was asked, which that of the answer begins with
     bool solid;                  ///< does the answer bound a solid?
     std::function<mesh::Cells(const mesh::CheckOptions&)> ask;
+    std::string about;            ///< in words, for the report
     std::string expression = {};  ///< what --proof is of; empty of all pieces
 };
 

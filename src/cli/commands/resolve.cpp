@@ -48,10 +48,15 @@ int run_resolve(const Options& options, std::ostream& out) {
     Json::Object json{{"mesh", options.mesh}};
     json.push_back({"kept", options.outer ? "outer" : options.solid ? "solid" : "all"});
     json.push_back({"rule", options.solid ? Json(options.rule) : Json(nullptr)});
-    return write_cells(
-        options,
-        {meshes, json, options.solid || options.outer, ask, options.solid ? "a" : std::string()},
-        out);
+    const std::string about =
+        path_of(options.mesh).filename().string() +
+        (options.outer   ? ", what bounds the points that cannot be reached from far away"
+         : options.solid ? ", what bounds the points inside of it"
+                         : ", cut wherever it meets itself");
+    return write_cells(options,
+                       {meshes, json, options.solid || options.outer, ask, about,
+                        options.solid ? "a" : std::string()},
+                       out);
 }
 
 }  // namespace

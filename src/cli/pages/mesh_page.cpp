@@ -150,7 +150,8 @@ Json to_json(const MeshPage& page, const Frame& frame) {
         kinds.push_back({Json::Object{{"name", kind.name},
                                       {"meaning", kind.meaning},
                                       {"color", color(kind.color)},
-                                      {"count", kind.count}}});
+                                      {"count", kind.count},
+                                      {"listed", kind.listed}}});
     for (const auto& section : page.sections) {
         Json::Array places;
         for (const auto& place : section.places) {

@@ -29,6 +29,7 @@ struct MeshPage {
         Color color;
         std::int64_t count = 0;  ///< of all, listed or not
         std::vector<std::array<Vec3, 2>> lines = {};
+        bool listed = true;  ///< does the list have what is of it?
     };
     struct Face {
         std::uint32_t model, triangle;
