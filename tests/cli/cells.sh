@@ -149,7 +149,7 @@ check "beyond the floats" 2 "" "graze: huge.stl: a corner has a coordinate beyon
 check_shell "exactly it is written" 0 4 "" "python3 -c \"print(open('huge.off').read().split().count(str(int(1e300))))\""
 
 # A page of what is made; of what is not well it has the places.
-check "a page" 0 "out.obj: 24 faces, with 1 new corner*, rounded to doubles$solid
+check "a page" 0 "out.obj: 24 faces, with 6 new corners, rounded to doubles$solid
 page.html: the result to look at." "" graze boolean "a - b" cube.obj other.obj -o out.obj --report page.html
 check_shell "it has the meshes" 0 "2" "" 'grep -oE "\"of [ab] [(](cube|other).obj[)]\"" page.html | wc -l'
 check "a page alone" 0 "page.html: the result to look at." "" graze resolve twice.obj --report page.html

@@ -64,7 +64,7 @@ Shown by_what_became(const MendedCells& cells) {
                  {"of several", "where faces lay on each other", of_several}}};
     for (std::size_t n = 0; n < cells.mesh.triangles.size(); ++n) {
         const auto sources = cells.sources_of(n);
-        shown.kind_of.push_back(sources.size() > 1                    ? 2
+        shown.kind_of.push_back(sources.size() > 1                      ? 2
                                 : pieces_of[sources[0].face.number] > 1 ? 1
                                                                         : 0);
     }
