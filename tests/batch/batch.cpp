@@ -88,7 +88,7 @@ void check(const char* name, AnyShape<Dim> type_a, AnyShape<Dim> type_b) {
     Random random(41);
     const bool anchored = anchor_in<Dim>(type_a) || anchor_in<Dim>(type_b);
     // Lengths with and without a rest of a block.
-    const std::size_t counts[] = {1, 63, 64, 65, std::size_t(support::case_count(250))};
+    const std::size_t counts[] = {1, 63, 64, 65, std::size_t(support::case_count(180))};
     for (const std::size_t count : counts) {
         for (const bool floats : {false, true}) {
             for (const auto anchor : {std::optional<graze::Anchor>(),

@@ -315,7 +315,7 @@ Mesh box(const Vec3& low, const Vec3& high, bool turned = false) {
 }  // namespace
 
 TEST_CASE("boolean: of polycubes it is as their cubes are") {
-    check_cubes(support::case_count(70), 1);
+    check_cubes(support::case_count(52), 1);
 }
 TEST_CASE("wound: windings beside pieces of polycubes are those of their cubes") {
     check_windings(30, 7);

@@ -14,7 +14,7 @@ void check_laws(const AnyShape<Dim>& line, const AnyShape<Dim>& shape) {
     const std::string pair = graze::type_name(line) + " - " + graze::type_name(shape);
     laws::Counts seen;
     const int families = int(cases::families.size());
-    const int count = (support::case_count(1040) + families - 1) / families;
+    const int count = (support::case_count(780) + families - 1) / families;
     for (cases::Family family : cases::families) {
         const auto make = [&](std::uint64_t seed) {
             return cases::make_case<Dim>(line, shape, family, seed);

@@ -53,7 +53,7 @@ void expect_nothing(std::int64_t count) {
 
 }  // namespace
 
-TEST_CASE("crosscheck: nothing is found in rationals") { expect_nothing(support::case_count(65)); }
+TEST_CASE("crosscheck: nothing is found in rationals") { expect_nothing(support::case_count(52)); }
 TEST_CASE("long crosscheck: nothing is found in a million cases", "[.long]") {
     expect_nothing(1'100'000 / std::int64_t(questions().size()));
 }

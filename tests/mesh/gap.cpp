@@ -261,7 +261,7 @@ double plain(const Triangle3& a, const Triangle3& b) {
 TEST_CASE(
     "gaps of small meshes are the least of all their faces, and near faces are all that are "
     "nearer") {
-    check_many(support::case_count(80), 1);
+    check_many(support::case_count(60), 1);
 }
 TEST_CASE("long gap: many small meshes are as the judge says", "[.long]") {
     check_many(5'000, 1000);

@@ -140,7 +140,7 @@ void add_tests(const std::string& pair, void (*brief)(), void (*at_length)()) {
         constexpr int dim = cases::dim_of<A>;
         add_tests(
             laws::pair_name(AnyShape<dim>(A{}), AnyShape<dim>(B{})),
-            [] { check_pair<dim>(A{}, B{}, 8'000); }, [] { check_at_length<dim>(A{}, B{}); });
+            [] { check_pair<dim>(A{}, B{}, 6'000); }, [] { check_at_length<dim>(A{}, B{}); });
     });
     return true;
 }();

@@ -127,7 +127,7 @@ template <int Dim>
 void check_pair(const AnyShape<Dim>& a, const AnyShape<Dim>& b) {
     Counts seen;
     const bool predicate = has_predicate(a, b);
-    const int count = support::case_count(predicate ? 1300 : 520);
+    const int count = support::case_count(predicate ? 1040 : 416);
     support::campaign<Dim>(a, b, "laws of " + laws::pair_name(a, b), 1, std::uint64_t(count),
                            [&](const AnyCase<Dim>& c) {
                                check_laws<Dim>(c, seen);
