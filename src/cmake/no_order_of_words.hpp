@@ -1,4 +1,4 @@
-// Precompiled with the other headers: where lists of words are compared by < or <=>, the project does not compile. In GCC 12 these
+// Precompiled with the other headers: where lists of words are compared by < or <=>, what uses these does not compile. In GCC 12 they
 // are wrong where the highest byte of a word is the first (libstdc++ 113960), which no run on x86 shows.
 #pragma once
 

@@ -343,12 +343,15 @@ def check_cells(browser):
     expect("there is nothing to mend", "There is nothing to be mended." in page.ask("list.textContent"))
     # From where the dent is seen.
     page.ask("camera.yaw = Math.PI / 4; camera.pitch = .6; draw()")
-    blue, orange = [120, 182, 255], [255, 194, 108]
-    expect(f"both meshes have their colors: {page.pixels(blue)}, {page.pixels(orange)}",
-           page.pixels(blue) > 5000 and page.pixels(orange) > 3000)
+    colors = {name: [255 * x / max(color) for x in color] for name, color in json.loads(page.ask(
+        "JSON.stringify(kinds.map(kind => [kind.name, kind.color]))"))}
+    first, second = colors["of a (first.off)"], colors["of b (second.off)"]
+    expect(f"their colors differ: {first}, {second}", max(abs(x - y) for x, y in zip(first, second)) > 80)
+    expect(f"both meshes have their colors: {page.pixels(first)}, {page.pixels(second)}",
+           page.pixels(first) > 5000 and page.pixels(second) > 3000)
     names = json.loads(page.ask("JSON.stringify([...document.querySelectorAll('.kind span:not(.dot)')].map(e => e.textContent))"))
     page.click(".kind", names.index("of b (second.off)"))
-    expect("what is hidden is plain", page.pixels(blue) > 5000 and page.pixels(orange) < 100)
+    expect("what is hidden is plain", page.pixels(first) > 5000 and page.pixels(second) < 100)
 
     # One mesh: what became of its faces.
     with open("both.obj", "w") as file:

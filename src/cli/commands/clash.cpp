@@ -270,16 +270,6 @@ void write_pairs(std::ostream& out, const std::vector<Mesh>& files, const std::v
     }
 }
 
-/// Colors that are easy to tell from each other, by golden angles of hue.
-Color color_of(std::size_t part) {
-    const double hue = double(part) * 137.508 + 210;
-    const auto channel = [&](double shift) {
-        const double angle = (hue + shift) * 3.14159265358979 / 180;
-        return std::round(165 + 60 * std::cos(angle));
-    };
-    return {channel(0), channel(240), channel(120)};
-}
-
 /// Of each two parts that violate the clearance, where they do, and lines from one to the other.
 void add_near_places(MeshPage& page, const Answers& answers, std::size_t limit) {
     const auto kind = std::uint8_t(page.kinds.size());
@@ -329,7 +319,8 @@ MeshPage page_of(const Answers& answers, const Scene& scene, std::size_t limit) 
              contact == FaceContact::none ? Color{120, 125, 135} : mark->color, count});
     }
     for (std::size_t n = 0; n < answers.parts.size(); ++n)
-        page.models.push_back({answers.parts[n].name, answers.parts[n].mesh, color_of(n), true});
+        page.models.push_back(
+            {answers.parts[n].name, answers.parts[n].mesh, color_of_part(n), true});
     for (const PartPair& parts : answers.clashes.pairs) {
         if (parts.faces.empty()) continue;
         MeshPage::Section section{answers.relation(parts), "pair of faces", "pairs of faces", {}};

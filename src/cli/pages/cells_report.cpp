@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "cli/pages/check_report.hpp"
+#include "cli/pages/marks.hpp"
 
 namespace graze::cli {
 
@@ -17,15 +18,6 @@ namespace {
 using mesh::MendedCells;
 using mesh::PieceSource;
 
-/// Of meshes, in turn.
-constexpr std::array<Color, 8> colors{{{96, 146, 204},
-                                       {226, 172, 96},
-                                       {118, 184, 124},
-                                       {192, 132, 190},
-                                       {104, 188, 190},
-                                       {208, 128, 118},
-                                       {174, 164, 92},
-                                       {150, 142, 212}}};
 constexpr Color of_several{120, 126, 138}, seam{40, 44, 52};
 /// The page has room for no more kinds.
 constexpr std::size_t most_meshes = 40;
@@ -40,8 +32,7 @@ Shown by_meshes(const MendedCells& cells, const std::vector<std::string>& meshes
     Shown shown;
     const std::size_t count = std::min(meshes.size(), most_meshes);
     for (std::size_t n = 0; n < count; ++n)
-        shown.kinds.push_back(
-            {"of " + meshes[n], "faces of this mesh alone", colors[n % colors.size()]});
+        shown.kinds.push_back({"of " + meshes[n], "faces of this mesh alone", color_of_part(n)});
     const auto others = std::uint8_t(count), several = std::uint8_t(count + 1);
     shown.kinds.push_back({"of other meshes", "faces of one of the others", {150, 150, 150}});
     shown.kinds.push_back({"of several", "faces that more than one mesh has there", of_several});
@@ -59,8 +50,8 @@ Shown by_what_became(const MendedCells& cells) {
     std::map<std::uint32_t, std::size_t> pieces_of;
     for (const PieceSource& source : cells.sources) ++pieces_of[source.face.number];
     Shown shown{{},
-                {{"as they were", "faces that nothing cuts", colors[0]},
-                 {"cut", "pieces of faces that others cut", colors[1]},
+                {{"as they were", "faces that nothing cuts", color_of_part(0)},
+                 {"cut", "pieces of faces that others cut", color_of_part(1)},
                  {"of several", "where faces lay on each other", of_several}}};
     for (std::size_t n = 0; n < cells.mesh.triangles.size(); ++n) {
         const auto sources = cells.sources_of(n);
@@ -101,6 +92,7 @@ MeshPage page_of(const MendedCells& cells, const mesh::Report& report,
                  const std::vector<std::string>& meshes) {
     constexpr std::size_t most_listed = 1000;
     MeshPage page = page_of(cells.mesh, report, most_listed);
+    page.more = "graze check --report lists more, once --force has written it.";
     Shown shown = meshes.size() > 1 ? by_meshes(cells, meshes) : by_what_became(cells);
     const auto first = std::uint8_t(page.kinds.size());
     std::vector<std::uint8_t>& kinds = page.models[0].kinds;

@@ -1,6 +1,7 @@
 #include "cli/pages/marks.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace graze::cli {
 
@@ -18,6 +19,15 @@ std::vector<std::uint8_t> marks_of(const Mesh& mesh, const mesh::FacePairs& pair
         for (const std::uint32_t face : group.faces) worst[face] = worst[group.faces[0]];
     }
     return worst;
+}
+
+Color color_of_part(std::size_t part) {
+    const double hue = double(part) * 137.508 + 210;
+    const auto channel = [&](double shift) {
+        const double angle = (hue + shift) * 3.14159265358979 / 180;
+        return std::round(165 + 60 * std::cos(angle));
+    };
+    return {channel(0), channel(240), channel(120)};
 }
 
 }  // namespace graze::cli

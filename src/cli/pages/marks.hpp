@@ -1,7 +1,8 @@
-// The colors of faces that meet others.
+// The colors of faces that meet others, and of parts.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <graze/mesh_check.hpp>
 #include <vector>
@@ -23,5 +24,8 @@ inline constexpr std::array<Mark, 5> marks{{{mesh::FaceContact::crossing, {200, 
 
 /// Of each triangle, the index of its mark.
 std::vector<std::uint8_t> marks_of(const Mesh& mesh, const mesh::FacePairs& pairs);
+
+/// Those of parts of an assembly, or of meshes, are easy to tell from each other, by golden angles of hue.
+Color color_of_part(std::size_t part);
 
 }  // namespace graze::cli

@@ -172,6 +172,7 @@ Json to_json(const MeshPage& page, const Frame& frame) {
                          {"radius", finite(frame.radius)},
                          {"half", list_of(frame.half)},
                          {"decimals", decimals_in(frame.bounds)},
+                         {"more", page.more},
                          {"models", models},
                          {"kinds", kinds},
                          {"sections", sections}}};

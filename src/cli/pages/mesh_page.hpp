@@ -56,7 +56,8 @@ struct MeshPage {
     std::vector<Model> models;
     std::vector<Kind> kinds;
     std::vector<Section> sections;
-    char up = 'z';  ///< the axis that goes upwards
+    std::string more = "--limit N lists more of each kind.";  ///< where not all is listed
+    char up = 'z';                                            ///< the axis that goes upwards
 };
 
 void write_mesh_page(std::ostream& out, const MeshPage& page);
