@@ -139,6 +139,7 @@ import json
 lines = [json.loads(line) for line in open('thin.jsonl')]
 print(len(lines), *sorted(line['sources'][0]['face'] for line in lines))\")"
 check "its sides as a surface" 0 "thin.stl: 2 faces, rounded to floats; 8 faces left out that rounding makes flat; faces that rounding lays on each other are one; no two *" "" graze resolve thin.obj -o thin.stl
+check "floats that nothing rounds" 0 "cube.stl: 12 faces$solid" "" graze boolean a cube.obj -o cube.stl
 check "doubles can" 0 "thin.ply: 12 faces$solid" "" graze boolean a thin.obj -o thin.ply
 # A tip that floats have on the other side of its base.
 printf 'OFF\n4 4 0\n0 0 16777216\n3 0 16777218\n0 3 16777216\n1 1 16777216.9\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' >tip.off
