@@ -13,13 +13,14 @@ usage: bash tests/run.sh [--wasm | --long [STAGE]]
              installed
   --wasm     all of these, then the package for JavaScript and the playground, in Node and Chromium, if
              Emscripten is installed. This is what continuous integration runs
-  --long     the long campaigns, and graze built in other ways, in three stages; with STAGE, that one alone:
+  --long     the long campaigns, and graze built in other ways, in four stages; with STAGE, that one alone:
              campaigns:
-             - a release, by src/packages/release.sh: all that is in it used in a fresh Debian, as root
-             - the quickstart, in a folder whose path has a space
              - 20,000 cases of every pair against the judge, 100,000 of each pair with a predicate of its
                own, and 20,000 certificates of every pair against both checkers
              - the shared meshes as voxels at 100 and 128, and each pair of their faces
+             builds:
+             - a release, by src/packages/release.sh: all that is in it used in a fresh Debian, as root
+             - the quickstart, in a folder whose path has a space
              - the fuzz targets as fuzz/campaign.sh builds them, each over its corpus
              - the library built in other trees with relaxed flags, with libc++, and for ARM64, 32-bit x86
                and s390x, which is big-endian; for these three with GMP, and with tests and the command; and
@@ -30,7 +31,7 @@ usage: bash tests/run.sh [--wasm | --long [STAGE]]
                AddressSanitizer and UndefinedBehaviorSanitizer, with clang if it is installed
              nogmp:
              - the tests of arith, construct and install without GMP and as a shared library
-             All three take hours. Interrupted, or with tests that failed, or asked for one stage, it goes on where it
+             All four take hours. Interrupted, or with tests that failed, or asked for one stage, it goes on where it
              stood when asked again on the same commit: tests that passed there are counted, not run again
 
 Environment:
@@ -47,7 +48,7 @@ mode=all
 case "$*" in
     "") ;;
     --wasm) mode=wasm ;;
-    --long | --long\ campaigns | --long\ sanitizers | --long\ nogmp) mode=long ;;
+    --long | --long\ campaigns | --long\ builds | --long\ sanitizers | --long\ nogmp) mode=long ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
 esac
@@ -79,7 +80,7 @@ finish() {
         echo "$passed passed, $failed failed"
     fi
     [[ $failed -eq 0 ]] || exit
-    [[ -z $sources || -n $only ]] || rm -f build/*/long.log
+    [[ -z $sources || -n $only ]] || rm -rf build/*/long
     exit 0
 }
 
@@ -106,7 +107,8 @@ stage() {
     row "$name: build" "$start" 0 0 0
     start=$SECONDS
     if [[ -n $sources ]]; then
-        log=$build/long.log
+        log=$build/long/$name.log
+        mkdir -p "$build/long"
         [[ $(head -n 1 "$log" 2>/dev/null) == "$sources" ]] || echo "$sources" >"$log"
         mapfile -t before < <(passed_in "$log")
     fi
@@ -151,7 +153,8 @@ bash src/cmake/setup.sh lint || echo "without clang-format the format of the sou
 row "packages" "$start" 0 0 0
 
 if [[ $mode == long ]]; then
-    if [[ ${only:-campaigns} == campaigns ]]; then stage "long campaigns" ci "-L long" ""; fi
+    if [[ ${only:-campaigns} == campaigns ]]; then stage "long campaigns" ci "-L ^long$" ""; fi
+    if [[ ${only:-builds} == builds ]]; then stage "built in other ways" ci "-L ^long_builds$" ""; fi
     if [[ ${only:-sanitizers} == sanitizers ]]; then
         # Where nothing is optimised clang builds in half the time, and fewer cases will do: memory is what is looked at.
         GRAZE_CASES=${GRAZE_CASES:-100} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=100} \
