@@ -442,5 +442,5 @@ TEST_CASE("cut: a mesh in the plane has no halves") {
 
 TEST_CASE("cut: halves of shared solids add up") { check_solids(support::case_count(3), 8'000); }
 TEST_CASE("long cut: halves of all shared solids add up", "[.]") {
-    check_solids(support::case_count(300), all_of_them);
+    check_solids(support::case_count(1'000), all_of_them);
 }
