@@ -1,0 +1,283 @@
+// Two shapes of four corners together meet only when these are in one plane: at roots of their volume, a cubic in the time, or, where
+// it is 0 throughout, at any time. Which of their places meet then is told by signs of other polynomials.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <graze/motion.hpp>
+#include <utility>
+#include <vector>
+
+#include "arith/converters.hpp"
+#include "arith/number.hpp"
+#include "motion/polynomial.hpp"
+#include "predicates/inputs.hpp"
+
+namespace graze {
+
+namespace motion {
+namespace {
+
+using arith::BitRanges;
+using arith::IntegerConverter;
+
+struct MovingCorner {
+    Vec3 from, to;
+};
+
+/// A point and a triangle, or two segments, in this order.
+enum class Pair { point_triangle, segments };
+
+struct Question {
+    Pair pair;
+    std::array<MovingCorner, 4> corners;
+};
+
+Question question(const Moving<Point3>& p, const Moving<Triangle3>& t) {
+    return {Pair::point_triangle,
+            {{{p.from, p.to},
+              {t.from.a, t.to.a},
+              {t.from.b, t.to.b},
+              {t.from.c, t.to.c}}}};
+}
+Question question(const Moving<Segment3>& s, const Moving<Segment3>& t) {
+    return {Pair::segments,
+            {{{s.from.a, s.to.a}, {s.from.b, s.to.b}, {t.from.a, t.to.a}, {t.from.b, t.to.b}}}};
+}
+
+/// What is asked at a time, as polynomials.
+class Frame {
+public:
+    explicit Frame(const Question& q) : pair_(q.pair), x_(read(q)) {
+        const PolynomialVec &a = x_[0], &b = x_[1], &c = x_[2], &d = x_[3];
+        const bool points = pair_ == Pair::point_triangle;
+        const PolynomialVec u = points ? c - b : b - a, v = points ? d - b : d - c,
+                            w = points ? a - b : c - a;
+        normal_ = cross(u, v);
+        volume_ = dot(normal_, w);
+        // Weights of corners of the triangle, or places on the segments, times the square of the normal.
+        const Polynomial first = dot(normal_, cross(w, v)),
+                         second = dot(normal_, points ? cross(u, w) : cross(w, u)),
+                         all = dot(normal_, normal_);
+        if (points)
+            within_ = {first, second, all - first - second};
+        else
+            within_ = {first, second, all - first, all - second};
+        read_line(b - a, c - a, d - a);
+    }
+
+    const Polynomial& volume() const { return volume_; }
+
+    /// At a time at which the volume is 0.
+    Contact at(Time& t) const {
+        if (std::any_of(normal_.begin(), normal_.end(),
+                        [&](const Polynomial& p) { return t.sign(p) != 0; })) {
+            Contact contact = Contact::overlapping;
+            for (const Polynomial& p : within_) {
+                const int s = t.sign(p);
+                if (s < 0) return Contact::disjoint;
+                if (s == 0) contact = Contact::touching;
+            }
+            return contact;
+        }
+        if (std::any_of(turns_.begin(), turns_.end(),
+                        [&](const Polynomial& p) { return t.sign(p) != 0; }))
+            return Contact::disjoint;
+        return on_a_line(t);
+    }
+
+    /// Where the volume is 0 throughout: times between which nothing changes but for a moment.
+    std::vector<Time> samples() const {
+        std::vector<Time> all{Time(Dyadic{0, 0}), Time(Dyadic{1, 0})};
+        const auto add = [&](const Polynomial& p) {
+            if (p.is_zero()) return false;
+            for (Time& t : roots(p)) all.push_back(std::move(t));
+            return true;
+        };
+        const auto add_any = [&](const auto& polynomials) {
+            return std::any_of(polynomials.begin(), polynomials.end(), add);
+        };
+        // What is 0 together with others is so at roots of any of them.
+        if (add_any(normal_)) {
+            for (const Polynomial& p : within_) add(p);
+            add_any(turns_);
+        } else if (!add_any(turns_)) {
+            for (const Polynomial& p : products_) add(p);
+            for (const Polynomial& p : squares_) add(p);
+        }
+        return all;
+    }
+
+private:
+    static std::array<PolynomialVec, 4> read(const Question& q) {
+        BitRanges ranges;
+        for (const MovingCorner& corner : q.corners)
+            for (int k = 0; k < 3; ++k) {
+                ranges.include(arith::Quantity::coordinate, corner.from[k]);
+                ranges.include(arith::Quantity::coordinate, corner.to[k]);
+            }
+        const IntegerConverter<BigInt> converter(ranges);
+        std::array<PolynomialVec, 4> x;
+        for (std::size_t n = 0; n < 4; ++n)
+            for (int k = 0; k < 3; ++k) {
+                const BigInt from = converter.coordinate(q.corners[n].from[k]),
+                             to = converter.coordinate(q.corners[n].to[k]);
+                x[n][std::size_t(k)] = Polynomial({from, to - from});
+            }
+        return x;
+    }
+
+    /// From a corner to the others.
+    void read_line(const PolynomialVec& b, const PolynomialVec& c, const PolynomialVec& d) {
+        for (const auto& turn : {cross(b, c), cross(c, d), cross(d, b)})
+            turns_.insert(turns_.end(), turn.begin(), turn.end());
+        const PolynomialVec zero;
+        const std::array<const PolynomialVec*, 4> from{&zero, &b, &c, &d};
+        const auto product = [&](std::size_t at, std::size_t i, std::size_t j) {
+            return dot(*from[i] - *from[at], *from[j] - *from[at]);
+        };
+        const auto square = [&](std::size_t i, std::size_t j) {
+            const PolynomialVec way = *from[i] - *from[j];
+            return dot(way, way);
+        };
+        if (pair_ == Pair::point_triangle) {
+            products_ = {product(0, 1, 2), product(0, 2, 3), product(0, 3, 1)};
+            squares_ = {square(0, 1), square(0, 2), square(0, 3)};
+        } else {
+            products_ = {product(0, 2, 3), product(1, 2, 3), product(2, 0, 1), product(3, 0, 1)};
+            squares_ = {square(0, 2), square(1, 3), square(0, 3), square(1, 2)};
+        }
+    }
+
+    /// Where all corners are on a line.
+    Contact on_a_line(Time& t) const {
+        const auto is_zero = [&](const Polynomial& p) { return t.sign(p) == 0; };
+        // A point between two others.
+        if (std::any_of(products_.begin(), products_.end(),
+                        [&](const Polynomial& p) { return t.sign(p) < 0; }))
+            return Contact::overlapping;
+        if (pair_ == Pair::point_triangle) {
+            const auto same = std::count_if(squares_.begin(), squares_.end(), is_zero);
+            return same == 3 ? Contact::overlapping
+                   : same > 0 ? Contact::touching
+                              : Contact::disjoint;
+        }
+        if ((is_zero(squares_[0]) && is_zero(squares_[1])) ||
+            (is_zero(squares_[2]) && is_zero(squares_[3])))
+            return Contact::overlapping;
+        return std::any_of(squares_.begin(), squares_.end(), is_zero) ? Contact::touching
+                                                                      : Contact::disjoint;
+    }
+
+    Pair pair_;
+    std::array<PolynomialVec, 4> x_;
+    PolynomialVec normal_;
+    Polynomial volume_;
+    std::vector<Polynomial> within_;    ///< not negative where they meet, if the normal is not 0
+    std::vector<Polynomial> turns_;     ///< all 0 where the corners are on a line
+    std::vector<Polynomial> products_;  ///< negative where a corner is between two of the other shape
+    std::vector<Polynomial> squares_;   ///< 0 where a corner is one of the other shape
+};
+
+/// In order.
+std::vector<Time> sorted(std::vector<Time> times) {
+    for (std::size_t i = 1; i < times.size(); ++i)
+        for (std::size_t j = i; j > 0 && compare(times[j], times[j - 1]) < 0; --j)
+            std::swap(times[j], times[j - 1]);
+    return times;
+}
+
+/// A time between two, the first of which is the earlier.
+Time between(Time& a, Time& b) {
+    const auto room = [&] {
+        const int c = compare(a.high(), b.low());
+        return c < 0 || (c == 0 && !a.is_dyadic() && !b.is_dyadic());
+    };
+    while (!room()) a.refine(), b.refine();
+    return Time(middle(a.high(), b.low()));
+}
+
+Contact exact_contact(const Question& q) {
+    const Frame frame(q);
+    const bool flat = frame.volume().is_zero();
+    std::vector<Time> times = flat ? sorted(frame.samples()) : roots(frame.volume());
+    Contact greatest = Contact::disjoint;
+    const auto ask = [&](Time& t) { greatest = std::max(greatest, frame.at(t)); };
+    for (std::size_t n = 0; n < times.size() && greatest != Contact::overlapping; ++n) {
+        ask(times[n]);
+        if (!flat || n == 0 || compare(times[n - 1], times[n]) == 0) continue;
+        Time inside = between(times[n - 1], times[n]);
+        ask(inside);
+    }
+    return greatest;
+}
+
+/// Of a number from 0 to 1.
+Dyadic to_dyadic(double x) {
+    const arith::Decoded d = arith::decode(x);
+    if (d.exponent >= 0) return {BigInt(d.mantissa) << std::size_t(d.exponent), 0};
+    return {d.mantissa, std::size_t(-d.exponent)};
+}
+
+/// The greatest double that is not above it, and the least that is not below.
+std::pair<double, double> neighbours(const Time& t) {
+    // Doubles that are not negative are in the order of their bits.
+    std::uint64_t low = 0, high = std::bit_cast<std::uint64_t>(1.0);
+    if (t.compare_with({1, 0}) == 0) return {1, 1};
+    while (high - low > 1) {
+        const std::uint64_t middle = low + (high - low) / 2;
+        const int side = t.compare_with(to_dyadic(std::bit_cast<double>(middle)));
+        if (side == 0) return {std::bit_cast<double>(middle), std::bit_cast<double>(middle)};
+        (side > 0 ? low : high) = middle;
+    }
+    if (t.compare_with(to_dyadic(std::bit_cast<double>(low))) == 0) high = low;
+    return {std::bit_cast<double>(low), std::bit_cast<double>(high)};
+}
+
+std::optional<FirstContact> exact_first_contact(const Question& q) {
+    const Frame frame(q);
+    const bool flat = frame.volume().is_zero();
+    std::vector<Time> times = flat ? sorted(frame.samples()) : roots(frame.volume());
+    for (Time& t : times) {
+        const Contact contact = frame.at(t);
+        if (contact == Contact::disjoint) continue;
+        const auto [below, above] = neighbours(t);
+        const bool crosses = !flat && contact == Contact::overlapping &&
+                             t.compare_with({0, 0}) > 0 && t.compare_with({1, 0}) < 0 &&
+                             t.changes_sign(frame.volume());
+        return FirstContact{below, above, contact, crosses};
+    }
+    return {};
+}
+
+template <class A, class B>
+Contact validated_contact(const A& a, const B& b) {
+    for (const auto* shape : {&a.from, &a.to}) predicates::validate(*shape);
+    for (const auto* shape : {&b.from, &b.to}) predicates::validate(*shape);
+    return exact_contact(question(a, b));
+}
+template <class A, class B>
+std::optional<FirstContact> validated_first_contact(const A& a, const B& b) {
+    for (const auto* shape : {&a.from, &a.to}) predicates::validate(*shape);
+    for (const auto* shape : {&b.from, &b.to}) predicates::validate(*shape);
+    return exact_first_contact(question(a, b));
+}
+
+}  // namespace
+}  // namespace motion
+
+Contact contact(const Moving<Point3>& point, const Moving<Triangle3>& triangle) {
+    return motion::validated_contact(point, triangle);
+}
+Contact contact(const Moving<Segment3>& a, const Moving<Segment3>& b) {
+    return motion::validated_contact(a, b);
+}
+std::optional<FirstContact> first_contact(const Moving<Point3>& point,
+                                          const Moving<Triangle3>& triangle) {
+    return motion::validated_first_contact(point, triangle);
+}
+std::optional<FirstContact> first_contact(const Moving<Segment3>& a, const Moving<Segment3>& b) {
+    return motion::validated_first_contact(a, b);
+}
+
+}  // namespace graze
