@@ -11,6 +11,7 @@
 #include "arith/converters.hpp"
 #include "arith/number.hpp"
 #include "motion/polynomial.hpp"
+#include "motion/quick.hpp"
 #include "predicates/inputs.hpp"
 
 namespace graze {
@@ -35,24 +36,91 @@ struct Question {
 
 Question question(const Moving<Point3>& p, const Moving<Triangle3>& t) {
     return {Pair::point_triangle,
-            {{{p.from, p.to},
-              {t.from.a, t.to.a},
-              {t.from.b, t.to.b},
-              {t.from.c, t.to.c}}}};
+            {{{p.from, p.to}, {t.from.a, t.to.a}, {t.from.b, t.to.b}, {t.from.c, t.to.c}}}};
 }
 Question question(const Moving<Segment3>& s, const Moving<Segment3>& t) {
     return {Pair::segments,
             {{{s.from.a, s.to.a}, {s.from.b, s.to.b}, {t.from.a, t.to.a}, {t.from.b, t.to.b}}}};
 }
 
+/// Is one shape on one side of the other along an axis, at both ends? So it is then at all times.
+bool apart_along_an_axis(const Question& q) {
+    const std::size_t count = q.pair == Pair::segments ? 2 : 1;
+    for (int k = 0; k < 3; ++k) {
+        bool above = true, below = true;
+        for (const auto end : {&MovingCorner::from, &MovingCorner::to}) {
+            const auto at = [&](std::size_t n) { return (q.corners[n].*end)[k]; };
+            double low = at(0), high = low, other_low = at(3), other_high = other_low;
+            for (std::size_t n = 1; n < 3; ++n) {
+                double& l = n < count ? low : other_low;
+                double& h = n < count ? high : other_high;
+                l = arith::smaller(l, at(n));
+                h = arith::larger(h, at(n));
+            }
+            above &= low > other_high;
+            below &= high < other_low;
+        }
+        if (above || below) return true;
+    }
+    return false;
+}
+
+Vectors<double> vectors(const Question& q) {
+    const auto between = [&](std::size_t from, std::size_t to) {
+        std::array<Tuple3<double>, 2> r;
+        for (std::size_t k = 0; k < 3; ++k) {
+            r[0][k] = q.corners[to].from[int(k)] - q.corners[from].from[int(k)];
+            r[1][k] = q.corners[to].to[int(k)] - q.corners[from].to[int(k)];
+        }
+        return r;
+    };
+    if (q.pair == Pair::point_triangle) return {between(1, 2), between(1, 3), between(1, 0)};
+    return {between(0, 1), between(2, 3), between(0, 2)};
+}
+
+using MovingPoints = std::array<PolynomialVec, 4>;
+MovingPoints read(const Question& q) {
+    BitRanges ranges;
+    for (const MovingCorner& corner : q.corners)
+        for (int k = 0; k < 3; ++k) {
+            ranges.include(arith::Quantity::coordinate, corner.from[k]);
+            ranges.include(arith::Quantity::coordinate, corner.to[k]);
+        }
+    const IntegerConverter<BigInt> converter(ranges);
+    MovingPoints x;
+    for (std::size_t n = 0; n < 4; ++n)
+        for (int k = 0; k < 3; ++k) {
+            const BigInt from = converter.coordinate(q.corners[n].from[k]),
+                         to = converter.coordinate(q.corners[n].to[k]);
+            x[n][std::size_t(k)] = Polynomial({from, to - from});
+        }
+    return x;
+}
+
+/// Vectors as quick.hpp has them.
+struct Ways {
+    PolynomialVec u, v, w;
+
+    Ways(Pair pair, const MovingPoints& x) {
+        if (pair == Pair::point_triangle)
+            u = x[2] - x[1], v = x[3] - x[1], w = x[0] - x[1];
+        else
+            u = x[1] - x[0], v = x[3] - x[2], w = x[2] - x[0];
+    }
+};
+
+Polynomial volume_of(const Question& q) {
+    const Ways ways(q.pair, read(q));
+    return dot(cross(ways.u, ways.v), ways.w);
+}
+
 /// What is asked at a time, as polynomials.
 class Frame {
 public:
-    explicit Frame(const Question& q) : pair_(q.pair), x_(read(q)) {
-        const PolynomialVec &a = x_[0], &b = x_[1], &c = x_[2], &d = x_[3];
+    explicit Frame(const Question& q) : pair_(q.pair) {
+        const MovingPoints x = read(q);
+        const auto& [u, v, w] = Ways(pair_, x);
         const bool points = pair_ == Pair::point_triangle;
-        const PolynomialVec u = points ? c - b : b - a, v = points ? d - b : d - c,
-                            w = points ? a - b : c - a;
         normal_ = cross(u, v);
         volume_ = dot(normal_, w);
         // Weights of corners of the triangle, or places on the segments, times the square of the normal.
@@ -63,7 +131,7 @@ public:
             within_ = {first, second, all - first - second};
         else
             within_ = {first, second, all - first, all - second};
-        read_line(b - a, c - a, d - a);
+        read_line(x[1] - x[0], x[2] - x[0], x[3] - x[0]);
     }
 
     const Polynomial& volume() const { return volume_; }
@@ -109,24 +177,6 @@ public:
     }
 
 private:
-    static std::array<PolynomialVec, 4> read(const Question& q) {
-        BitRanges ranges;
-        for (const MovingCorner& corner : q.corners)
-            for (int k = 0; k < 3; ++k) {
-                ranges.include(arith::Quantity::coordinate, corner.from[k]);
-                ranges.include(arith::Quantity::coordinate, corner.to[k]);
-            }
-        const IntegerConverter<BigInt> converter(ranges);
-        std::array<PolynomialVec, 4> x;
-        for (std::size_t n = 0; n < 4; ++n)
-            for (int k = 0; k < 3; ++k) {
-                const BigInt from = converter.coordinate(q.corners[n].from[k]),
-                             to = converter.coordinate(q.corners[n].to[k]);
-                x[n][std::size_t(k)] = Polynomial({from, to - from});
-            }
-        return x;
-    }
-
     /// From a corner to the others.
     void read_line(const PolynomialVec& b, const PolynomialVec& c, const PolynomialVec& d) {
         for (const auto& turn : {cross(b, c), cross(c, d), cross(d, b)})
@@ -158,7 +208,7 @@ private:
             return Contact::overlapping;
         if (pair_ == Pair::point_triangle) {
             const auto same = std::count_if(squares_.begin(), squares_.end(), is_zero);
-            return same == 3 ? Contact::overlapping
+            return same == 3  ? Contact::overlapping
                    : same > 0 ? Contact::touching
                               : Contact::disjoint;
         }
@@ -170,13 +220,13 @@ private:
     }
 
     Pair pair_;
-    std::array<PolynomialVec, 4> x_;
     PolynomialVec normal_;
     Polynomial volume_;
-    std::vector<Polynomial> within_;    ///< not negative where they meet, if the normal is not 0
-    std::vector<Polynomial> turns_;     ///< all 0 where the corners are on a line
-    std::vector<Polynomial> products_;  ///< negative where a corner is between two of the other shape
-    std::vector<Polynomial> squares_;   ///< 0 where a corner is one of the other shape
+    std::vector<Polynomial> within_;  ///< not negative where they meet, if the normal is not 0
+    std::vector<Polynomial> turns_;   ///< all 0 where the corners are on a line
+    std::vector<Polynomial>
+        products_;  ///< negative where a corner is between two of the other shape
+    std::vector<Polynomial> squares_;  ///< 0 where a corner is one of the other shape
 };
 
 /// In order.
@@ -197,7 +247,11 @@ Time between(Time& a, Time& b) {
     return Time(middle(a.high(), b.low()));
 }
 
-Contact exact_contact(const Question& q) {
+Contact contact_of(const Question& q) {
+    if (apart_along_an_axis(q)) return Contact::disjoint;
+    const Quick quick = motion::quick(vectors(q), q.pair == Pair::segments, false);
+    if (quick.kind == Quick::Kind::apart) return Contact::disjoint;
+    if (quick.kind == Quick::Kind::through) return Contact::overlapping;
     const Frame frame(q);
     const bool flat = frame.volume().is_zero();
     std::vector<Time> times = flat ? sorted(frame.samples()) : roots(frame.volume());
@@ -219,29 +273,56 @@ Dyadic to_dyadic(double x) {
     return {d.mantissa, std::size_t(-d.exponent)};
 }
 
-/// The greatest double that is not above it, and the least that is not below.
-std::pair<double, double> neighbours(const Time& t) {
+/// The greatest double that is not above it, and the least that is not below. A guess may be anything from 0 to 1.
+std::pair<double, double> neighbours(const Time& t, double guess) {
     // Doubles that are not negative are in the order of their bits.
-    std::uint64_t low = 0, high = std::bit_cast<std::uint64_t>(1.0);
-    if (t.compare_with({1, 0}) == 0) return {1, 1};
-    while (high - low > 1) {
-        const std::uint64_t middle = low + (high - low) / 2;
-        const int side = t.compare_with(to_dyadic(std::bit_cast<double>(middle)));
-        if (side == 0) return {std::bit_cast<double>(middle), std::bit_cast<double>(middle)};
-        (side > 0 ? low : high) = middle;
+    using Bits = std::uint64_t;
+    constexpr Bits one = std::bit_cast<Bits>(1.0);
+    const auto side = [&](Bits x) { return t.compare_with(to_dyadic(std::bit_cast<double>(x))); };
+    const auto both = [](Bits low, Bits high) {
+        return std::pair(std::bit_cast<double>(low), std::bit_cast<double>(high));
+    };
+    Bits low = std::bit_cast<Bits>(std::fabs(guess)), high = low;
+    const int of_guess = side(low);
+    if (of_guess == 0) return both(low, low);
+    // Farther and farther away until it is between.
+    for (Bits step = 1;; step *= 2) {
+        Bits& end = of_guess > 0 ? high : low;
+        end = of_guess > 0 ? std::min(one, low + step) : high - std::min(high, step);
+        const int s = side(end);
+        if (s == 0) return both(end, end);
+        if (s != of_guess) break;
+        (of_guess > 0 ? low : high) = end;
     }
-    if (t.compare_with(to_dyadic(std::bit_cast<double>(low))) == 0) high = low;
-    return {std::bit_cast<double>(low), std::bit_cast<double>(high)};
+    while (high - low > 1) {
+        const Bits middle = low + (high - low) / 2;
+        const int s = side(middle);
+        if (s == 0) return both(middle, middle);
+        (s > 0 ? low : high) = middle;
+    }
+    return both(low, high);
 }
 
-std::optional<FirstContact> exact_first_contact(const Question& q) {
+std::optional<FirstContact> first_contact_of(const Question& q) {
+    if (apart_along_an_axis(q)) return {};
+    const Quick quick = motion::quick(vectors(q), q.pair == Pair::segments, true);
+    if (quick.kind == Quick::Kind::apart) return {};
+    if (quick.kind == Quick::Kind::through) {
+        const Polynomial volume = volume_of(q);
+        const Dyadic from = to_dyadic(quick.from);
+        for (const Time& t : roots(volume)) {
+            if (t.compare_with(from) < 0) continue;
+            const auto [below, above] = neighbours(t, quick.guess);
+            return FirstContact{below, above, Contact::overlapping, t.changes_sign(volume)};
+        }
+    }
     const Frame frame(q);
     const bool flat = frame.volume().is_zero();
     std::vector<Time> times = flat ? sorted(frame.samples()) : roots(frame.volume());
     for (Time& t : times) {
         const Contact contact = frame.at(t);
         if (contact == Contact::disjoint) continue;
-        const auto [below, above] = neighbours(t);
+        const auto [below, above] = neighbours(t, 0.5);
         const bool crosses = !flat && contact == Contact::overlapping &&
                              t.compare_with({0, 0}) > 0 && t.compare_with({1, 0}) < 0 &&
                              t.changes_sign(frame.volume());
@@ -254,13 +335,13 @@ template <class A, class B>
 Contact validated_contact(const A& a, const B& b) {
     for (const auto* shape : {&a.from, &a.to}) predicates::validate(*shape);
     for (const auto* shape : {&b.from, &b.to}) predicates::validate(*shape);
-    return exact_contact(question(a, b));
+    return contact_of(question(a, b));
 }
 template <class A, class B>
 std::optional<FirstContact> validated_first_contact(const A& a, const B& b) {
     for (const auto* shape : {&a.from, &a.to}) predicates::validate(*shape);
     for (const auto* shape : {&b.from, &b.to}) predicates::validate(*shape);
-    return exact_first_contact(question(a, b));
+    return first_contact_of(question(a, b));
 }
 
 }  // namespace

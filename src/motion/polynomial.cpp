@@ -154,8 +154,7 @@ Polynomial Polynomial::squarefree() const {
         for (BigInt& q : quotient) q *= divisor.c_.back();
         for (BigInt& c : rest.c_) c *= divisor.c_.back();
         quotient[at] += top;
-        for (std::size_t i = 0; i < divisor.c_.size(); ++i)
-            rest.c_[at + i] -= top * divisor.c_[i];
+        for (std::size_t i = 0; i < divisor.c_.size(); ++i) rest.c_[at + i] -= top * divisor.c_[i];
         rest.trim();
     }
     return Polynomial(std::move(quotient)).primitive();
@@ -171,7 +170,8 @@ Polynomial dot(const PolynomialVec& x, const PolynomialVec& y) {
     return x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
 }
 
-Time::Time(Polynomial p, Dyadic l, Dyadic r) : p_(std::move(p)), l_(std::move(l)), r_(std::move(r)) {
+Time::Time(Polynomial p, Dyadic l, Dyadic r)
+    : p_(std::move(p)), l_(std::move(l)), r_(std::move(r)) {
     sign_after_l_ = first_sign(p_.signs_between(l_, r_));
 }
 

@@ -6,6 +6,7 @@
 #include <random>
 #include <string>
 
+#include "arith/environments.hpp"
 #include "motion/judge.hpp"
 #include "support/catch.hpp"
 #include "support/property.hpp"
@@ -47,17 +48,16 @@ void each_corner(Query& q, const auto& f) {
             for (int k = 0; k < 3; ++k) f(v[k], k);
 }
 
-constexpr const char* families[]{"random",        "grid",      "grid by ulps", "in one plane",
-                                 "resting",       "slivers",   "scaled",       "numbers of all sizes",
-                                 "meet at eighths", "rigid",     "on a line"};
+constexpr const char* families[]{
+    "random",          "grid",    "grid by ulps", "in one plane",
+    "resting",         "slivers", "scaled",       "numbers of all sizes",
+    "meet at eighths", "rigid",   "on a line"};
 constexpr int family_count = int(std::size(families));
 
 Query make(int family, std::uint64_t seed) {
     Random random(seed * 0x9e3779b97f4a7c15 + std::uint64_t(family));
     Query q{below(random, 2) == 1, {}, {}};
-    const auto grid = [&](int n) {
-        each_corner(q, [&](double& x, int) { x = below(random, n); });
-    };
+    const auto grid = [&](int n) { each_corner(q, [&](double& x, int) { x = below(random, n); }); };
     switch (family) {
         case 0:
             each_corner(q, [&](double& x, int) { x = real(random); });
@@ -120,9 +120,9 @@ Query make(int family, std::uint64_t seed) {
                 for (int k = 0; k < 3; ++k) v[k] = below(random, 5);
             for (int k = 0; k < 3; ++k) {
                 const double s = below(random, 5) / 4.0, r = below(random, 5) / 4.0;
-                middle[0][k] = q.segments
-                                   ? middle[0][k]
-                                   : middle[1][k] * s + middle[2][k] * r + middle[3][k] * (1 - s - r);
+                middle[0][k] =
+                    q.segments ? middle[0][k]
+                               : middle[1][k] * s + middle[2][k] * r + middle[3][k] * (1 - s - r);
                 if (q.segments) {
                     // A place on the first is one on the second.
                     const double at = middle[2][k] + 0.5 * (middle[3][k] - middle[2][k]);
@@ -168,7 +168,7 @@ void print(const Query& q) {
 }
 
 TEST_CASE("motion: contact and first contact are as the judge says") {
-    const int cases = support::case_count(1000);
+    const int cases = support::case_count(500);
     for (int family = 0; family < family_count; ++family) {
         std::array<int, 3> contacts{};
         int not_told = 0;
@@ -226,6 +226,140 @@ TEST_CASE("motion: contact and first contact are as the judge says") {
             CHECK(contacts[1] + contacts[2] > cases / 50);
         }
     }
+}
+
+/// What does not depend on names and directions.
+Query exchanged(const Query& q, Random& random) {
+    Query r = q;
+    const auto swap = [&](std::size_t i, std::size_t j) {
+        std::swap(r.from[i], r.from[j]);
+        std::swap(r.to[i], r.to[j]);
+    };
+    if (q.segments) {
+        if (below(random, 2) == 1) swap(0, 1);
+        if (below(random, 2) == 1) swap(2, 3);
+        if (below(random, 2) == 1) swap(0, 2), swap(1, 3);
+    } else {
+        swap(1, std::size_t(1 + below(random, 3)));
+        swap(2, std::size_t(2 + below(random, 2)));
+    }
+    const int turned = below(random, 3), mirrored = below(random, 3);
+    for (auto* corners : {&r.from, &r.to})
+        for (Vec3& v : *corners) {
+            v = {v[turned], v[(turned + 1) % 3], v[(turned + 2) % 3]};
+            v[mirrored] = -v[mirrored];
+        }
+    return r;
+}
+
+TEST_CASE("motion: laws") {
+    for (int family = 0; family < family_count; ++family)
+        for (int n = 0; n < support::case_count(400); ++n) {
+            const auto seed = std::uint64_t(n) + 1'000'000;
+            const Query q = make(family, seed);
+            INFO(families[family] << ", case " << seed << (q.segments ? ", segments" : ""));
+            print(q);
+            const Contact contact = contact_of(q);
+            const auto first = first_of(q);
+            Random random(seed);
+            const Query other = exchanged(q, random);
+            CHECK(contact_of(other) == contact);
+            CHECK(first_of(other) == first);
+            const Query back{q.segments, q.to, q.from};
+            CHECK(contact_of(back) == contact);
+            // From both sides they are met first at times in order.
+            const auto last = first_of(back);
+            CHECK(first.has_value() == last.has_value());
+            if (first && last) CHECK(Number(first->below) <= 1 - Number(last->below));
+            if (family != 6 && family != 7) {
+                Query scaled = q;
+                each_corner(scaled, [](double& x, int) { x *= 0x1p200; });
+                CHECK(first_of(scaled) == first);
+            }
+            // At rest they are what they are.
+            const Query rest{q.segments, q.from, q.from};
+            const Contact there = q.segments
+                                      ? graze::contact(segment(q, 0).from, segment(q, 2).from)
+                                      : graze::contact(point(q).from, triangle(q).from);
+            CHECK(contact_of(rest) == there);
+            const auto at_once = first_of(rest);
+            CHECK(at_once.has_value() == (there != Contact::disjoint));
+            if (at_once) CHECK(*at_once == FirstContact{0, 0, there, false});
+            if (!q.segments) {
+                CHECK(graze::contact(triangle(q), point(q)) == contact);
+                CHECK(first_contact(triangle(q), point(q)) == first);
+            }
+        }
+}
+
+TEST_CASE("motion: other float environments") {
+    for (const auto& environment : arith_test::other_environments())
+        for (int family = 0; family < family_count; ++family)
+            for (int n = 0; n < support::case_count(60); ++n) {
+                const Query q = make(family, std::uint64_t(n) + 2'000'000);
+                INFO(environment.name << ", " << families[family] << ", case " << n);
+                print(q);
+                const auto contact = contact_of(q);
+                const auto first = first_of(q);
+                const auto there = arith_test::in_environment(
+                    environment, [&] { return std::pair(contact_of(q), first_of(q)); });
+                CHECK(there.first == contact);
+                CHECK(there.second == first);
+            }
+}
+
+TEST_CASE("motion: contact at times that are no doubles, by hand") {
+    const Triangle3 still{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
+    const auto falls = [&](double from, double to) {
+        return first_contact(Moving<Point3>({1, 1, from}, {1, 1, to}), Moving<Triangle3>(still));
+    };
+    // At 1 / 3, at 1 / 2, at the ends, and never.
+    CHECK(falls(1, -2) ==
+          FirstContact{0x1.5555555555555p-2, 0x1.5555555555556p-2, Contact::overlapping, true});
+    CHECK(falls(1, -1) == FirstContact{0.5, 0.5, Contact::overlapping, true});
+    CHECK(falls(0, -1) == FirstContact{0, 0, Contact::overlapping, false});
+    CHECK(falls(1, 0) == FirstContact{1, 1, Contact::overlapping, false});
+    CHECK_FALSE(falls(1, 0x1p-1074));
+    CHECK_FALSE(falls(2, 1));
+    // On the edge, at a corner, and beside it by the least there is.
+    const auto along = [&](double x, double y) {
+        return first_contact(Moving<Point3>({x, y, 1}, {x, y, -1}), Moving<Triangle3>(still));
+    };
+    CHECK(along(1, 0) == FirstContact{0.5, 0.5, Contact::touching, false});
+    CHECK(along(4, 0) == FirstContact{0.5, 0.5, Contact::touching, false});
+    CHECK(along(1, 0x1p-1074) == FirstContact{0.5, 0.5, Contact::overlapping, true});
+    CHECK_FALSE(along(1, -0x1p-1074));
+    // One segment falls through another.
+    const Moving<Segment3> a({{-2, 0, 0}, {2, 0, 0}}, {{-2, 0, 0}, {2, 0, 0}});
+    const Moving<Segment3> b({{0, -1, 1}, {0, 1, 1}}, {{0, -1, -1}, {0, 1, -1}});
+    CHECK(first_contact(a, b) == FirstContact{0.5, 0.5, Contact::overlapping, true});
+    // The point is at (0, t - 1) at the height t, and the triangle there at (1 + t) (1 - t): they meet where 1 - t^2 = t.
+    const Moving<Triangle3> lifts({{0, -1, 1}, {1, 0, 0}, {-1, 0, 0}},
+                                  {{0, -1, 2}, {1, 0, 0}, {-1, 0, 0}});
+    const Moving<Point3> climbs({0, -1, 0}, {0, 0, 1});
+    const auto golden = first_contact(climbs, lifts);
+    REQUIRE(golden);
+    CHECK(golden->below == 0x1.3c6ef372fe94fp-1);
+    CHECK(golden->above == 0x1.3c6ef372fe950p-1);
+    CHECK(golden->contact == Contact::overlapping);
+    CHECK(golden->crosses);
+}
+
+TEST_CASE("motion: what is not finite is refused") {
+    const double bad[]{std::numeric_limits<double>::quiet_NaN(),
+                       std::numeric_limits<double>::infinity()};
+    for (const double x : bad)
+        for (int place = 0; place < 24; ++place)
+            for (const bool segments : {false, true}) {
+                Query q = make(0, 1);
+                q.segments = segments;
+                int n = 0;
+                each_corner(q, [&](double& c, int) {
+                    if (n++ == place) c = x;
+                });
+                CHECK_THROWS_AS(contact_of(q), invalid_shape);
+                CHECK_THROWS_AS(first_of(q), invalid_shape);
+            }
 }
 
 }  // namespace

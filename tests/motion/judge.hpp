@@ -31,8 +31,7 @@ inline std::array<Point, 4> corners(const Query& q, const Number& t) {
     std::array<Point, 4> x;
     for (std::size_t n = 0; n < 4; ++n)
         for (int k = 0; k < 3; ++k)
-            x[n][std::size_t(k)] =
-                (1 - t) * Number(q.from[n][k]) + t * Number(q.to[n][k]);
+            x[n][std::size_t(k)] = (1 - t) * Number(q.from[n][k]) + t * Number(q.to[n][k]);
     return x;
 }
 
@@ -70,7 +69,8 @@ inline Coefficients bernstein(int degree, const Number& l, const Number& r, cons
     // By Newton's differences at equal steps of s, from 0 to 1; then by powers of s; then by Bernstein's polynomials.
     const auto n = std::size_t(degree);
     std::vector<Number> y;
-    for (std::size_t i = 0; i <= n; ++i) y.push_back(f(Number(l + (r - l) * Number(i) / Number(n))));
+    for (std::size_t i = 0; i <= n; ++i)
+        y.push_back(f(Number(l + (r - l) * Number(i) / Number(n))));
     for (std::size_t i = 1; i <= n; ++i)
         for (std::size_t j = n; j >= i; --j) y[j] = (y[j] - y[j - 1]) * Number(n) / Number(i);
     for (std::size_t i = n; i-- > 0;)

@@ -1,0 +1,247 @@
+// Two moving shapes of four corners together, in doubles with a bound of their errors.
+//
+// What decides is polynomials in the time: their volume, of degree 3, and weights, of degree 4, none of which is negative where they
+// meet. Each lies between the least and the greatest of its Bernstein coefficients, also between any two times. So times
+// are halved until a volume or a weight has one sign, or the volume changes its sign while no weight does.
+// The bounds are derived when this is compiled, and hold in every float environment.
+// Source of the polynomials: X. Provot, "Collision and self-collision handling in cloth model", 1997.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include "arith/bound.hpp"
+#include "arith/number.hpp"
+
+namespace graze::motion {
+
+using arith::twice;
+
+template <class N>
+using Tuple3 = std::array<N, 3>;
+
+/// Vectors between corners at both ends: u and v span the triangle or are the segments, w goes from one shape to the other.
+template <class N>
+struct Vectors {
+    std::array<Tuple3<N>, 2> u, v, w;
+};
+
+template <class N>
+constexpr Tuple3<N> sum(const Tuple3<N>& x, const Tuple3<N>& y) {
+    return {x[0] + y[0], x[1] + y[1], x[2] + y[2]};
+}
+template <class N>
+constexpr N three(const N& x) {
+    return twice(x) + x;
+}
+
+/// Bernstein coefficients of a cross product; twice that of the one in the middle.
+template <class N>
+constexpr auto crossed(const std::array<Tuple3<N>, 2>& x, const std::array<Tuple3<N>, 2>& y) {
+    return std::array{arith::cross(x[0], y[0]),
+                      sum(arith::cross(x[0], y[1]), arith::cross(x[1], y[0])),
+                      arith::cross(x[1], y[1])};
+}
+/// Three times those of n.w; n as crossed() gives it.
+template <class N>
+constexpr std::array<N, 4> volume(const std::array<Tuple3<N>, 3>& n,
+                                  const std::array<Tuple3<N>, 2>& w) {
+    using arith::dot;
+    return {three(dot(n[0], w[0])), dot(n[0], w[1]) + dot(n[1], w[0]),
+            dot(n[2], w[0]) + dot(n[1], w[1]), three(dot(n[2], w[1]))};
+}
+/// Twelve times those of n.m.
+template <class N>
+constexpr std::array<N, 5> product(const std::array<Tuple3<N>, 3>& n,
+                                   const std::array<Tuple3<N>, 3>& m) {
+    using arith::dot;
+    const auto four_times = [](const N& x) { return twice(twice(x)); };
+    return {four_times(three(dot(n[0], m[0]))), three(dot(n[0], m[1]) + dot(n[1], m[0])),
+            twice(dot(n[0], m[2]) + dot(n[1], m[1]) + dot(n[2], m[0])),
+            three(dot(n[1], m[2]) + dot(n[2], m[1])), four_times(three(dot(n[2], m[2])))};
+}
+template <class N>
+constexpr std::array<N, 5> difference(const std::array<N, 5>& x, const std::array<N, 5>& y) {
+    return {x[0] - y[0], x[1] - y[1], x[2] - y[2], x[3] - y[3], x[4] - y[4]};
+}
+
+template <class N>
+struct Polynomials {
+    std::array<N, 4> volume;
+    std::array<std::array<N, 5>, 4> weights;  ///< three of a point and a triangle
+};
+
+inline constexpr std::size_t weights_of(bool segments) { return segments ? 4 : 3; }
+
+template <class N>
+constexpr Polynomials<N> polynomials(const Vectors<N>& q, bool segments) {
+    const auto n = crossed(q.u, q.v);
+    Polynomials<N> p{};
+    p.volume = volume(n, q.w);
+    p.weights[0] = product(n, crossed(q.w, q.v));
+    p.weights[1] = product(n, segments ? crossed(q.w, q.u) : crossed(q.u, q.w));
+    const auto all = product(n, n);
+    if (segments) {
+        p.weights[2] = difference(all, p.weights[0]);
+        p.weights[3] = difference(all, p.weights[1]);
+    } else {
+        p.weights[2] = difference(difference(all, p.weights[0]), p.weights[1]);
+    }
+    return p;
+}
+
+/// How often times are halved at most, and into how many parts.
+inline constexpr int most_halvings = 12, most_parts = 40;
+
+struct Errors {
+    double volume = 0, weight = 0;
+};
+/// In units of the third and fourth power of the largest coordinate of the vectors; at first, and after all halvings.
+struct ErrorBounds {
+    Errors first, halved;
+};
+constexpr ErrorBounds error_bounds() {
+    using arith::Bound;
+    constexpr Bound d = Bound::difference();
+    constexpr Tuple3<Bound> any{d, d, d};
+    constexpr Vectors<Bound> q{{any, any}, {any, any}, {any, any}};
+    ErrorBounds r;
+    // Each halving rounds a coefficient of degree n at most n times, and no larger number comes out of it.
+    const auto include = [&](const Bound& x, int degree, double& first, double& halved) {
+        first = std::max(first, x.error);
+        halved = std::max(halved, x.error + most_halvings * degree * Bound::rounding *
+                                                (x.magnitude + x.error) * (1 + 0x1p-20));
+    };
+    for (const bool segments : {false, true}) {
+        const Polynomials<Bound> p = polynomials(q, segments);
+        for (const Bound& x : p.volume) include(x, 3, r.first.volume, r.halved.volume);
+        for (std::size_t i = 0; i < weights_of(segments); ++i)
+            for (const Bound& x : p.weights[i]) include(x, 4, r.first.weight, r.halved.weight);
+    }
+    // The largest coordinate is rounded, and so are its powers and this.
+    for (double* x : {&r.first.volume, &r.first.weight, &r.halved.volume, &r.halved.weight})
+        *x *= 1 + 0x1p-20;
+    return r;
+}
+
+struct Quick {
+    enum class Kind : std::uint8_t { apart, through, unsure };
+    Kind kind;
+    /// Of `through`: with `first`, they are apart until then; the first root of the volume from there on is the time of
+    /// the first contact, which is one of both relative interiors.
+    double from = 0;
+    double guess = 0;  ///< of that time
+};
+
+/// About where Bernstein coefficients of opposite signs at the ends have their root, from 0 to 1.
+inline double near_root(const std::array<double, 4>& b) {
+    const auto at = [&](double s) {
+        const double r = 1 - s;
+        return (b[0] * r + 3 * b[1] * s) * r * r + (3 * b[2] * r + b[3] * s) * s * s;
+    };
+    // The secant, with a value halved where its end stays. Source: M. Dowell, P. Jarratt, "A modified regula falsi method
+    // for computing the root of an equation", 1971.
+    double l = 0, r = 1, at_l = b[0], at_r = b[3], s = 0;
+    int last = 0;
+    for (int n = 0; n < 12; ++n) {
+        s = l + (r - l) * (at_l / (at_l - at_r));
+        const double value = at(s);
+        if (value == 0) break;
+        const int side = (value > 0) == (at_l > 0) ? -1 : 1;
+        (side < 0 ? l : r) = s;
+        (side < 0 ? at_l : at_r) = value;
+        if (side == last) (side < 0 ? at_r : at_l) /= 2;
+        last = side;
+    }
+    return s;
+}
+
+/// The least and the greatest.
+template <std::size_t N>
+std::array<double, 2> range(const std::array<double, N>& x) {
+    double lo = x[0], hi = x[0];
+    for (std::size_t i = 1; i < N; ++i) lo = arith::smaller(lo, x[i]), hi = arith::larger(hi, x[i]);
+    return {lo, hi};
+}
+
+template <std::size_t N>
+void halve(std::array<double, N> x, std::array<double, N>& left, std::array<double, N>& right) {
+    for (std::size_t k = 0; k < N; ++k) {
+        left[k] = x[0];
+        right[N - 1 - k] = x[N - 1 - k];
+        for (std::size_t i = 0; i + 1 < N - k; ++i) x[i] = (x[i] + x[i + 1]) / 2;
+    }
+}
+
+/// With `first` only what is earliest is told; else any time will do for `through`.
+inline Quick quick(const Vectors<double>& q, bool segments, bool first) {
+    static constexpr ErrorBounds bounds = error_bounds();
+    constexpr double least = 0x1p-100, most = 0x1p100;
+    double size = 0;
+    for (const auto* vectors : {&q.u, &q.v, &q.w})
+        for (const auto& vector : *vectors)
+            for (const double x : vector) size = arith::larger(size, std::fabs(x));
+    if (!(size >= least && size < most)) return {Quick::Kind::unsure};
+    const double cube = size * size * size;
+
+    struct Part {
+        Polynomials<double> p;
+        int depth = 0;
+        double from = 0;
+    };
+    const std::size_t weights = weights_of(segments);
+    Part root;
+    const auto n = crossed(q.u, q.v);
+    root.p.volume = volume(n, q.w);
+    const double error_of_first = bounds.first.volume * cube;
+    if (const auto [lo, hi] = range(root.p.volume); lo > error_of_first || hi < -error_of_first)
+        return {Quick::Kind::apart};
+    root.p = polynomials(q, segments);
+    const double error_of_weight = bounds.first.weight * cube * size;
+    for (std::size_t i = 0; i < weights; ++i)
+        if (range(root.p.weights[i])[1] < -error_of_weight) return {Quick::Kind::apart};
+
+    const double error = bounds.halved.volume * cube,
+                 weight_error = bounds.halved.weight * cube * size;
+    std::array<Part, most_halvings + 2> open;
+    std::size_t count = 0;
+    open[count++] = root;
+    bool unsure = false;
+    for (int parts = 0; count > 0; ++parts) {
+        if (parts == most_parts) return {Quick::Kind::unsure};
+        const Part here = open[--count];
+        const auto [lo, hi] = range(here.p.volume);
+        if (lo > error || hi < -error) continue;
+        bool out = false, inside = true;
+        for (std::size_t i = 0; i < weights; ++i) {
+            const auto [least_weight, most_weight] = range(here.p.weights[i]);
+            out |= most_weight < -weight_error;
+            inside &= least_weight > weight_error;
+        }
+        if (out) continue;
+        const double width = std::ldexp(1.0, -here.depth), start = here.p.volume.front(),
+                     end = here.p.volume.back();
+        if (inside && ((start > error && end < -error) || (start < -error && end > error)))
+            return {Quick::Kind::through, here.from,
+                    here.from + width * std::clamp(near_root(here.p.volume), 0.0, 1.0)};
+        if (here.depth == most_halvings) {
+            if (first) return {Quick::Kind::unsure};
+            unsure = true;
+            continue;
+        }
+        Part &right = open[count], &left = open[count + 1];
+        halve(here.p.volume, left.p.volume, right.p.volume);
+        for (std::size_t i = 0; i < weights; ++i)
+            halve(here.p.weights[i], left.p.weights[i], right.p.weights[i]);
+        left.depth = right.depth = here.depth + 1;
+        left.from = here.from;
+        right.from = here.from + width / 2;
+        count += 2;
+    }
+    return {unsure ? Quick::Kind::unsure : Quick::Kind::apart};
+}
+
+}  // namespace graze::motion

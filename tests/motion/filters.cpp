@@ -1,0 +1,191 @@
+// The errors of the polynomials in doubles, against their bounds; before times are halved and after.
+#include <random>
+
+#include "arith/derived.hpp"
+#include "arith/filter_checks.hpp"
+#include "motion/quick.hpp"
+
+namespace {
+
+using namespace arith_test;
+using graze::motion::Vectors;
+
+/// Inputs: four corners at t = 0, then at t = 1. A coefficient of the volume or of a weight.
+constexpr std::size_t inputs = 24;
+
+template <class N>
+Vectors<N> vectors(const double* x, bool segments, const auto& difference) {
+    const auto between = [&](std::size_t from, std::size_t to) {
+        std::array<graze::motion::Tuple3<N>, 2> r;
+        for (std::size_t end = 0; end < 2; ++end)
+            for (std::size_t k = 0; k < 3; ++k)
+                r[end][k] = difference(x[12 * end + 3 * to + k], x[12 * end + 3 * from + k]);
+        return r;
+    };
+    if (segments) return {between(0, 1), between(2, 3), between(0, 2)};
+    return {between(1, 2), between(1, 3), between(1, 0)};
+}
+double largest(const Vectors<double>& q) {
+    double r = 0;
+    for (const auto* ends : {&q.u, &q.v, &q.w})
+        for (const auto& vector : *ends)
+            for (const double x : vector) r = std::max(r, std::fabs(x));
+    return r;
+}
+
+struct Coefficient {
+    bool segments;
+    int weight;  ///< -1 for the volume
+    std::size_t n;
+
+    template <class N>
+    N of(const Vectors<N>& q) const {
+        const auto p = polynomials(q, segments);
+        return weight < 0 ? p.volume[n] : p.weights[std::size_t(weight)][n];
+    }
+    double constant() const {
+        constexpr auto bounds = graze::motion::error_bounds();
+        return weight < 0 ? bounds.first.volume : bounds.first.weight;
+    }
+};
+
+void check(const std::string& name, const Coefficient& c) {
+    FilterFormula f;
+    f.filter = "motion";
+    f.formula = name;
+    f.constant = c.constant();
+    f.derived_by = "Bound";
+    f.units.assign(inputs, 0);
+    f.places = {{0, -100, 99}};
+    f.measure = [c](const double* x) {
+        const auto q = vectors<double>(x, c.segments, [](double p, double r) { return p - r; });
+        const double size = largest(q);
+        return Measured{c.of(q), c.constant() * size * size * size * (c.weight < 0 ? 1 : size)};
+    };
+    f.exact = [c](const double* x) {
+        return ExactValue{c.of(vectors<Dyadic>(
+            x, c.segments, [](double p, double r) { return Dyadic(p) - Dyadic(r); }))};
+    };
+    f.model = [c](const double* x) {
+        return c.of(vectors<RoundedUp>(x, c.segments, RoundedUp::difference)).error;
+    };
+    f.possible = [c](const double* x) {
+        return c.of(vectors<WorstRounding>(x, c.segments, WorstRounding::difference)).error;
+    };
+    check_filter(f);
+}
+
+/// Of a part of the time that is left after all halvings, to the left or to the right each time.
+template <std::size_t N>
+std::array<Dyadic, N> exact_part(std::array<Dyadic, N> x, unsigned way) {
+    for (int depth = 0; depth < graze::motion::most_halvings; ++depth, way >>= 1) {
+        std::array<Dyadic, N> left, right;
+        for (std::size_t k = 0; k < N; ++k) {
+            left[k] = x[0];
+            right[N - 1 - k] = x[N - 1 - k];
+            for (std::size_t i = 0; i + 1 < N - k; ++i) x[i] = (x[i] + x[i + 1]) * Dyadic(0.5);
+        }
+        x = way % 2 == 0 ? left : right;
+    }
+    return x;
+}
+template <std::size_t N>
+std::array<double, N> part(std::array<double, N> x, unsigned way) {
+    for (int depth = 0; depth < graze::motion::most_halvings; ++depth, way >>= 1) {
+        std::array<double, N> left, right;
+        graze::motion::halve(x, left, right);
+        x = way % 2 == 0 ? left : right;
+    }
+    return x;
+}
+
+/// The errors after halving are no larger than their bounds, whatever the way.
+void check_halved(bool segments) {
+    constexpr auto bounds = graze::motion::error_bounds().halved;
+    std::mt19937_64 random(1);
+    double of_volume = 0, of_weight = 0;
+    for (int n = 0; n < support::case_count(2000); ++n) {
+        double x[inputs];
+        for (double& c : x) c = std::uniform_real_distribution<double>(-1, 1)(random);
+        const auto way = unsigned(random());
+        const auto exact = polynomials(
+            vectors<Dyadic>(x, segments, [](double p, double r) { return Dyadic(p) - Dyadic(r); }),
+            segments);
+        for (const auto& environment : environments_of_search()) {
+            const auto q = in_environment(environment, [&] {
+                return vectors<double>(x, segments, [](double p, double r) { return p - r; });
+            });
+            auto p = in_environment(environment, [&] {
+                auto whole = polynomials(q, segments);
+                whole.volume = part(whole.volume, way);
+                for (auto& weight : whole.weights) weight = part(weight, way);
+                return whole;
+            });
+            const double size = largest(q), cube = size * size * size;
+            const auto include = [](double& most, const auto& got, const auto& right,
+                                    double bound) {
+                for (std::size_t i = 0; i < got.size(); ++i)
+                    most = std::max(most,
+                                    std::fabs((Dyadic(got[i]) - right[i]).approximate()) / bound);
+            };
+            include(of_volume, p.volume, exact_part(exact.volume, way), bounds.volume * cube);
+            for (std::size_t i = 0; i < graze::motion::weights_of(segments); ++i)
+                include(of_weight, p.weights[i], exact_part(exact.weights[i], way),
+                        bounds.weight * cube * size);
+        }
+    }
+    std::printf("motion, after halving: %g, %g of the bounds\n", of_volume, of_weight);
+    CHECK(of_volume < 1);
+    CHECK(of_weight < 1);
+}
+
+/// The same by fractions: the largest of all coefficients.
+Derived largest_derived(bool weights) {
+    const double x[inputs]{};
+    Derived most;
+    for (const bool segments : {false, true}) {
+        const auto p = polynomials(
+            vectors<Derived>(
+                x, segments,
+                [](double, double) { return DerivedCoordinate{} - DerivedCoordinate{}; }),
+            segments);
+        const auto include = [&](const Derived& d) {
+            if (d.error > most.error) most = d;
+        };
+        if (!weights)
+            for (const Derived& d : p.volume) include(d);
+        for (std::size_t i = 0; weights && i < graze::motion::weights_of(segments); ++i)
+            for (const Derived& d : p.weights[i]) include(d);
+    }
+    return most;
+}
+
+TEST_CASE("filter: bounds of motion are derived twice") {
+    constexpr auto bounds = graze::motion::error_bounds();
+    const Derived volume = largest_derived(false), weight = largest_derived(true);
+    CHECK(is_derived(bounds.first.volume, volume));
+    CHECK(is_derived(bounds.first.weight, weight));
+    // And what halving adds.
+    const auto added = [](const Derived& d, int degree) {
+        return d.error + Rational(graze::motion::most_halvings * degree) *
+                             graze::arith::to_rational(0x1p-52) * (d.magnitude + d.error);
+    };
+    for (const auto& [halved, least] : {std::pair(bounds.halved.volume, added(volume, 3)),
+                                        {bounds.halved.weight, added(weight, 4)}})
+        CHECK(graze::arith::to_rational(halved) >= least);
+}
+
+TEST_CASE("filter: motion, times are halved") {
+    check_halved(false);
+    check_halved(true);
+}
+
+TEST_CASE("filter: motion, volumes and weights") {
+    check("volume of a point and a triangle", {false, -1, 1});
+    check("volume of two segments", {true, -1, 2});
+    check("weight of a corner of a triangle", {false, 2, 2});
+    check("weight of a place on a segment", {true, 3, 2});
+    check("weight of a place on a segment at an end", {true, 2, 0});
+}
+
+}  // namespace
