@@ -15,10 +15,14 @@
 #include <graze/exact_point.hpp>
 #include <graze/intersection.hpp>
 #include <graze/mesh.hpp>
+#include <graze/mesh_cells.hpp>
 #include <graze/mesh_certificate.hpp>
 #include <graze/mesh_check.hpp>
+#include <graze/mesh_cut.hpp>
 #include <graze/mesh_defects.hpp>
 #include <graze/mesh_index.hpp>
+#include <graze/mesh_measure.hpp>
+#include <graze/motion.hpp>
 #include <graze/orient.hpp>
 #include <graze/parts.hpp>
 #include <graze/replace_file.hpp>

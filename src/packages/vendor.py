@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ["arith", "predicates", "points", "construct", "nearest", "batch", "dispatch", "verify"]
+ROOMS = ["arith", "predicates", "points", "construct", "nearest", "motion", "batch", "dispatch", "verify"]
 LEFT_OUT = re.compile(r"graze/(mesh|assembly|voxel|replace_file|cancelled)")
 VERSION = re.search(r"project\(graze VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text())[1]
 

@@ -11,6 +11,7 @@
 #include <graze/distance.hpp>
 #include <graze/exact_boost.hpp>
 #include <graze/intersection.hpp>
+#include <graze/motion.hpp>
 #include <graze/parts.hpp>
 #include <graze/voxel.hpp>
 #include <random>
@@ -480,6 +481,36 @@ void every_intersection(const std::string& question, F f) {
         [](const auto& p) { return int(intersects(p.first, p.second)); });
 }
 
+/// A shape that moves from one case to another.
+template <class A, class B>
+using MovingPair = std::pair<Moving<A>, Moving<B>>;
+template <class A, class B>
+inline constexpr auto moving = [](Workload w) {
+    return [cases = pairs_of<A, B>(w)](std::size_t count) mutable {
+        const auto pairs = cases(count + 1);
+        std::vector<MovingPair<A, B>> made;
+        for (std::size_t n = 0; n < count; ++n) {
+            const auto &from = pairs[n], &to = pairs[n + 1];
+            made.push_back({{from.first, to.first}, {from.second, to.second}});
+        }
+        return made;
+    };
+};
+template <class A, class B, class F>
+void every_motion(const std::string& question, F f) {
+    const auto still = [](const auto& p) { return int(intersects(p.first.from, p.second.from)); };
+    f(
+        "contact", question, moving<A, B>,
+        [](const auto& p) { return int(contact(p.first, p.second)); }, "intersects", still);
+    f(
+        "first_contact", question, moving<A, B>,
+        [](const auto& p) {
+            const auto first = first_contact(p.first, p.second);
+            return first ? 1 + int(first->crosses) : 0;
+        },
+        "intersects", still);
+}
+
 /// Two shapes with limits: on either side of their distance, and at it.
 template <class A, class B>
 struct Apart {
@@ -843,6 +874,8 @@ void every_call(F f) {
     every_distance<Obb3, Obb3>("obb - obb", f);
     every_distance<Ray3, Triangle3>("ray - triangle", f);
     every_distance<Segment2, Obb2>("segment - rectangle, oriented", f);
+    every_motion<Point3, Triangle3>("moving point - triangle", f);
+    every_motion<Segment3, Segment3>("moving segment - segment", f);
     every_limit(f);
     every_part(f);
     every_grid(f);

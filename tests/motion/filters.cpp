@@ -160,6 +160,16 @@ Derived largest_derived(bool weights) {
     return most;
 }
 
+TEST_CASE("filter: proofs of motion", "[.proofs]") {
+    for (const bool weights : {false, true}) {
+        Steps::all().clear();
+        constexpr auto bounds = graze::motion::error_bounds();
+        print_proof("motion", weights ? "weight" : "volume",
+                    weights ? bounds.first.weight : bounds.first.volume,
+                    proof_of(largest_derived(weights)));
+    }
+}
+
 TEST_CASE("filter: bounds of motion are derived twice") {
     constexpr auto bounds = graze::motion::error_bounds();
     const Derived volume = largest_derived(false), weight = largest_derived(true);

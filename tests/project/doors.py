@@ -37,6 +37,7 @@ ROWS = {
     "What do two shapes have in common, exactly, and which features hold its corners?": ["intersection"],
     "Are two shapes within a distance of each other?": ["within", "compare_distance", "within_text", "compare_distance_text"],
     "How far apart are they, and where are they nearest?": ["distance", "exact::distance", "exact_distance", "distance_json"],
+    "Do moving shapes meet on the way, and when first?": ["first_contact"],
     "Which of two points comes first along a direction?": ["compare_along", "compare", "along"],
     "What proves the answer?": ["certify", "certify_distance", "query --certify", "boolean --proof", "resolve --proof"],
     "Is this proof right?": ["flaw", "verify", "verify_distance"],
@@ -64,7 +65,7 @@ ROWS = {
     "Where does a mesh meet itself: its pieces, the solid that it bounds, its outermost walls?": [
         "resolve", "solid", "outer", "resolve --solid", "resolve --outer"],
     "What is in either of two meshes, in both, or in one and not in the other?": ["boolean"],
-    "How often do meshes wind around what is beside their pieces?": ["wound"],
+    "Which of several meshes hold what is beside each of their pieces, and how often?": ["wound"],
     "Which voxels does a mesh meet or hold?": ["voxelize"],
     "How much of each voxel does a mesh fill?": ["volume_fractions", "exact_volume_fractions", "voxelize --fractions"],
     "Why is a voxel among them?": ["explain", "voxelize --compare"],

@@ -40,11 +40,11 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutants"
 EQUIVALENT = pathlib.Path(__file__).with_suffix(".txt")
-ROOMS = ["arith", "predicates", "construct", "batch", "voxel", "mesh", "points", "nearest", "cells"]
+ROOMS = ["arith", "predicates", "construct", "batch", "voxel", "mesh", "points", "nearest", "motion", "cells"]
 TESTS = """arith arith_portable aabb_aabb aabb_linear aabb_triangle body_filter bounded box_point linear_obb
     linear_triangle linear_parallelepiped orient_rungs point_tetrahedron point_triangle segment_segment
     segment_triangle triangle_triangle environment integers predicates orient pairs construct clip batch
-    batch_orient dispatch voxel voxel_filters voxel_thresholds mesh points nearest cells cells_rooms
+    batch_orient dispatch voxel voxel_filters voxel_thresholds mesh points nearest motion cells cells_rooms
     mesh_filters mesh_rooms""".split()
 # Objects that hold most templates: what does not compile is seen in these first.
 FIRST = ["src/batch/CMakeFiles/graze_batch_plain.dir/kernels.cpp.o", "graze_predicates", "graze_construct"]

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cctype>
 #include <memory>
 #include <ostream>
 #include <set>
@@ -77,18 +78,34 @@ void expect_expression(const std::string& expression, const std::vector<OpenedMe
     const Mesh empty;
     std::vector<mesh::Operand> operands;
     for (const OpenedMesh& mesh : meshes) operands.push_back({mesh.name, empty});
-    mesh::boolean(expression, operands);
     const std::string letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
     std::set<std::string> words;
     for (std::size_t begin = 0, end;
          (begin = expression.find_first_of(letters, begin)) != expression.npos; begin = end) {
         end = std::min(expression.find_first_not_of(letters, begin), expression.size());
-        words.insert(expression.substr(begin, end - begin));
+        const std::string word = expression.substr(begin, end - begin);
+        words.insert(word);
+        // What is no name at all the library tells.
+        const auto is_it = [&](const OpenedMesh& mesh) {
+            return mesh.name == word || mesh.name.find_first_not_of(letters) != mesh.name.npos;
+        };
+        if (word == "atleast" || std::isdigit(static_cast<unsigned char>(word[0])) != 0 ||
+            std::any_of(meshes.begin(), meshes.end(), is_it))
+            continue;
+        std::string known;
+        for (const OpenedMesh& mesh : meshes)
+            known += (known.empty() ? "" : ", ") + mesh.name + " is " + mesh.path;
+        throw std::runtime_error("no mesh is called \"" + word +
+                                 "\", which the expression has at character " +
+                                 std::to_string(begin + 1) + "; here " + known +
+                                 ", and NAME=FILE gives a mesh another name");
     }
+    mesh::boolean(expression, operands);
     for (const OpenedMesh& mesh : meshes)
         if (words.count(mesh.name) == 0)
-            throw std::runtime_error("the expression \"" + expression + "\" does not have " +
-                                     mesh.name + ", which is " + mesh.path);
+            throw std::runtime_error("the expression \"" + expression + "\" does not use " +
+                                     mesh.name + ", which is " + mesh.path +
+                                     "; an expression of several words stands in quotes");
 }
 
 int run_boolean(const Options& options, std::ostream& out) {
@@ -101,6 +118,7 @@ int run_boolean(const Options& options, std::ostream& out) {
     Json::Object files;
     for (OpenedMesh& mesh : meshes) {
         mesh.mesh = read_mesh(path_of(mesh.path));
+        if (mesh.mesh.triangles.empty()) throw std::runtime_error(mesh.path + ": has no face");
         operands.push_back({mesh.name, mesh.mesh, options.chosen_rule()});
         files.push_back({mesh.name, mesh.path});
     }

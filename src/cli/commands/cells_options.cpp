@@ -89,10 +89,12 @@ void print_unbalanced(std::ostream& out, const OpenedMesh& mesh, const mesh::Unb
     const int decimals = decimals_in(bounds_of(mesh.mesh));
     out << (mesh.name.empty() ? mesh.path : mesh.name + " (" + mesh.path + ')')
         << " has no inside: " << words_of_unbalanced(found.edges, found.first, decimals);
-    out << (found.even ? ".\nEach of its edges has an even number of faces, so --rule parity takes "
-                         "it, whichever way round faces are.\n"
-                       : ".\nIts holes are to be closed first, and graze check finds them; graze "
-                         "resolve without --solid cuts any mesh into pieces.\n");
+    out << (found.even
+                ? ".\nEach of its edges has an even number of faces, so --rule parity takes "
+                  "it, whichever way round faces are.\n"
+                : ".\nIts holes are to be closed first, and graze check finds them; or graze "
+                  "resolve --outer makes a solid of what closes, and leaves out the "
+                  "rest.\n");
 }
 
 /// Asks once more, for all pieces and their windings.
@@ -133,8 +135,8 @@ std::string words_of(const CellsOptions& options, const mesh::Cells& cells,
     return words;
 }
 
-std::string words_of_well(const CellsQuestion& question) {
-    return question.solid ? "; a solid, and no two faces meet where they should not."
+std::string words_of_well(const CellsQuestion& question, const Written& written) {
+    return question.solid ? words_of_solid(written.report)
                           : "; no two of them meet where they should not.";
 }
 
@@ -142,7 +144,7 @@ void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQ
                     const mesh::Cells& cells, const Written& written) {
     out << options.output << ": " << words_of(options, cells, written.cells);
     if (written.is_well())
-        out << words_of_well(question) << '\n';
+        out << words_of_well(question, written) << '\n';
     else
         out << (options.force ? ". Written, though once rounded " : ". Not written: once rounded ")
             << written.flaw << (options.force ? ".\n" : "; --force writes it.\n");
@@ -157,10 +159,10 @@ void write_report(const CellsOptions& options, const CellsQuestion& question,
     const std::filesystem::path first = path_of(question.meshes[0].path);
     page.title = question.meshes.size() > 1 ? question.expression : first.filename().string();
     if (first.extension() == ".obj") page.up = 'y';
-    page.sentences = {
-        question.about + ':',
-        words_of(options, cells, written.cells) +
-            (written.is_well() ? words_of_well(question) : ". Once rounded " + written.flaw + '.')};
+    page.sentences = {question.about + ':',
+                      words_of(options, cells, written.cells) +
+                          (written.is_well() ? words_of_well(question, written)
+                                             : ". Once rounded " + written.flaw + '.')};
     if (cells.is_boundary)
         page.sentences.push_back("Its exact volume, rounded: " + to_shortest(cells.volume()) + '.');
     write_file(path_of(options.report), [&](std::ostream& file) { write_mesh_page(file, page); });
@@ -267,6 +269,7 @@ int write_cells(const CellsOptions& options, const CellsQuestion& question, std:
             json.push_back({"moved_corners", made->cells.moved_corners});
             json.push_back({"moved", made->cells.moved});
             json.push_back({"pairs", made->cells.pairs.size()});
+            if (question.solid) json.push_back({"clean", made->is_well() && made->report.clean()});
             if (cells.is_boundary) {
                 const auto volume = mesh_volume(made->cells.mesh);
                 json.push_back({"mesh_volume", volume ? decimal_of(*volume) : Json(nullptr)});
@@ -278,6 +281,8 @@ int write_cells(const CellsOptions& options, const CellsQuestion& question, std:
             print_unbalanced(out, question.meshes[found.mesh], found);
     } else if (!some) {
         out << "Nothing is left: no file is written.\n";
+        if (!options.output.empty() && std::filesystem::exists(path_of(options.output)))
+            out << options.output << " is there from before, and is not this result.\n";
     } else {
         if (!options.output.empty()) print_sentence(out, options, question, cells, *made);
         if (!options.exact.empty())

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "cli/pages/places.hpp"
+#include "queries/mesh_report.hpp"
 #include "queries/number.hpp"
 
 namespace graze::cli {
@@ -35,7 +36,16 @@ std::string words_of_moved(std::size_t corners, double by) {
     std::array<char, 32> most;
     std::snprintf(most.data(), most.size(), "%.2g", 1.05 * by);
     return "; " + counted(std::int64_t(corners), "corner", "corners") + " moved by up to " +
-           most.data() + ", where faces would have met";
+           most.data() + " along an axis, where faces would have met";
+}
+
+std::string words_of_solid(const mesh::Report& report) {
+    std::string defects;
+    for (const mesh::Defect& defect : mesh::defects())
+        if (const std::int64_t count = defect.count(report); count != 0)
+            defects += (defects.empty() ? "" : ", ") + counted(defect, count);
+    return "; a solid, and no two faces meet where they should not" +
+           (defects.empty() ? "." : "; but it has " + defects + ".");
 }
 
 std::string words_of_unbalanced(std::int64_t edges, std::span<const std::array<Vec3, 2>> first,

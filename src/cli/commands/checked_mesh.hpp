@@ -33,8 +33,11 @@ void write_mesh_file(const std::filesystem::path& path, const Mesh& mesh);
 /// "; 3 faces left out that rounding makes flat", or nothing.
 std::string words_of_collapsed(std::size_t faces);
 
-/// "; 8 corners moved by up to 3e-14, where faces would have met"; "" if there are none.
+/// "; 8 corners moved by up to 3e-14 along an axis, where faces would have met"; "" if there are none.
 std::string words_of_moved(std::size_t corners, double by);
+
+/// "; a solid, and no two faces meet where they should not", and what check() finds though.
+std::string words_of_solid(const mesh::Report& report);
 
 /// "at 3 edges its faces do not cancel, near (1, 2, 5), (1, 2, 0) and (1, 0, 0)", from the ends of the first.
 std::string words_of_unbalanced(std::int64_t edges, std::span<const std::array<Vec3, 2>> first,

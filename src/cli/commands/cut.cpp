@@ -111,6 +111,8 @@ void print_sentence(std::ostream& out, const Options& options, const Piece& piec
     const std::string path = piece.path.string();
     if (piece.empty()) {
         out << "Nothing is " << piece.name << " the plane.\n";
+        if (std::filesystem::exists(piece.path))
+            out << path << " is there from before, and is not of this cut.\n";
         return;
     }
     out << path << ": "
@@ -119,8 +121,7 @@ void print_sentence(std::ostream& out, const Options& options, const Piece& piec
     out << words_of_collapsed(piece.rounded.collapsed)
         << words_of_moved(piece.moved_corners, piece.moved);
     if (piece.is_well()) {
-        out << (options.surface ? ".\n"
-                                : "; a solid, and no two faces meet where they should not.\n");
+        out << (options.surface ? "." : words_of_solid(*piece.report)) << '\n';
         return;
     }
     out << ". " << (piece.written ? "Written, though once rounded " : "Not written: once rounded ")
@@ -137,6 +138,7 @@ Json json_of(const Piece& piece) {
                       {"collapsed_triangles", piece.rounded.collapsed}};
     if (piece.report) {
         json.push_back({"solid", piece.report->solid});
+        json.push_back({"clean", piece.report->clean()});
         json.push_back({"pairs", piece.report->pairs.size()});
         json.push_back({"moved_corners", piece.moved_corners});
         json.push_back({"moved", piece.moved});

@@ -232,7 +232,11 @@ def test_meshes_that_are_no_boundary():
         a, b, c = CUBE[0][CUBE[1][1]].tolist()
         assert {frozenset(edge) for edge in one.first} == {frozenset(map(tuple, edge)) for edge in ((a, b), (b, c), (c, a))}
     cells = graze.boolean("a + b", a=without(CUBE, 3), b=opened)
-    assert [one.mesh for one in cells.unbalanced] == ["a", "b"] and cells.mended().faces.shape == (0, 3)
+    assert [one.mesh for one in cells.unbalanced] == ["a", "b"]
+    # There is no result, which is another thing than nothing.
+    for ask in (cells.volume, cells.rounded, cells.mended):
+        with pytest.raises(ValueError, match="^a has no inside, .* do not cancel at [0-9]+ edges"):
+            ask()
     # Many edges.
     (one,) = graze.solid(np.arange(9.0 * 20).reshape(20, 3, 3) ** 2 % 23).unbalanced
     assert len(one.first) == 10 < one.edges

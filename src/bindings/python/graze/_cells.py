@@ -133,21 +133,31 @@ class Cells(NamedTuple):
         """The faces that lie there, each a graze.PieceSource."""
         return _sources(self, "piece", piece)
 
+    def _expect_balanced(self) -> None:
+        """There is no result where a mesh has no inside, which is another thing than nothing."""
+        if self.unbalanced:
+            mesh, edges = self.unbalanced[0][:2]
+            name = "the mesh" if mesh == 0 else mesh
+            raise ValueError(f"{name} has no inside, so there is no result: its faces do not cancel at {edges} edges of its pieces; "
+                             "`unbalanced` says where")
+
     def rounded(self, *, floats: bool = False) -> RoundedCells:
         """The pieces with each corner correctly rounded.
 
         floats  to floats, those of the nearest doubles, which binary STL has
 
         Whether faces meet then that did not before is for graze.check to say, or for `mended`. Returns a graze.RoundedCells.
-        Raises ValueError for a corner beyond the finite doubles or floats.
+        Raises ValueError for a corner beyond the finite doubles or floats, and where a mesh is `unbalanced`.
         """
+        self._expect_balanced()
         return RoundedCells(*_graze.rounded_cells(self.exact_corners, self.pieces, floats))
 
     def volume(self) -> float:
         """The volume that a boundary encloses, correctly rounded; an infinity beyond the doubles.
 
-        Raises ValueError where the pieces are no boundary.
+        Raises ValueError where the pieces are no boundary, and where a mesh is `unbalanced`.
         """
+        self._expect_balanced()
         if not self.is_boundary:
             raise ValueError("these pieces are not the boundary of a set, so they have no volume")
         return _graze.cells_volume(self.exact_corners, self.pieces)
@@ -164,6 +174,7 @@ class Cells(NamedTuple):
         graze.check unless its `rounding` is "failed". Raises as `rounded` does.
         """
         _expect_callable(progress)
+        self._expect_balanced()
         rounding, vertices, faces, sources, collapsed, moved_corners, moved, pairs = _graze.mended_cells(
             self.exact_corners, self.pieces, self.source_meshes, self.source_faces, self.source_turned, self.first_source,
             self.is_boundary, floats, threads, progress)
