@@ -55,6 +55,8 @@ def public_functions():
     found = set()
     for header in HEADERS.rglob("*.hpp"):
         text = re.sub(r"//.*|^#(.*\\\n)*.*|.*= default;", "", header.read_text(), flags=re.M)
+        # Members that a constructor sets are no functions.
+        text = re.sub(r"\) : [a-z]\w*\([^;{?]*\{", ") {", text)
         scopes = []  # names, and whether what is in them is hidden
         for token in re.finditer(r"namespace ([\w:]+) \{|"
                                  r"(?:class|struct) (?:GRAZE_API )?([\w:]+)(?:<.*>)?(?: : [^;{]*)? \{|"

@@ -154,15 +154,16 @@ def public_headers(o):
             elif not (standard or own or (optional and name.startswith("boost/"))):
                 yield f"{where}: only <graze/...> and the standard library are allowed"
     # What graze.hpp says of itself.
+    by = {str(path.relative_to(o.root / "include")): [name for _, _, name in includes(o, path)]
+          for path in sources(o.root, "include")}
     reached, open_ = set(), ["graze/graze.hpp"]
     while open_:
         name = open_.pop()
-        if name not in reached:
+        if name in by and name not in reached:
             reached.add(name)
-            open_ += [n for _, _, n in includes(o, o.root / "include" / name) if n.startswith("graze/")]
-    for path in sources(o.root, "include"):
-        name = str(path.relative_to(o.root / "include"))
-        if name not in reached and path.name != "exact_boost.hpp":
+            open_ += by[name]
+    for name in sorted(set(by) - reached):
+        if reached and name != "graze/exact_boost.hpp":
             yield f"graze/graze.hpp does not include {name}"
 
 
