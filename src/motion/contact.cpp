@@ -168,9 +168,8 @@ public:
         // What is 0 together with others is so at roots of any of them.
         if (add_any(normal_)) {
             for (const Polynomial& p : within_) add(p);
-            add_any(turns_);
         } else if (!add_any(turns_)) {
-            for (const Polynomial& p : products_) add(p);
+            // A product of two ways on one line is 0 where one of them is.
             for (const Polynomial& p : squares_) add(p);
         }
         return all;
@@ -179,7 +178,8 @@ public:
 private:
     /// From a corner to the others.
     void read_line(const PolynomialVec& b, const PolynomialVec& c, const PolynomialVec& d) {
-        for (const auto& turn : {cross(b, c), cross(c, d), cross(d, b)})
+        // Where the normal is 0 a third is, if these are.
+        for (const auto& turn : {cross(b, c), cross(c, d)})
             turns_.insert(turns_.end(), turn.begin(), turn.end());
         const PolynomialVec zero;
         const std::array<const PolynomialVec*, 4> from{&zero, &b, &c, &d};

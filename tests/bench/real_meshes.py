@@ -98,9 +98,9 @@ def headline(found):
     asked, wrong = sums(found["vertices from a point"])
     pairs, wrong_pairs = sums(found["neighbours"] + found["other faces"])
     yield (f"On {len(found['neighbours'])} real meshes, textbook code in doubles lets **{percent(wrong, asked)}** of the rays that are aimed at "
-           f"a vertex slip through between the faces,")
-    yield (f"and reports faces that meet in **{count(len(wrong_meshes(clean)))} of {len(clean)}** meshes that have none, though it is wrong "
-           f"about only {percent(wrong_pairs, pairs)} of the pairs of")
+           f"a vertex slip through between the faces.")
+    yield (f"In {len(clean)} of these meshes no faces meet where they should not; that code reports such faces in **{count(len(wrong_meshes(clean)))}** of them,")
+    yield f"though it is wrong about only {percent(wrong_pairs, pairs)} of the pairs of"
     yield "faces ([all questions](docs/mesh.md#what-doubles-get-wrong), counted by `tests/bench/real_meshes.py`)."
 
 
