@@ -26,7 +26,7 @@ usage: bash tests/run.sh [--wasm | --long [STAGE]]
                and s390x, which is big-endian; for these three with GMP, and with tests and the command; and
                for Windows under Wine. Each answers 100,000 questions in hostile surroundings
              sanitizers:
-             - the tests of arith, predicates, points, nearest, batch, dispatch, construct, verify, mesh_files, mesh,
+             - the tests of arith, predicates, points, nearest, motion, batch, dispatch, construct, verify, mesh_files, mesh,
                cells, voxel and queries, those in C and those of the command, and all fuzz corpora, with
                AddressSanitizer and UndefinedBehaviorSanitizer, with clang if it is installed
              nogmp:
@@ -159,7 +159,7 @@ if [[ $mode == long ]]; then
         # Where nothing is optimised clang builds in half the time, and fewer cases will do: memory is what is looked at.
         GRAZE_CASES=${GRAZE_CASES:-100} RC_PARAMS=${RC_PARAMS:-seed=1 max_success=100} \
             CXX=$(command -v clang++-14 || command -v c++) stage "sanitizers" sanitize "-LE long" fuzz tests/arith \
-            tests/predicates tests/points tests/nearest tests/batch tests/dispatch tests/construct tests/verify \
+            tests/predicates tests/points tests/nearest tests/motion tests/batch tests/dispatch tests/construct tests/verify \
             tests/mesh_files tests/voxel tests/mesh tests/cells tests/queries tests/bindings tests/cli
     fi
     if [[ ${only:-nogmp} == nogmp ]]; then
