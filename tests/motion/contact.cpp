@@ -168,7 +168,7 @@ void print(const Query& q) {
 }
 
 TEST_CASE("motion: contact and first contact are as the judge says") {
-    const int cases = support::case_count(500);
+    const int cases = support::case_count(200);
     for (int family = 0; family < family_count; ++family) {
         std::array<int, 3> contacts{};
         int not_told = 0;
@@ -254,7 +254,7 @@ Query exchanged(const Query& q, Random& random) {
 
 TEST_CASE("motion: laws") {
     for (int family = 0; family < family_count; ++family)
-        for (int n = 0; n < support::case_count(400); ++n) {
+        for (int n = 0; n < support::case_count(150); ++n) {
             const auto seed = std::uint64_t(n) + 1'000'000;
             const Query q = make(family, seed);
             INFO(families[family] << ", case " << seed << (q.segments ? ", segments" : ""));
