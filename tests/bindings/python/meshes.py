@@ -74,7 +74,8 @@ def without(mesh, *numbers):
 
 def others_meanwhile(ask):
     """As many steps of another thread while a call runs: of nine calls the fifth, as this thread may wait long for the processor before
-    it reads the count. Functions of C++ are to be called themselves: numpy, too, lets others run."""
+    it reads the count. One that holds the interpreter throughout has 1. Functions of C++ are to be called themselves: numpy, too,
+    lets others run."""
     counted, stop = 0, False
 
     def count():
