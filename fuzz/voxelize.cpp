@@ -15,7 +15,7 @@ using test::Rational;
 namespace {
 
 /// A double, or a fraction of one.
-Rational rational(Input& in) {
+Rational fraction(Input& in) {
     const Rational x(in.number());
     if (in.flag()) return x;
     const int numerator = in.below(16);
@@ -36,8 +36,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Input in(data, size);
     clip_judge::Grid grid;
     for (std::size_t k = 0; k < 3; ++k) {
-        grid.origin[k] = rational(in);
-        grid.cell[k] = abs(rational(in));
+        grid.origin[k] = fraction(in);
+        grid.cell[k] = abs(fraction(in));
         if (grid.cell[k] == 0) grid.cell[k] = 1;
         grid.dims[k] = 1 + in.below(4);
     }

@@ -129,8 +129,8 @@ public:
                         largest[k] = std::max(largest[k], std::abs(mesh->vertices[v][k]));
         for (int k = 0; k < 3; ++k) {
             const int exponent = largest[k] > 0 ? std::ilogb(largest[k]) : 0;
-            const Number up = boost::multiprecision::pow(boost::multiprecision::cpp_int(2),
-                                                         unsigned(std::abs(exponent)));
+            const Number up =
+                boost::multiprecision::pow(rational::Integer(2), unsigned(std::abs(exponent)));
             scales_[std::size_t(k)] = exponent > 0 ? Number(1 / up) : up;
         }
         for (const CellCorner& corner : cells.corners)

@@ -83,7 +83,7 @@ void check_polycubes(int count, std::uint64_t seed) {
         }
         tilted += !is_across;
         if (!is_across) continue;
-        const Number at = to_boost(plane.offset);
+        const auto at = to_boost<Number>(plane.offset);
         Number below = 0;
         for (const Cube& c : cubes.of_length_1()) {
             const Number share = at - c[std::size_t(axis)];

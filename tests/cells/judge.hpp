@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <cstdint>
 #include <graze/exact_boost.hpp>
@@ -14,14 +13,18 @@
 #include <utility>
 #include <vector>
 
+#include "support/rational.hpp"
+
 namespace judge_of_cuts {
 
 using namespace graze;
 using namespace graze::mesh;
-using Number = boost::multiprecision::cpp_rational;
+using rational::Number;
 using Point = std::array<Number, 3>;
 
-inline Point point(const ExactVec3& p) { return {to_boost(p[0]), to_boost(p[1]), to_boost(p[2])}; }
+inline Point point(const ExactVec3& p) {
+    return {to_boost<Number>(p[0]), to_boost<Number>(p[1]), to_boost<Number>(p[2])};
+}
 inline Point point(const Vec3& p) { return {Number(p.x), Number(p.y), Number(p.z)}; }
 inline Point minus(const Point& p, const Point& q) {
     return {p[0] - q[0], p[1] - q[1], p[2] - q[2]};
@@ -55,7 +58,7 @@ struct Plane {
 
     explicit Plane(const ExactPlane<3>& plane)
         : normal(point(plane.normal)),
-          offset(to_boost(plane.offset)),
+          offset(to_boost<Number>(plane.offset)),
           near{plane.normal[0].to_double(), plane.normal[1].to_double(),
                plane.normal[2].to_double(), plane.offset.to_double()} {}
     int side(const Point& p) const { return Number(dot(normal, p) - offset).sign(); }

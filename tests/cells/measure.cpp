@@ -23,7 +23,8 @@ std::vector<judge_of_measures::Face> faces_of(const Cells& cells) {
     for (const auto& piece : cells.pieces)
         for (auto& face = faces.emplace_back(); const std::size_t i : {0, 1, 2}) {
             const ExactVec3 p = cells.corners[piece[i]].point.exact();
-            for (std::size_t k = 0; k < 3; ++k) face[i][k] = to_boost(p[int(k)]);
+            for (std::size_t k = 0; k < 3; ++k)
+                face[i][k] = to_boost<judge_of_measures::Number>(p[int(k)]);
         }
     return faces;
 }

@@ -4,17 +4,18 @@
 #include <algorithm>
 #include <array>
 #include <boost/multiprecision/cpp_bin_float.hpp>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <graze/exact_boost.hpp>
 #include <graze/mesh_measure.hpp>
 #include <limits>
 #include <vector>
 
+#include "support/rational.hpp"
+
 namespace judge_of_measures {
 
 using namespace graze;
-using Number = boost::multiprecision::cpp_rational;
+using rational::Number;
 using Point = std::array<Number, 3>;
 using Face = std::array<Point, 3>;
 /// More than the sums of roots of the tests need.
@@ -84,7 +85,7 @@ inline Integrals integrals(const Exact& volume, const ExactVec3& first,
     Integrals r;
     const std::array<Exact, 10> all{volume,    first[0],  first[1],  first[2],  second.xx,
                                     second.yy, second.zz, second.xy, second.xz, second.yz};
-    for (std::size_t n = 0; n < 10; ++n) r[n] = to_boost(all[n]);
+    for (std::size_t n = 0; n < 10; ++n) r[n] = to_boost<Number>(all[n]);
     return r;
 }
 
@@ -106,7 +107,7 @@ inline bool are(const mesh::Moments& moments, const Integrals& expected) {
     Point centroid;
     for (std::size_t k = 0; k < 3; ++k) {
         centroid[k] = expected[1 + k] / expected[0];
-        if (to_boost((*moments.centroid)[int(k)]) != centroid[k]) return false;
+        if (to_boost<Number>((*moments.centroid)[int(k)]) != centroid[k]) return false;
     }
     return integrals(moments.volume, {}, *moments.central) == moved(expected, centroid);
 }

@@ -1,26 +1,14 @@
-// Points of rationals, plainly, for judges and for what is exact in an answer. By GMP where it is: most of the
-// time goes into greatest common divisors, in which Boost's own rationals are many times slower.
+// Points of rationals, plainly, for judges and for what is exact in an answer.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <graze/shapes.hpp>
 
-#ifdef GRAZE_GMP
-#include <boost/multiprecision/gmp.hpp>
-#else
-#include <boost/multiprecision/cpp_int.hpp>
-#endif
+#include "support/rational.hpp"
 
 namespace rational {
 
-#ifdef GRAZE_GMP
-using Integer = boost::multiprecision::mpz_int;
-using Number = boost::multiprecision::mpq_rational;
-#else
-using Integer = boost::multiprecision::cpp_int;
-using Number = boost::multiprecision::cpp_rational;
-#endif
 using Point = std::array<Number, 3>;
 
 inline Point point(const graze::Vec3& v) { return {Number(v.x), Number(v.y), Number(v.z)}; }

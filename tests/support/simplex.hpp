@@ -9,21 +9,12 @@
 #include <utility>
 #include <vector>
 
-#ifdef GRAZE_GMP
-#include <boost/multiprecision/gmp.hpp>
-#else
-#include <boost/multiprecision/cpp_int.hpp>
-#endif
+#include "support/rational.hpp"
 
 namespace judge {
 
-#ifdef GRAZE_GMP
-using Integer = boost::multiprecision::mpz_int;
-using Rational = boost::multiprecision::mpq_rational;
-#else
-using Integer = boost::multiprecision::cpp_int;
-using Rational = boost::multiprecision::cpp_rational;
-#endif
+using rational::Integer;
+using Rational = rational::Number;
 
 inline int sign(const Integer& x) { return x.sign(); }
 

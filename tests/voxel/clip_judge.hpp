@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <graze/mesh.hpp>
@@ -19,19 +18,12 @@
 #include <utility>
 #include <vector>
 
-#ifdef GRAZE_GMP
-#include <boost/multiprecision/gmp.hpp>
-#endif
+#include "support/rational.hpp"
 
 namespace clip_judge {
 
-#ifdef GRAZE_GMP
-using Rational = boost::multiprecision::mpq_rational;
-using Integer = boost::multiprecision::mpz_int;
-#else
-using Rational = boost::multiprecision::cpp_rational;
-using Integer = boost::multiprecision::cpp_int;
-#endif
+using rational::Integer;
+using Rational = rational::Number;
 
 /// The largest integer that is not above x.
 inline Integer floor(const Rational& x) {
