@@ -22,6 +22,7 @@
 #include <graze/mesh_defects.hpp>
 #include <graze/mesh_index.hpp>
 #include <graze/mesh_measure.hpp>
+#include <graze/mesh_motion.hpp>
 #include <graze/motion.hpp>
 #include <graze/orient.hpp>
 #include <graze/parts.hpp>

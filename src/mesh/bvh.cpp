@@ -156,6 +156,18 @@ Bvh::Bvh(const Welded& mesh, std::span<const std::uint32_t> hubs)
         boxes.push_back(box_of(points[f[0]], points[f[1]], points[f[2]]));
     std::vector<std::uint32_t> face_of;
     if (!hubs.empty()) boxes = parts_at(hubs, mesh, points, boxes, face_of);
+    build(boxes, hubs, face_of);
+}
+
+Bvh::Bvh(const Aabb3& bounds, std::span<const Aabb3> all) : frame(bounds), extent(3 * frame.reach) {
+    std::vector<Box> boxes;
+    boxes.reserve(all.size());
+    for (const Aabb3& box : all) boxes.push_back(place(box));
+    build(boxes, {}, {});
+}
+
+void Bvh::build(const std::vector<Box>& boxes, std::span<const std::uint32_t> hubs,
+                const std::vector<std::uint32_t>& face_of) {
     // Places on the curve, and behind them the boxes.
     const int box_bits = std::bit_width(boxes.size()),
               place_bits = std::min(14, (64 - box_bits) / 6 * 2);

@@ -116,6 +116,9 @@ struct Bvh {
     /// a place and a box of its own.
     Bvh(const Welded& mesh, std::span<const std::uint32_t> hubs);
 
+    /// Of faces by their boxes, all of which are in `bounds`.
+    Bvh(const Aabb3& bounds, std::span<const Aabb3> boxes);
+
     /// The box of a row of faces.
     Box around(std::size_t row) const { return levels[1][row / row_size].box(row % row_size); }
 
@@ -127,6 +130,7 @@ struct Bvh {
                 float(std::clamp((p[k] / 2 - frame.middle[k]) * frame.scale, -far_away, far_away));
         return placed;
     }
+    Box place(const Aabb3& box) const { return {place(box.min), place(box.max)}; }
     /// Of a coordinate up to x, how far is its place from the exact one, once it was rounded to a double?
     float off(double x) const {
         return float(0x1p-22 + std::min(x * 0x1p-52 * frame.scale, far_away));
@@ -160,6 +164,10 @@ struct Bvh {
 
 private:
     static constexpr double far_away = 0x1p100;
+
+    /// Of parts of faces, where these have hubs.
+    void build(const std::vector<Box>& boxes, std::span<const std::uint32_t> hubs,
+               const std::vector<std::uint32_t>& face_of);
 
     template <class F, class LeftOut>
     void descend(const Box& box, std::size_t level, std::size_t row, std::size_t first, const F& f,

@@ -4,13 +4,13 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <graze/motion.hpp>
 #include <utility>
 #include <vector>
 
 #include "arith/converters.hpp"
 #include "arith/number.hpp"
 #include "motion/polynomial.hpp"
+#include "motion/question.hpp"
 #include "motion/quick.hpp"
 #include "predicates/inputs.hpp"
 
@@ -21,18 +21,6 @@ namespace {
 
 using arith::BitRanges;
 using arith::IntegerConverter;
-
-struct MovingCorner {
-    Vec3 from, to;
-};
-
-/// A point and a triangle, or two segments, in this order.
-enum class Pair { point_triangle, segments };
-
-struct Question {
-    Pair pair;
-    std::array<MovingCorner, 4> corners;
-};
 
 Question question(const Moving<Point3>& p, const Moving<Triangle3>& t) {
     return {Pair::point_triangle,
@@ -247,6 +235,8 @@ Time between(Time& a, Time& b) {
     return Time(middle(a.high(), b.low()));
 }
 
+}  // namespace
+
 Contact contact_of(const Question& q) {
     if (apart_along_an_axis(q)) return Contact::disjoint;
     const Quick quick = motion::quick(vectors(q), q.pair == Pair::segments, false);
@@ -265,6 +255,8 @@ Contact contact_of(const Question& q) {
     }
     return greatest;
 }
+
+namespace {
 
 /// Of a number from 0 to 1.
 Dyadic to_dyadic(double x) {
@@ -303,6 +295,8 @@ std::pair<double, double> neighbours(const Time& t, double guess) {
     return both(low, high);
 }
 
+}  // namespace
+
 std::optional<FirstContact> first_contact_of(const Question& q) {
     if (apart_along_an_axis(q)) return {};
     const Quick quick = motion::quick(vectors(q), q.pair == Pair::segments, true);
@@ -330,6 +324,8 @@ std::optional<FirstContact> first_contact_of(const Question& q) {
     }
     return {};
 }
+
+namespace {
 
 template <class A, class B>
 Contact validated_contact(const A& a, const B& b) {

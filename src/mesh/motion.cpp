@@ -1,0 +1,348 @@
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstdint>
+#include <graze/contact.hpp>
+#include <graze/mesh_motion.hpp>
+#include <graze/orient.hpp>
+#include <mutex>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "construct/bounds.hpp"
+#include "mesh/bvh.hpp"
+#include "mesh/default_environment.hpp"
+#include "mesh/weld.hpp"
+#include "motion/question.hpp"
+
+namespace graze::mesh {
+
+namespace {
+
+using motion::MovingCorner;
+
+void expect_same_vertices(const MovingMesh& moving) {
+    validate(moving.mesh, "");
+    const std::size_t count = moving.mesh.vertices.size();
+    if (moving.to.empty()) return;
+    if (moving.to.size() != count)
+        throw std::invalid_argument("a mesh of " + std::to_string(count) + " vertices has " +
+                                    std::to_string(moving.to.size()) +
+                                    " at the end; allowed: as many, or none of a mesh at rest");
+    for (std::size_t n = 0; n < count; ++n)
+        for (int k = 0; k < 3; ++k)
+            if (!std::isfinite(moving.to[n][k]))
+                throw invalid_shape("mesh", "to[" + std::to_string(n) + "]." + "xyz"[k],
+                                    "must be finite: NaN and infinities are not allowed");
+}
+
+constexpr std::size_t next(std::size_t corner) { return corner == 2 ? 0 : corner + 1; }
+
+/// A mesh whose equal vertices are joined.
+class MovedMesh {
+public:
+    explicit MovedMesh(const MovingMesh& moving) {
+        expect_same_vertices(moving);
+        join_equal(moving);
+        faces_.reserve(moving.mesh.triangles.size());
+        for (const auto& t : moving.mesh.triangles)
+            faces_.push_back({point_of_[t[0]], point_of_[t[1]], point_of_[t[2]]});
+        mark_first();
+        for (const auto& f : faces_) {
+            Aabb3 box{points_[f[0]].from, points_[f[0]].from};
+            for (const std::uint32_t p : f)
+                for (const Vec3& v : {points_[p].from, points_[p].to})
+                    construct::include(box, v, std::less<>());
+            boxes_.push_back(box);
+            if (boxes_.size() == 1) bounds_ = box;
+            construct::include(bounds_, box.min, std::less<>());
+            construct::include(bounds_, box.max, std::less<>());
+        }
+    }
+
+    std::size_t faces() const { return faces_.size(); }
+    const std::array<std::uint32_t, 3>& face(std::uint32_t n) const { return faces_[n]; }
+    const MovingCorner& point(std::uint32_t n) const { return points_[n]; }
+    const Aabb3& bounds() const { return bounds_; }
+    const std::vector<Aabb3>& boxes() const { return boxes_; }
+
+    /// Is this the first face that has its corner k? And its edge from there on?
+    bool is_first_of_corner(std::uint32_t face, std::size_t k) const {
+        return (first_[face] >> k & 1) != 0;
+    }
+    bool is_first_of_edge(std::uint32_t face, std::size_t k) const {
+        return (first_[face] >> (3 + k) & 1) != 0;
+    }
+
+    MeshFeature vertex(std::uint32_t face, std::size_t k) const {
+        return {face, 1, {vertex_of_[faces_[face][k]], 0, 0}};
+    }
+    MeshFeature edge(std::uint32_t face, std::size_t k) const {
+        const auto [p, q] =
+            std::minmax(vertex_of_[faces_[face][k]], vertex_of_[faces_[face][next(k)]]);
+        return {face, 2, {p, q, 0}};
+    }
+    MeshFeature whole(std::uint32_t face) const {
+        const auto& [p, q, r] = faces_[face];
+        return {face, 3, {vertex_of_[p], vertex_of_[q], vertex_of_[r]}};
+    }
+
+    /// Around a face until t, or a little more of it.
+    Aabb3 box_until(std::uint32_t face, double t) const {
+        if (t >= 1) return boxes_[face];
+        Aabb3 box{points_[faces_[face][0]].from, points_[faces_[face][0]].from};
+        for (const std::uint32_t p : faces_[face]) {
+            const auto& [from, to] = points_[p];
+            construct::include(box, from, std::less<>());
+            for (int k = 0; k < 3; ++k) {
+                // Both are rounded less than four times.
+                const double at = from[k] + t * (to[k] - from[k]),
+                             off = 0x1p-50 * (std::fabs(from[k]) + std::fabs(to[k])) + 0x1p-1070;
+                if (!std::isfinite(at) || !std::isfinite(off)) return boxes_[face];
+                box.min[k] = std::min(box.min[k], at - off);
+                box.max[k] = std::max(box.max[k], at + off);
+            }
+        }
+        return box;
+    }
+
+private:
+    void join_equal(const MovingMesh& moving) {
+        const auto& from = moving.mesh.vertices;
+        const auto& to = moving.to.empty() ? from : moving.to;
+        std::vector<std::uint32_t> order(from.size());
+        std::iota(order.begin(), order.end(), 0);
+        const auto key = [&](std::uint32_t n) {
+            return std::tie(from[n].x, from[n].y, from[n].z, to[n].x, to[n].y, to[n].z);
+        };
+        std::sort(order.begin(), order.end(), [&](std::uint32_t m, std::uint32_t n) {
+            return key(m) < key(n) || (key(m) == key(n) && m < n);
+        });
+        point_of_.resize(from.size());
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const std::uint32_t n = order[i];
+            if (i == 0 || key(order[i - 1]) != key(n)) {
+                points_.push_back({from[n], to[n]});
+                vertex_of_.push_back(n);
+            }
+            point_of_[n] = std::uint32_t(points_.size() - 1);
+        }
+    }
+
+    void mark_first() {
+        first_.resize(faces_.size());
+        std::vector<bool> seen(points_.size());
+        // By its points, and then by the places of it in faces.
+        std::vector<std::tuple<std::uint32_t, std::uint32_t, std::uint64_t>> edges;
+        edges.reserve(3 * faces_.size());
+        for (std::uint32_t n = 0; n < faces_.size(); ++n)
+            for (std::size_t k = 0; k < 3; ++k) {
+                const std::uint32_t p = faces_[n][k], q = faces_[n][next(k)];
+                if (!seen[p]) first_[n] |= std::uint8_t(1u << k);
+                seen[p] = true;
+                if (p != q)
+                    edges.emplace_back(std::min(p, q), std::max(p, q), 3 * std::uint64_t(n) + k);
+            }
+        std::sort(edges.begin(), edges.end());
+        for (std::size_t i = 0; i < edges.size(); ++i) {
+            const auto& [p, q, place] = edges[i];
+            if (i == 0 || std::get<0>(edges[i - 1]) != p || std::get<1>(edges[i - 1]) != q)
+                first_[place / 3] |= std::uint8_t(8u << (place % 3));
+        }
+    }
+
+    std::vector<MovingCorner> points_;
+    std::vector<std::uint32_t> vertex_of_;  ///< of each point, the first vertex of the mesh there
+    std::vector<std::uint32_t> point_of_;   ///< of each vertex
+    std::vector<std::array<std::uint32_t, 3>> faces_;
+    std::vector<std::uint8_t> first_;
+    std::vector<Aabb3> boxes_;
+    Aabb3 bounds_{};
+};
+
+auto in_order(const MeshContact& x) {
+    return std::tie(x.first.below, x.first.above, x.a.count, x.b.count, x.a.vertices, x.b.vertices,
+                    x.a.face, x.b.face);
+}
+
+/// Does an edge go through a face, at t = 0?
+bool goes_through(const Vec3& p, const Vec3& q, const Triangle3& face) {
+    for (int k = 0; k < 3; ++k) {
+        const double least = std::min(p[k], q[k]), most = std::max(p[k], q[k]);
+        if (most < std::min({face.a[k], face.b[k], face.c[k]}) ||
+            least > std::max({face.a[k], face.b[k], face.c[k]}))
+            return false;
+    }
+    return int(orient(face.a, face.b, face.c, p)) * int(orient(face.a, face.b, face.c, q)) < 0 &&
+           contact(Segment3{p, q}, face) == Contact::overlapping;
+}
+
+/// Which features of two meshes meet, or of one?
+class Search {
+public:
+    /// With `first` only the first one is wanted.
+    Search(const MovedMesh& a, const MovedMesh& b, bool first)
+        : a_(a), b_(b), self_(&a == &b), first_(first) {}
+
+    std::vector<MeshContact> run(const CheckOptions& options) {
+        if (a_.faces() == 0 || b_.faces() == 0) return {};
+        const Bvh tree_of_a(a_.bounds(), a_.boxes());
+        std::optional<Bvh> other;
+        if (!self_) other.emplace(b_.bounds(), b_.boxes());
+        const Bvh& tree_of_b = self_ ? tree_of_a : *other;
+        const std::size_t rows = tree_of_a.levels[0].size();
+        const auto faces = std::int64_t(a_.faces());
+        for (std::size_t begin = 0; begin < rows; begin += portion) {
+            const std::size_t end = std::min(begin + portion, rows);
+            share(end - begin, grain, options.threads, [&](std::size_t from, std::size_t to) {
+                std::vector<MeshContact> found;
+                for (std::size_t row = begin + from; row < begin + to; ++row)
+                    search(tree_of_a, row, tree_of_b, found);
+                const std::lock_guard lock(mutex_);
+                found_.insert(found_.end(), found.begin(), found.end());
+            });
+            const auto done = faces * std::int64_t(end) / std::int64_t(rows);
+            if (options.progress && !options.progress(done, faces))
+                throw cancelled("the search for contacts on the way was cancelled after " +
+                                std::to_string(done) + " of " + std::to_string(faces) + " faces");
+        }
+        std::sort(found_.begin(), found_.end(), [](const MeshContact& x, const MeshContact& y) {
+            return in_order(x) < in_order(y);
+        });
+        return std::move(found_);
+    }
+
+private:
+    /// Rows between two calls of progress, and those a thread takes at once.
+    static constexpr std::size_t portion = 256, grain = 4;
+
+    void search(const Bvh& tree_of_a, std::size_t row, const Bvh& tree_of_b,
+                std::vector<MeshContact>& found) {
+        const std::size_t begin = row * row_size,
+                          end = std::min(begin + row_size, tree_of_a.order.size());
+        Row here;
+        for (std::size_t n = begin; n < end; ++n)
+            here.set(n - begin, tree_of_b.place(a_.box_until(tree_of_a.order[n], until_)));
+        tree_of_b.each_row(here.around(), self_ ? row : 0, [&](std::size_t other) {
+            const Row& there = tree_of_b.levels[0][other];
+            each_bit(meeting(tree_of_b.around(other), here), [&](std::size_t i) {
+                std::uint32_t bits = meeting(here.box(i), there);
+                // Each pair once.
+                if (self_ && other == row) bits &= ~((2u << i) - 1);
+                each_bit(bits, [&](std::size_t j) {
+                    compare(tree_of_a.order[begin + i], tree_of_b.order[other * row_size + j],
+                            found);
+                });
+            });
+        });
+    }
+
+    void compare(std::uint32_t m, std::uint32_t n, std::vector<MeshContact>& found) {
+        if (first_ && until_ < 1 && !intersects(a_.box_until(m, until_), b_.box_until(n, until_)))
+            return;
+        const auto& of_a = a_.face(m);
+        const auto& of_b = b_.face(n);
+        for (std::size_t k = 0; k < 3; ++k) {
+            if (a_.is_first_of_corner(m, k) && !shared(of_b, of_a[k]))
+                add(found, a_.vertex(m, k), b_.whole(n), vertex_face(a_, of_a[k], b_, of_b));
+            if (b_.is_first_of_corner(n, k) && !shared(of_a, of_b[k]))
+                add(found, a_.whole(m), b_.vertex(n, k), vertex_face(b_, of_b[k], a_, of_a));
+            if (a_.is_first_of_edge(m, k))
+                add(found, a_.edge(m, k), b_.whole(n), through(a_, of_a, k, b_, of_b));
+            if (b_.is_first_of_edge(n, k))
+                add(found, a_.whole(m), b_.edge(n, k), through(b_, of_b, k, a_, of_a));
+            for (std::size_t l = 0; l < 3; ++l) {
+                if (!a_.is_first_of_edge(m, k) || !b_.is_first_of_edge(n, l)) continue;
+                const std::uint32_t p = of_a[k], q = of_a[next(k)], r = of_b[l], s = of_b[next(l)];
+                if (self_ && (p == r || p == s || q == r || q == s)) continue;
+                add(found, a_.edge(m, k), b_.edge(n, l),
+                    motion::first_contact_of(
+                        {motion::Pair::segments,
+                         {a_.point(p), a_.point(q), b_.point(r), b_.point(s)}}));
+            }
+        }
+    }
+
+    /// Of one mesh: is it a corner of both?
+    bool shared(const std::array<std::uint32_t, 3>& face, std::uint32_t point) const {
+        return self_ && std::find(face.begin(), face.end(), point) != face.end();
+    }
+
+    static std::optional<FirstContact> vertex_face(const MovedMesh& a, std::uint32_t point,
+                                                   const MovedMesh& b,
+                                                   const std::array<std::uint32_t, 3>& face) {
+        return motion::first_contact_of(
+            {motion::Pair::point_triangle,
+             {a.point(point), b.point(face[0]), b.point(face[1]), b.point(face[2])}});
+    }
+
+    std::optional<FirstContact> through(const MovedMesh& a,
+                                        const std::array<std::uint32_t, 3>& edge, std::size_t k,
+                                        const MovedMesh& b,
+                                        const std::array<std::uint32_t, 3>& face) const {
+        const std::uint32_t p = edge[k], q = edge[next(k)];
+        if (shared(face, p) || shared(face, q) ||
+            !goes_through(a.point(p).from, a.point(q).from,
+                          {b.point(face[0]).from, b.point(face[1]).from, b.point(face[2]).from}))
+            return {};
+        return FirstContact{0, 0, Contact::overlapping, false};
+    }
+
+    void add(std::vector<MeshContact>& found, MeshFeature x, MeshFeature y,
+             const std::optional<FirstContact>& first) {
+        if (!first) return;
+        if (self_ && std::tie(x.count, x.vertices, x.face) > std::tie(y.count, y.vertices, y.face))
+            std::swap(x, y);
+        const MeshContact contact{x, y, *first};
+        if (!first_) {
+            found.push_back(contact);
+            return;
+        }
+        const std::lock_guard lock(mutex_);
+        if (!found_.empty() && in_order(found_[0]) <= in_order(contact)) return;
+        found_.assign(1, contact);
+        until_ = first->above;
+    }
+
+    const MovedMesh &a_, &b_;
+    bool self_, first_;
+    std::mutex mutex_;
+    std::vector<MeshContact> found_;
+    std::atomic<double> until_ = 1;  ///< what meets later is not wanted
+};
+
+std::vector<MeshContact> contacts_of(const MovingMesh& a, const MovingMesh* b, bool first,
+                                     const CheckOptions& options) {
+    const DefaultEnvironment environment;
+    const MovedMesh moved(a);
+    if (b == nullptr) return Search(moved, moved, first).run(options);
+    const MovedMesh other(*b);
+    return Search(moved, other, first).run(options);
+}
+
+std::optional<MeshContact> first_of(const std::vector<MeshContact>& contacts) {
+    if (contacts.empty()) return {};
+    return contacts[0];
+}
+
+}  // namespace
+
+std::vector<MeshContact> contacts(const MovingMesh& a, const MovingMesh& b,
+                                  const CheckOptions& options) {
+    return contacts_of(a, &b, false, options);
+}
+std::optional<MeshContact> first_contact(const MovingMesh& a, const MovingMesh& b,
+                                         const CheckOptions& options) {
+    return first_of(contacts_of(a, &b, true, options));
+}
+std::vector<MeshContact> self_contacts(const MovingMesh& mesh, const CheckOptions& options) {
+    return contacts_of(mesh, nullptr, false, options);
+}
+std::optional<MeshContact> first_self_contact(const MovingMesh& mesh, const CheckOptions& options) {
+    return first_of(contacts_of(mesh, nullptr, true, options));
+}
+
+}  // namespace graze::mesh
