@@ -20,6 +20,7 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <graze/mesh.hpp>
 #include <graze/mesh_check.hpp>
 #include <graze/motion.hpp>
@@ -33,6 +34,12 @@ struct MovingMesh {
     std::vector<Vec3> to =
         {};  ///< where its vertices are at t = 1, by number; empty of a mesh at rest
 };
+
+/// From two files, of which the second says where the vertices of the first are at t = 1: as many vertices and the same faces, whose
+/// polygons become the triangles of the first file. Of STL files both have to be, with as many facets, in the same order.
+/// Throws mesh_error.
+GRAZE_API MovingMesh read_moving(const std::filesystem::path& from,
+                                 const std::filesystem::path& to);
 
 /// A vertex, an edge or a face.
 struct MeshFeature {
@@ -48,6 +55,7 @@ struct MeshContact {
     MeshFeature a,
         b;  ///< of one mesh: a vertex before a face, an edge before a face, and of edges that of lower vertices
     FirstContact first;  ///< of both; at [0, 0] overlapping where an edge goes through a face
+    Vec3 point;          ///< near which they meet first: worked out in doubles, and rounded
     friend bool operator==(const MeshContact&, const MeshContact&) = default;
 };
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 #include <graze/contact.hpp>
+#include <graze/distance.hpp>
 #include <graze/mesh_motion.hpp>
 #include <graze/orient.hpp>
 #include <mutex>
@@ -88,6 +89,15 @@ public:
     MeshFeature whole(std::uint32_t face) const {
         const auto& [p, q, r] = faces_[face];
         return {face, 3, {vertex_of_[p], vertex_of_[q], vertex_of_[r]}};
+    }
+
+    /// Near where a vertex of the mesh is at t.
+    Vec3 at(std::uint32_t vertex, double t) const {
+        const auto& [from, to] = points_[point_of_[vertex]];
+        Vec3 at;
+        for (int k = 0; k < 3; ++k)
+            at[k] = from[k] == to[k] ? from[k] : (1 - t) * from[k] + t * to[k];
+        return at;
     }
 
     /// Around a face until t, or a little more of it.
@@ -212,6 +222,7 @@ public:
         std::sort(found_.begin(), found_.end(), [](const MeshContact& x, const MeshContact& y) {
             return in_order(x) < in_order(y);
         });
+        for (MeshContact& contact : found_) contact.point = near(contact);
         return std::move(found_);
     }
 
@@ -291,12 +302,30 @@ private:
         return FirstContact{0, 0, Contact::overlapping, false};
     }
 
+    static Vec3 near(const MovedMesh& a, const MeshFeature& of_a, const MovedMesh& b,
+                     const MeshFeature& of_b, double t) {
+        const auto corner = [&](const MovedMesh& m, const MeshFeature& f, std::size_t k) {
+            return m.at(f.vertices[k], t);
+        };
+        if (of_a.count == 1) return corner(a, of_a, 0);
+        const Segment3 edge{corner(a, of_a, 0), corner(a, of_a, 1)};
+        if (of_b.count == 2)
+            return distance(edge, Segment3{corner(b, of_b, 0), corner(b, of_b, 1)}).a;
+        return distance(edge, Triangle3{corner(b, of_b, 0), corner(b, of_b, 1), corner(b, of_b, 2)})
+            .a;
+    }
+    Vec3 near(const MeshContact& contact) const {
+        const double t = contact.first.below;
+        if (contact.a.count == 3) return near(b_, contact.b, a_, contact.a, t);
+        return near(a_, contact.a, b_, contact.b, t);
+    }
+
     void add(std::vector<MeshContact>& found, MeshFeature x, MeshFeature y,
              const std::optional<FirstContact>& first) {
         if (!first) return;
         if (self_ && std::tie(x.count, x.vertices, x.face) > std::tie(y.count, y.vertices, y.face))
             std::swap(x, y);
-        const MeshContact contact{x, y, *first};
+        const MeshContact contact{x, y, *first, {}};
         if (!first_) {
             found.push_back(contact);
             return;

@@ -13,6 +13,7 @@ Command add_verify(CLI::App& graze);
 Command add_voxelize(CLI::App& graze);
 Command add_check(CLI::App& graze);
 Command add_clash(CLI::App& graze);
+Command add_move(CLI::App& graze);
 Command add_measure(CLI::App& graze);
 Command add_cut(CLI::App& graze);
 Command add_section(CLI::App& graze);
@@ -24,9 +25,9 @@ Command add_crosscheck(CLI::App& graze);
 Command add_microscope(CLI::App& graze);
 Command add_suite(CLI::App& graze);
 
-inline constexpr std::array commands{add_query,      add_verify,     add_voxelize, add_check,
-                                     add_clash,      add_measure,    add_cut,      add_section,
-                                     add_resolve,    add_boolean,    add_locate,   add_cast,
-                                     add_crosscheck, add_microscope, add_suite};
+inline constexpr std::array commands{add_query,   add_verify,     add_voxelize,   add_check,
+                                     add_clash,   add_move,       add_measure,    add_cut,
+                                     add_section, add_resolve,    add_boolean,    add_locate,
+                                     add_cast,    add_crosscheck, add_microscope, add_suite};
 
 }  // namespace graze::cli

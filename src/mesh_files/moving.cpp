@@ -1,0 +1,89 @@
+// A mesh at two times, from two files.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <graze/mesh_motion.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "mesh_files/scan.hpp"
+
+namespace graze::mesh {
+
+namespace {
+
+std::string counted(std::size_t n, const char* one, const char* many) {
+    return std::to_string(n) + ' ' + (n == 1 ? one : many);
+}
+
+/// The corners of the face of the file that a triangle is of, each once; `triangle` becomes the first of the next face.
+std::vector<std::uint32_t> next_face(const Mesh& mesh, std::size_t& triangle) {
+    std::vector<std::uint32_t> corners;
+    const std::uint32_t face = mesh.face(triangle);
+    for (; triangle < mesh.triangles.size() && mesh.face(triangle) == face; ++triangle)
+        corners.insert(corners.end(), mesh.triangles[triangle].begin(),
+                       mesh.triangles[triangle].end());
+    std::sort(corners.begin(), corners.end());
+    corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
+    return corners;
+}
+
+void expect_same(const Mesh& from, const Mesh& to, const std::string& from_name,
+                 const std::string& to_name) {
+    const auto refuse = [&](const std::string& why) {
+        mesh_files::fail(to_name,
+                         why + "; allowed: the same vertices and faces, in the same order");
+    };
+    const auto expect = [&](std::size_t n, std::size_t m, const char* one, const char* many) {
+        if (n != m)
+            refuse("has " + counted(m, one, many) + ", and " + from_name + " has " +
+                   std::to_string(n));
+    };
+    expect(from.vertices.size(), to.vertices.size(), "vertex", "vertices");
+    expect(from.triangles.size(), to.triangles.size(), "triangle", "triangles");
+    for (std::size_t n = 0, m = 0; n < from.triangles.size();) {
+        const std::uint32_t face = from.face(n);
+        if (next_face(from, n) != next_face(to, m))
+            refuse("its face " + std::to_string(face) + " has other vertices than that of " +
+                   from_name);
+    }
+}
+
+/// Each facet has corners of its own: which ones are the same is told by where they are at both ends.
+MovingMesh of_facets(Mesh from, const Mesh& to) {
+    MovingMesh moving;
+    for (std::size_t n = 0; n < from.triangles.size(); ++n) {
+        const auto first = std::uint32_t(moving.to.size());
+        const Triangle3 at_first = from.triangle(n), at_last = to.triangle(n);
+        moving.mesh.vertices.insert(moving.mesh.vertices.end(),
+                                    {at_first.a, at_first.b, at_first.c});
+        moving.to.insert(moving.to.end(), {at_last.a, at_last.b, at_last.c});
+        moving.mesh.triangles.push_back({first, first + 1, first + 2});
+    }
+    moving.mesh.parts = std::move(from.parts);
+    return moving;
+}
+
+}  // namespace
+
+MovingMesh read_moving(const std::filesystem::path& from, const std::filesystem::path& to) {
+    const bool facets = mesh_format(from) == MeshFormat::stl;
+    if (facets != (mesh_format(to) == MeshFormat::stl))
+        mesh_files::fail(to.string(),
+                         "only one of both files is STL, whose vertices have no numbers; "
+                         "allowed: two STL files, or none");
+    Mesh at_first = read_mesh(from), at_last = read_mesh(to);
+    if (!facets) {
+        expect_same(at_first, at_last, from.string(), to.string());
+        return {std::move(at_first), std::move(at_last.vertices)};
+    }
+    if (at_first.triangles.size() != at_last.triangles.size())
+        mesh_files::fail(to.string(),
+                         "has " + counted(at_last.triangles.size(), "facet", "facets") + ", and " +
+                             from.string() + " has " + std::to_string(at_first.triangles.size()) +
+                             "; allowed: the same facets, in the same order");
+    return of_facets(std::move(at_first), at_last);
+}
+
+}  // namespace graze::mesh
