@@ -17,7 +17,9 @@
 #include <graze/contact.hpp>
 #include <graze/distance.hpp>
 #include <graze/intersection.hpp>
+#include <graze/motion.hpp>
 #include <graze/orient.hpp>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -134,6 +136,11 @@ GRAZE_API std::strong_ordering compare_distance(const AnyShape& a, const AnyShap
 GRAZE_API bool within(const AnyShape& a, const AnyShape& b, const Limit& d);
 GRAZE_API Distance distance(const AnyShape& a, const AnyShape& b);
 GRAZE_API ExactDistance exact_distance(const AnyShape& a, const AnyShape& b);
+
+/// See motion.hpp. Each shape is given as it is at t = 0 and at t = 1. Throws std::invalid_argument if one is another shape then, and
+/// for all but a point and a triangle, or two segments, in 3D.
+GRAZE_API std::optional<FirstContact> first_contact(const AnyShape& a, const AnyShape& a_to,
+                                                    const AnyShape& b, const AnyShape& b_to);
 
 /// Of three points in 2D, four in 3D, and of one more for insphere: see orient.hpp. Method is
 /// standard or exact.

@@ -4,6 +4,7 @@
 #include <graze/any.hpp>
 #include <set>
 #include <stdexcept>
+#include <string>
 #include <type_traits>
 
 #include "dispatch/expect.hpp"
@@ -301,6 +302,25 @@ ExactDistance exact_distance(const AnyShape& a, const AnyShape& b) {
     return with_both(a, b, [](const auto& x, const auto& y) -> ExactDistance {
         return detail::exact_distance_of(x, y);
     });
+}
+
+std::optional<FirstContact> first_contact(const AnyShape& a, const AnyShape& a_to,
+                                          const AnyShape& b, const AnyShape& b_to) {
+    if (a.index() != a_to.index() || b.index() != b_to.index())
+        throw std::invalid_argument(
+            "a shape is another one at t = 1; allowed: the same one elsewhere");
+    return std::visit(
+        [&]<class A, class B>(const A& x, const B& y) -> std::optional<FirstContact> {
+            if constexpr (requires(Moving<A> p, Moving<B> q) { graze::first_contact(p, q); })
+                return graze::first_contact(Moving<A>(x, std::get<A>(a_to)),
+                                            Moving<B>(y, std::get<B>(b_to)));
+            else
+                throw std::invalid_argument(
+                    std::string("a first contact is told of a point and a triangle, or two "
+                                "segments, in 3D; not of ") +
+                    name_of<A> + " and " + name_of<B>);
+        },
+        a, b);
 }
 
 SignAnswer orient(std::span<const Vec2> p, Method method) {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view with_points[]{"orient", "insphere", "compare", "along"};
 /// Of two shapes of doubles.
-constexpr std::string_view of_shapes[]{"intersection", "within", "distance"};
+constexpr std::string_view of_shapes[]{"intersection", "within", "distance", "first_contact"};
 
 bool is(std::string_view word, const auto& list) {
     return std::find(std::begin(list), std::end(list), word) != std::end(list);
@@ -58,7 +58,7 @@ bool has_exact_point(const Json* list) {
 std::string read_word(const Field& whole) {
     constexpr std::string_view words[]{"intersects", "contact", "clip",         "orient",
                                        "insphere",   "meet",    "intersection", "compare",
-                                       "along",      "within",  "distance"};
+                                       "along",      "within",  "distance",     "first_contact"};
     Members query(whole, "");
     const auto given = query.find("query");
     const auto* text = given ? given->json().get_if<std::string>() : nullptr;
@@ -255,6 +255,34 @@ void require_shapes(Members& fields, const ExactQuery& query) {
             fields.at(name).fail("is an exact point; allowed: a shape of doubles");
 }
 
+/// Where a shape is at t = 1; at rest where that is not said.
+AnyShape read_end(Members& fields, const char* name, const Operand& from, IgnoredFields& ignored) {
+    const AnyShape& start = std::get<AnyShape>(from);
+    const auto end = fields.find(name);
+    if (!end) return start;
+    const Operand to = read_operand(*end, ignored);
+    const auto* shape = std::get_if<AnyShape>(&to);
+    if (shape == nullptr || shape->index() != start.index())
+        end->fail("is another shape than at the beginning; allowed: the same one elsewhere");
+    return *shape;
+}
+
+bool is_point_and_triangle(const AnyShape& a, const AnyShape& b) {
+    return std::holds_alternative<Vec3>(a) && std::holds_alternative<Triangle3>(b);
+}
+
+void read_motion(Members& fields, ExactQuery& query, IgnoredFields& ignored) {
+    const AnyShape &a = std::get<AnyShape>(query.a), &b = std::get<AnyShape>(query.b);
+    const bool segments =
+        std::holds_alternative<Segment3>(a) && std::holds_alternative<Segment3>(b);
+    if (!segments && !is_point_and_triangle(a, b) && !is_point_and_triangle(b, a))
+        fields.at("b").fail(
+            "and a are no shapes of which a first contact is told; allowed: a point and a "
+            "triangle, or two segments, in 3D");
+    query.a_to = read_end(fields, "a_to", query.a, ignored);
+    query.b_to = read_end(fields, "b_to", query.b, ignored);
+}
+
 // ---- Answers ----
 
 template <int Dim>
@@ -350,6 +378,15 @@ ExactAnswer distance_answer(const ExactQuery& query) {
         any::distance(a, b));
 }
 
+ExactAnswer first_contact_answer(const ExactQuery& query) {
+    const auto first = any::first_contact(std::get<AnyShape>(query.a), *query.a_to,
+                                          std::get<AnyShape>(query.b), *query.b_to);
+    const char* contact = name(first ? first->contact : Contact::disjoint);
+    Json t;
+    if (first) t = Json::Array{to_json(first->below), to_json(first->above)};
+    return {{{"contact", contact}, {"t", t}, {"crosses", first && first->crosses}}, contact};
+}
+
 ExactAnswer meet_answer(const ExactQuery& query) {
     if (!query.met) return {{{"point", nullptr}, {"point_double", nullptr}}, "in no point"};
     return std::visit(
@@ -402,6 +439,7 @@ std::optional<ExactQuery> read_exact_query(const Json& json, IgnoredFields& igno
     }
     if (r.question == "within") r.limit = read_limit(query.at("d"));
     if (is(r.question, of_shapes)) require_shapes(query, r);
+    if (r.question == "first_contact") read_motion(query, r, ignored);
     if (const auto method = query.find("method"))
         if (!(method->json() == Json{"default"}))
             method->fail(quoted(method->json()) + " does not answer this query; allowed: default");
@@ -422,6 +460,7 @@ ExactAnswer answer(const ExactQuery& query) {
     if (query.question == "intersection") return intersection_answer(query);
     if (query.question == "within") return within_answer(query);
     if (query.question == "distance") return distance_answer(query);
+    if (query.question == "first_contact") return first_contact_answer(query);
     const int sign = queries::sign(query.question, query.points);
     const bool is_order = query.question == "compare" || query.question == "along";
     return {{{is_order ? "order" : "sign", sign}}, std::to_string(sign)};

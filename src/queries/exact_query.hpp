@@ -1,4 +1,4 @@
-// Queries about points that no double holds, and those whose answers are exact: points, and distances.
+// Queries about points that no double holds, and those whose answers are exact: points, distances, and times.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,9 @@ namespace graze::queries {
 
 struct ExactQuery {
     std::string question;
-    /// Of intersects and contact; and of intersection, within and distance, which are of shapes alone.
+    /// Of intersects and contact; and of intersection, within, distance and first_contact, which are of shapes alone.
     Operand a, b;
+    std::optional<AnyShape> a_to, b_to;  ///< of first_contact
     /// Of orient, insphere, compare and along.
     AnyPoints points;
     std::optional<AnyPoint> met;  ///< of meet

@@ -45,7 +45,8 @@ bool same(const Json& x, const Json& y, Read read) {
 }
 
 bool same_field(std::string_view name, const Json& x, const Json& y) {
-    if (name.ends_with("_double") || name == "p_in" || name == "p_out" || name == "distance")
+    if (name.ends_with("_double") || name == "p_in" || name == "p_out" || name == "distance" ||
+        name == "t")
         return same(x, y, as_double);
     constexpr std::string_view exact[]{"point",  "points",  "t_in",      "t_out",    "uv_in",
                                        "uv_out", "squared", "nearest_a", "nearest_b"};

@@ -8,6 +8,7 @@
 #include "python/index.hpp"
 #include "python/lists.hpp"
 #include "python/meshes.hpp"
+#include "python/motion.hpp"
 #include "python/names.hpp"
 #include "python/numbers.hpp"
 #include "python/points.hpp"
@@ -43,6 +44,7 @@ PYBIND11_MODULE(_graze, module) {
     add_index(module);
     add_cuts(module);
     add_cells(module);
+    add_motion(module);
     module.attr("__name__") = "graze._graze";
     for (const auto& [name, value] : module.attr("__dict__").cast<py::dict>())
         if (PyType_Check(value.ptr()))

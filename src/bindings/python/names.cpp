@@ -57,6 +57,8 @@ void look_up_names() {
                    kept(types.attr("Intersection")),
                    kept(types.attr("Corner")),
                    kept(types.attr("Distance")),
+                   kept(types.attr("FirstContact")),
+                   kept(types.attr("FirstContacts")),
                    members<Contact>(types.attr("Contact")),
                    members<Location>(types.attr("Location"))};
 }

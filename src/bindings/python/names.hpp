@@ -15,7 +15,7 @@ namespace py = pybind11;
 /// Never released: the interpreter may be gone by then.
 struct Names {
     py::handle Fraction, InvalidShape, MeshError, NoProof, Answer, Clip, Clips, ExactClip,
-        Parameters, FaceContact, Intersection, Corner, Distance;
+        Parameters, FaceContact, Intersection, Corner, Distance, FirstContact, FirstContacts;
     std::array<py::handle, 3> contacts, locations;  ///< members of the enums
 };
 inline Names from_python;

@@ -27,6 +27,8 @@ query    intersects: true or false
          intersection: the exact corners of all that a and b share, and the features that hold them
          within: are a and b at most d apart? And sign, -1, 0 or 1: closer, so far apart, farther
          distance: how far apart a and b are, with nearest points, exactly and rounded
+         first_contact: t, the doubles about the first time at which a and b meet if they move to a_to and b_to; contact
+         and crosses: how they do then; of a point and a triangle, or two segments, in 3D
          compare: order, -1, 0 or 1, of points: [p, q], by x, then y, then z
          along: the same of points: [p, q, from, to], along the direction from the third to the fourth
 shapes   point        point
@@ -37,7 +39,7 @@ shapes   point        point
          obb          center, half_extents, and direction (2D) or quaternion [w, x, y, z] (3D)
          parallelogram (2D), parallelepiped (3D)
                       corner, edges: [u, v(, w)]; or center, half_edges: [u, v(, w)]
-         A point may be exact, but for clip, intersection, within and distance: its coordinates fractions
+         A point may be exact, but for clip, intersection, within, distance and first_contact: its coordinates fractions
          in strings, such as ["1/3", 2], or {"type": "point", "meet": [..]} as in meet; in points,
          {"meet": [..]}. So may be the vertices of a segment or triangle in meet.
 pairs    every two of one dimension; clip: b is a box, triangle, plane or tetrahedron

@@ -20,24 +20,25 @@ from ._cuts import Cut, Half, Loop, Obstacle, Section, cut, section, sections
 from ._graze import (Aabb2, Aabb3, Exact, ExactPoint2, ExactPoint3, ExactPoints2, ExactPoints3, Line2, Line3, Obb2,
                      Obb3, Parallelepiped3, Parallelogram2, Plane3, Point2, Point3, Ray2, Ray3, Segment2, Segment3, Shape, Shapes,
                      Tetrahedron3, Triangle2, Triangle3, __version__, answer, certify, certify_distance, certify_faces, clip,
-                     clips, compare_along, compare_distance, contact, distance, face_contact, insphere, intersection, intersects,
+                     clips, compare_along, compare_distance, contact, distance, face_contact, first_contact, insphere, intersection, intersects,
                      meet, orient, query, shape_of, verify, verify_distance, verify_faces, within)
 from ._lists import (aabbs, lines, obbs, parallelepipeds, parallelograms, planes, points, rays,
                      segments, tetrahedra, triangles)
 from ._meshes import (Clash, Defect, Grid, Index, Measures, Mesh, MeshReport, Moments, SecondMoments, TopologyDefect,
                       VolumeFractions, Voxels, check, clash, in_floats, measure, mesh_bytes, read_mesh, read_parts, relate,
                       topology_defects, volume_fractions, voxelize, write_mesh)
-from ._types import (AllHits, Answer, Clip, Clips, Contact, Corner, Distance, ExactClip, FaceContact, Feature, Gap, Hits,
+from ._motion import MeshContacts, mesh_contacts
+from ._types import (AllHits, Answer, Clip, Clips, Contact, Corner, Distance, ExactClip, FaceContact, Feature, FirstContact, FirstContacts, Gap, Hits,
                      Intersection, InvalidShape, Location, MeshError, NoProof, Parameters, Relation, Side, Status, Verdict)
 
 __all__ = [
     "Aabb2", "Aabb3", "AllHits", "Answer", "Cells", "Clash", "Clip", "Clips", "Contact", "Corner", "Cut", "Defect", "Distance", "Exact", "ExactClip",
-    "ExactPoint2", "ExactPoint3", "ExactPoints2", "ExactPoints3", "FaceContact", "Feature", "Gap", "Grid", "Half", "Hits", "Index", "Intersection", "InvalidShape",
-    "Line2", "Line3", "Location", "Loop", "Measures", "MendedCells", "Mesh", "MeshError", "MeshReport", "Moments", "NoProof", "Obb2", "Obb3", "Obstacle", "Parallelepiped3",
+    "ExactPoint2", "ExactPoint3", "ExactPoints2", "ExactPoints3", "FaceContact", "Feature", "FirstContact", "FirstContacts", "Gap", "Grid", "Half", "Hits", "Index", "Intersection", "InvalidShape",
+    "Line2", "Line3", "Location", "Loop", "Measures", "MendedCells", "Mesh", "MeshContacts", "MeshError", "MeshReport", "Moments", "NoProof", "Obb2", "Obb3", "Obstacle", "Parallelepiped3",
     "Parallelogram2", "Parameters", "PieceSource", "Plane3", "Point2", "Point3", "Ray2", "Ray3", "Relation", "RoundedCells", "SecondMoments", "Section", "Segment2", "Segment3",
     "Shape", "Shapes", "Side", "Status", "Tetrahedron3", "TopologyDefect", "Triangle2", "Triangle3", "Unbalanced", "Verdict", "VolumeFractions", "Voxels",
     "__version__", "aabbs", "answer", "boolean", "certify", "certify_distance", "certify_faces", "check", "clash", "clip", "clips", "compare_along",
-    "compare_distance", "contact", "cut", "distance", "exact", "face_contact", "in_floats", "insphere", "intersection", "intersects", "lines", "measure", "meet", "mesh_bytes", "obbs", "orient", "outer",
+    "compare_distance", "contact", "cut", "distance", "exact", "face_contact", "first_contact", "in_floats", "insphere", "intersection", "intersects", "lines", "measure", "meet", "mesh_bytes", "mesh_contacts", "obbs", "orient", "outer",
     "parallelepipeds", "parallelograms", "planes", "points", "query", "rays", "read_mesh", "read_parts", "relate", "resolve",
     "section", "sections", "segments", "shape_of", "solid", "tetrahedra", "topology_defects", "triangles", "verify", "verify_distance", "verify_faces", "volume_fractions",
     "voxelize", "within", "write_mesh",

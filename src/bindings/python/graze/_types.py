@@ -222,6 +222,29 @@ class Distance(NamedTuple):
     unique: bool
 
 
+class FirstContact(NamedTuple):
+    """When two moving shapes meet first, and how.
+
+    below, above  the greatest float that is not above the time, and the least one not below it: twice the same where it is a float
+    contact       at that time
+    crosses       do they go through each other then?
+    """
+
+    below: float
+    above: float
+    contact: Contact
+    crosses: bool
+
+
+class FirstContacts(NamedTuple):
+    """graze.FirstContact of many pairs, as arrays: float64, nan of those that do not meet; uint8, a graze.Contact; bool."""
+
+    below: np.ndarray[Any, np.dtype[np.float64]]
+    above: np.ndarray[Any, np.dtype[np.float64]]
+    contact: np.ndarray[Any, np.dtype[np.uint8]]
+    crosses: np.ndarray[Any, np.dtype[np.bool_]]
+
+
 class Gap(NamedTuple):
     """How far apart the surfaces of two meshes are, and where.
 
