@@ -14,7 +14,7 @@ printf 'OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3
 
 check "version" 0 "graze [0-9]*.[0-9]*.[0-9]*" "" graze --version
 check "help" 0 "*query*verify*voxelize*" "" graze --help
-allowed="allowed: query, verify, voxelize, check, clash, measure, cut, section, resolve, boolean, locate, cast, crosscheck, microscope, suite; see graze --help"
+allowed="allowed: query, verify, voxelize, check, clash, move, measure, cut, section, resolve, boolean, locate, cast, crosscheck, microscope, suite; see graze --help"
 check "no command" 2 "" "graze: a command is missing; $allowed" graze
 check "unknown command" 2 "" "graze: \"frobnicate\" is no command; $allowed" graze frobnicate
 check "unknown command with options" 2 "" "graze: \"frobnicate\" is no command; $allowed" graze frobnicate --stats

@@ -166,6 +166,60 @@ TEST_CASE("distances: within a limit, how far, and where") {
               {"distance 0", 1}, {"distance above 0", 1}, {"within false", 1}, {"within true", 1}});
 }
 
+TEST_CASE("first contacts: when, and how") {
+    const auto segment = [](const char* a, const char* b) {
+        return std::string(R"({"type": "segment", "vertices": [)") + a + ", " + b + "]}";
+    };
+    const auto face = [](int x) {
+        const std::string at = std::to_string(x);
+        return R"({"type": "triangle", "vertices": [[)" + at + ", 0, 0], [" + at + ", 3, 0], [" +
+               at + ", 0, 3]]}";
+    };
+    const std::string here = point(R"("point": [0, 1, 1])"), there = point(R"("point": [3, 1, 1])");
+    // One of them moves, or both, or none.
+    const std::string third =
+        R"({"id": null, "contact": "overlapping", "t": ["0x1.5555555555555p-2", "0x1.5555555555556p-2"], "crosses": true})";
+    CHECK(ask_one(shapes("first_contact", here, face(1), R"(, "a_to": )" + there)) ==
+          json::parse(third));
+    CHECK(ask_one(shapes("first_contact", face(1), here, R"(, "b_to": )" + there)) ==
+          json::parse(third));
+    CHECK(ask_one(shapes("first_contact", here, face(1), R"(, "b_to": )" + face(-2))) ==
+          json::parse(third));
+    CHECK(ask_one(shapes("first_contact", face(-1), there,
+                         R"(, "a_to": )" + face(5) + R"(, "b_to": )" + here))
+              .at("t") == json::parse(R"(["0x1.c71c71c71c71cp-2", "0x1.c71c71c71c71dp-2"])"));
+    CHECK(ask_one(shapes("first_contact", here, face(1))) ==
+          json::parse(R"({"id": null, "contact": "disjoint", "t": null, "crosses": false})"));
+    CHECK(
+        ask_one(shapes("first_contact", segment("[0, 0, 2]", "[2, 0, 2]"),
+                       segment("[1, 0, 0]", "[1, 2, 0]"),
+                       R"(, "a_to": )" + segment("[0, 0, -2]", "[2, 0, -2]") +
+                           R"(, "expect": {"contact": "touching", "t": [0.5, "0x1p-1"]})")) ==
+        json::parse(
+            R"({"id": null, "contact": "touching", "t": ["0x1p-1", "0x1p-1"], "crosses": false, "agrees": true})"));
+    const Run run = ask(shapes("first_contact", here, face(1)) + "\n" +
+                        shapes("first_contact", here, face(0)) + "\n");
+    CHECK(run.report.answers ==
+          std::map<std::string, std::int64_t>{{"first_contact disjoint", 1},
+                                              {"first_contact overlapping", 1}});
+
+    CHECK(error_of(shapes("first_contact", here, there)) ==
+          "b: and a are no shapes of which a first contact is told; allowed: a point and a "
+          "triangle, or two segments, in 3D");
+    CHECK(error_of(shapes("first_contact", here, face(1), R"(, "a_to": )" + face(2))) ==
+          "a_to: is another shape than at the beginning; allowed: the same one elsewhere");
+    CHECK(error_of(shapes("first_contact", here, face(1), R"(, "certify": true)")) ==
+          "certify: is an option of another query; allowed: intersects, contact, within, distance");
+    CHECK(error_of(shapes("first_contact", point(R"("point": ["1/3", 1, 1])"), face(1))) ==
+          "a: is an exact point; allowed: a shape of doubles");
+    CHECK(error_of(shapes("first_contact", here, face(1),
+                          R"(, "a_to": )" + point(R"("point": ["1/3", 1, 1])"))) ==
+          "a_to: is another shape than at the beginning; allowed: the same one elsewhere");
+    CHECK(error_of(shapes("first_contact", here, face(1),
+                          R"(, "a_to": )" + point(R"("point": [1e999, 1, 1])")))
+              .starts_with("a_to"));
+}
+
 TEST_CASE("distances: what is refused") {
     const std::string p = point(R"("point": [0, 0])"), q = point(R"("point": [3, 4])");
     const auto error = [&](const std::string& d) {

@@ -10,11 +10,13 @@
 #include <graze/mesh.hpp>
 #include <graze/mesh_check.hpp>
 #include <graze/mesh_index.hpp>
+#include <graze/replace_file.hpp>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "python/lock.hpp"
+#include "python/names.hpp"
 #include "python/numbers.hpp"
 #include "python/shapes.hpp"
 
@@ -34,6 +36,24 @@ py::tuple faces_tuple(const std::vector<std::uint32_t>& faces);
 template <class T>
 py::array_t<T> array_of(const std::vector<T>& numbers) {
     return py::array_t<T>(py::ssize_t(numbers.size()), numbers.data());
+}
+
+/// An exception whose text may be about a file.
+[[noreturn]] inline void raise_about_file(py::handle type, const std::exception& error) {
+    PyErr_SetObject(type.ptr(), text_of_bytes(error.what()).ptr());
+    throw py::error_already_set();
+}
+
+/// f() with the lock of the interpreter released.
+auto of_file(const auto& f) {
+    try {
+        const Released others;
+        return f();
+    } catch (const mesh_error& error) {
+        raise_about_file(from_python.MeshError, error);
+    } catch (const file_error& error) {
+        raise_about_file(PyExc_OSError, error);
+    }
 }
 
 /// Raises graze.InvalidShape for the first triangle that breaks a rule, if there is one.

@@ -45,24 +45,6 @@ std::span<const Row> rows(const py::array_t<Number, py::array::c_style>& array, 
 
 // ---- Files ----
 
-/// An exception whose text may be about a file.
-[[noreturn]] void raise_about_file(py::handle type, const std::exception& error) {
-    PyErr_SetObject(type.ptr(), text_of_bytes(error.what()).ptr());
-    throw py::error_already_set();
-}
-
-/// f() with the lock of the interpreter released.
-auto of_file(const auto& f) {
-    try {
-        const Released others;
-        return f();
-    } catch (const mesh_error& error) {
-        raise_about_file(from_python.MeshError, error);
-    } catch (const file_error& error) {
-        raise_about_file(PyExc_OSError, error);
-    }
-}
-
 Mesh mesh_at(const std::string& path) {
     return of_file([&] { return read_mesh(std::filesystem::path(path)); });
 }

@@ -143,7 +143,7 @@ py::tuple mesh_contacts(const Vertices& vertices, const Faces& faces, py::handle
 
 /// Vertices, faces, and vertices at the end.
 py::tuple read_moving(const std::string& from, const std::string& to) {
-    const mesh::MovingMesh moving = mesh::read_moving(from, to);
+    const mesh::MovingMesh moving = of_file([&] { return mesh::read_moving(from, to); });
     const py::tuple arrays = arrays_of(moving.mesh);
     return py::make_tuple(arrays[0], arrays[1], arrays_of({moving.to, {}})[0]);
 }

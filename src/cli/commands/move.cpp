@@ -92,7 +92,7 @@ int run_move(const Options& options, std::ostream& out) {
     if (options.with.size() > 2)
         throw std::runtime_error(
             "--with has " + std::to_string(options.with.size()) +
-            " files; allowed: one of a mesh at rest, or those of its begin and its end");
+            " files; allowed: one of a mesh at rest, or two, at t = 0 and at t = 1");
     std::vector<std::string> inputs{options.from, options.to};
     inputs.insert(inputs.end(), options.with.begin(), options.with.end());
     expect_others({options.pairs}, inputs);
