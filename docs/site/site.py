@@ -21,14 +21,14 @@ ROOT = HERE.parent.parent
 PAGES = {
     "Start": {"index.md": HERE / "index.md", "overview.md": ROOT / "README.md"},
     "Guides": {"command.md": None, "cpp.md": None, "c.md": None, "python.md": None,
-               "javascript.md": None, "points.md": None, "distance.md": None, "mesh.md": None, "cut.md": None, "cells.md": None, "measure.md": None, "voxelize.md": None, "crosscheck.md": None, "suite.md": None},
+               "javascript.md": None, "points.md": None, "distance.md": None, "motion.md": None, "mesh.md": None, "cut.md": None, "cells.md": None, "measure.md": None, "voxelize.md": None, "crosscheck.md": None, "suite.md": None},
     "Semantics": {"semantics.md": None, "trust.md": None},
     "Performance": {"performance.md": None, "crosscheck-results.md": None},
     "Project": {"changelog.md": None, "hacking.md": None, "contributing.md": ROOT / ".github/CONTRIBUTING.md",
                 "security.md": ROOT / ".github/SECURITY.md"},
 }
 TITLES = {"overview.md": "Overview", "cpp.md": "C++", "command.md": "The command", "c.md": "C", "python.md": "Python",
-          "javascript.md": "JavaScript", "points.md": "Exact points", "distance.md": "Distances", "mesh.md": "Whole meshes", "cut.md": "Cuts and sections", "cells.md": "Union and difference", "measure.md": "Measures", "voxelize.md": "Voxels", "crosscheck.md": "Judging other code", "suite.md": "Conformance suite",
+          "javascript.md": "JavaScript", "points.md": "Exact points", "distance.md": "Distances", "motion.md": "Motion", "mesh.md": "Whole meshes", "cut.md": "Cuts and sections", "cells.md": "Union and difference", "measure.md": "Measures", "voxelize.md": "Voxels", "crosscheck.md": "Judging other code", "suite.md": "Conformance suite",
           "crosscheck-results.md": "Other implementations", "changelog.md": "Changelog", "hacking.md": "Hacking",
           "performance.md": "Performance", "semantics.md": "Semantics", "trust.md": "Why to trust it", "index.md": "graze",
           "contributing.md": "Contributing", "security.md": "Security"}

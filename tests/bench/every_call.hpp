@@ -509,6 +509,14 @@ void every_motion(const std::string& question, F f) {
             return first ? 1 + int(first->crosses) : 0;
         },
         "intersects", still);
+    f(
+        "any::first_contact", question, moving<A, B>,
+        [](const auto& p) {
+            const auto& [a, b] = p;
+            return int(any::first_contact(a.from, a.to, b.from, b.to).has_value());
+        },
+        "first_contact",
+        [](const auto& p) { return int(first_contact(p.first, p.second).has_value()); });
 }
 
 /// Two shapes with limits: on either side of their distance, and at it.

@@ -14,6 +14,7 @@
 #include <graze/mesh_cut.hpp>
 #include <graze/mesh_index.hpp>
 #include <graze/mesh_measure.hpp>
+#include <graze/mesh_motion.hpp>
 #include <graze/voxel_files.hpp>
 #include <graze/voxel_fractions.hpp>
 #include <memory>
@@ -292,6 +293,49 @@ void every_index(const std::string& name, const Mesh& mesh, const AddMeshCall& a
              [=] { return std::int64_t(index->first_hit(ray)->faces.size()); }});
         add({"mesh::compare_hits", name + ", " + where, "call", 1,
              [=] { return std::int64_t(mesh::compare_hits(ray, t, t)); }});
+    }
+}
+
+/// A mesh that goes a little way, and one that becomes flat halfway; and through another one.
+void every_motion(const std::string& name, const Mesh& mesh, const AddMeshCall& add) {
+    const auto moving = [&](const auto& at_end) {
+        auto made = std::make_shared<mesh::MovingMesh>(mesh::MovingMesh{mesh});
+        for (const Vec3& p : mesh.vertices) made->to.push_back(at_end(p));
+        return made;
+    };
+    const auto step = moving([](const Vec3&p) {
+        return Vec3{p.x + 0.01 * p.y, p.y, p.z + 0.01};
+    }),
+               through = moving([](const Vec3&p) {
+                   return Vec3{p.x, p.y, p.z + 3};
+               });
+    const auto other = std::make_shared<mesh::MovingMesh>(mesh::MovingMesh{mesh});
+    for (Vec3& p : other->mesh.vertices) p.z += 1.3, p.x += 0.3;
+    const auto add_one = [&](const char* call, const char* how, auto ask) {
+        add({call, name + how, "triangle", mesh.triangles.size(), ask, "check",
+             [&mesh] { return mesh::check(mesh).topology.edges; }});
+    };
+    add_one("mesh::self_contacts", ", a step",
+            [=] { return std::int64_t(self_contacts(*step).size()); });
+    add_one("mesh::first_self_contact", ", a step",
+            [=] { return std::int64_t(first_self_contact(*step).has_value()); });
+    add_one("mesh::contacts", ", through another",
+            [=] { return std::int64_t(contacts(*through, *other).size()); });
+    add_one("mesh::first_contact", ", through another",
+            [=] { return std::int64_t(first_contact(*through, *other)->a.count); });
+}
+
+/// From two files.
+void every_moving_file(const Mesh& mesh, const AddMeshCall& add) {
+    for (const char* extension : {"off", "stl"}) {
+        const auto path = std::filesystem::temp_directory_path() /
+                          (std::string("graze_bench_moving.") + extension);
+        write_mesh(in_floats(mesh), path);
+        const auto bytes = std::size_t(std::filesystem::file_size(path));
+        add({"mesh::read_moving", extension, "byte", bytes,
+             [&] { return std::int64_t(mesh::read_moving(path, path).to.size()); }, "read_mesh",
+             [&] { return std::int64_t(read_mesh(path).vertices.size()); }});
+        std::filesystem::remove(path);
     }
 }
 
@@ -608,6 +652,7 @@ void every_mesh_call(int n, std::int64_t resolution, const AddMeshCall& add) {
     every_boundary(mesh, add);
     every_check("torus", mesh, add);
     every_index("torus", mesh, add);
+    every_motion("torus", mesh, add);
     every_cut("torus", mesh, mesh.vertices[mesh.vertices.size() / 3].z, add);
     every_cells("tori that cross", mesh, {0.011, 0.013, 0.017}, add);
     every_indexed(mesh, add);
@@ -618,12 +663,14 @@ void every_mesh_call(int n, std::int64_t resolution, const AddMeshCall& add) {
     Mesh cube;
     add_cube(cube, 0, 1);
     every_index("cube", cube, add);
+    every_motion("cube", cube, add);
     every_cut("cube", cube, 1, add);
     every_cells("cubes that cross", cube, {0.25, 0.375, 0.5}, add);
     every_cells("cubes with a wall in common", cube, {1, 0.25, 0.5}, add);
     every_face_pair(add);
     every_read(mesh, add);
     every_write(mesh, add);
+    every_moving_file(mesh, add);
     every_file(mesh, grid, add);
     every_set(add);
     every_part(mesh, add);

@@ -554,7 +554,7 @@ def commands_shown(o):
 def readme_runs(o):
     """The console blocks of the README, of CONTRIBUTING and of the commands' documents print what they show."""
     for name in ("README.md", ".github/CONTRIBUTING.md", "docs/command.md", "docs/voxelize.md", "docs/crosscheck.md", "docs/suite.md",
-                 "docs/mesh.md", "docs/points.md", "docs/distance.md", "docs/cut.md", "docs/cells.md", "docs/measure.md"):
+                 "docs/mesh.md", "docs/points.md", "docs/distance.md", "docs/motion.md", "docs/cut.md", "docs/cells.md", "docs/measure.md"):
         if (o.root / name).exists():
             yield from blocks_run(o, name)
 

@@ -38,6 +38,8 @@ ROWS = {
     "Are two shapes within a distance of each other?": ["within", "compare_distance", "within_text", "compare_distance_text"],
     "How far apart are they, and where are they nearest?": ["distance", "exact::distance", "exact_distance", "distance_json"],
     "Do moving shapes meet on the way, and when first?": ["first_contact"],
+    "Does a mesh that moves meet another or itself, and when first?": [
+        "contacts", "mesh::first_contact", "self_contacts", "first_self_contact", "mesh_contacts", "move"],
     "Which of two points comes first along a direction?": ["compare_along", "compare", "along"],
     "What proves the answer?": ["certify", "certify_distance", "query --certify", "boolean --proof", "resolve --proof"],
     "Is this proof right?": ["flaw", "verify", "verify_distance"],
@@ -73,7 +75,7 @@ ROWS = {
 }
 # What reads, writes, makes or describes something.
 NO_QUESTION = {
-    "C++": {"abs", "cross", "std::hash::operator()", "through", "to_exact", "read_mesh", "write_mesh", "mesh_bytes", "in_floats", "mesh::plane_across", "mesh::plane_of", "mesh::Half::rounded", "mesh::Cells::rounded", "mesh::mended", "read_voxels", "write_voxels", "write_volume_fractions", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
+    "C++": {"abs", "cross", "std::hash::operator()", "through", "to_exact", "read_mesh", "write_mesh", "mesh_bytes", "in_floats", "mesh::read_moving", "mesh::plane_across", "mesh::plane_of", "mesh::Half::rounded", "mesh::Cells::rounded", "mesh::mended", "read_voxels", "write_voxels", "write_volume_fractions", "to_boost", "any::clippable", "any::expect_valid", "any::methods",
             "any::numbers_of", "any::shape_of", "any::type_of", "batch::indexed", "mesh::parts_of"},
     "C": {*(f"cells_{what}" for what in ("exact_corner", "free", "mended", "pieces", "rounded")), "feature_name", "free", "last_error", "last_error_code", "mesh_free", "mesh_name", "mesh_new", "mesh_parts", "mesh_read", "mesh_read_bytes", "mesh_write", "mesh_write_bytes", "triangle_count",
           "mesh_triangles", "mesh_triangle_count", "mesh_vertex_count", "mesh_vertices", *(f"point_{what}" for what in (
@@ -181,7 +183,7 @@ class Doors:
 def called(door, name):
     """A name as ROWS has it."""
     if door == "C++":
-        return re.sub(r"^any::|^mesh::Index::(?!within)|^mesh::(?!certify|flaw|intersection|shape_of|Index)", "", name)
+        return re.sub(r"^any::|^mesh::Index::(?!within)|^mesh::(?!certify|first_contact|flaw|intersection|shape_of|Index)", "", name)
     if door == "C":
         return re.sub(r"^mesh_(?!within)|^points?_", "", name)
     if door == "Python":

@@ -45,18 +45,18 @@ TEST_CASE("a query names its question and two shapes") {
     CHECK(
         error_of(R"({"id": "q"})") ==
         "query: missing; allowed: intersects, contact, clip, orient, insphere, meet, intersection, "
-        "compare, along, within, distance");
+        "compare, along, within, distance, first_contact");
     CHECK(error_of(R"({"id": "q", "query": "contact"})") == "a: missing; needed: query, a, b");
     CHECK(error_of(R"({"id": "q", "query": "contact", "a": )" + cube + "}") ==
           "b: missing; needed: query, a, b");
     CHECK(error_of(query("touch", ray, cube)) ==
           "query: \"touch\" is unknown; allowed: intersects, contact, clip, orient, insphere, "
           "meet, intersection, "
-          "compare, along, within, distance");
+          "compare, along, within, distance, first_contact");
     CHECK(error_of(R"({"id": "q", "query": 5})") ==
           "query: 5 is unknown; allowed: intersects, contact, clip, orient, insphere, meet, "
           "intersection, "
-          "compare, along, within, distance");
+          "compare, along, within, distance, first_contact");
     CHECK(error_of(query("contact", "5", cube)) == "a: 5 is not an object");
     CHECK(error_of(query("contact", "[]", cube)) == "a: [] is not an object");
     CHECK(ask_one("5").at("error") == "5 is not an object");

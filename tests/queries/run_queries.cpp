@@ -73,7 +73,7 @@ TEST_CASE("one answer a line, in order, errors in their place") {
                 {"line", 5},
                 {"error",
                  "query: missing; allowed: intersects, contact, clip, orient, insphere, "
-                 "meet, intersection, compare, along, within, distance"}}));
+                 "meet, intersection, compare, along, within, distance, first_contact"}}));
     CHECK(run.answers[3] == run.answers[0]);
     CHECK(run.answers[4] == run.answers[0]);
     CHECK(run.report.answered == 3);
