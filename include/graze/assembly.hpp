@@ -42,7 +42,7 @@ constexpr const char* name(Verdict verdict) {
     return names[int(verdict)];
 }
 
-/// Two parts whose bounding boxes meet, or are not farther apart than the clearance.
+/// Two parts whose bounding boxes meet, or are not farther apart than the clearance; with ClashOptions::gaps any two with faces.
 struct PartPair {
     std::size_t a, b;  ///< a < b: numbers of parts
     /// Empty where the boxes meet and not both are solids.
@@ -52,10 +52,12 @@ struct PartPair {
     /// Of what both have in common, correctly rounded: with ClashOptions::volumes, of parts that are neither disjoint nor touching.
     std::optional<double> volume = {};
 
+    /// With a clearance or ClashOptions::gaps: of their surfaces, as Index::gap has it.
+    std::optional<Gap> gap = {};
+
     // With a clearance only:
     /// By the relation, where it is told, and by the gap.
     std::optional<Verdict> verdict = {};
-    std::optional<Gap> gap = {};  ///< of their surfaces, as Index::gap has it
     std::vector<NearPair> near =
         {};  ///< where it is violated, all faces that are nearer to each other than it
 };
@@ -71,10 +73,11 @@ struct ClashOptions {
     /// How far apart the parts have to be.
     std::optional<Limit> clearance = {};
     bool volumes = false;  ///< are the volumes of overlaps asked for?
+    bool gaps = false;     ///< is the gap of every two parts asked for, however far apart they are?
     Progress progress = {};
 };
 
-/// Time: that of the reports of the parts whose boxes meet others, and of relating each pair; with a clearance, that of the gap
+/// Time: that of the reports of the parts whose boxes meet others, and of relating each pair; with a clearance or gaps, that of the gap
 /// of each pair as well, and of the faces that violate it; with volumes, that of boolean() of each two parts that overlap. Throws invalid_shape for a coordinate that is not finite,
 /// std::invalid_argument for an index that is no vertex, and `cancelled`.
 /// Method: a sweep along x over the bounding boxes; then relate, Index::pairs, Index::gap and Index::near.

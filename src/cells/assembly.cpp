@@ -79,9 +79,9 @@ struct Neighbours {
     bool meet;
 };
 
-/// Those whose boxes meet, or are within a limit.
+/// Those whose boxes meet, or are within a limit; or any two.
 std::vector<Neighbours> neighbours(std::size_t count, const PartAt& part,
-                                   const std::optional<Limit>& limit) {
+                                   const std::optional<Limit>& limit, bool any) {
     std::vector<std::optional<Aabb3>> boxes;
     std::vector<std::size_t> by_x;
     for (std::size_t n = 0; n < count; ++n) {
@@ -96,9 +96,9 @@ std::vector<Neighbours> neighbours(std::size_t count, const PartAt& part,
     for (std::size_t i = 0; i < by_x.size(); ++i)
         for (std::size_t j = i + 1; j < by_x.size(); ++j) {
             const Aabb3 &of_i = *boxes[by_x[i]], &of_j = *boxes[by_x[j]];
-            if (of_j.min.x > of_i.max.x && of_j.min.x / 2 - of_i.max.x / 2 > half) break;
+            if (!any && of_j.min.x > of_i.max.x && of_j.min.x / 2 - of_i.max.x / 2 > half) break;
             const bool meet = intersects(of_i, of_j);
-            if (!meet && !(limit && within(of_i, of_j, *limit))) continue;
+            if (!meet && !any && !(limit && within(of_i, of_j, *limit))) continue;
             const auto [a, b] = std::minmax(by_x[i], by_x[j]);
             found.push_back({a, b, meet});
         }
@@ -203,12 +203,12 @@ Clashes clash(std::span<const Mesh> parts, const ClashOptions& options) {
 Clashes clash(std::size_t count, const PartAt& part, const ClashOptions& options) {
     const DefaultEnvironment environment;
     const auto& clearance = options.clearance;
-    const auto near = neighbours(count, part, clearance);
+    const auto near = neighbours(count, part, clearance, options.gaps);
     Clashes found;
     found.parts.resize(count);
     // Parts whose boxes meet others are checked once, and each pair is related and listed, and measured.
     const auto faces = [&](std::size_t n) { return std::int64_t(part(n).triangles.size()); };
-    const int measures = clearance ? 2 : 0, meetings = options.volumes ? 3 : 2;
+    const int measures = clearance ? 2 : options.gaps ? 1 : 0, meetings = options.volumes ? 3 : 2;
     std::vector<bool> checked(count);
     std::int64_t all = 0;
     for (const auto& [a, b, meet] : near) {
@@ -240,12 +240,13 @@ Clashes clash(std::size_t count, const PartAt& part, const ClashOptions& options
                                           {.threads = 1, .progress = share})
                                       .volume();
             });
-        if (!clearance) continue;
+        if (!clearance && !options.gaps) continue;
         shares.next(weight, [&](const Progress& share) {
             here.gap = here.faces.empty()
                            ? a.gap(b, share)
                            : gap_where_they_meet(part(here.a), part(here.b), here.faces[0]);
         });
+        if (!clearance) continue;
         here.verdict = verdict_of(here, square);
         shares.next(weight, [&](const Progress& share) {
             if (here.verdict == Verdict::violated) here.near = a.near(b, *clearance, share);

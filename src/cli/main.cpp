@@ -24,8 +24,17 @@ using graze::cli::complain;
 std::string what_is_wrong(const CLI::App& graze, const std::vector<Command>& commands,
                           const CLI::ParseError& error) {
     const auto called = graze.get_subcommands();
-    if (!called.empty())
-        return std::string(error.what()) + "; see graze " + called[0]->get_name() + " --help";
+    if (!called.empty()) {
+        const std::string name = called[0]->get_name(), see = "; see graze " + name + " --help";
+        // What is missing may be what was mistyped.
+        const auto others = called[0]->remaining();
+        const auto option = std::find_if(others.begin(), others.end(), [](const std::string& word) {
+            return word.size() > 1 && word[0] == '-';
+        });
+        if (option != others.end()) return "\"" + *option + "\" is no option of " + name + see;
+        if (!others.empty()) return "\"" + others[0] + "\" is one argument too many" + see;
+        return error.what() + see;
+    }
     if (!dynamic_cast<const CLI::RequiredError*>(&error) &&
         !dynamic_cast<const CLI::ExtrasError*>(&error))
         return std::string(error.what()) + "; see graze --help";

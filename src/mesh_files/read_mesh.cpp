@@ -74,6 +74,9 @@ MeshFormat mesh_format(const std::filesystem::path& path) {
 }
 
 Mesh read_mesh(const std::filesystem::path& path) {
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error))
+        mesh_files::fail(path.string(), "is a directory; allowed: a regular file");
     const MeshFormat format = mesh_format(path);
     return read_mesh(contents(path), format, path.string());
 }

@@ -1,6 +1,7 @@
 // STL, ascii and binary. Corners with equal coordinates become one vertex (-0.0 equals 0.0).
 //
 // Source: 3D Systems, "StereoLithography Interface Specification", 1989.
+#include <algorithm>
 #include <cmath>
 #include <unordered_map>
 
@@ -117,12 +118,24 @@ std::uint64_t binary_size(std::string_view bytes) {
     return stl_preamble + std::uint64_t(stl_facet) * load<std::uint32_t>(&bytes[header_size]);
 }
 
+/// Of ASCII.
+bool is_text(std::string_view bytes) {
+    return std::all_of(bytes.begin(), bytes.end(), [](char c) {
+        return c == '\t' || c == '\r' || c == '\n' || (c >= ' ' && c <= '~');
+    });
+}
+
 Mesh binary(std::string_view bytes, const std::string& name) {
     if (bytes.size() < stl_preamble)
         fail_at_byte(name, bytes.size(),
                      "the file ends within the first 84 bytes of a binary STL; "
                      "an ascii STL begins with 'solid'");
     const auto count = load<std::uint32_t>(&bytes[header_size]);
+    if (bytes.size() != binary_size(bytes) && is_text(bytes.substr(0, stl_preamble)))
+        fail(
+            name,
+            "is text, and does not begin with 'solid', as ascii STL does; allowed: ascii or binary "
+            "STL");
     if (bytes.size() != binary_size(bytes))
         fail_at_byte(name, header_size,
                      "the count of " + std::to_string(count) + " triangles asks for a file of " +

@@ -88,7 +88,7 @@ Json to_json(std::span<const NamedMesh> parts, const mesh::Clashes& clashes,
                                           {"solid", solid}}});
     }
     for (const mesh::PartPair& pair : clashes.pairs) {
-        if (!clearance && pair.relation == Relation::disjoint) continue;
+        if (!pair.gap && pair.relation == Relation::disjoint) continue;
         Json::Object faces{{"pairs", pair.faces.size()}};
         for (const FaceContact contact : contacts_by_weight)
             faces.push_back({kind_of(contact), count_of(pair.faces, contact)});
@@ -102,11 +102,9 @@ Json to_json(std::span<const NamedMesh> parts, const mesh::Clashes& clashes,
                          {"point", point}};
         if (pair.volume) one.push_back({"volume", decimal_of(*pair.volume)});
         if (!pair.relation) one.push_back({"reason", why_not_related(parts, clashes, pair)});
-        if (clearance) {
-            one.push_back({"verdict", name(*pair.verdict)});
-            one.push_back({"gap", gap_json(parts, pair)});
-            one.push_back({"near", pair.near.size()});
-        }
+        if (clearance) one.push_back({"verdict", name(*pair.verdict)});
+        if (pair.gap) one.push_back({"gap", gap_json(parts, pair)});
+        if (clearance) one.push_back({"near", pair.near.size()});
         pair_list.push_back({one});
     }
     Json::Object counts;

@@ -116,7 +116,7 @@ found = json.load(sys.stdin)
 print(len(found['unbalanced']), b['mesh'], b['edges'], b['even'], len(b['first']), *b['first'][0][0], *b['first'][0][1], found['written'])\""
 
 check "an open mesh" 1 "b (open.obj) has no inside: at 4 edges its faces do not cancel, the first near (0, 1, 0), (0, 0, 1) and (0, 2, 1).
-Its holes are to be closed first, and graze check finds them; or graze resolve --outer makes a solid of what closes, and leaves out the rest." "" graze boolean "a - b" cube.obj open.obj -o none.obj
+Its holes, however narrow, are to be closed first, and graze check finds them; or graze resolve --outer makes a solid of what closes, and leaves out the rest." "" graze boolean "a - b" cube.obj open.obj -o none.obj
 check "alone" 1 "open.obj has no inside: *" "" graze resolve open.obj --solid -o none.obj --exact none.off
 check "each of several" 1 "a (open.obj) has *
 c (turned.obj) has *" "" graze boolean "a + b + c" open.obj cube.obj turned.obj -o none.obj
@@ -143,7 +143,7 @@ check_shell "a line for each face" 0 "" "" '[[ $(graze boolean "a - b" sphere_0.
 
 # In floats there is nothing between its ends.
 box 0 16777216 0 0 16777216.5 2 2 >thin.obj
-check "what floats cannot hold" 1 "thin.stl: 4 faces, rounded to floats; 8 faces left out that rounding makes flat. Not written: once rounded 2 pairs of faces meet, worst near (16777216, 1, 1); --force writes it." "" graze boolean a thin.obj -o thin.stl --sources thin.jsonl
+check "what floats cannot hold" 1 "thin.stl: 4 faces, rounded to floats; 8 faces left out that rounding makes flat. Not written: once rounded 2 pairs of faces meet, worst near (16777216, 1, 1); .ply, .obj and .off have doubles, which move corners much less, and --force writes it as it is." "" graze boolean a thin.obj -o thin.stl --sources thin.jsonl
 check_shell "no file of it" 0 "" "" 'ls | grep "^thin[.][sj]"; true'
 check "by force" 1 "*. Written, though once rounded *" "" graze boolean a thin.obj -o thin.stl --sources thin.jsonl --force
 check_shell "both ends are there" 0 "284 4 3 3 5 5" "" "echo \$(wc -c <thin.stl) \$(python3 -c \"
@@ -155,7 +155,7 @@ check "floats that nothing rounds" 0 "cube.stl: 12 faces$solid" "" graze boolean
 check "doubles can" 0 "thin.ply: 12 faces$solid" "" graze boolean a thin.obj -o thin.ply
 # A tip that floats have on the other side of its base.
 printf 'OFF\n4 4 0\n0 0 16777216\n3 0 16777218\n0 3 16777216\n1 1 16777216.9\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' >tip.off
-check "inside out in floats" 1 "tip.stl: 4 faces, rounded to floats. Not written: once rounded it bounds no solid; --force writes it." "" graze resolve tip.off --solid -o tip.stl
+check "inside out in floats" 1 "tip.stl: 4 faces, rounded to floats. Not written: once rounded it bounds no solid; .ply, .obj and .off have doubles, which move corners much less, and --force writes it as it is." "" graze resolve tip.off --solid -o tip.stl
 check "whose pieces do not meet" 0 "tip.stl: 4 faces, rounded to floats; no two of them meet where they should not." "" graze resolve tip.off -o tip.stl
 box 0 0 0 0 1e300 1 1 >huge.obj
 check "beyond the floats" 2 "" "graze: huge.stl: a corner has a coordinate beyond the finite floats" graze boolean a huge.obj -o huge.stl --exact huge.off

@@ -121,6 +121,11 @@ check_shell "a page of near faces" 0 "1" "" "grep -c 'pair of near faces' near.h
 check_shell "a thousand parts, as the document shows" 0 "1" "" "python3 $docs/examples/tray.py >tray.obj; graze clash tray.obj --clearance 0.15 --report tray.html >tray.txt; test \$? = 1 || exit
     python3 -c 'import sys; print(int(open(sys.argv[1]).read() in open(sys.argv[2]).read()))' tray.txt $docs/distance.md"
 printf 'o a\nv 0 0 0\nv 1e-200 0 0\nv 0 1e-200 0\nf 1 2 3\no b\nv 0 0 1e-200\nv 1e-200 0 1e-200\nv 0 1e-200 1e-200\nf 4 5 6\n' >tiny.obj
+check "how far apart" 0 "a - b: disjoint, 1e-200 apart; nearest at (*)
+2 parts, 1 pair of parts: 1 disjoint." "" graze clash tiny.obj --gaps
+check "and as JSON" 0 '*"relation": "disjoint", *"gap": {"distance": 1e-200, *}}\], "counts": {"disjoint": 1}}' "" graze clash tiny.obj --gaps --json
+check "and whether that is enough" 1 "*1e-200 apart, 2e-200 short of 3e-200; *" "" graze clash tiny.obj --gaps --clearance 3e-200
+check "no page by its name" 2 "" 'graze: --report: "r.pdf" is not valid; allowed: a file name that ends in .html or .htm' graze clash t.off far.off --report r.pdf
 check "as small as its square is no double" 1 "*1e-200 apart, 2e-200 short of 3e-200; *" "" graze clash tiny.obj --clearance 3e-200
 printf 'o a\nv 0 0 -1.5e308\nv 1 0 -1.5e308\nv 0 1 -1.5e308\nf 1 2 3\no b\nv 0 0 1.5e308\nv 1 0 1.5e308\nv 0 1 1.5e308\nf 4 5 6\n' >wide.obj
 check "beyond the doubles" 1 "*inf apart, *" "" graze clash wide.obj --clearance 1e309

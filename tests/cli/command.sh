@@ -18,7 +18,7 @@ allowed="allowed: query, verify, voxelize, check, clash, move, measure, cut, sec
 check "no command" 2 "" "graze: a command is missing; $allowed" graze
 check "unknown command" 2 "" "graze: \"frobnicate\" is no command; $allowed" graze frobnicate
 check "unknown command with options" 2 "" "graze: \"frobnicate\" is no command; $allowed" graze frobnicate --stats
-check "unknown option" 2 "" "graze: *--frobnicate; see graze query --help" graze query --frobnicate
+check "unknown option" 2 "" "graze: \"--frobnicate\" is no option of query; see graze query --help" graze query --frobnicate
 check "unknown option of none" 2 "" "graze: \"--frobnicate\" is no command; $allowed" graze --frobnicate
 
 check "a file" 0 "$answer" "" graze query good.jsonl

@@ -21,12 +21,19 @@ box 0 0 0 0 2 2 2 >cube.obj
 
 check "a section" 0 "z = 1/3: 1 loop, 8 corners." "" graze section cube.obj --z 1/3
 check "holes, and what lies in them" 0 "z = 0.5: 3 loops, 1 of them a hole, 24 corners." "" graze section frame.obj --z 0.5
-check "many planes" 0 "z = -1: nothing.
+check "many planes" 0 "z = -1: nothing just below it, *
 z = -0.8: 1 loop, 8 corners.
 z = -0.6: 1 loop, 8 corners.
-z = 2.5: nothing." "" graze section frame.obj --z -1:0.2:-0.6,2.5
+z = 2.5: nothing: *" "" graze section frame.obj --z -1:0.2:-0.6,2.5
 check "ties" 0 "z = 2: 1 loop, 4 corners." "" graze section cube.obj --z 2
-check "the other side" 0 "z = 2: nothing." "" graze section cube.obj --z 2 --tie above
+check "the other side" 0 "z = 2: nothing just above it, but faces, edges or corners lie in it; --tie says which side counts." "" graze section cube.obj --z 2 --tie above
+check "on the floor" 0 "z = 0: nothing just below it, but *" "" graze section cube.obj --z 0
+check "not on both sides" 0 "z = 2: nothing on both sides of it, but *" "" graze section cube.obj --z 2 --tie both
+check "beyond the mesh" 0 "y = 50: nothing: the mesh has y from 0 to *." "" graze section cube.obj --y 50
+check "a tilted plane beyond it" 0 "the plane 1,1,1,99: nothing." "" graze section cube.obj --plane 1,1,1,99
+check "a picture of nothing" 0 "y = 50: nothing: *" "" graze section cube.obj --y 50 --svg nothing.svg
+check "which is no smaller than one" 0 '*width="2mm" height="2mm"*' "" cat nothing.svg
+check "no picture by its name" 2 "" 'graze: --svg: "frame.png" is not valid; allowed: a file name that ends in .svg' graze section frame.obj --z 0.5 --svg frame.png
 check "either side" 0 "z = 0: 1 loop, 4 corners." "" graze section cube.obj --z 0 --tie either
 check "a tilted plane" 0 "the plane 1,1,0,2: 1 loop, *" "" graze section cube.obj --plane 1,1,0,2
 check "one object a plane" 0 '{"mesh": "cube.obj", "plane": {"normal": \["0", "0", "1"\], "offset": "1/3"}, "tie": "below", "corners": \[{"point": \[0, 0, 0.3333333333333333\], "edge": \[0, 4\]}, *"loops": \[{"corners": \[0, *\], "hole": false, "around": null}\], "paths": \[\], "obstacle": null}' "" graze section cube.obj --z 1/3 --json
@@ -74,7 +81,7 @@ open_above.obj: * faces." "" graze cut open.obj --z 1 --surface
 check "where it is closed it is" 1 "open_below.obj: *Not written: once rounded it bounds no solid; --force writes it.
 open_above.obj: *; a solid, and no two faces meet where they should not." "" graze cut open.obj --x 1
 check "faces that cross" 1 "twice.obj is not cut at z = 1: the mesh goes round a place in it twice, or the wrong way at face *" "" graze cut twice.obj --z 1
-check "faces that cross elsewhere" 1 "*twice_above.obj: *. Not written: once rounded * pairs of faces meet, *; --force writes it." "" graze cut twice.obj --x 0.5
+check "faces that cross elsewhere" 1 "*twice_above.obj: *. Not written: once rounded * pairs of faces meet, *; --force writes it; of twice.obj itself 40 do." "" graze cut twice.obj --x 0.5
 check "by force" 1 "*. Written, though once rounded *" "" graze cut twice.obj --x 0.5 --force
 check_shell "faces in the plane of a surface" 0 "2 8
 0 10
@@ -86,6 +93,11 @@ check "two planes" 2 "" "graze: *" graze cut cube.obj --x 1 --y 1
 check "no normal" 2 "" 'graze: --plane: "0,0,0,1" is not valid; allowed: four numbers a,b,c,d, such as 0,0,1,12.5, and a, b and c not all 0' graze cut cube.obj --plane 0,0,0,1
 check "a unit" 2 "" 'graze: --z: "3mm" is not valid; allowed: a coordinate*' graze section cube.obj --z 3mm
 check "several for a cut" 2 "" 'graze: --z: "1,2" is not valid; allowed: one coordinate' graze cut cube.obj --z 1,2
+check "a step beyond the end" 2 "" 'graze: --z: "0:4:0.2" is not valid; allowed: from:step:to with a step that is not longer than *' graze section cube.obj --z 0:4:0.2
+check "from the end" 2 "" 'graze: --z: "5:1:2" is not valid; allowed: from:step:to with a step that is not longer than *' graze section cube.obj --z 5:1:2
+check "just one" 0 "z = 1: 1 loop, 8 corners." "" graze section cube.obj --z 1:5:1
+check "no such option" 2 "" 'graze: "-z" is no option of cut; see graze cut --help' graze cut cube.obj -z 2
+check "one too many" 2 "" 'graze: "5" is one argument too many; see graze cut --help' graze cut cube.obj 5
 check "a step backwards" 2 "" 'graze: --z: "2:-1:0" is not valid; *' graze section cube.obj --z 2:-1:0
 check "too many planes" 2 "" 'graze: --z: "0:1e-9:1" is not valid; allowed: at most 1,000,000 planes' graze section cube.obj --z 0:1e-9:1
 check "no format" 2 "" "graze: a.step: the extension '.step' names no mesh format; allowed: .stl, .obj, .ply, .off" graze cut cube.obj --z 1 -o a.step

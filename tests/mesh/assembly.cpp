@@ -139,6 +139,26 @@ TEST_CASE("assemblies: each two parts keep a clearance as their gap and relation
                     CHECK(pair.near.empty());
             }
         CHECK(at == found.pairs.size());
+
+        // The gaps of all, near or far, are no others than those of each two; what is told besides is the same.
+        const Clashes apart = clash(parts, {.gaps = true}), alone = clash(parts);
+        std::size_t each = 0, meeting = 0;
+        for (std::size_t a = 0; a < parts.size(); ++a)
+            for (std::size_t b = a + 1; b < parts.size(); ++b) {
+                REQUIRE(each < apart.pairs.size());
+                const PartPair& pair = apart.pairs[each++];
+                CHECK((pair.a == a && pair.b == b && !pair.verdict && pair.near.empty()));
+                CHECK(pair.gap == Index(parts[a]).gap(Index(parts[b])));
+                if (meeting < alone.pairs.size() && alone.pairs[meeting].a == a &&
+                    alone.pairs[meeting].b == b) {
+                    CHECK(pair.relation == alone.pairs[meeting].relation);
+                    CHECK(pair.faces == alone.pairs[meeting++].faces);
+                } else {
+                    CHECK(pair.relation == Relation::disjoint);
+                }
+            }
+        CHECK(each == apart.pairs.size());
+        CHECK(meeting == alone.pairs.size());
     }
     for (const Verdict v : {Verdict::kept, Verdict::at_limit, Verdict::violated, Verdict::clash})
         CHECK(seen[v] > 0);

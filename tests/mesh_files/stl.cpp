@@ -200,6 +200,13 @@ TEST_CASE("stl: malformed binary files are refused with their byte") {
         {good + ' ', "byte 80", "asks for a file of 184 bytes, not 185"},
         {counted, "byte 80", "4294967295 triangles asks for a file of 214748364834 bytes, not 184"},
     };
+    // Another format by this name.
+    const std::string text = "OFF\n3 1 0\n" + std::string(90, ' ') + "0 0 0\n";
+    CHECK_THROWS_WITH(
+        read_mesh(text, MeshFormat::stl, "x.stl"),
+        "x.stl: is text, and does not begin with 'solid', as ascii STL does; allowed: "
+        "ascii or binary STL");
+    cases.push_back({text.substr(0, 60) + '\1' + text.substr(61), "byte 80", "asks for a file"});
     const double infinity = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < 2; ++i)
         for (std::size_t k = 0; k < 9; ++k)

@@ -59,7 +59,7 @@ ROWS = {
     "How are two solids related?": ["relate", "clash --whole"],
     "Which faces of two meshes meet?": ["pairs", "clash --pairs"],
     "How far apart are two meshes, and which of their faces are near?": [
-        "gap", "near", "mesh::Index::within", "Index::within", "mesh_within", "near_text", "mesh_within_text"],
+        "gap", "near", "mesh::Index::within", "Index::within", "mesh_within", "near_text", "mesh_within_text", "clash --gaps"],
     "Do the parts of an assembly clash, or come too near?": ["clash", "clash_json", "clearance_json", "clash --clearance"],
     "What of a mesh is below a plane, and what above?": ["cut", "cut_text"],
     "What does a plane, or each of many, cut out of a mesh?": [

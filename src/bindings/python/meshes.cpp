@@ -393,8 +393,10 @@ py::object verify_faces(const Arguments& given) {
 /// Of parts, each a name, vertices, faces and what errors call it: a, b, the number of the relation or None, why there is none, a point of
 /// both or None, the faces that meet; with a clearance the number of the verdict, the gap and the faces that are too near, else
 /// three times None; and with volumes that in common, or None.
-py::list clash(const py::sequence& given, py::handle clearance, bool volumes, py::handle progress) {
+py::list clash(const py::sequence& given, py::handle clearance, bool volumes, bool gaps,
+               py::handle progress) {
     mesh::ClashOptions options;
+    options.gaps = gaps;
     options.volumes = volumes;
     if (!clearance.is_none()) options.clearance = to_limit(clearance, "clearance");
     const std::vector<Mesh> meshes = meshes_of(given);

@@ -30,8 +30,7 @@ just FILE are a, b, c and so on, in their order. A file with a = in its path nee
   graze boolean "a - b" plate.stl drill.stl -o out.stl
   graze boolean "plate - (bolt + nut)" plate=plate.stl bolt=bolt.obj nut=nut.ply -o out.ply --sources out.jsonl
 
-A mesh must have no open edges, once it is cut where it meets itself; otherwise it may meet itself, and --rule says what
-is inside. What is decided is exact, also where meshes share faces, edges or corners: solids that touch become one,
+A mesh may meet itself, but must have no open edges once it is cut where it does; --rule says what is inside of it. What is decided is exact, also where meshes share faces, edges or corners: solids that touch become one,
 and a - a is empty. New corners are rounded, to doubles, or in STL to floats, and moved a little more where faces would
 meet then. The result is written if it is a solid in which no two faces meet elsewhere than in a corner or an edge of
 both. What --proof writes shows that it is right, before it is rounded, to whoever trusts no program of ours.

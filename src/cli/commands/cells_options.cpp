@@ -92,9 +92,9 @@ void print_unbalanced(std::ostream& out, const OpenedMesh& mesh, const mesh::Unb
     out << (found.even
                 ? ".\nEach of its edges has an even number of faces, so --rule parity takes "
                   "it, whichever way round faces are.\n"
-                : ".\nIts holes are to be closed first, and graze check finds them; or graze "
-                  "resolve --outer makes a solid of what closes, and leaves out the "
-                  "rest.\n");
+                : ".\nIts holes, however narrow, are to be closed first, and graze check finds "
+                  "them; or "
+                  "graze resolve --outer makes a solid of what closes, and leaves out the rest.\n");
 }
 
 /// Asks once more, for all pieces and their windings.
@@ -140,6 +140,14 @@ std::string words_of_well(const CellsQuestion& question, const Written& written)
                           : "; no two of them meet where they should not.";
 }
 
+/// Floats are coarse: faces that are nearer to each other than these tell meet once they are rounded.
+std::string remedy_of(const CellsOptions& options) {
+    return options.precision() == mesh::Precision::floats
+               ? "; .ply, .obj and .off have doubles, which move corners much less, and --force "
+                 "writes it as it is"
+               : "; --force writes it";
+}
+
 void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQuestion& question,
                     const mesh::Cells& cells, const Written& written) {
     out << options.output << ": " << words_of(options, cells, written.cells);
@@ -147,7 +155,7 @@ void print_sentence(std::ostream& out, const CellsOptions& options, const CellsQ
         out << words_of_well(question, written) << '\n';
     else
         out << (options.force ? ". Written, though once rounded " : ". Not written: once rounded ")
-            << written.flaw << (options.force ? ".\n" : "; --force writes it.\n");
+            << written.flaw << (options.force ? "" : remedy_of(options)) << ".\n";
 }
 
 void write_report(const CellsOptions& options, const CellsQuestion& question,
@@ -218,12 +226,11 @@ void CellsOptions::expect_outputs(const std::vector<std::string>& inputs) const 
             "--proof OUT.json, --report OUT.html, or --json, which alone only tells what would be "
             "written");
     if (!output.empty()) mesh_format(path_of(output));
-    if (!exact.empty() && path_of(exact).extension() != ".off")
-        refuse_value("--exact", exact, "a file name that ends in .off");
-    if (!proof.empty() && path_of(proof).extension() != ".json")
-        refuse_value("--proof", proof, "a file name that ends in .json");
     const std::vector<std::string> outputs{output, sources, exact, proof, report};
     expect_others(outputs, inputs);
+    expect_extension("--exact", exact, {".off"});
+    expect_extension("--proof", proof, {".json"});
+    expect_extension("--report", report, {".html", ".htm"});
     for (const std::string& path : outputs)
         if (!path.empty()) expect_replaceable(path_of(path));
 }

@@ -218,6 +218,8 @@ int run_check(const Options& options, std::ostream& out) {
     const std::vector<std::string> outputs{options.pairs, options.mark, options.curves,
                                            options.report};
     expect_others(outputs, {options.mesh});
+    expect_extension("--report", options.report, {".html", ".htm"});
+    expect_extension("--mark", options.mark, {".ply"});
     for (const std::string& output : outputs)
         if (!output.empty()) expect_replaceable(path_of(output));
     const Mesh mesh = read(options);

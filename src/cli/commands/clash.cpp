@@ -49,6 +49,9 @@ is 3/10. The gap of two parts is that of their surfaces. The clearance is
   kept      at_limit, if the gap is just D, which is enough      violated, if it is less
   clash, if the parts overlap, or one is in the other
 
+With --gaps it is told of every two parts how far apart they are, and where: 0 if they meet. A part that is in another is as
+far from its walls.
+
 With --volumes the volume is told that two parts have in common, where they overlap or one is in the other: that of the
 exact overlap, correctly rounded.
 
@@ -62,7 +65,7 @@ decided; 2 if a file cannot be read, or there is one part only.)";
 /// As they were typed; empty where not given.
 struct Options {
     std::vector<std::string> meshes;
-    bool whole = false, volumes = false, json = false;
+    bool whole = false, volumes = false, gaps = false, json = false;
     std::string pairs, report;
     std::optional<std::string> clearance;
     std::optional<std::size_t> limit;
@@ -112,14 +115,18 @@ struct Answers {
     std::vector<NamedMesh> parts;
     std::optional<Exact> clearance;
     std::string clearance_text;  ///< as it was typed
+    bool gaps;                   ///< are they told of all pairs?
     mesh::Clashes clashes;
 
-    Answers(const std::vector<Part>& given, bool volumes, std::optional<Exact> clearance_,
+    Answers(const std::vector<Part>& given, const Options& options, std::optional<Exact> clearance_,
             std::string clearance_text_)
-        : clearance(std::move(clearance_)), clearance_text(std::move(clearance_text_)) {
+        : clearance(std::move(clearance_)),
+          clearance_text(std::move(clearance_text_)),
+          gaps(options.gaps) {
         for (const Part& part : given) parts.push_back({part.name, &part.mesh});
         ProgressBar bar("faces");
-        mesh::ClashOptions asked{.volumes = volumes,
+        mesh::ClashOptions asked{.volumes = options.volumes,
+                                 .gaps = options.gaps,
                                  .progress = [&](std::int64_t done, std::int64_t all) {
                                      bar.show(done, all);
                                      return true;
@@ -145,6 +152,7 @@ struct Answers {
     std::string gap(const PartPair& pair) const {
         const double value = pair.gap->distance.value;
         const std::string apart = six_digits(value) + " apart";
+        if (!pair.verdict) return apart;
         if (pair.verdict == Verdict::at_limit) return "just " + apart;
         if (pair.verdict == Verdict::kept) return apart;
         const Exact squares = *clearance * *clearance - pair.gap->squared;
@@ -203,13 +211,13 @@ void print_sentences(std::ostream& out, const Answers& answers, const Scene& sce
     const int decimals = decimals_in(bounds_of(scene.mesh));
     for (const PartPair& pair : answers.clashes.pairs) {
         const bool enough = !pair.verdict || pair.verdict == Verdict::kept;
-        if (pair.relation == Relation::disjoint && enough) continue;
+        if (!answers.gaps && pair.relation == Relation::disjoint && enough) continue;
         out << answers.relation(pair);
         if (!pair.faces.empty()) {
             out << "; " << pairs_in_words(pair.faces) << "; "
                 << worst_near(scene.mesh, scene.pairs(pair), decimals);
-        } else if (pair.verdict && pair.verdict != Verdict::clash) {
-            out << ", " << answers.gap(pair) << "; nearest at "
+        } else if (pair.gap && (answers.gaps || pair.verdict != Verdict::clash)) {
+            out << (pair.relation ? ", " : "; ") << answers.gap(pair) << "; nearest at "
                 << near(pair.gap->distance.a, decimals);
         }
         if (pair.verdict == Verdict::violated)
@@ -357,13 +365,14 @@ int run_clash(const Options& options, std::ostream& out) {
     const auto clearance = read_clearance(options.clearance);
     const std::vector<std::string> outputs{options.pairs, options.report};
     expect_others(outputs, options.meshes);
+    expect_extension("--report", options.report, {".html", ".htm"});
     for (const std::string& output : outputs)
         if (!output.empty()) expect_replaceable(path_of(output));
     std::vector<Mesh> files;
     for (const std::string& path : options.meshes) files.push_back(read_mesh(path_of(path)));
     const std::vector<Part> parts = parts_of(options, files);
     const Scene scene(parts);
-    const Answers answers(parts, options.volumes, clearance, options.clearance.value_or(""));
+    const Answers answers(parts, options, clearance, options.clearance.value_or(""));
     if (!options.pairs.empty())
         write_file(path_of(options.pairs), [&](std::ostream& file) {
             write_pairs(file, files, parts, answers, options.limit.value_or(std::size_t(-1)));
@@ -404,6 +413,7 @@ Command add_clash(CLI::App& graze) {
     line.add("MESHES", o->meshes, ".stl, .obj, .ply or .off files").required();
     line.add_flag("--whole", o->whole, "Each file is one part");
     line.add("--clearance", o->clearance, "Any two parts have to be at least so far apart");
+    line.add_flag("--gaps", o->gaps, "Tell of every two parts how far apart they are");
     line.add_flag("--volumes", o->volumes, "Tell the volume that two parts have in common");
     line.add("--pairs", o->pairs, "A .jsonl file for the pairs of faces, each with a proof");
     line.add("--report", o->report,

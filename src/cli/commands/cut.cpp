@@ -26,9 +26,9 @@ namespace {
 constexpr const char* help = R"(
 Writes two files, NAME_below and NAME_above, in the format of NAME, or of MESH if that has no extension. Each has its
 cap, made of the same triangles, and faces in the plane go with the solid that they bound. All is decided exactly:
---z 12.5 is 25/2. New corners are rounded to doubles, or in STL to floats, and moved a little more where faces would
-meet then. Each half is checked: it is written if it is a solid in which no two faces meet elsewhere than in a corner or
-an edge of both.
+--z 12.5 is 25/2. New corners are rounded to doubles, or in STL to floats. Where faces would meet then, corners of this half
+are moved a little more, which is told; then its cap may differ from that of the other half by as much. Each half is
+checked: it is written if it is a solid in which no two faces meet elsewhere than in a corner or an edge of both.
 
   graze cut part.stl --z 12.5
   graze cut part.obj --plane 1,1,0,0.3 -o out/part.ply
@@ -54,6 +54,7 @@ struct Piece {
     std::optional<mesh::Report> report = {};  ///< of a half with a cap
     std::size_t moved_corners = 0;            ///< where rounded faces met
     double moved = 0;
+    std::int64_t pairs_before = 0;  ///< of faces that meet in the mesh, of a half that is not well
     bool written = false;
 
     bool is_well() const { return !report || (report->solid && report->embedded()); }
@@ -96,9 +97,12 @@ Piece make(const Options& options, const std::filesystem::path& output, const Me
     Piece piece{name, file_of(output, name), half.rounded(precision)};
     if (!options.surface && !piece.empty()) piece.report = mesh::check(piece.rounded.mesh);
     // Faces that meet in the mesh are not what rounding broke.
-    if (!piece.is_well())
+    if (!piece.is_well()) {
         if (const mesh::Report own = mesh::check(mesh); own.solid && own.embedded())
             mend(piece, half, precision);
+        else
+            piece.pairs_before = own.pairs.size();
+    }
     for (const std::uint32_t source : piece.rounded.sources)
         piece.caps += source == mesh::Half::cap;
     if (piece.empty() || !(piece.is_well() || options.force)) return piece;
@@ -126,7 +130,11 @@ void print_sentence(std::ostream& out, const Options& options, const Piece& piec
     }
     out << ". " << (piece.written ? "Written, though once rounded " : "Not written: once rounded ")
         << flaw_of(piece.rounded.mesh, piece.report->pairs)
-        << (piece.written ? ".\n" : "; --force writes it.\n");
+        << (piece.written ? "" : "; --force writes it");
+    if (piece.pairs_before != 0)
+        out << "; of " << options.mesh << " itself " << grouped(piece.pairs_before)
+            << (piece.pairs_before == 1 ? " does" : " do");
+    out << ".\n";
 }
 
 Json json_of(const Piece& piece) {

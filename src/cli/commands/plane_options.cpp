@@ -50,6 +50,11 @@ std::vector<Exact> read_offsets(const std::string& option, const std::string& te
             continue;
         }
         if (numbers.size() != 3 || numbers[1].sign() <= 0) refuse_value(option, text, allowed);
+        if (numbers[0] > numbers[2] ||
+            (numbers[1] > numbers[2] - numbers[0] && numbers[0] != numbers[2]))
+            refuse_value(option, text,
+                         "from:step:to with a step that is not longer than from `from` to `to`, "
+                         "such as 0:0.2:40");
         for (Exact at = numbers[0]; at <= numbers[2]; at += numbers[1]) {
             if (offsets.size() == most_planes)
                 refuse_value(option, text, "at most 1,000,000 planes");

@@ -11,6 +11,7 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/plane_options.hpp"
+#include "cli/pages/places.hpp"
 #include "cli/terminal/input.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/progress.hpp"
@@ -44,8 +45,25 @@ struct Options {
     bool json = false;
 };
 
+/// Of a plane in which there is nothing on the side that was asked for.
+std::string why_nothing(const Mesh& mesh, const ExactPlane<3>& plane, mesh::Tie tie) {
+    if (tie != mesh::Tie::either && !mesh::section(mesh, plane, mesh::Tie::either).corners.empty())
+        return std::string("nothing ") +
+               (tie == mesh::Tie::below   ? "just below it"
+                : tie == mesh::Tie::above ? "just above it"
+                                          : "on both sides of it") +
+               ", but faces, edges or corners lie in it; --tie says which side counts";
+    for (int k = 0; k < 3; ++k) {
+        if (!(plane == mesh::plane_across(mesh::Axis(k), plane.offset))) continue;
+        const Bounds bounds = bounds_of(mesh);
+        if (bounds.empty) return "nothing: the mesh has no faces";
+        return std::string("nothing: the mesh has ") + "xyz"[k] + " from " +
+               to_shortest(bounds.lo[k]) + " to " + to_shortest(bounds.hi[k]);
+    }
+    return "nothing";
+}
+
 std::string sentence_of(const Mesh& mesh, const mesh::Section& section) {
-    if (section.corners.empty()) return "nothing";
     const auto holes = std::count_if(section.loops.begin(), section.loops.end(),
                                      [](const mesh::SectionLoop& loop) { return loop.hole; });
     std::string text;
@@ -100,10 +118,12 @@ void write_svg(std::ostream& out, const Planes& planes,
             first = false;
         }
     const double width = hi.x - lo.x, height = hi.y - lo.y,
-                 margin = std::max({width, height, 1e-300}) / 50;
-    out << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"" << to_shortest(lo.x - margin)
-        << ' ' << to_shortest(lo.y - margin) << ' ' << to_shortest(width + 2 * margin) << ' '
-        << to_shortest(height + 2 * margin)
+                 margin = first ? 1 : std::max({width, height, 1e-300}) / 50;
+    // Programs for laser cutters take it in millimetres.
+    out << "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" << to_shortest(width + 2 * margin)
+        << "mm\" height=\"" << to_shortest(height + 2 * margin) << "mm\" viewBox=\""
+        << to_shortest(lo.x - margin) << ' ' << to_shortest(lo.y - margin) << ' '
+        << to_shortest(width + 2 * margin) << ' ' << to_shortest(height + 2 * margin)
         << "\" fill-rule=\"evenodd\" fill=\"#9fbfdf\" fill-opacity=\""
         << (sections.size() == 1 ? "1" : "0.1") << "\" stroke=\"#203040\" stroke-width=\""
         << to_shortest(margin / 10) << "\">\n";
@@ -135,6 +155,7 @@ void write_svg(std::ostream& out, const Planes& planes,
 /// Prints a sentence or an object for each plane. Returns the exit status: 1 where there is no region.
 int run_section(const Options& options, std::ostream& out) {
     const Planes planes = planes_of(options.plane, true);
+    expect_extension("--svg", options.svg, {".svg"});
     expect_others({options.svg}, {options.mesh});
     if (!options.svg.empty()) expect_replaceable(path_of(options.svg));
     const Mesh mesh = read_mesh(path_of(options.mesh));
@@ -154,7 +175,10 @@ int run_section(const Options& options, std::ostream& out) {
             if (options.json)
                 out << to_json({options.mesh, &mesh}, plane, tie, sections[n]) << '\n';
             else
-                out << planes.names[first + n] << ": " << sentence_of(mesh, sections[n]) << ".\n";
+                out << planes.names[first + n] << ": "
+                    << (sections[n].corners.empty() ? why_nothing(mesh, plane, tie)
+                                                    : sentence_of(mesh, sections[n]))
+                    << ".\n";
             if (!options.svg.empty()) drawn.push_back(std::move(sections[n]));
         }
     }

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "cli/terminal/messages.hpp"
+
 namespace graze::cli {
 
 Input::Input(const std::string& path) : path_(path) {
@@ -46,6 +48,17 @@ void expect_others(const std::vector<std::string>& outputs,
             if (same(outputs[i], outputs[j]))
                 throw std::runtime_error(outputs[i] + ": is to be written twice");
     }
+}
+
+void expect_extension(const std::string& option, const std::string& path,
+                      std::initializer_list<const char*> allowed) {
+    if (path.empty()) return;
+    std::string all;
+    for (const char* extension : allowed) {
+        if (path_of(path).extension() == extension) return;
+        all.append(all.empty() ? "" : " or ").append(extension);
+    }
+    refuse_value(option, path, "a file name that ends in " + all);
 }
 
 std::string last_error() { return std::generic_category().message(errno); }

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <initializer_list>
 #include <istream>
 #include <string>
 #include <vector>
@@ -31,6 +32,11 @@ private:
 
 /// Throws std::runtime_error where two of the outputs are one file, or one is an input. "" and "-" are none.
 void expect_others(const std::vector<std::string>& outputs, const std::vector<std::string>& inputs);
+
+/// Throws std::runtime_error where the name of a file to write, "" for none, ends in none of these, such as ".html": a reader would take
+/// it for something else.
+void expect_extension(const std::string& option, const std::string& path,
+                      std::initializer_list<const char*> allowed);
 
 /// What the operating system said last.
 std::string last_error();

@@ -135,6 +135,15 @@ def test_a_plane_has_many_forms(plane):
     assert section.corners.tolist() == graze.section(CUBE, PLANES[0]).corners.tolist() and len(section.corners) == 8
 
 
+def test_planes_by_the_name_of_their_axis():
+    for axis in "xyz":
+        for at in (0.25, "1/3"):
+            halves, named = graze.cut(CUBE, (axis, at)), graze.cut(CUBE, **{axis: at})
+            assert all(np.array_equal(p, q) for one, two in zip(halves[:2], named[:2]) for p, q in zip(one, two))
+            sections = graze.section(CUBE, (axis, at)), graze.section(CUBE, **{axis: at})
+            assert list(sections[0].exact_corners) == list(sections[1].exact_corners)
+
+
 def test_numbers_of_planes_are_exact():
     for at, exact in ((0.3, Fraction(0.3)), ("0.3", Fraction(3, 10)), (Decimal("0.3"), Fraction(3, 10))):
         for section in (graze.section(CUBE, ("z", at)), graze.section(CUBE, ((0, 0, 1), at)), graze.sections(CUBE, "z", [at])[0]):
@@ -390,7 +399,7 @@ def test_what_is_no_plane(name, normal, offset, error, message):
 
 
 @pytest.mark.parametrize("ask", [graze.cut, graze.section])
-@pytest.mark.parametrize("plane", [3, None, "z", ("z",), ("z", 1, 2), (0, 0, 1, 0.5), graze.Point3(0, 0, 1), np.array([0, 0, 1, 2]), {}],
+@pytest.mark.parametrize("plane", [3, "z", ("z",), ("z", 1, 2), (0, 0, 1, 0.5), graze.Point3(0, 0, 1), np.array([0, 0, 1, 2]), {}],
                          ids=repr)
 def test_what_is_no_pair(ask, plane):
     with pytest.raises(TypeError) as error:
@@ -409,6 +418,9 @@ def test_what_is_no_pair(ask, plane):
     (lambda: graze.cut(CUBE[0], ("z", 0)), TypeError, "mesh: is an array of shape (8, 3)"),
     (lambda: graze.section((CUBE[0], CUBE[1] + 1), ("z", 0)), ValueError, "faces: face "),
     (lambda: graze.sections("none.stl", "z", [0]), FileNotFoundError, ""),
+    (lambda: graze.cut(CUBE), TypeError, "cut: 0 planes are given; allowed: one, as a plane, or by x, y or z"),
+    (lambda: graze.section(CUBE, ("z", 0), x=1), TypeError, "section: 2 planes are given"),
+    (lambda: graze.cut(CUBE, x=1, y=0), TypeError, "cut: 2 planes are given"),
     (lambda: graze.in_floats(3), TypeError, "mesh: is of type int"),
 ])
 def test_calls_that_are_refused(call, error, message):

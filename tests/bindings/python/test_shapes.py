@@ -156,7 +156,7 @@ def test_what_is_no_shape(ask, wrong, message):
     (lambda: graze.triangles([[0, 0]], [[1, 1]]), TypeError,
      "triangles: 2 arrays; allowed: one of all vectors, or 3: a, b, c"),
     (lambda: graze.aabbs([[0, 0]], [[1, 1, 1]]), ValueError,
-     "aabbs: max: an array of shape (1, 3) does not hold aabbs: max; allowed: (..., 2)"),
+     "aabbs: min has 2 coordinates, and max 3; allowed: as many of each"),
     (lambda: graze.aabbs(np.zeros((3, 2)), np.zeros((4, 2))), ValueError,
      "aabbs: arrays of shapes (3, 2), (4, 2) do not fit together; allowed: as many of each, or one for all"),
     (lambda: graze.obbs(np.zeros((3, 3)), np.zeros((3, 3)), np.zeros((3, 3))), ValueError,

@@ -113,12 +113,14 @@ class Section(NamedTuple):
         return found
 
 
-def cut(mesh: MeshLike, plane: PlaneLike, *, surface: bool = False, tie: str = "below", floats: bool = False) -> Cut:
+def cut(mesh: MeshLike, plane: Optional[PlaneLike] = None, *, x: Optional[Number] = None, y: Optional[Number] = None,
+        z: Optional[Number] = None, surface: bool = False, tie: str = "below", floats: bool = False) -> Cut:
     """What of a mesh is below a plane, and what is above: two solids, each with its cap.
 
     mesh     as graze.voxelize takes it
     plane    a graze.Plane3, or (normal, offset) for { p : normal . p = offset }: the normal is "x", "y" or "z", or three
              numbers. Numbers are exact, as of graze.voxelize: ("z", "0.3"). Below is where normal . p is less
+    x, y, z  instead: the coordinate of a plane across this axis
     surface  cut the faces alone, of any mesh, and make no caps
     tie      of a surface, where a face in the plane goes: "below", "above", "both", or with "either" nowhere
     floats   round to floats, which binary STL has, and not to doubles
@@ -131,21 +133,22 @@ def cut(mesh: MeshLike, plane: PlaneLike, *, surface: bool = False, tie: str = "
     with the number of the triangle, for coordinates that are not finite, and ValueError for a corner beyond the finite doubles
     or floats.
     """
-    below, above, obstacle = _graze.cut(*_arrays(mesh), plane, surface, tie, floats)
+    below, above, obstacle = _graze.cut(*_arrays(mesh), _plane("cut", plane, x, y, z), surface, tie, floats)
     return Cut(None if below is None else Half(*below), None if above is None else Half(*above), _obstacle(obstacle))
 
 
-def section(mesh: MeshLike, plane: PlaneLike, tie: str = "below") -> Section:
+def section(mesh: MeshLike, plane: Optional[PlaneLike] = None, tie: str = "below", *, x: Optional[Number] = None,
+            y: Optional[Number] = None, z: Optional[Number] = None) -> Section:
     """What a plane cuts out of a mesh: loops that do not cross, and which of them are holes of which.
 
     mesh   as graze.voxelize takes it
-    plane  as of graze.cut
+    plane  as of graze.cut, or x, y or z
     tie    where faces lie in the plane, which places of it are meant: those with the solid just below them, "below"; just
            "above"; on "both" sides; or on "either"
 
     Returns a graze.Section. Raises as graze.cut does.
     """
-    return _section(*_graze.section(*_arrays(mesh), plane, tie))
+    return _section(*_graze.section(*_arrays(mesh), _plane("section", plane, x, y, z), tie))
 
 
 def sections(mesh: MeshLike, normal: Normal, offsets: Union[Sequence[Number], NDArray[Any]], tie: str = "below", *,
@@ -162,6 +165,15 @@ def sections(mesh: MeshLike, normal: Normal, offsets: Union[Sequence[Number], ND
     """
     _expect_callable(progress)
     return [_section(*one) for one in _graze.sections(*_arrays(mesh), normal, offsets, tie, progress)]
+
+
+def _plane(function: str, plane: Optional[PlaneLike], x: Optional[Number], y: Optional[Number], z: Optional[Number]) -> PlaneLike:
+    """The one of these that is given."""
+    across: List[PlaneLike] = [(axis, at) for axis, at in (("x", x), ("y", y), ("z", z)) if at is not None]
+    given = across if plane is None else [plane, *across]
+    if len(given) != 1:
+        raise TypeError(f"{function}: {len(given)} planes are given; allowed: one, as a plane, or by x, y or z")
+    return given[0]
 
 
 def _obstacle(found: Optional[Tuple[Any, ...]]) -> Optional[Obstacle]:

@@ -90,6 +90,8 @@ def _of(name: str, one: str, fields: tuple[str, ...], values: tuple[Any, ...], o
     arrays = [numbers(f"{name}: {field}", value) for field, value in zip(fields, given)]
     dim = 0
     for field, array in zip(fields, arrays):
+        if dim and array.shape[-1:] in ((2,), (3,)) and array.shape[-1] != dim:
+            raise ValueError(f"{name}: {fields[0]} has {dim} coordinates, and {field} {array.shape[-1]}; allowed: as many of each")
         dim = _dimension(f"{name}: {field}", array, 1, dim or only)
     return Shapes(f"{prefix}{one}{dim}", _side_by_side(name, arrays), 1)
 

@@ -682,9 +682,10 @@ class Clash(NamedTuple):
     face_contacts  uint8, a graze.FaceContact for each of them: `none` where they meet in the corners or the edge that
                    they share alone
 
+    gap            with a clearance or gaps, else None: a graze.Gap, how far apart their surfaces are, and where
+
     With a clearance, else None:
     verdict        a graze.Verdict
-    gap            a graze.Gap: how far apart their surfaces are, and where
     near           uint32 of shape (n, 2): where the verdict is `violated`, the faces of a and of b that are nearer to each
                    other than the clearance
 
@@ -706,16 +707,17 @@ class Clash(NamedTuple):
 
 
 def clash(parts: Union[Mapping[Any, MeshLike], Sequence[MeshLike]], *, clearance: Optional[Limit] = None,
-          volumes: bool = False, progress: Progress = None) -> List[Clash]:
+          volumes: bool = False, gaps: bool = False, progress: Progress = None) -> List[Clash]:
     """How are the parts of an assembly related, each two of them? See docs/mesh.md.
 
     parts      meshes as graze.voxelize takes them: a list, or a dict by their names, such as graze.read_parts gives
     clearance  how far apart they have to be, as of graze.within: then each two get a verdict as well (docs/distance.md)
     volumes    tell the volume that two parts have in common
+    gaps       tell how far apart every two parts are
     progress   called with what is done and its sum; what it raises ends the work
 
-    Returns a graze.Clash for each two parts whose bounding boxes meet, or are not farther apart than the clearance. Any
-    other two are disjoint, if they are solids, and keep the clearance. Raises graze.InvalidShape, with the number of the
+    Returns a graze.Clash for each two parts whose bounding boxes meet, or are not farther apart than the clearance; with gaps for
+    any two that have faces. Any other two are disjoint, if they are solids, and keep the clearance. Raises graze.InvalidShape, with the number of the
     triangle, for coordinates that are not finite; ValueError or TypeError where the clearance is no distance.
     """
     _expect_callable(progress)
@@ -723,7 +725,7 @@ def clash(parts: Union[Mapping[Any, MeshLike], Sequence[MeshLike]], *, clearance
         raise TypeError(f"parts: is of type {type(parts).__name__}; allowed: a list of meshes, or a dict of them")
     named = list(parts.items() if isinstance(parts, Mapping) else enumerate(parts))
     given = [(str(name), *_arrays(mesh, f"parts[{name!r}]"), f"parts[{name!r}]") for name, mesh in named]
-    found = _graze.clash(given, clearance, volumes, progress)
+    found = _graze.clash(given, clearance, volumes, gaps, progress)
     return [Clash(named[a][0], named[b][0], None if relation is None else Relation(relation), reason, point, faces, contacts,
                   None if verdict is None else Verdict(verdict), None if gap is None else Gap(*gap), near, volume)
             for a, b, relation, reason, point, (faces, contacts), verdict, gap, near, volume in found]
