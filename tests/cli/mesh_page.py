@@ -258,7 +258,7 @@ def check_left_out(browser):
     expect("at most one of each kind is listed", page.ask("kinds.every((kind, n) => page.sections.flatMap(s => s.places)"
            ".flatMap(p => p.items).filter(item => item.kind === n).length === Math.min(1, kind.count))"))
     crossing = page.ask("kinds[0].count")
-    expect("the others are counted", f"crossing {crossing - 1} of {crossing}" in page.ask("list.textContent"))
+    expect("the others are counted", f"crossing pair, {crossing - 1} of {crossing}" in page.ask("list.textContent"))
     expect("faces of the others have their color", page.pixels(RED) > 500)
     page.expect_no_errors("limited")
 

@@ -185,7 +185,7 @@ function fillList() {
     for (const place of section.places) for (const item of place.items) ++listed[item.kind];
   const left = kinds.map((kind, n) => [kind.count - listed[n], kind]).filter(([n, kind]) => n > 0 && kind.listed);
   if (left.length > 0)
-    list.append(text("p", "Not listed: " + left.map(([n, kind]) => `${kind.name} ${count(n)} of ${count(kind.count)}`).join(", ") +
+    list.append(text("p", "Not listed: " + left.map(([n, kind]) => `${kind.name}, ${count(n)} of ${count(kind.count)}`).join("; ") +
       ". " + page.more, "note"));
   page.sections.forEach(addSection);
   if (kinds.every(kind => kind.count === 0 || !kind.listed)) list.append(text("p", "There is nothing to be mended.", "note"));
