@@ -536,6 +536,44 @@ GRAZE_C_API int64_t graze_mesh_near(const graze_mesh* a, const graze_mesh* b, do
 GRAZE_C_API int64_t graze_mesh_near_text(const graze_mesh* a, const graze_mesh* b, const char* d,
                                          graze_near_pair* pairs, size_t room);
 
+/* ---- Motion ----
+ *
+ * Does something that moves meet something else on the way, and when first? Each corner goes on a straight line and at even
+ * speed, while t goes from 0 to 1. No contact is missed, and none is found that is not there. docs/motion.md has the words.
+ */
+
+/* When two meet first. */
+typedef struct graze_first_contact_result {
+    double below, above; /* the greatest double that is not above the time, and the least one not below it */
+    int contact;         /* GRAZE_TOUCHING or GRAZE_OVERLAPPING, at that time */
+    int crosses;         /* 1 if they go through each other then */
+} graze_first_contact_result;
+/* 1 if they meet, else 0: a point and a triangle, or two segments, in 3D. a_to and b_to are the same shapes at t = 1, or
+ * NULL for one at rest. */
+GRAZE_C_API int graze_first_contact(int type_a, const double* a, const double* a_to, int type_b, const double* b,
+                                    const double* b_to, graze_first_contact_result* result);
+
+/* A vertex, an edge or a face of a mesh. */
+typedef struct graze_mesh_feature {
+    uint32_t face;        /* the first triangle that has it */
+    uint32_t count;       /* of its vertices: 1, 2 or 3 */
+    uint32_t vertices[3]; /* of vertices that are equal at both ends the first; 0 beyond their count */
+} graze_mesh_feature;
+typedef struct graze_mesh_contact {
+    graze_first_contact_result first;
+    double point[3]; /* near which they meet first: rounded */
+    graze_mesh_feature a, b;
+} graze_mesh_contact;
+/* How many features of two meshes meet on the way: a vertex of one and a face of the other, two edges, and at t = 0 an edge
+ * that goes through a face. The first `room` of them, in the order of time, go to contacts. a_to has three numbers for each
+ * vertex of a, where it is at t = 1; NULL for a mesh at rest. b is NULL to ask about a and itself, where what shares a
+ * vertex is left out. threads is at least 1, or 0 for all processors. */
+GRAZE_C_API int64_t graze_mesh_contacts(const graze_mesh* a, const double* a_to, const graze_mesh* b, const double* b_to,
+                                        int threads, graze_mesh_contact* contacts, size_t room);
+/* 1 and the first of these, or 0 if there is none. */
+GRAZE_C_API int graze_mesh_first_contact(const graze_mesh* a, const double* a_to, const graze_mesh* b,
+                                         const double* b_to, int threads, graze_mesh_contact* contact);
+
 /* How many parts a mesh that was read has, by the names in its file (objects, groups, solids): at least 1, unless it is
  * empty. Copies of the first `room` of them go to parts, each for graze_mesh_free. */
 GRAZE_C_API int64_t graze_mesh_parts(const graze_mesh* mesh, graze_mesh** parts, size_t room);

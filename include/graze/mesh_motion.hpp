@@ -12,7 +12,8 @@
 // goes through a face. These are what is found; there is one if and only if the surfaces have a point in common at some t.
 //
 // Corners are points: two vertices are the same when they are equal at both ends, whatever their numbers. Of one mesh, what
-// shares a corner is left out: a vertex with its own faces, and edges that have one in common.
+// shares a corner is left out: a vertex with its own faces, and edges that have one in common. So two faces that have the same corners all the
+// way, as a wall with a face for each side, do not meet.
 //
 // Each call throws invalid_shape for a coordinate that is not finite, std::invalid_argument for an index that is no vertex
 // or a mesh of other vertices at the end, and `cancelled`.

@@ -42,7 +42,8 @@ struct FirstContact {
     /// At that time.
     Contact contact;
     /// Do they go through each other at that time: are the relative interiors in contact, and does the side change on
-    /// which one is of the other? Never at t = 0 or 1, nor where all move in one plane.
+    /// which one is of the other? It is that of their common normal, also where this is 0 for a moment, as of segments that are
+    /// parallel then. Never at t = 0 or 1, nor where all move in one plane.
     bool crosses;
     friend bool operator==(const FirstContact&, const FirstContact&) = default;
 };

@@ -7,9 +7,11 @@
 #include <graze/mesh_motion.hpp>
 #include <graze/orient.hpp>
 #include <mutex>
-#include <numeric>
+#include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <tuple>
 #include <utility>
 
@@ -102,18 +104,21 @@ public:
 
     /// Around a face until t, or a little more of it.
     Aabb3 box_until(std::uint32_t face, double t) const {
-        if (t >= 1) return boxes_[face];
-        Aabb3 box{points_[faces_[face][0]].from, points_[faces_[face][0]].from};
-        for (const std::uint32_t p : faces_[face]) {
+        return t >= 1 ? boxes_[face] : box_until(faces_[face], t);
+    }
+    /// Around some points.
+    Aabb3 box_until(std::span<const std::uint32_t> points, double t) const {
+        Aabb3 box{points_[points[0]].from, points_[points[0]].from};
+        for (const std::uint32_t p : points) {
             const auto& [from, to] = points_[p];
             construct::include(box, from, std::less<>());
             for (int k = 0; k < 3; ++k) {
                 // Both are rounded less than four times.
                 const double at = from[k] + t * (to[k] - from[k]),
                              off = 0x1p-50 * (std::fabs(from[k]) + std::fabs(to[k])) + 0x1p-1070;
-                if (!std::isfinite(at) || !std::isfinite(off)) return boxes_[face];
-                box.min[k] = std::min(box.min[k], at - off);
-                box.max[k] = std::max(box.max[k], at + off);
+                const bool known = std::isfinite(at) && std::isfinite(off);
+                box.min[k] = std::min(box.min[k], known ? at - off : std::min(from[k], to[k]));
+                box.max[k] = std::max(box.max[k], known ? at + off : std::max(from[k], to[k]));
             }
         }
         return box;
@@ -123,8 +128,13 @@ private:
     void join_equal(const MovingMesh& moving) {
         const auto& from = moving.mesh.vertices;
         const auto& to = moving.to.empty() ? from : moving.to;
-        std::vector<std::uint32_t> order(from.size());
-        std::iota(order.begin(), order.end(), 0);
+        // Those of faces alone.
+        std::vector<bool> used(from.size());
+        for (const auto& t : moving.mesh.triangles)
+            for (const std::uint32_t v : t) used[v] = true;
+        std::vector<std::uint32_t> order;
+        for (std::uint32_t n = 0; n < used.size(); ++n)
+            if (used[n]) order.push_back(n);
         const auto key = [&](std::uint32_t n) {
             return std::tie(from[n].x, from[n].y, from[n].z, to[n].x, to[n].y, to[n].z);
         };
@@ -194,30 +204,36 @@ bool goes_through(const Vec3& p, const Vec3& q, const Triangle3& face) {
 class Search {
 public:
     /// With `first` only the first one is wanted.
-    Search(const MovedMesh& a, const MovedMesh& b, bool first)
-        : a_(a), b_(b), self_(&a == &b), first_(first) {}
+    Search(const MovedMesh& a, const MovedMesh& b, bool first, const CheckOptions& options)
+        : a_(a),
+          b_(b),
+          self_(&a == &b),
+          first_(first),
+          options_(options),
+          asking_(std::this_thread::get_id()) {}
 
-    std::vector<MeshContact> run(const CheckOptions& options) {
+    std::vector<MeshContact> run() {
         if (a_.faces() == 0 || b_.faces() == 0) return {};
         const Bvh tree_of_a(a_.bounds(), a_.boxes());
         std::optional<Bvh> other;
         if (!self_) other.emplace(b_.bounds(), b_.boxes());
         const Bvh& tree_of_b = self_ ? tree_of_a : *other;
         const std::size_t rows = tree_of_a.levels[0].size();
-        const auto faces = std::int64_t(a_.faces());
         for (std::size_t begin = 0; begin < rows; begin += portion) {
             const std::size_t end = std::min(begin + portion, rows);
-            share(end - begin, grain, options.threads, [&](std::size_t from, std::size_t to) {
+            share(end - begin, grain, options_.threads, [&](std::size_t from, std::size_t to) {
                 std::vector<MeshContact> found;
                 for (std::size_t row = begin + from; row < begin + to; ++row)
                     search(tree_of_a, row, tree_of_b, found);
                 const std::lock_guard lock(mutex_);
                 found_.insert(found_.end(), found.begin(), found.end());
             });
-            const auto done = faces * std::int64_t(end) / std::int64_t(rows);
-            if (options.progress && !options.progress(done, faces))
+            done_ = std::int64_t(a_.faces()) * std::int64_t(end) / std::int64_t(rows);
+            tell();
+            if (stopped_)
                 throw cancelled("the search for contacts on the way was cancelled after " +
-                                std::to_string(done) + " of " + std::to_string(faces) + " faces");
+                                std::to_string(done_) + " of " + std::to_string(a_.faces()) +
+                                " faces");
         }
         std::sort(found_.begin(), found_.end(), [](const MeshContact& x, const MeshContact& y) {
             return in_order(x) < in_order(y);
@@ -227,8 +243,13 @@ public:
     }
 
 private:
-    /// Rows between two calls of progress, and those a thread takes at once.
-    static constexpr std::size_t portion = 256, grain = 4;
+    /// Rows between two calls of progress, those a thread takes at once, and pairs of faces after which progress is called in between.
+    static constexpr std::size_t portion = 256, grain = 4, pairs_between = 512;
+
+    void tell() {
+        if (options_.progress && !options_.progress(done_, std::int64_t(a_.faces())))
+            stopped_ = true;
+    }
 
     void search(const Bvh& tree_of_a, std::size_t row, const Bvh& tree_of_b,
                 std::vector<MeshContact>& found) {
@@ -244,50 +265,75 @@ private:
                 // Each pair once.
                 if (self_ && other == row) bits &= ~((2u << i) - 1);
                 each_bit(bits, [&](std::size_t j) {
+                    if (stopped_) return;
                     compare(tree_of_a.order[begin + i], tree_of_b.order[other * row_size + j],
                             found);
+                    // What tells of the progress is for the thread that asked alone.
+                    if (std::this_thread::get_id() == asking_ && ++compared_ % pairs_between == 0)
+                        tell();
                 });
             });
         });
     }
 
     void compare(std::uint32_t m, std::uint32_t n, std::vector<MeshContact>& found) {
-        if (first_ && until_ < 1 && !intersects(a_.box_until(m, until_), b_.box_until(n, until_)))
-            return;
         const auto& of_a = a_.face(m);
         const auto& of_b = b_.face(n);
+        if (!may_meet(of_a, of_b)) return;
         for (std::size_t k = 0; k < 3; ++k) {
-            if (a_.is_first_of_corner(m, k) && !shared(of_b, of_a[k]))
+            if (a_.is_first_of_corner(m, k))
                 add(found, a_.vertex(m, k), b_.whole(n), vertex_face(a_, of_a[k], b_, of_b));
-            if (b_.is_first_of_corner(n, k) && !shared(of_a, of_b[k]))
+            if (b_.is_first_of_corner(n, k))
                 add(found, a_.whole(m), b_.vertex(n, k), vertex_face(b_, of_b[k], a_, of_a));
             if (a_.is_first_of_edge(m, k))
                 add(found, a_.edge(m, k), b_.whole(n), through(a_, of_a, k, b_, of_b));
             if (b_.is_first_of_edge(n, k))
                 add(found, a_.whole(m), b_.edge(n, k), through(b_, of_b, k, a_, of_a));
-            for (std::size_t l = 0; l < 3; ++l) {
-                if (!a_.is_first_of_edge(m, k) || !b_.is_first_of_edge(n, l)) continue;
-                const std::uint32_t p = of_a[k], q = of_a[next(k)], r = of_b[l], s = of_b[next(l)];
-                if (self_ && (p == r || p == s || q == r || q == s)) continue;
-                add(found, a_.edge(m, k), b_.edge(n, l),
-                    motion::first_contact_of(
-                        {motion::Pair::segments,
-                         {a_.point(p), a_.point(q), b_.point(r), b_.point(s)}}));
-            }
+            for (std::size_t l = 0; l < 3; ++l)
+                if (a_.is_first_of_edge(m, k) && b_.is_first_of_edge(n, l))
+                    add(found, a_.edge(m, k), b_.edge(n, l),
+                        edges({of_a[k], of_a[next(k)]}, {of_b[l], of_b[next(l)]}));
         }
     }
 
-    /// Of one mesh: is it a corner of both?
-    bool shared(const std::array<std::uint32_t, 3>& face, std::uint32_t point) const {
-        return self_ && std::find(face.begin(), face.end(), point) != face.end();
+    /// Before what was found already? Points of a, and points of b.
+    bool may_meet(std::span<const std::uint32_t> x, std::span<const std::uint32_t> y) const {
+        const double until = until_;
+        return until >= 1 || intersects(a_.box_until(x, until), b_.box_until(y, until));
     }
 
-    static std::optional<FirstContact> vertex_face(const MovedMesh& a, std::uint32_t point,
-                                                   const MovedMesh& b,
-                                                   const std::array<std::uint32_t, 3>& face) {
-        return motion::first_contact_of(
-            {motion::Pair::point_triangle,
-             {a.point(point), b.point(face[0]), b.point(face[1]), b.point(face[2])}});
+    /// Of one mesh: is it a corner of both?
+    bool shared(std::span<const std::uint32_t> points, std::uint32_t point) const {
+        return self_ && std::find(points.begin(), points.end(), point) != points.end();
+    }
+
+    std::optional<FirstContact> ask(const motion::Question& q) const {
+        if (until_ == 0) {
+            // They are asked only how they are then.
+            const auto& [p, u, v, w] = q.corners;
+            const bool meet = q.pair == motion::Pair::segments
+                                  ? intersects(Segment3{p.from, u.from}, Segment3{v.from, w.from})
+                                  : intersects(p.from, Triangle3{u.from, v.from, w.from});
+            if (!meet) return {};
+        }
+        return motion::first_contact_of(q);
+    }
+
+    std::optional<FirstContact> vertex_face(const MovedMesh& a, std::uint32_t point,
+                                            const MovedMesh& b,
+                                            const std::array<std::uint32_t, 3>& face) const {
+        const std::span<const std::uint32_t> vertex(&point, 1);
+        if (shared(face, point) || !(&a == &a_ ? may_meet(vertex, face) : may_meet(face, vertex)))
+            return {};
+        return ask({motion::Pair::point_triangle,
+                    {a.point(point), b.point(face[0]), b.point(face[1]), b.point(face[2])}});
+    }
+
+    std::optional<FirstContact> edges(const std::array<std::uint32_t, 2>& x,
+                                      const std::array<std::uint32_t, 2>& y) const {
+        if (shared(x, y[0]) || shared(x, y[1]) || !may_meet(x, y)) return {};
+        return ask({motion::Pair::segments,
+                    {a_.point(x[0]), a_.point(x[1]), b_.point(y[0]), b_.point(y[1])}});
     }
 
     std::optional<FirstContact> through(const MovedMesh& a,
@@ -338,6 +384,11 @@ private:
 
     const MovedMesh &a_, &b_;
     bool self_, first_;
+    const CheckOptions& options_;
+    std::thread::id asking_;
+    std::int64_t done_ = 0;     ///< faces of a
+    std::size_t compared_ = 0;  ///< pairs of faces, by the thread that asked
+    std::atomic<bool> stopped_ = false;
     std::mutex mutex_;
     std::vector<MeshContact> found_;
     std::atomic<double> until_ = 1;  ///< what meets later is not wanted
@@ -347,9 +398,9 @@ std::vector<MeshContact> contacts_of(const MovingMesh& a, const MovingMesh* b, b
                                      const CheckOptions& options) {
     const DefaultEnvironment environment;
     const MovedMesh moved(a);
-    if (b == nullptr) return Search(moved, moved, first).run(options);
+    if (b == nullptr) return Search(moved, moved, first, options).run();
     const MovedMesh other(*b);
-    return Search(moved, other, first).run(options);
+    return Search(moved, other, first, options).run();
 }
 
 std::optional<MeshContact> first_of(const std::vector<MeshContact>& contacts) {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <graze/mesh_motion.hpp>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,16 +18,26 @@ std::string counted(std::size_t n, const char* one, const char* many) {
     return std::to_string(n) + ' ' + (n == 1 ? one : many);
 }
 
-/// The corners of the face of the file that a triangle is of, each once; `triangle` becomes the first of the next face.
-std::vector<std::uint32_t> next_face(const Mesh& mesh, std::size_t& triangle) {
-    std::vector<std::uint32_t> corners;
+using Edge = std::pair<std::uint32_t, std::uint32_t>;
+
+/// The edges of the face of the file that a triangle is of, as they run, in whatever way it is cut into triangles; `triangle` becomes
+/// the first of the next face.
+std::vector<Edge> next_face(const Mesh& mesh, std::size_t& triangle) {
+    std::map<Edge, int> times;
     const std::uint32_t face = mesh.face(triangle);
     for (; triangle < mesh.triangles.size() && mesh.face(triangle) == face; ++triangle)
-        corners.insert(corners.end(), mesh.triangles[triangle].begin(),
-                       mesh.triangles[triangle].end());
-    std::sort(corners.begin(), corners.end());
-    corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
-    return corners;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint32_t p = mesh.triangles[triangle][k],
+                                q = mesh.triangles[triangle][k == 2 ? 0 : k + 1];
+            // What runs both ways is a cut, or nothing.
+            if (p != q) times[std::minmax(p, q)] += p < q ? 1 : -1;
+        }
+    std::vector<Edge> edges;
+    for (const auto& [edge, n] : times) {
+        for (int i = 0; i < n; ++i) edges.push_back(edge);
+        for (int i = 0; i > n; --i) edges.emplace_back(edge.second, edge.first);
+    }
+    return edges;
 }
 
 void expect_same(const Mesh& from, const Mesh& to, const std::string& from_name,
@@ -46,7 +57,7 @@ void expect_same(const Mesh& from, const Mesh& to, const std::string& from_name,
         const std::uint32_t face = from.face(n);
         if (next_face(from, n) != next_face(to, m))
             refuse("its face " + std::to_string(face) + " has other vertices than that of " +
-                   from_name);
+                   from_name + ", or in another order");
     }
 }
 

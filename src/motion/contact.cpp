@@ -142,6 +142,19 @@ public:
         return on_a_line(t);
     }
 
+    /// Of relative interiors that are in contact: is the side another one just after than just before? It is that of their
+    /// normal, which is the same way round on both sides of a time at which it is 0, or turned.
+    bool crosses(Time& t) const {
+        const auto is_zero = [&](const Polynomial& p) { return t.sign(p) == 0; };
+        bool turned = false;
+        if (std::all_of(normal_.begin(), normal_.end(), is_zero))
+            // It is of degree 2, so that such a root is one of order 1 or 2.
+            turned = std::any_of(normal_.begin(), normal_.end(), [&](const Polynomial& p) {
+                return !p.is_zero() && !is_zero(p.derivative());
+            });
+        return t.changes_sign(volume_) != turned;
+    }
+
     /// Where the volume is 0 throughout: times between which nothing changes but for a moment.
     std::vector<Time> samples() const {
         std::vector<Time> all{Time(Dyadic{0, 0}), Time(Dyadic{1, 0})};
@@ -319,7 +332,7 @@ std::optional<FirstContact> first_contact_of(const Question& q) {
         const auto [below, above] = neighbours(t, 0.5);
         const bool crosses = !flat && contact == Contact::overlapping &&
                              t.compare_with({0, 0}) > 0 && t.compare_with({1, 0}) < 0 &&
-                             t.changes_sign(frame.volume());
+                             frame.crosses(t);
         return FirstContact{below, above, contact, crosses};
     }
     return {};

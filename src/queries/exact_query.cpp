@@ -259,7 +259,7 @@ void require_shapes(Members& fields, const ExactQuery& query) {
 AnyShape read_end(Members& fields, const char* name, const Operand& from, IgnoredFields& ignored) {
     const AnyShape& start = std::get<AnyShape>(from);
     const auto end = fields.find(name);
-    if (!end) return start;
+    if (!end || end->json() == Json{nullptr}) return start;
     const Operand to = read_operand(*end, ignored);
     const auto* shape = std::get_if<AnyShape>(&to);
     if (shape == nullptr || shape->index() != start.index())

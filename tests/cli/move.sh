@@ -60,14 +60,18 @@ check "facets and vertices" 2 "" "graze: a1.obj: only one of both files is STL, 
 # A polygon is cut into triangles as it is at first, though it would be cut otherwise at the end.
 printf 'OFF\n4 1 0\n0 0 0\n4 0 0\n1 1 0\n0 4 0\n4 0 1 2 3\n' >p0.off
 printf 'OFF\n4 1 0\n1 1 0\n4 0 0\n4 4 0\n0 4 0\n4 0 1 2 3\n' >p1.off
+printf 'OFF\n4 1 0\n0 0 0\n4 0 0\n1 1 0\n0 4 0\n4 0 2 1 3\n' >p3.off
+check "corners in another order" 2 "" "graze: p3.off: its face 0 has other vertices than that of p0.off, or in another order; *" graze move p0.off p3.off
+printf 'OFF\n4 1 0\n0 0 0\n4 0 0\n1 1 0\n0 4 0\n4 3 2 1 0\n' >p4.off
+check "corners the other way round" 2 "" "graze: p4.off: its face 0 has other vertices *" graze move p0.off p4.off
 printf 'OFF\n4 1 0\n4 0 0\n1 1 0\n0 4 0\n0 0 0\n4 3 0 1 2\n' >p2.off
 check "polygons" 0 "p0.off: 1 face; it does not meet itself on the way." "" graze move p0.off p1.off
-check "its corners in another order" 1 "p0.off: 1 face; it meets itself on the way.
+check "the same corners from another one on" 1 "p0.off: 1 face; it meets itself on the way.
 First between t = 0.6403882032022075 and 0.6403882032022076, near (2.07884, 0.64039, 0): vertex 1 and face 0, touching.
 In all: 1 vertex and face." "" graze move p0.off p2.off
 sed '$d' a1.obj >less.obj
 printf 'f 1 2 6 8\n' >>less.obj
-check "another face" 2 "" "graze: less.obj: its face 5 has other vertices than that of a0.obj; allowed: the same vertices and faces, in the same order" graze move a0.obj less.obj
+check "another face" 2 "" "graze: less.obj: its face 5 has other vertices than that of a0.obj, or in another order; allowed: the same vertices and faces, in the same order" graze move a0.obj less.obj
 sed '$d' a1.obj >less.obj
 check "fewer faces" 2 "" "graze: less.obj: has 10 triangles, and a0.obj has 12; allowed: *" graze move a0.obj less.obj
 { echo 'v 9 9 9'; cat a1.obj; } >more.obj

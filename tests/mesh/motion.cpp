@@ -180,6 +180,12 @@ void check_small(int count, std::uint64_t seed) {
                     // The first face that has it has it.
                     const auto& t = m->mesh.triangles[feature.face];
                     for (std::size_t k = 0; k < feature.count; ++k)
+                        CHECK(std::any_of(m->mesh.triangles.begin(), m->mesh.triangles.end(),
+                                          [&](const auto& one) {
+                                              return std::find(one.begin(), one.end(),
+                                                               feature.vertices[k]) != one.end();
+                                          }));
+                    for (std::size_t k = 0; k < feature.count; ++k)
                         CHECK(std::any_of(t.begin(), t.end(), [&](std::uint32_t v) {
                             return place(*m, v) == place(*m, feature.vertices[k]);
                         }));
@@ -368,6 +374,23 @@ TEST_CASE("motion: any number of threads gives the same, and progress may cancel
     CHECK(calls.size() > 1);
     CHECK(calls.back() == 8'000);
     CHECK(std::is_sorted(calls.begin(), calls.end()));
+    // Of few faces with many pairs it is called in between.
+    MovingMesh dense;
+    for (std::uint32_t n = 0; n < 60; ++n) {
+        for (int k = 0; k < 3; ++k) {
+            dense.mesh.vertices.push_back(
+                {random.symmetric(), random.symmetric(), random.symmetric()});
+            dense.to.push_back({random.symmetric(), random.symmetric(), random.symmetric()});
+        }
+        dense.mesh.triangles.push_back({3 * n, 3 * n + 1, 3 * n + 2});
+    }
+    int told = 0;
+    CHECK(self_contacts(dense, {.progress = [&](auto, auto) { return ++told > 0; }}).size() > 100);
+    CHECK(told > 3);
+    told = 0;
+    CHECK_THROWS_AS(self_contacts(dense, {.progress = [&](auto, auto) { return ++told < 2; }}),
+                    cancelled);
+    CHECK(told == 2);
     CHECK_THROWS_AS(self_contacts(moving, {.progress = [](auto, auto) { return false; }}),
                     cancelled);
     CHECK_THROWS_AS(first_contact(moving, moving, {.progress = [](auto, auto) { return false; }}),

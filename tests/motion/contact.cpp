@@ -171,6 +171,7 @@ TEST_CASE("motion: contact and first contact are as the judge says") {
     const int cases = support::case_count(200);
     for (int family = 0; family < family_count; ++family) {
         std::array<int, 3> contacts{};
+        std::array<int, 2> crossings{};
         int not_told = 0;
         for (int n = 0; n < cases; ++n) {
             const Query q = make(family, std::uint64_t(n));
@@ -198,6 +199,12 @@ TEST_CASE("motion: contact and first contact are as the judge says") {
             CHECK((0 <= from && from <= to && to <= 1));
             if (from == to) {
                 CHECK(judge_of_motion::at_rest(q, Number(from)) == there);
+                const bool through =
+                    there == Contact::overlapping && 0 < from && from < 1 &&
+                    judge_of_motion::changes_side(q, Number(from),
+                                                  std::min(Number(from), Number(1 - Number(from))));
+                CHECK(crosses == through);
+                crossings[crosses] += there == Contact::overlapping;
             } else {
                 CHECK(std::nextafter(from, 2.0) == to);
                 CHECK(judge_of_motion::at_rest(q, Number(from)) == Contact::disjoint);
@@ -220,7 +227,8 @@ TEST_CASE("motion: contact and first contact are as the judge says") {
         }
         std::cout << families[family] << ": " << contacts[0] << " disjoint, " << contacts[1]
                   << " touching, " << contacts[2] << " overlapping, " << not_told
-                  << " questions that the judge leaves open\n";
+                  << " questions that the judge leaves open; " << crossings[1] << " of "
+                  << crossings[0] + crossings[1] << " go through each other\n";
         if (support::at_full_length()) {
             CHECK(contacts[0] > cases / 50);
             CHECK(contacts[1] + contacts[2] > cases / 50);
@@ -333,6 +341,19 @@ TEST_CASE("motion: contact at times that are no doubles, by hand") {
     const Moving<Segment3> a({{-2, 0, 0}, {2, 0, 0}}, {{-2, 0, 0}, {2, 0, 0}});
     const Moving<Segment3> b({{0, -1, 1}, {0, 1, 1}}, {{0, -1, -1}, {0, 1, -1}});
     CHECK(first_contact(a, b) == FirstContact{0.5, 0.5, Contact::overlapping, true});
+    // Segments that are on one line at that time: one turns round the other as it goes through, and one turns back.
+    const Moving<Segment3> turning({{-1, 1, 1}, {1, -1, 1}}, {{-1, -1, -1}, {1, 1, -1}});
+    const Moving<Segment3> resting({{-1, 0, 0}, {1, 0, 0}}, {{-1, 0, 0}, {1, 0, 0}});
+    CHECK(first_contact(resting, turning) == FirstContact{0.5, 0.5, Contact::overlapping, true});
+    CHECK(first_contact(turning, resting) == FirstContact{0.5, 0.5, Contact::overlapping, true});
+    const Moving<Segment3> seesaw({{-4, 2, 0}, {4, -2, 0}}, {{-4, -2, 0}, {4, 2, 0}});
+    const Moving<Segment3> other({{-3.5, -.5, 2}, {4.5, -.5, -2}}, {{-2.5, .5, -2}, {5.5, .5, 2}});
+    CHECK(first_contact(seesaw, other) == FirstContact{0.5, 0.5, Contact::overlapping, false});
+    // A triangle that is a segment then, and a point that falls through it while it turns over.
+    const Moving<Triangle3> flap({{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}},
+                                 {{-1, 0, 0}, {1, 0, 0}, {0, -1, 0}});
+    CHECK(first_contact(Moving<Point3>({0, 0, 1}, {0, 0, -1}), flap) ==
+          FirstContact{0.5, 0.5, Contact::overlapping, true});
     // The point is at (0, t - 1) at the height t, and the triangle there at (1 + t) (1 - t): they meet where 1 - t^2 = t.
     const Moving<Triangle3> lifts({{0, -1, 1}, {1, 0, 0}, {-1, 0, 0}},
                                   {{0, -1, 2}, {1, 0, 0}, {-1, 0, 0}});

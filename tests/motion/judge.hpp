@@ -105,6 +105,24 @@ inline Number volume(const Query& q, const Number& t) {
     return dot(x[1] - x[3], cross(x[2] - x[3], x[0] - x[3]));
 }
 
+inline Point normal(const Query& q, const Number& t) {
+    const auto x = corners(q, t);
+    return q.segments ? cross(x[1] - x[0], x[3] - x[2]) : cross(x[2] - x[1], x[3] - x[1]);
+}
+
+inline int volume_changes(const Query& q, const Number& l, const Number& r);
+
+/// Is the side along the normal another one just after a time than just before? By both, so near that nothing else happens between.
+inline bool changes_side(const Query& q, const Number& t, const Number& most) {
+    Number e = most / 1024;
+    const auto is_near = [&] {
+        return volume_changes(q, t - e, t) == 0 && volume_changes(q, t, t + e) == 0;
+    };
+    while (!is_near()) e /= 1024;
+    e /= Number(1ull << 60);
+    return volume(q, t - e) * volume(q, t + e) * dot(normal(q, t - e), normal(q, t + e)) < 0;
+}
+
 /// How often the Bernstein coefficients of the volume change their sign; 1 tells that it has one root between, 0 none.
 inline int volume_changes(const Query& q, const Number& l, const Number& r) {
     int changes = 0, last = 0;

@@ -39,7 +39,7 @@ ROWS = {
     "How far apart are they, and where are they nearest?": ["distance", "exact::distance", "exact_distance", "distance_json"],
     "Do moving shapes meet on the way, and when first?": ["first_contact"],
     "Does a mesh that moves meet another or itself, and when first?": [
-        "contacts", "mesh::first_contact", "self_contacts", "first_self_contact", "mesh_contacts", "move"],
+        "contacts", "mesh::first_contact", "self_contacts", "first_self_contact", "mesh_contacts", "mesh_first_contact", "move"],
     "Which of two points comes first along a direction?": ["compare_along", "compare", "along"],
     "What proves the answer?": ["certify", "certify_distance", "query --certify", "boolean --proof", "resolve --proof"],
     "Is this proof right?": ["flaw", "verify", "verify_distance"],
@@ -185,7 +185,7 @@ def called(door, name):
     if door == "C++":
         return re.sub(r"^any::|^mesh::Index::(?!within)|^mesh::(?!certify|first_contact|flaw|intersection|shape_of|Index)", "", name)
     if door == "C":
-        return re.sub(r"^mesh_(?!within)|^points?_", "", name)
+        return re.sub(r"^mesh_(?!within|first_contact)|^points?_", "", name)
     if door == "Python":
         return re.sub(r"^Index\.(?!within)", "", name).replace(".", "::")
     return re.sub(r"(?<=[a-z])[A-Z]", lambda m: "_" + m[0].lower(), name.removeprefix("Mesh."))

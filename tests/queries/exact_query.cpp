@@ -188,8 +188,9 @@ TEST_CASE("first contacts: when, and how") {
     CHECK(ask_one(shapes("first_contact", face(-1), there,
                          R"(, "a_to": )" + face(5) + R"(, "b_to": )" + here))
               .at("t") == json::parse(R"(["0x1.c71c71c71c71cp-2", "0x1.c71c71c71c71dp-2"])"));
-    CHECK(ask_one(shapes("first_contact", here, face(1))) ==
-          json::parse(R"({"id": null, "contact": "disjoint", "t": null, "crosses": false})"));
+    for (const char* at_rest : {"", R"(, "a_to": null, "b_to": null)"})
+        CHECK(ask_one(shapes("first_contact", here, face(1), at_rest)) ==
+              json::parse(R"({"id": null, "contact": "disjoint", "t": null, "crosses": false})"));
     CHECK(
         ask_one(shapes("first_contact", segment("[0, 0, 2]", "[2, 0, 2]"),
                        segment("[1, 0, 0]", "[1, 2, 0]"),

@@ -117,13 +117,19 @@ py::tuple mesh_contacts(const Vertices& vertices, const Faces& faces, py::handle
     }
     mesh::CheckOptions options;
     options.threads = options_of(threads).threads;
-    const std::vector<mesh::MeshContact> found =
-        run_long(progress, [&](const mesh::Progress& told) {
-            options.progress = told;
-            if (!first) return b ? contacts(a, *b, options) : self_contacts(a, options);
-            const auto one = b ? first_contact(a, *b, options) : first_self_contact(a, options);
-            return one ? std::vector{*one} : std::vector<mesh::MeshContact>{};
-        });
+    const std::vector<mesh::MeshContact> found = [&] {
+        try {
+            return run_long(progress, [&](const mesh::Progress& told) {
+                options.progress = told;
+                if (!first) return b ? contacts(a, *b, options) : self_contacts(a, options);
+                const auto one = b ? first_contact(a, *b, options) : first_self_contact(a, options);
+                return one ? std::vector{*one} : std::vector<mesh::MeshContact>{};
+            });
+        } catch (const invalid_shape& error) {
+            // Of a vertex that no face has.
+            raise_invalid(a.mesh, error);
+        }
+    }();
     const auto count = py::ssize_t(found.size());
     py::array_t<double> times({count, py::ssize_t(2)}), points({count, py::ssize_t(3)});
     py::array_t<std::uint8_t> contacts(count);

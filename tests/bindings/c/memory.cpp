@@ -173,6 +173,19 @@ int main() {
         graze_gap gap;
         return is_answer(graze_mesh_gap(mesh, mesh, &gap));
     });
+    fails_well("first_contact", [] {
+        graze_first_contact_result first;
+        return is_answer(graze_first_contact(GRAZE_TRIANGLE3, hard_triangle, nullptr, GRAZE_POINT3,
+                                             hard_triangle, hard_triangle + 3, &first));
+    });
+    fails_well("mesh_contacts", [&] {
+        graze_mesh_contact contacts[16];
+        return is_answer(graze_mesh_contacts(mesh, nullptr, mesh, nullptr, 1, contacts, 16));
+    });
+    fails_well("mesh_first_contact", [&] {
+        graze_mesh_contact first;
+        return is_answer(graze_mesh_first_contact(mesh, nullptr, mesh, nullptr, 1, &first));
+    });
     fails_well("near", [&] {
         graze_near_pair near[16];
         return is_answer(graze_mesh_near_text(mesh, mesh, "1/3", near, 16));

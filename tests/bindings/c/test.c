@@ -1304,6 +1304,66 @@ static void test_gaps(void) {
     graze_mesh_free(low), graze_mesh_free(high), graze_mesh_free(empty);
 }
 
+/* ---- Motion ---- */
+
+static void test_motion(void) {
+    NUMBERS(floor_corners, 0, 0, 0, 4, 0, 0, 0, 4, 0);
+    NUMBERS(here, 1, 1, 1);
+    NUMBERS(there, 1, 1, -2);
+    NUMBERS(beside, 1, 1, NAN);
+    NUMBERS(rod, -1, 0, 2, 1, 0, 2);
+    NUMBERS(rod_at_end, -1, 0, 0, 1, 0, 0);
+    NUMBERS(across, 0, -1, 0, 0, 1, 0);
+    NUMBERS(above, 0, 0, 5, 4, 0, 5, 0, 4, 5, 0, 0, 9);
+    NUMBERS(below, 0, 0, 3, 4, 0, 3, 0, 4, 3, 0, 0, 7);
+    NUMBERS(far_away, 90, 0, 5, 94, 0, 5, 90, 4, 5, 90, 0, 9);
+    NUMBERS(bad, 0, 0, 3, 4, 0, INFINITY, 0, 4, 3, 0, 0, 7);
+    graze_mesh *const low = tetra(4), *const high = graze_mesh_new(above, 4, tetra_triangles, 4);
+    graze_first_contact_result first = {7, 7, 7, 7};
+    graze_mesh_contact contacts[64];
+    int64_t found;
+    int k;
+
+    CHECK(graze_first_contact(GRAZE_POINT3, here, NULL, GRAZE_TRIANGLE3, floor_corners, NULL, &first) == 0 && first.below == 7);
+    CHECK(graze_first_contact(GRAZE_POINT3, here, there, GRAZE_TRIANGLE3, floor_corners, NULL, &first) == 1);
+    CHECK(first.below == 0x1.5555555555555p-2 && first.above == 0x1.5555555555556p-2);
+    CHECK(first.contact == GRAZE_OVERLAPPING && first.crosses == 1);
+    CHECK(graze_first_contact(GRAZE_TRIANGLE3, floor_corners, floor_corners, GRAZE_POINT3, here, there, &first) == 1);
+    CHECK(first.below == 0x1.5555555555555p-2);
+    CHECK(graze_first_contact(GRAZE_SEGMENT3, rod, rod_at_end, GRAZE_SEGMENT3, across, NULL, &first) == 1);
+    CHECK(first.below == 1 && first.above == 1 && first.contact == GRAZE_OVERLAPPING && first.crosses == 0);
+    REFUSED(graze_first_contact(GRAZE_POINT3, here, NULL, GRAZE_POINT3, there, NULL, &first), GRAZE_INVALID_ARGUMENT,
+            "a first contact is told of a point and a triangle, or two segments, in 3D; not of point and point");
+    REFUSED(graze_first_contact(GRAZE_POINT3, here, beside, GRAZE_TRIANGLE3, floor_corners, NULL, &first), GRAZE_INVALID_SHAPE,
+            "a_to: point: point.z must be finite");
+    REFUSED(graze_first_contact(GRAZE_POINT3, here, there, GRAZE_TRIANGLE3, floor_corners, NULL, NULL), GRAZE_INVALID_ARGUMENT,
+            "result: is NULL");
+    REFUSED(graze_first_contact(GRAZE_POINT3, NULL, there, GRAZE_TRIANGLE3, floor_corners, NULL, &first), GRAZE_INVALID_ARGUMENT,
+            "a: is NULL");
+
+    /* The tip of the low one is a corner of the high one's base on its way down, and goes on along its edges. */
+    found = graze_mesh_contacts(high, below, low, NULL, 1, contacts, 64);
+    CHECK(found > 0 && found <= 64 && contacts[0].first.below == 0.5 && contacts[0].first.above == 0.5);
+    CHECK(is_point(contacts[0].point, 0, 0, 4) && contacts[0].first.contact == GRAZE_TOUCHING);
+    for (k = 0; k < found; ++k)
+        CHECK(contacts[k].a.count + contacts[k].b.count == 4 && (k == 0 || contacts[k - 1].first.below <= contacts[k].first.below));
+    CHECK(graze_mesh_contacts(high, below, low, NULL, 2, NULL, 0) == found);
+    memset(contacts, 0xff, sizeof contacts);
+    CHECK(graze_mesh_first_contact(high, below, low, NULL, 1, contacts) == 1 && contacts[0].first.above == 0.5);
+    CHECK(contacts[0].a.count == 1 && contacts[0].a.vertices[0] == 0 && contacts[0].a.vertices[1] == 0);
+    CHECK(graze_mesh_first_contact(high, far_away, low, NULL, 1, contacts) == 0);
+    CHECK(graze_mesh_contacts(high, below, NULL, NULL, 1, contacts, 64) == 0 && graze_mesh_first_contact(low, NULL, NULL, NULL, 1, contacts) == 0);
+
+    REFUSED(graze_mesh_contacts(NULL, NULL, low, NULL, 1, contacts, 64), GRAZE_INVALID_ARGUMENT, "a: is NULL");
+    REFUSED(graze_mesh_contacts(high, below, NULL, below, 1, contacts, 64), GRAZE_INVALID_ARGUMENT, "b_to: is of no mesh; allowed: NULL");
+    REFUSED(graze_mesh_contacts(high, bad, low, NULL, 1, contacts, 64), GRAZE_INVALID_SHAPE, "mesh: to[1].z must be finite");
+    REFUSED(graze_mesh_contacts(high, below, low, NULL, -1, contacts, 64), GRAZE_INVALID_ARGUMENT, "threads: is -1");
+    REFUSED(graze_mesh_contacts(high, below, low, NULL, 1, NULL, 3), GRAZE_INVALID_ARGUMENT, "contacts: is NULL");
+    REFUSED(graze_mesh_contacts(high, below, low, NULL, 1, contacts, (size_t)-1), GRAZE_INVALID_ARGUMENT, "room: is ");
+    REFUSED(graze_mesh_first_contact(high, below, low, NULL, 1, NULL), GRAZE_INVALID_ARGUMENT, "contact: is NULL");
+    graze_mesh_free(low), graze_mesh_free(high);
+}
+
 /* ---- Meshes and planes ---- */
 
 /* A cube with sides of 4; or one with a shaft of 2 by 2 through it, upwards. */
@@ -2037,6 +2097,7 @@ int main(int argc, char** argv) {
     test_faces();
     test_assembly(argv[2]);
     test_gaps();
+    test_motion();
     test_cuts();
     test_sections();
     test_booleans();

@@ -162,12 +162,18 @@ def test_bad_meshes_and_progress():
         graze.mesh_contacts((v, f), v[:3])
     bad = v.copy()
     bad[5, 1] = math.nan
-    with pytest.raises(ValueError, match=r"other_to\[5\]: .* is not finite"):
+    with pytest.raises(graze.InvalidShape, match=r"other_to\[5\]: point: point.y must be finite"):
         graze.mesh_contacts((v, f), v, (v, f), bad)
     with pytest.raises(graze.InvalidShape, match="other"):
         graze.mesh_contacts((v, f), v, (bad, f))
     with pytest.raises(TypeError, match="other_to: is of no other mesh"):
         graze.mesh_contacts((v, f), v, other_to=v)
+    with pytest.raises(TypeError, match="first: 'no' is no bool"):
+        graze.mesh_contacts((v, f), v, first="no")
+    # A vertex that no face has.
+    unused = np.concatenate([v, [[math.nan, 0, 0]]])
+    with pytest.raises(graze.InvalidShape, match=r"vertices\[8\]"):
+        graze.mesh_contacts((unused, f), None)
     seen = []
     graze.mesh_contacts((v, f), v + 1, progress=lambda done, all: seen.append((done, all)))
     assert seen[-1] == (12, 12)

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import _graze
 from ._lists import numbers
 from ._meshes import Array, MeshLike, Progress, _arrays, _equal, _expect_callable, _text_of
+from ._types import InvalidShape
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,11 +63,13 @@ def mesh_contacts(mesh: MeshLike, to: Union[ArrayLike, str, "os.PathLike[str]", 
     array of another length, and graze.MeshError for files of other meshes.
     """
     _expect_callable(progress)
+    if not isinstance(first, (bool, np.bool_)):
+        raise TypeError(f"first: {first!r} is no bool; allowed: True or False")
     a = _moving(mesh, to, "mesh", "to")
     if other is None and other_to is not None:
         raise TypeError("other_to: is of no other mesh; allowed: None without `other`")
     b = None if other is None else _moving(other, other_to, "other", "other_to")
-    times, contacts, crosses, points, of_a, of_b = _graze.mesh_contacts(*a, b, first, threads, progress)
+    times, contacts, crosses, points, of_a, of_b = _graze.mesh_contacts(*a, b, bool(first), threads, progress)
     return MeshContacts(times, contacts, crosses, points, *of_a, *of_b)
 
 
@@ -84,5 +87,6 @@ def _moving(mesh: MeshLike, to: Any, name: str, name_to: str) -> Tuple[Array, Ar
         raise ValueError(f"{name_to}: an array of shape {end.shape}; allowed: {vertices.shape}, as {name} has vertices")
     wrong = np.argwhere(~np.isfinite(end))
     if len(wrong):
-        raise ValueError(f"{name_to}[{wrong[0][0]}]: {end[wrong[0][0]].tolist()} is not finite; allowed: finite coordinates")
+        row, axis = wrong[0]
+        raise InvalidShape("point", f"point.{'xyz'[axis]}", "must be finite: NaN and infinities are not allowed", name_to, int(row))
     return vertices, faces, end

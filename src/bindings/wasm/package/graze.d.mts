@@ -341,6 +341,28 @@ export class Cells {
   free(): void;
 }
 
+/** When two that move meet first, and how they do then. */
+export interface FirstContact {
+  /** The greatest double that is not above the time, and the least one not below it: twice the same if it is a double. */
+  below: number;
+  above: number;
+  contact: Contact;
+  /** Do they go through each other then? */
+  crosses: boolean;
+}
+/** By its first face, and the numbers of its vertices: one of a vertex, two of an edge, three of a face. */
+export interface MeshFeature {
+  face: number;
+  vertices: number[];
+}
+/** A feature of each mesh, which meet on the way. */
+export interface MeshContact extends FirstContact {
+  /** Near which they meet first: rounded. */
+  point: [number, number, number];
+  a: MeshFeature;
+  b: MeshFeature;
+}
+
 /** A mesh of triangles. It holds memory of the module until it is freed, or no longer reachable. */
 export class Mesh {
   private constructor();
@@ -361,6 +383,12 @@ export class Mesh {
   cast(line: Shape<'line3'> | Shape<'ray3'> | Shape<'segment3'>, options?: {first?: false}): MeshHit[];
   cast(line: Shape<'line3'> | Shape<'ray3'> | Shape<'segment3'>, options: {first: true}): MeshHit | null;
   relate(other: Mesh): Relation;
+  /**
+   * What of it meets itself, or another mesh, while its vertices go to where they are at t = 1, in the order of time; or the first. `to` has three
+   * numbers for each vertex, and is null for a mesh at rest.
+   */
+  contacts(to: Vector | null, options?: {other?: Mesh; otherTo?: Vector | null; first?: false}): MeshContact[];
+  contacts(to: Vector | null, options: {other?: Mesh; otherTo?: Vector | null; first: true}): MeshContact | null;
   /** Cuts it into what is below a plane and what is above, each with its cap. */
   cut(plane: Plane, options?: CutOptions): Cut;
   /** Where does a plane meet it? */
@@ -486,6 +514,10 @@ export class Graze {
   compareDistance<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>, d: Limit): -1 | 0 | 1;
   /** How far apart are they, and where are they nearest? */
   distance<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>): Distance;
+  /** When they meet first, while they go to aTo and bTo; a shape without is at rest. Null if they do not. */
+  firstContact(a: Shape<'point3'>, b: Shape<'triangle3'>, options?: {aTo?: Shape<'point3'>; bTo?: Shape<'triangle3'>}): FirstContact | null;
+  firstContact(a: Shape<'triangle3'>, b: Shape<'point3'>, options?: {aTo?: Shape<'triangle3'>; bTo?: Shape<'point3'>}): FirstContact | null;
+  firstContact(a: Shape<'segment3'>, b: Shape<'segment3'>, options?: {aTo?: Shape<'segment3'>; bTo?: Shape<'segment3'>}): FirstContact | null;
   /** A proof of their distance; not where the nearest points are not rational, as with an obb2 may be. */
   certifyDistance<A extends Type, B extends Type>(a: Shape<A>, b: Shape<B> & OneDimension<A, B>): DistanceCertificate;
   /** 1 where three points turn counter-clockwise, or in 3D the first three clockwise as seen from the fourth; -1; 0

@@ -165,6 +165,7 @@ export class Mesh {
   locate(point, options) { return this.#calls.locate(() => this.#here('locate'), point, options); }
   cast(line, options) { return this.#calls.cast(() => this.#here('cast'), line, options); }
   relate(other) { return this.#calls.relate(this.#here('relate'), Mesh.placeOf('relate', 'other', other, this.#calls)); }
+  contacts(to, options) { return this.#calls.contacts(() => this.#here('contacts'), to, options); }
   cut(plane, options) { return this.#calls.cut(() => this.#here('cut'), plane, options); }
   section(plane, options) { return this.#calls.section(() => this.#here('section'), plane, options); }
   sections(normal, offsets, options) { return this.#calls.sections(() => this.#here('sections'), normal, offsets, options); }
@@ -361,6 +362,7 @@ export class Graze {
       locate: (here, point, options) => this.#locate(here, point, options),
       cast: (here, line, options) => this.#cast(here, line, options),
       relate: (a, b) => this.#relate(a, b),
+      contacts: (here, to, options) => this.#contacts(here, to, options),
       cut: (here, plane, options) => this.#cut(here, plane, options),
       section: (here, plane, options) => this.#sections('section', here, planeOf('section', plane), options)[0],
       sections: (here, normal, offsets, options) => this.#sections('sections', here, planesOf(normal, offsets), options),
@@ -467,6 +469,22 @@ export class Graze {
       value: doubleOf(found.distance), squared: found.squared, a: found.nearest_a_double.map(doubleOf), b: found.nearest_b_double.map(doubleOf),
       ofA: found.features_a, ofB: found.features_b, unique: found.unique,
     };
+  }
+
+  /** When they meet first, while each goes to where it is at t = 1; null if they do not. */
+  firstContact(a, b, options = {}) {
+    expectOptions('firstContact', options, ['aTo', 'bTo']);
+    const {aTo = a, bTo = b} = options;
+    for (const [name, shape, from] of [['a', a, a], ['b', b, b], ['aTo', aTo, a], ['bTo', bTo, b]]) {
+      expectShape('firstContact', name, shape);
+      expectNumbers('firstContact', name, shape, shape.numbers);
+      if (shape.type !== from.type) throw new TypeError(`firstContact: ${name}: expected a ${from.type}, not a ${shape.type}`);
+    }
+    const lists = [a, aTo, b, bTo].map(shape => Float64Array.from(shape.numbers)), result = this.#block + RESULT;
+    const found = this.#withLists('firstContact', lists, (from, to, other, otherTo) =>
+      this.#wasm.graze_first_contact(Shape.typeOf(a).number, from, to, Shape.typeOf(b).number, other, otherTo, result));
+    if (found < 0) this.#fail('firstContact');
+    return found === 0 ? null : firstContactAt(new DataView(this.#wasm.memory.buffer, result));
   }
 
   /** A proof of their distance. */
@@ -637,6 +655,28 @@ export class Graze {
     const relation = this.#wasm.graze_mesh_relate(a, b);
     if (relation < 0 && relation !== NO_INSIDE) this.#fail('relate');
     return RELATIONS[relation] ?? null;
+  }
+
+  #contacts(here, to, options = {}) {
+    const {other, otherTo = null, ...flags} = options, {first} = this.#optionsOf('contacts', flags, {first: false});
+    if (other === undefined && otherTo !== null) throw new TypeError('contacts: otherTo: is of no other mesh; allowed: with other');
+    const place = here(), otherPlace = other === undefined ? 0 : Mesh.placeOf('contacts', 'other', other, this.#meshes);
+    const ends = [['to', to, place], ['otherTo', otherTo, otherPlace]].map(([name, end, mesh]) => {
+      if (end === null) return new Float64Array(0);
+      const list = numbersOf('contacts', name, end, Float64Array), count = 3 * Number(this.#wasm.graze_mesh_vertex_count(mesh));
+      if (list.length !== count) throw new RangeError(`contacts: ${name}: expected ${count} numbers, three for each vertex, not ${list.length}`);
+      return list;
+    });
+    const ask = room => this.#withLists('contacts', [...ends, new Uint8Array(CONTACT * room)], (end, otherEnd, contacts) => {
+      const a = to === null ? 0 : end, b = otherTo === null ? 0 : otherEnd;
+      const found = Number(first ? this.#wasm.graze_mesh_first_contact(place, a, otherPlace, b, 1, contacts)
+        : this.#wasm.graze_mesh_contacts(place, a, otherPlace, b, 1, contacts, room));
+      if (found < 0) this.#fail('contacts');
+      if (found > room) return found;
+      return Array.from({length: found}, (_, k) => contactAt(new DataView(this.#wasm.memory.buffer, contacts + CONTACT * k)));
+    });
+    const some = ask(first ? 1 : CONTACTS_AT_ONCE), all = typeof some === 'number' ? ask(some) : some;
+    return first ? all[0] ?? null : all;
   }
 
   #cut(here, plane, options = {}) {
@@ -1277,6 +1317,20 @@ function numbersOf(caller, name, value, Typed) {
     copy[k] = x;
   }
   return copy;
+}
+
+/** As graze_first_contact_result and graze_mesh_contact of graze.h have it. */
+const CONTACT = 88, CONTACTS_AT_ONCE = 256;
+const firstContactAt = view => ({
+  below: view.getFloat64(0, true), above: view.getFloat64(8, true),
+  contact: contacts[view.getInt32(16, true)], crosses: view.getInt32(20, true) === 1,
+});
+function contactAt(view) {
+  const feature = at => ({
+    face: view.getUint32(at, true),
+    vertices: Array.from({length: view.getUint32(at + 4, true)}, (_, k) => view.getUint32(at + 8 + 4 * k, true)),
+  });
+  return {...firstContactAt(view), point: [24, 32, 40].map(at => view.getFloat64(at, true)), a: feature(48), b: feature(68)};
 }
 
 const quoted = value => (typeof value === 'string' ? `'${value}'` : kindOf(value));
