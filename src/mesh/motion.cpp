@@ -229,7 +229,7 @@ public:
                 found_.insert(found_.end(), found.begin(), found.end());
             });
             done_ = std::int64_t(a_.faces()) * std::int64_t(end) / std::int64_t(rows);
-            tell();
+            if (!stopped_) tell();
             if (stopped_)
                 throw cancelled("the search for contacts on the way was cancelled after " +
                                 std::to_string(done_) + " of " + std::to_string(a_.faces()) +
@@ -255,6 +255,7 @@ private:
                 std::vector<MeshContact>& found) {
         const std::size_t begin = row * row_size,
                           end = std::min(begin + row_size, tree_of_a.order.size());
+        const bool is_asking = std::this_thread::get_id() == asking_;
         Row here;
         for (std::size_t n = begin; n < end; ++n)
             here.set(n - begin, tree_of_b.place(a_.box_until(tree_of_a.order[n], until_)));
@@ -269,8 +270,7 @@ private:
                     compare(tree_of_a.order[begin + i], tree_of_b.order[other * row_size + j],
                             found);
                     // What tells of the progress is for the thread that asked alone.
-                    if (std::this_thread::get_id() == asking_ && ++compared_ % pairs_between == 0)
-                        tell();
+                    if (is_asking && ++compared_ % pairs_between == 0) tell();
                 });
             });
         });

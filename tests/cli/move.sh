@@ -73,6 +73,10 @@ sed '$d' a1.obj >less.obj
 printf 'f 1 2 6 8\n' >>less.obj
 check "another face" 2 "" "graze: less.obj: its face 5 has other vertices than that of a0.obj, or in another order; allowed: the same vertices and faces, in the same order" graze move a0.obj less.obj
 sed '$d' a1.obj >less.obj
+printf 'OFF\n3 2 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 1\n3 0 1 2\n' >two.off
+printf 'OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n4 0 1 2 1\n' >one.off
+check "faces of other sizes" 2 "" "graze: one.off: has another number of faces than two.off; *" graze move two.off one.off
+check "and the other way" 2 "" "graze: two.off: has another number of faces than one.off; *" graze move one.off two.off
 check "fewer faces" 2 "" "graze: less.obj: has 10 triangles, and a0.obj has 12; allowed: *" graze move a0.obj less.obj
 { echo 'v 9 9 9'; cat a1.obj; } >more.obj
 check "more vertices" 2 "" "graze: more.obj: has 9 vertices, and a0.obj has 8; allowed: the same vertices and faces, in the same order" graze move a0.obj more.obj
