@@ -55,10 +55,16 @@ public:
             faces_.push_back({point_of_[t[0]], point_of_[t[1]], point_of_[t[2]]});
         mark_first();
         for (const auto& f : faces_) {
-            Aabb3 box{points_[f[0]].from, points_[f[0]].from};
-            for (const std::uint32_t p : f)
-                for (const Vec3& v : {points_[p].from, points_[p].to})
-                    construct::include(box, v, std::less<>());
+            Ends ends{{points_[f[0]].from, points_[f[0]].from},
+                      {points_[f[0]].to, points_[f[0]].to}};
+            for (const std::uint32_t p : f) {
+                construct::include(ends.from, points_[p].from, std::less<>());
+                construct::include(ends.to, points_[p].to, std::less<>());
+            }
+            ends_.push_back(ends);
+            Aabb3 box = ends.from;
+            construct::include(box, ends.to.min, std::less<>());
+            construct::include(box, ends.to.max, std::less<>());
             boxes_.push_back(box);
             if (boxes_.size() == 1) bounds_ = box;
             construct::include(bounds_, box.min, std::less<>());
@@ -72,13 +78,15 @@ public:
     const Aabb3& bounds() const { return bounds_; }
     const std::vector<Aabb3>& boxes() const { return boxes_; }
 
-    /// Is this the first face that has its corner k? And its edge from there on?
-    bool is_first_of_corner(std::uint32_t face, std::size_t k) const {
-        return (first_[face] >> k & 1) != 0;
-    }
-    bool is_first_of_edge(std::uint32_t face, std::size_t k) const {
-        return (first_[face] >> (3 + k) & 1) != 0;
-    }
+    /// Bits of corners which no face before this one has; and of edges from a corner on.
+    unsigned first_corners(std::uint32_t face) const { return first_[face] & 7u; }
+    unsigned first_edges(std::uint32_t face) const { return first_[face] >> 3u; }
+
+    /// Boxes around a face at t = 0 and at t = 1.
+    struct Ends {
+        Aabb3 from, to;
+    };
+    const Ends& ends(std::uint32_t face) const { return ends_[face]; }
 
     MeshFeature vertex(std::uint32_t face, std::size_t k) const {
         return {face, 1, {vertex_of_[faces_[face][k]], 0, 0}};
@@ -179,9 +187,23 @@ private:
     std::vector<std::uint32_t> point_of_;   ///< of each vertex
     std::vector<std::array<std::uint32_t, 3>> faces_;
     std::vector<std::uint8_t> first_;
-    std::vector<Aabb3> boxes_;
+    std::vector<Ends> ends_;
+    std::vector<Aabb3> boxes_;  ///< around all of the way
     Aabb3 bounds_{};
 };
+
+/// Is one on the same side of the other along an axis at both ends? So it is all the while.
+bool apart_along_an_axis(const MovedMesh::Ends& x, const MovedMesh::Ends& y) {
+    // Without jumps, which no processor could foresee.
+    int apart = 0;
+    const auto is_below = [](const Aabb3& p, const Aabb3& q, int k) {
+        return int(p.max[k] < q.min[k]);
+    };
+    for (int k = 0; k < 3; ++k)
+        apart |= (is_below(x.from, y.from, k) & is_below(x.to, y.to, k)) |
+                 (is_below(y.from, x.from, k) & is_below(y.to, x.to, k));
+    return apart != 0;
+}
 
 auto in_order(const MeshContact& x) {
     return std::tie(x.first.below, x.first.above, x.a.count, x.b.count, x.a.vertices, x.b.vertices,
@@ -277,23 +299,33 @@ private:
     }
 
     void compare(std::uint32_t m, std::uint32_t n, std::vector<MeshContact>& found) {
+        if (apart_along_an_axis(a_.ends(m), b_.ends(n))) return;
         const auto& of_a = a_.face(m);
         const auto& of_b = b_.face(n);
         if (!may_meet(of_a, of_b)) return;
-        for (std::size_t k = 0; k < 3; ++k) {
-            if (a_.is_first_of_corner(m, k))
-                add(found, a_.vertex(m, k), b_.whole(n), vertex_face(a_, of_a[k], b_, of_b));
-            if (b_.is_first_of_corner(n, k))
-                add(found, a_.whole(m), b_.vertex(n, k), vertex_face(b_, of_b[k], a_, of_a));
-            if (a_.is_first_of_edge(m, k))
-                add(found, a_.edge(m, k), b_.whole(n), through(a_, of_a, k, b_, of_b));
-            if (b_.is_first_of_edge(n, k))
-                add(found, a_.whole(m), b_.edge(n, k), through(b_, of_b, k, a_, of_a));
-            for (std::size_t l = 0; l < 3; ++l)
-                if (a_.is_first_of_edge(m, k) && b_.is_first_of_edge(n, l))
-                    add(found, a_.edge(m, k), b_.edge(n, l),
-                        edges({of_a[k], of_a[next(k)]}, {of_b[l], of_b[next(l)]}));
-        }
+        each_bit(a_.first_corners(m), [&](std::size_t k) {
+            if (const auto first = vertex_face(a_, of_a[k], b_, of_b))
+                add(found, a_.vertex(m, k), b_.whole(n), *first);
+        });
+        each_bit(b_.first_corners(n), [&](std::size_t k) {
+            if (const auto first = vertex_face(b_, of_b[k], a_, of_a))
+                add(found, a_.whole(m), b_.vertex(n, k), *first);
+        });
+        each_bit(a_.first_edges(m), [&](std::size_t k) {
+            each_bit(b_.first_edges(n), [&](std::size_t l) {
+                if (const auto first = edges({of_a[k], of_a[next(k)]}, {of_b[l], of_b[next(l)]}))
+                    add(found, a_.edge(m, k), b_.edge(n, l), *first);
+            });
+        });
+        if (!intersects(a_.ends(m).from, b_.ends(n).from)) return;
+        each_bit(a_.first_edges(m), [&](std::size_t k) {
+            if (const auto first = through(a_, of_a, k, b_, of_b))
+                add(found, a_.edge(m, k), b_.whole(n), *first);
+        });
+        each_bit(b_.first_edges(n), [&](std::size_t k) {
+            if (const auto first = through(b_, of_b, k, a_, of_a))
+                add(found, a_.whole(m), b_.edge(n, k), *first);
+        });
     }
 
     /// Before what was found already? Points of a, and points of b.
@@ -367,11 +399,10 @@ private:
     }
 
     void add(std::vector<MeshContact>& found, MeshFeature x, MeshFeature y,
-             const std::optional<FirstContact>& first) {
-        if (!first) return;
+             const FirstContact& first) {
         if (self_ && std::tie(x.count, x.vertices, x.face) > std::tie(y.count, y.vertices, y.face))
             std::swap(x, y);
-        const MeshContact contact{x, y, *first, {}};
+        const MeshContact contact{x, y, first, {}};
         if (!first_) {
             found.push_back(contact);
             return;
@@ -379,7 +410,7 @@ private:
         const std::lock_guard lock(mutex_);
         if (!found_.empty() && in_order(found_[0]) <= in_order(contact)) return;
         found_.assign(1, contact);
-        until_ = first->above;
+        until_ = first.above;
     }
 
     const MovedMesh &a_, &b_;

@@ -330,6 +330,30 @@ TEST_CASE("long motion: all shared meshes that turn meet themselves only when th
     check_turned(all_of_them);
 }
 
+TEST_CASE("motion: of all that meets at one time the first is told") {
+    // Each point falls from z to -2 z, and is on the floor at 1/3, which is no double; so is what doubles say about the way until then.
+    Random random(7);
+    for (int n = 0; n < 20; ++n) {
+        MovingMesh falling, floor;
+        for (std::uint32_t k = 0; k < 200; ++k) {
+            const double z = std::exp2(random.symmetric() * 8), x = random.symmetric(),
+                         y = random.symmetric();
+            for (const double beside : {0.0, 1e-3, -1e-3}) {
+                falling.mesh.vertices.push_back({x + beside, y + beside * beside, z});
+                falling.to.push_back({x + beside, y + beside * beside, -2 * z});
+            }
+            falling.mesh.triangles.push_back({3 * k, 3 * k + 1, 3 * k + 2});
+        }
+        add(floor.mesh, {{-9, -9, 0}, {9, -9, 0}, {0, 9, 0}}, {{0, 1, 2}});
+        const bool turned = random.coin();
+        const MovingMesh &a = turned ? floor : falling, &b = turned ? falling : floor;
+        const auto all = contacts(a, b);
+        CHECK(all.size() >= 600);
+        CHECK(all[0].first.above == 0x1.5555555555556p-2);
+        CHECK(first_contact(a, b) == all[0]);
+    }
+}
+
 TEST_CASE("motion: in other float environments") {
     Random random(5);
     for (int n = 0; n < 20; ++n) {
