@@ -192,17 +192,21 @@ private:
     Aabb3 bounds_{};
 };
 
+// Without jumps, which no processor could foresee.
+int is_below(const Aabb3& x, const Aabb3& y, int axis) { return int(x.max[axis] < y.min[axis]); }
+
 /// Is one on the same side of the other along an axis at both ends? So it is all the while.
 bool apart_along_an_axis(const MovedMesh::Ends& x, const MovedMesh::Ends& y) {
-    // Without jumps, which no processor could foresee.
     int apart = 0;
-    const auto is_below = [](const Aabb3& p, const Aabb3& q, int k) {
-        return int(p.max[k] < q.min[k]);
-    };
     for (int k = 0; k < 3; ++k)
         apart |= (is_below(x.from, y.from, k) & is_below(x.to, y.to, k)) |
                  (is_below(y.from, x.from, k) & is_below(y.to, x.to, k));
     return apart != 0;
+}
+bool meet(const Aabb3& x, const Aabb3& y) {
+    int apart = 0;
+    for (int k = 0; k < 3; ++k) apart |= is_below(x, y, k) | is_below(y, x, k);
+    return apart == 0;
 }
 
 auto in_order(const MeshContact& x) {
@@ -317,7 +321,7 @@ private:
                     add(found, a_.edge(m, k), b_.edge(n, l), *first);
             });
         });
-        if (!intersects(a_.ends(m).from, b_.ends(n).from)) return;
+        if (!mesh::meet(a_.ends(m).from, b_.ends(n).from)) return;
         each_bit(a_.first_edges(m), [&](std::size_t k) {
             if (const auto first = through(a_, of_a, k, b_, of_b))
                 add(found, a_.edge(m, k), b_.whole(n), *first);
@@ -331,7 +335,7 @@ private:
     /// Before what was found already? Points of a, and points of b.
     bool may_meet(std::span<const std::uint32_t> x, std::span<const std::uint32_t> y) const {
         const double until = until_;
-        return until >= 1 || intersects(a_.box_until(x, until), b_.box_until(y, until));
+        return until >= 1 || mesh::meet(a_.box_until(x, until), b_.box_until(y, until));
     }
 
     /// Of one mesh: is it a corner of both?
