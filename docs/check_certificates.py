@@ -39,7 +39,7 @@ from math import gcd, lcm
 
 MAX_LINE, MAX_LEVELS, MAX_POWER, MAX_DIGITS, MAX_BITS = 2**24, 100, 4932, 20_000, 2_000_000
 QUESTIONS = ("intersects", "contact", "clip", "orient", "insphere", "meet", "intersection", "compare", "along",
-             "within", "distance")
+             "within", "distance", "first_contact")
 UNIT = 2**1074  # times any double is an integer
 HEX_FLOAT = re.compile(r"[+-]?0[xX]([0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)([pP][+-]?[0-9]+)?")
 DECIMAL = re.compile(r"([+-]?)([0-9]*)\.?([0-9]*)(?:[eE]([+-]?[0-9]+))?")
