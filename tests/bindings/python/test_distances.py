@@ -372,6 +372,15 @@ def test_a_clearance(command, tmp_path):
     without = graze.clash(parts)
     assert {(one.verdict, one.gap, one.near) for one in without} == {(None, None, None)}
     assert graze.clash(parts, clearance=0.25)[0].verdict == found[0].verdict
+    # Of all pairs, however far apart, and beside a clearance.
+    gaps = graze.clash(parts, gaps=True)
+    assert len(gaps) == len(parts) * (len(parts) - 1) // 2
+    for one in gaps:
+        assert one.gap == graze.Index(parts[one.a]).gap(graze.Index(parts[one.b])) and one.verdict is None and one.near is None
+    of_pairs = {one[:2]: one for one in without}
+    assert all(one.relation == of_pairs[one[:2]].relation if one[:2] in of_pairs else one.relation == graze.Relation.disjoint for one in gaps)
+    both = graze.clash(parts, gaps=True, clearance=0.25)
+    assert len(both) == len(gaps) and {one.verdict for one in both} == set(graze.Verdict)
     # The boxes meet, and the plane x + y + z = 1 is between.
     corner = np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]), np.array([[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]])
     one, = graze.clash([corner, cube((0.75, 0.75, 0.75), 0.125)], clearance=0.5)
