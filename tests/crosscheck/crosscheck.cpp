@@ -44,7 +44,14 @@ void expect_nothing(std::int64_t count) {
     Plan plan;
     plan.count = count;
     const Result result = crosscheck::crosscheck(exact, "", plan);
-    CHECK(result.findings.empty());
+    for (const auto& finding : result.findings) {
+        std::ostringstream numbers;
+        Case copy = finding.smallest;
+        each_coordinate(copy, [&](double& x) { numbers << std::hexfloat << x << ' '; });
+        FAIL_CHECK(finding.question->name << ", " << finding.category << ", "
+                                          << crosscheck::name(finding.wrong) << ": "
+                                          << numbers.str());
+    }
     CHECK(result.questions.size() == questions().size());
     CHECK(asked(result) > count * std::int64_t(questions().size()) / 2);
     std::cout << asked(result) << " cases of " << result.questions.size() << " questions, "

@@ -122,9 +122,17 @@ private:
     static double root(const Exact& squared) {
         for (const double scale : {1.0, 0x1p-540, 0x1p900}) {
             const double near = (squared * Exact(scale) * Exact(scale)).to_double();
-            if (near > 0x1p-1000 && near < 0x1p1000) return std::sqrt(near) / scale;
+            if (near > 0x1p-1000 && near < 0x1p1000)
+                return nearest(std::sqrt(near) / scale, squared);
         }
         return 0;
+    }
+    /// Subnormal numbers are rounded twice then: of what is less than half the least of them, 0 says that they meet.
+    static double nearest(double root, const Exact& squared) {
+        if (root >= 0x1p-1022) return root;
+        const double next = std::nextafter(root, 1.0);
+        const Exact middle = (Exact(root) + Exact(next)) / Exact(2);
+        return squared > middle * middle ? next : root;
     }
     static void clip(const Case& c, Reply& reply) {
         std::visit(
