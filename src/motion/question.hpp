@@ -10,7 +10,6 @@ namespace graze::motion {
 
 struct MovingCorner {
     Vec3 from, to;
-    friend bool operator==(const MovingCorner&, const MovingCorner&) = default;
 };
 
 /// In this order.
