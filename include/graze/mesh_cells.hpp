@@ -131,6 +131,8 @@ struct MendedCells {
     std::size_t moved_corners = 0;  ///< to another point than the nearest
     double moved = 0;  ///< no point of a face by more, along an axis, beyond its rounding
     FacePairs pairs;   ///< where it failed
+    /// Failed, as what it bounds is thinner than numbers are apart there: where faces met, moving corners left none.
+    bool vanished = false;
 
     std::span<const PieceSource> sources_of(std::size_t triangle) const {
         return std::span(sources).subspan(first_source[triangle],

@@ -37,7 +37,8 @@ public:
         State first = rounded(cells_, nullptr);
         const std::size_t collapsed = collapsed_;
         if (first.well) return result(Rounding::kept, std::move(first));
-        if (first.mesh.triangles.empty()) return result(Rounding::failed, std::move(first));
+        vanished_ = first.mesh.triangles.empty();
+        if (vanished_) return result(Rounding::failed, std::move(first));
         State state = first;
         auto [cell, coarsest] = cells_of(state.mesh);
         const std::size_t most_faces = 1000 + 2 * state.mesh.triangles.size();
@@ -53,7 +54,8 @@ public:
             // What rounding leaves out keeps it balanced.
             State next = rounded(again, &state);
             if (next.well) return result(Rounding::mended, std::move(next));
-            if (next.mesh.triangles.empty() || next.mesh.triangles.size() > most_faces) break;
+            vanished_ = next.mesh.triangles.empty();
+            if (vanished_ || next.mesh.triangles.size() > most_faces) break;
             // Nothing is to be moved, and was not.
             if (state.pairs.first.empty() && next.pairs.first.empty()) break;
             if (next.pairs.size() >= meeting) cell *= 16;
@@ -130,9 +132,11 @@ private:
         if (extent == 0) return {1, 0};
         const bool floats = precision_ == Precision::floats;
         const int of_extent = std::ilogb(extent), of_largest = std::ilogb(largest);
-        return {std::ldexp(1, std::max({of_extent - (floats ? 22 : 44),
-                                        of_largest - (floats ? 22 : 51), -1074})),
-                std::ldexp(1, of_extent - (floats ? 12 : 22))};
+        const int finest =
+            std::max({of_extent - (floats ? 22 : 44), of_largest - (floats ? 22 : 51), -1074});
+        // Far from the origin the finest cell may be all but as large as the features.
+        return {std::ldexp(1, finest),
+                std::ldexp(1, std::max(of_extent - (floats ? 12 : 22), finest + 10))};
     }
 
     /// Those of faces that meet, with what is in their cells.
@@ -179,7 +183,10 @@ private:
         r.collapsed = collapsed_;
         r.moved_corners = moved_corners_;
         r.moved = moved_;
-        if (rounding == Rounding::failed) r.pairs = std::move(state.pairs);
+        if (rounding == Rounding::failed) {
+            r.pairs = std::move(state.pairs);
+            r.vanished = vanished_;
+        }
         return r;
     }
 
@@ -189,6 +196,7 @@ private:
     const CheckOptions& options_;
     std::size_t collapsed_ = 0, moved_corners_ = 0;
     double moved_ = 0;
+    bool vanished_ = false;
 };
 
 }  // namespace

@@ -692,6 +692,7 @@ TEST_CASE("boolean: faces that meet once rounded are mended") {
     CHECK(failed.mesh.triangles == thin.rounded(Precision::floats).mesh.triangles);
     CHECK(failed.pairs == face_pairs(failed.mesh));
     CHECK_FALSE(failed.pairs.empty());
+    CHECK_FALSE(failed.vanished);
     CHECK(failed.moved == 0);
     CHECK(failed.moved_corners == 0);
     CHECK(failed.collapsed == thin.rounded(Precision::floats).collapsed);
@@ -704,6 +705,7 @@ TEST_CASE("boolean: faces that meet once rounded are mended") {
     CHECK(gone.rounding == Rounding::failed);
     CHECK(gone.mesh.triangles.empty());
     CHECK(gone.collapsed == 12);
+    CHECK(gone.vanished);
     CHECK(mended(solid(far)).rounding == Rounding::kept);
     CHECK(mended(boolean("a - a", {{"a", a}})).rounding == Rounding::kept);
     // A box so thin that floats have both its sides in one: as a surface it is these, and as a solid nothing.

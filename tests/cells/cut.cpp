@@ -1,6 +1,7 @@
 // Halves of meshes: each by the judge, and of cubes their volumes by counting.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <graze/mesh_cells.hpp>
 #include <graze/mesh_check.hpp>
@@ -205,15 +206,37 @@ double extent(const Mesh& mesh) {
     return longest;
 }
 
+/// Of corners from the plane.
+double thickness(const Half& half, const ExactPlane<3>& plane) {
+    const double length = std::hypot(plane.normal[0].to_double(), plane.normal[1].to_double(),
+                                     plane.normal[2].to_double());
+    double most = 0;
+    for (const CutCorner& corner : half.corners) {
+        const Exact beyond = dot(plane.normal, corner.point.exact()) - plane.offset;
+        most = std::max(most, std::abs(beyond.to_double()) / length);
+    }
+    return most;
+}
+
+/// From zero.
+double largest_coordinate(const Mesh& mesh) {
+    double largest = 0;
+    for (const Vec3& p : mesh.vertices)
+        for (int k = 0; k < 3; ++k) largest = std::max(largest, std::abs(p[k]));
+    return largest;
+}
+
 void check_solids(int planes, std::size_t most) {
     const auto meshes = read_shared_meshes(most);
     if (meshes.empty()) return;
     Random random(7);
-    int cut_up = 0, kept = 0, collapsed = 0, solids = 0;
-    double moved = 0;
+    int cut_up = 0, kept = 0, collapsed = 0, solids = 0, vanished = 0;
+    double moved = 0, moved_far = 0;
     for (const auto& [name, mesh] : meshes) {
         if (!check(mesh).clean()) continue;
         ++solids;
+        const double size = extent(mesh), largest = largest_coordinate(mesh);
+        const double spacing = std::nextafter(largest, 2 * largest) - largest;
         for (int n = 0; n < planes; ++n) {
             INFO(name << ", plane " << n);
             const ExactPlane<3> plane = plane_of_mesh(mesh, random);
@@ -225,23 +248,32 @@ void check_solids(int planes, std::size_t most) {
                 ++cut_up;
                 kept += mended.rounding == Rounding::kept;
                 collapsed += mended.collapsed != 0;
-                if (mended.rounding == Rounding::failed) FAIL_CHECK("a half that is not mended");
-                if (mended.mesh.triangles.empty()) continue;
+                if (mended.rounding == Rounding::failed) {
+                    // An ulp beside a face there is less than doubles hold.
+                    CHECK(mended.vanished);
+                    CHECK(thickness(*half, plane) < 4 * spacing);
+                    ++vanished;
+                    continue;
+                }
                 const Report report = check(mended.mesh);
                 CHECK(report.solid);
                 CHECK(report.embedded());
-                moved = std::max(moved, mended.moved / extent(mesh));
+                double& most_moved = spacing < 0x1p-40 * size ? moved : moved_far;
+                most_moved = std::max(most_moved, mended.moved / size);
             }
         }
     }
     std::cout << solids << " solids: of " << cut_up << " halves " << kept
               << " keep all their corners in doubles, " << collapsed
-              << " have collapsed faces; corners were moved by up to " << moved
-              << " of a mesh's size\n";
+              << " have collapsed faces, and " << vanished
+              << " vanish; corners were moved by up to " << moved << " of a mesh's size, and "
+              << moved_far << " of one far from the origin\n";
     CHECK(solids > 3);
     // Planes an ulp beside faces leave parts that no doubles hold.
     CHECK(kept * 10 > cut_up * 8);
+    CHECK(vanished * 100 < cut_up);
     CHECK(moved < 1e-9);
+    CHECK(moved_far < 1e-4);
 }
 
 }  // namespace
@@ -452,6 +484,62 @@ TEST_CASE("cut: a mesh in the plane has no halves") {
     }
 }
 
+TEST_CASE("cut: of a ball far from the origin each half is mended, or vanishes") {
+    const int around = 24, down = 12, last = 1 + (down - 1) * around;
+    const auto vertex = [&](int n, int row) -> std::uint32_t {
+        if (row == 0) return 0;
+        return std::uint32_t(row == down ? last : 1 + (row - 1) * around + n % around);
+    };
+    int vanished = 0, mended_ones = 0;
+    for (int exponent = 20; exponent < 29; ++exponent) {
+        Mesh ball;
+        const double far = std::ldexp(1, exponent);
+        for (int row = 0; row <= down; ++row)
+            for (int n = 0; n < (row % down == 0 ? 1 : around); ++n) {
+                const double u = 2 * M_PI * n / around, v = M_PI * row / down;
+                ball.vertices.push_back({far + std::sin(v) * std::cos(u),
+                                         std::sin(v) * std::sin(u) - far / 3,
+                                         far / 5 + std::cos(v)});
+            }
+        for (int row = 0; row < down; ++row)
+            for (int n = 0; n < around; ++n) {
+                const auto a = vertex(n, row), b = vertex(n, row + 1), c = vertex(n + 1, row + 1);
+                if (row + 1 < down) ball.triangles.push_back({a, b, c});
+                if (row > 0) ball.triangles.push_back({a, c, vertex(n + 1, row)});
+            }
+        REQUIRE(check(ball).clean());
+        const double spacing = std::nextafter(far, 2 * far) - far;
+        for (std::size_t face = 11; face < ball.triangles.size(); face += 37)
+            for (const double beside : {-1e300, 1e300}) {
+                INFO("2^" << exponent << ", face " << face << " towards " << beside);
+                const Triangle3 t = ball.triangle(face);
+                const ExactVec3 normal =
+                    cross(to_exact(t.b) - to_exact(t.a), to_exact(t.c) - to_exact(t.a));
+                const Exact offset = dot(normal, to_exact(t.a));
+                const ExactPlane<3> plane{normal,
+                                          Exact(std::nextafter(offset.to_double(), beside))};
+                const Cut halves = cut(ball, plane);
+                REQUIRE_FALSE(halves.obstacle);
+                for (const Half* half : {&halves.below, &halves.above}) {
+                    if (half->triangles.empty()) continue;
+                    const MendedCells mended = graze::mesh::mended(*half);
+                    if (mended.rounding == Rounding::failed) {
+                        CHECK(mended.vanished);
+                        CHECK(thickness(*half, plane) < 4 * spacing);
+                        ++vanished;
+                        continue;
+                    }
+                    CHECK_FALSE(mended.vanished);
+                    const Report report = check(mended.mesh);
+                    CHECK((report.solid && report.embedded()));
+                    CHECK(mended.moved < 0x1p10 * spacing);
+                    mended_ones += mended.rounding == Rounding::mended;
+                }
+            }
+    }
+    CHECK(vanished > 0);
+    CHECK(mended_ones > 10);
+}
 TEST_CASE("cut: halves of shared solids add up") { check_solids(support::case_count(3), 8'000); }
 TEST_CASE("long cut: halves of all shared solids add up", "[.]") {
     check_solids(support::case_count(1'000), all_of_them);

@@ -94,8 +94,8 @@ print(len(lines), len(of['a'] & {1, 3, 4}), len(of['b']), all(s['turned'] == (s[
 check "faces without an area" 0 "out.off: 12 faces; 1 face without an area left out$solid" "" bash -c '{ cat cube.obj; echo f 1 2 1; } >flat.obj; graze resolve flat.obj --solid -o out.off'
 check_shell "many threads" 0 "" "" 'for n in 1 0 5; do graze boolean "a + b" cube.obj pyramid.off -o $n.obj --threads $n >none && cmp 1.obj $n.obj; done; rm none'
 
-check "as one object" 0 '{"expression": "a - b", "meshes": {"a": "cube.obj", "b": "pyramid.off"}, "rule": "nonzero", "unbalanced": \[\], "file": "out.stl", "written": true, "pieces": [0-9]*, "new_corners": 6, "flat_faces": 0, "volume": 7.518518518518518, "rounding": "kept", "triangles": [0-9]*, "collapsed_triangles": 0, "moved_corners": 0, "moved": 0, "pairs": 0, "clean": true, "mesh_volume": 7.518518515586577}' "" graze boolean "a - b" cube.obj pyramid.off -o out.stl --json
-check "without a file" 0 '{"mesh": "twice.obj", "kept": "all", "rule": null, "unbalanced": \[\], "file": null, "written": false, "pieces": 48, "new_corners": 6, "flat_faces": 0, "rounding": "kept", "triangles": 48, "collapsed_triangles": 0, "moved_corners": 0, "moved": 0, "pairs": 0}' "" graze resolve twice.obj --json
+check "as one object" 0 '{"expression": "a - b", "meshes": {"a": "cube.obj", "b": "pyramid.off"}, "rule": "nonzero", "unbalanced": \[\], "file": "out.stl", "written": true, "pieces": [0-9]*, "new_corners": 6, "flat_faces": 0, "volume": 7.518518518518518, "rounding": "kept", "triangles": [0-9]*, "collapsed_triangles": 0, "moved_corners": 0, "moved": 0, "pairs": 0, "vanished": false, "clean": true, "mesh_volume": 7.518518515586577}' "" graze boolean "a - b" cube.obj pyramid.off -o out.stl --json
+check "without a file" 0 '{"mesh": "twice.obj", "kept": "all", "rule": null, "unbalanced": \[\], "file": null, "written": false, "pieces": 48, "new_corners": 6, "flat_faces": 0, "rounding": "kept", "triangles": 48, "collapsed_triangles": 0, "moved_corners": 0, "moved": 0, "pairs": 0, "vanished": false}' "" graze resolve twice.obj --json
 check_shell "boxes that share an edge are a solid with something to mend" 0 'edge.obj: 24 faces; a solid, and no two faces meet where they should not; but it has 1 non-manifold edge.' "" "python3 - <<'END'
 lines = open('cube.obj').read().splitlines()
 xs = [[float(x) for x in l.split()[1:]] for l in lines if l.startswith('v ')]
@@ -104,7 +104,7 @@ moved = iter([[x[0] + size[0], x[1] + size[1], x[2]] for x in xs])
 print(*('v %r %r %r' % tuple(next(moved)) if l.startswith('v ') else l for l in lines), sep='\n', file=open('corner.obj', 'w'))
 END
 graze boolean 'a + b' cube.obj corner.obj -o edge.obj"
-check "which JSON says" 0 '*"pairs": 0, "clean": false, *' "" graze boolean "a + b" cube.obj corner.obj -o edge.obj --json
+check "which JSON says" 0 '*"pairs": 0, "vanished": false, "clean": false, *' "" graze boolean "a + b" cube.obj corner.obj -o edge.obj --json
 check_shell "a mesh without faces is no operand" 2 "" "graze: none.stl: has no face" "printf 'solid x\nendsolid x\n' >none.stl; graze boolean 'a - b' cube.obj none.stl -o out.obj; status=\$?; rm none.stl; exit \$status"
 check "a file from before is told" 0 "Nothing is left: no file is written.
 edge.obj is there from before, and is not this result." "" graze boolean "a - a" cube.obj -o edge.obj
@@ -143,7 +143,7 @@ check_shell "a line for each face" 0 "" "" '[[ $(graze boolean "a - b" sphere_0.
 
 # In floats there is nothing between its ends.
 box 0 16777216 0 0 16777216.5 2 2 >thin.obj
-check "what floats cannot hold" 1 "thin.stl: 4 faces, rounded to floats; 8 faces left out that rounding makes flat. Not written: once rounded 2 pairs of faces meet, worst near (16777216, 1, 1); .ply, .obj and .off have doubles, which move corners much less, and --force writes it as it is." "" graze boolean a thin.obj -o thin.stl --sources thin.jsonl
+check "what floats cannot hold" 1 "thin.stl: 4 faces, rounded to floats; 8 faces left out that rounding makes flat. Not written: once rounded 2 pairs of faces meet, worst near (16777216, 1, 1); it is thinner than floats are apart there, and mending would leave nothing of it; .ply, .obj and .off have doubles, which move corners much less, and --force writes it as it is." "" graze boolean a thin.obj -o thin.stl --sources thin.jsonl
 check_shell "no file of it" 0 "" "" 'ls | grep "^thin[.][sj]"; true'
 check "by force" 1 "*. Written, though once rounded *" "" graze boolean a thin.obj -o thin.stl --sources thin.jsonl --force
 check_shell "both ends are there" 0 "284 4 3 3 5 5" "" "echo \$(wc -c <thin.stl) \$(python3 -c \"
@@ -155,7 +155,7 @@ check "floats that nothing rounds" 0 "cube.stl: 12 faces$solid" "" graze boolean
 check "doubles can" 0 "thin.ply: 12 faces$solid" "" graze boolean a thin.obj -o thin.ply
 # A tip that floats have on the other side of its base.
 printf 'OFF\n4 4 0\n0 0 16777216\n3 0 16777218\n0 3 16777216\n1 1 16777216.9\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' >tip.off
-check "inside out in floats" 1 "tip.stl: 4 faces, rounded to floats. Not written: once rounded it bounds no solid; .ply, .obj and .off have doubles, which move corners much less, and --force writes it as it is." "" graze resolve tip.off --solid -o tip.stl
+check "inside out in floats" 1 "tip.stl: 4 faces, rounded to floats. Not written: once rounded it bounds no solid; it is thinner than floats are apart there, and mending would leave nothing of it; .ply, .obj and .off have doubles, which move corners much less, and --force writes it as it is." "" graze resolve tip.off --solid -o tip.stl
 check "whose pieces do not meet" 0 "tip.stl: 4 faces, rounded to floats; no two of them meet where they should not." "" graze resolve tip.off -o tip.stl
 box 0 0 0 0 1e300 1 1 >huge.obj
 check "beyond the floats" 2 "" "graze: huge.stl: a corner has a coordinate beyond the finite floats" graze boolean a huge.obj -o huge.stl --exact huge.off

@@ -60,7 +60,7 @@ check "the format of the mesh" 0 "n_below.obj: *" "" graze cut cube.obj --x 1 -o
 check "beside the mesh" 0 "cube_below.obj: 12 faces; a solid, and no two faces meet where they should not.
 Nothing is above the plane.
 cube_above.obj is there from before, and is not of this cut." "" graze cut cube.obj --z 2
-check "as one object" 0 '{"mesh": "cube.obj", "plane": {"normal": \["1", "0", "0"\], "offset": "-3"}, "obstacle": null, "below": null, "above": {"file": "o_above.off", "written": true, "triangles": 12, "cap_triangles": 0, "collapsed_triangles": 0, "solid": true, "clean": true, "pairs": 0, "moved_corners": 0, "moved": 0}}' "" graze cut cube.obj --x -3 -o o.off --json
+check "as one object" 0 '{"mesh": "cube.obj", "plane": {"normal": \["1", "0", "0"\], "offset": "-3"}, "obstacle": null, "below": null, "above": {"file": "o_above.off", "written": true, "triangles": 12, "cap_triangles": 0, "collapsed_triangles": 0, "solid": true, "clean": true, "pairs": 0, "moved_corners": 0, "moved": 0, "vanished": false}}' "" graze cut cube.obj --x -3 -o o.off --json
 
 # So near its meridians that what is between is thinner than doubles tell.
 sphere 0 >sphere.off
@@ -68,7 +68,15 @@ check "what rounding breaks is mended" 0 "ball_below.ply: * of the cap; * faces 
 ball_above.ply: * corners moved by up to *; a solid, *" "" graze cut sphere.off --y 6.2e-17 -o ball.ply
 check "it passes" 0 "*no two faces meet beyond what they share.
 *no two faces meet beyond what they share." "" bash -c 'graze check ball_below.ply --first && graze check ball_above.ply --first'
-check "the moves as JSON" 0 '{*"moved_corners": [1-9]*, "moved": *e-14}*' "" graze cut sphere.off --y 6.2e-17 -o ball.ply --json
+check "the moves as JSON" 0 '{*"moved_corners": [1-9]*, "moved": *e-14, "vanished": false}*' "" graze cut sphere.off --y 6.2e-17 -o ball.ply --json
+
+# The lowest side of the cube is at 0: above it is a plane that no floats tell from it.
+check "thinner than floats are apart" 1 "thin_below.stl: 4 faces, 2 of them of the cap; 16 faces left out that rounding makes flat. Not written: once rounded * of faces meet, *; it is thinner than floats are apart there, and mending would leave nothing of it; --force writes it.
+thin_above.stl: 12 faces, 2 of them of the cap; *a solid*" "" graze cut cube.obj --z 1e-60 -o thin.stl
+check "as JSON" 1 '*"below": {"file": "thin_below.stl", "written": false, *"vanished": true}, "above": {*"vanished": false}}' "" graze cut cube.obj --z 1e-60 -o thin.stl --json
+check "not than doubles are" 0 "thin_below.off: 20 faces, *a solid*" "" graze cut cube.obj --z 1e-60 -o thin.off
+check "thinner than what any doubles tell" 1 "less_below.off: *Not written: *; it is thinner than doubles are apart there, *
+less_above.off: *a solid*" "" graze cut cube.obj --z 1e-400 -o less.off
 
 # Without its last side, and twice.
 head -n -1 cube.obj >open.obj

@@ -213,7 +213,8 @@ double cells_volume(const ExactPoints<3>& corners, const Faces& pieces) {
     return cells.volume();
 }
 
-/// The name of the rounding, vertices, faces, the arrays of sources, how many collapsed and were moved, how far, the pairs.
+/// The name of the rounding, vertices, faces, the arrays of sources, how many collapsed and were moved, how far, the pairs, whether
+/// nothing would be left.
 py::tuple mended_cells(const ExactPoints<3>& corners, const Faces& pieces, const Numbers& meshes,
                        const Numbers& faces, const Truths& turned, const Numbers& first,
                        bool is_boundary, bool floats, py::handle threads, py::handle progress) {
@@ -228,7 +229,8 @@ py::tuple mended_cells(const ExactPoints<3>& corners, const Faces& pieces, const
     return py::make_tuple(name(mended.rounding), arrays[0], arrays[1],
                           source_arrays(mended.sources, mended.first_source), mended.collapsed,
                           mended.moved_corners, mended.moved,
-                          pair_arrays(mended.pairs, std::numeric_limits<std::int64_t>::max()));
+                          pair_arrays(mended.pairs, std::numeric_limits<std::int64_t>::max()),
+                          mended.vanished);
 }
 
 }  // namespace

@@ -63,7 +63,8 @@ Written mend(const CellsOptions& options, const mesh::Cells& cells) {
     }
     if (r.is_well()) return r;
     const Mesh& mesh = r.cells.mesh;
-    r.flaw = mesh.triangles.empty() ? "no face is left" : flaw_of(mesh, r.cells.pairs);
+    r.flaw = flaw_of(mesh, r.cells.pairs);
+    if (r.cells.vanished) r.flaw += words_of_vanished(precision);
     return r;
 }
 
@@ -276,6 +277,7 @@ int write_cells(const CellsOptions& options, const CellsQuestion& question, std:
             json.push_back({"moved_corners", made->cells.moved_corners});
             json.push_back({"moved", made->cells.moved});
             json.push_back({"pairs", made->cells.pairs.size()});
+            json.push_back({"vanished", made->cells.vanished});
             if (question.solid) json.push_back({"clean", made->is_well() && made->report.clean()});
             if (cells.is_boundary) {
                 const auto volume = mesh_volume(made->cells.mesh);

@@ -65,10 +65,17 @@ std::string words_of_unbalanced(std::int64_t edges, std::span<const std::array<V
 }
 
 std::string flaw_of(const Mesh& mesh, const mesh::FacePairs& pairs) {
+    if (mesh.triangles.empty()) return "no face is left";
     if (pairs.empty()) return "it bounds no solid";
     return counted(pairs.size(), "pair", "pairs") +
            (pairs.size() == 1 ? " of faces meets, " : " of faces meet, ") +
            worst_near(mesh, pairs, decimals_in(bounds_of(mesh)));
+}
+
+std::string words_of_vanished(mesh::Precision precision) {
+    return std::string("; it is thinner than ") +
+           (precision == mesh::Precision::floats ? "floats" : "doubles") +
+           " are apart there, and mending would leave nothing of it";
 }
 
 }  // namespace graze::cli

@@ -46,4 +46,7 @@ std::string words_of_unbalanced(std::int64_t edges, std::span<const std::array<V
 /// Why a mesh is not a solid in which no two faces meet: "3 pairs of faces meet, worst near (1, 2, 5)".
 std::string flaw_of(const Mesh& mesh, const mesh::FacePairs& pairs);
 
+/// What follows on this of what has vanished.
+std::string words_of_vanished(mesh::Precision precision);
+
 }  // namespace graze::cli

@@ -54,11 +54,12 @@ struct Piece {
     std::optional<mesh::Report> report = {};  ///< of a half with a cap
     std::size_t moved_corners = 0;            ///< where rounded faces met
     double moved = 0;
+    bool vanished = false;          ///< thinner than numbers are apart
+    bool nothing = false;           ///< on its side of the plane
     std::int64_t pairs_before = 0;  ///< of faces that meet in the mesh, of a half that is not well
     bool written = false;
 
-    bool is_well() const { return !report || (report->solid && report->embedded()); }
-    bool empty() const { return rounded.mesh.triangles.empty(); }
+    bool is_well() const { return !vanished && (!report || (report->solid && report->embedded())); }
 };
 
 /// Where the halves go, and in which numbers.
@@ -81,6 +82,7 @@ std::filesystem::path file_of(const std::filesystem::path& output, const char* h
 /// What rounding broke.
 void mend(Piece& piece, const mesh::Half& half, mesh::Precision precision) {
     mesh::MendedCells mended = mesh::mended(half, precision);
+    piece.vanished = mended.vanished;
     if (mended.rounding != mesh::Rounding::mended) return;
     piece.rounded = {std::move(mended.mesh), {}, mended.collapsed};
     for (std::size_t n = 0; n < piece.rounded.mesh.triangles.size(); ++n)
@@ -95,9 +97,12 @@ Piece make(const Options& options, const std::filesystem::path& output, const Me
            const mesh::Half& half, const char* name) {
     const mesh::Precision precision = precision_of(output);
     Piece piece{name, file_of(output, name), half.rounded(precision)};
-    if (!options.surface && !piece.empty()) piece.report = mesh::check(piece.rounded.mesh);
+    piece.nothing = half.triangles.empty();
+    if (piece.nothing) return piece;
+    piece.vanished = piece.rounded.mesh.triangles.empty();
+    if (!options.surface && !piece.vanished) piece.report = mesh::check(piece.rounded.mesh);
     // Faces that meet in the mesh are not what rounding broke.
-    if (!piece.is_well()) {
+    if (!piece.is_well() && !piece.vanished) {
         if (const mesh::Report own = mesh::check(mesh); own.solid && own.embedded())
             mend(piece, half, precision);
         else
@@ -105,7 +110,7 @@ Piece make(const Options& options, const std::filesystem::path& output, const Me
     }
     for (const std::uint32_t source : piece.rounded.sources)
         piece.caps += source == mesh::Half::cap;
-    if (piece.empty() || !(piece.is_well() || options.force)) return piece;
+    if (piece.rounded.mesh.triangles.empty() || !(piece.is_well() || options.force)) return piece;
     write_mesh_file(piece.path, piece.rounded.mesh);
     piece.written = true;
     return piece;
@@ -113,7 +118,7 @@ Piece make(const Options& options, const std::filesystem::path& output, const Me
 
 void print_sentence(std::ostream& out, const Options& options, const Piece& piece) {
     const std::string path = piece.path.string();
-    if (piece.empty()) {
+    if (piece.nothing) {
         out << "Nothing is " << piece.name << " the plane.\n";
         if (std::filesystem::exists(piece.path))
             out << path << " is there from before, and is not of this cut.\n";
@@ -129,8 +134,11 @@ void print_sentence(std::ostream& out, const Options& options, const Piece& piec
         return;
     }
     out << ". " << (piece.written ? "Written, though once rounded " : "Not written: once rounded ")
-        << flaw_of(piece.rounded.mesh, piece.report->pairs)
-        << (piece.written ? "" : "; --force writes it");
+        << flaw_of(piece.rounded.mesh, piece.report ? piece.report->pairs : mesh::FacePairs{})
+        << (piece.vanished ? words_of_vanished(precision_of(piece.path)) : "")
+        << (piece.written  ? ""
+            : piece.report ? "; --force writes it"
+                           : "");
     if (piece.pairs_before != 0)
         out << "; of " << options.mesh << " itself " << grouped(piece.pairs_before)
             << (piece.pairs_before == 1 ? " does" : " do");
@@ -138,7 +146,7 @@ void print_sentence(std::ostream& out, const Options& options, const Piece& piec
 }
 
 Json json_of(const Piece& piece) {
-    if (piece.empty()) return nullptr;
+    if (piece.nothing) return nullptr;
     Json::Object json{{"file", piece.path.string()},
                       {"written", piece.written},
                       {"triangles", piece.rounded.mesh.triangles.size()},
@@ -151,6 +159,7 @@ Json json_of(const Piece& piece) {
         json.push_back({"moved_corners", piece.moved_corners});
         json.push_back({"moved", piece.moved});
     }
+    json.push_back({"vanished", piece.vanished});
     return json;
 }
 
@@ -182,7 +191,7 @@ int run_cut(const Options& options, std::ostream& out) {
                          make(options, output, mesh, halves.above, "above")};
     bool well = true;
     for (const Piece& piece : pieces) {
-        well &= piece.empty() || piece.is_well();
+        well &= piece.nothing || piece.is_well();
         if (options.json)
             json.push_back({piece.name, json_of(piece)});
         else

@@ -582,3 +582,12 @@ def test_volumes():
     told = {(x.a, x.b): x.volume for x in graze.clash(parts, volumes=True)}
     assert told == {("a", "b"): 0.25, ("a", "c"): 1, ("a", "d"): None, ("b", "c"): 1, ("b", "d"): None, ("c", "d"): 1}
     assert {x.volume for x in graze.clash(parts)} == {None}
+
+
+def test_what_is_thinner_than_numbers_are_apart_vanishes():
+    vertices = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (1, 1 + 2**-40)]
+    faces = [(0, 1, 3), (0, 3, 2), (4, 6, 7), (4, 7, 5), (0, 4, 5), (0, 5, 1), (2, 3, 7), (2, 7, 6), (0, 2, 6), (0, 6, 4), (1, 5, 7), (1, 7, 3)]
+    sheet = graze.solid((vertices, faces))
+    assert sheet.mended().rounding == "kept" and not sheet.mended().vanished
+    floats = sheet.mended(floats=True)
+    assert floats.rounding == "failed" and floats.vanished

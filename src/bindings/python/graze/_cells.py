@@ -76,6 +76,7 @@ class MendedCells(NamedTuple):
     pairs           uint32 of shape (k, 2): where it failed, the faces that meet, as graze.check has them
     pair_contacts   uint8, a graze.FaceContact for each of them
     meshes          the names of the meshes; (0,) of one without a name
+    vanished        it failed, as what it bounds is thinner than numbers are apart there: without faces that meet nothing is left
     """
 
     rounding: str
@@ -91,6 +92,7 @@ class MendedCells(NamedTuple):
     pairs: Array
     pair_contacts: Array
     meshes: Tuple[MeshName, ...]
+    vanished: bool
 
     def sources(self, face: int) -> List[PieceSource]:
         """Those of one face, each a graze.PieceSource."""
@@ -175,10 +177,10 @@ class Cells(NamedTuple):
         """
         _expect_callable(progress)
         self._expect_balanced()
-        rounding, vertices, faces, sources, collapsed, moved_corners, moved, pairs = _graze.mended_cells(
+        rounding, vertices, faces, sources, collapsed, moved_corners, moved, pairs, vanished = _graze.mended_cells(
             self.exact_corners, self.pieces, self.source_meshes, self.source_faces, self.source_turned, self.first_source,
             self.is_boundary, floats, threads, progress)
-        return MendedCells(rounding, vertices, faces, *sources, collapsed, moved_corners, moved, *pairs, self.meshes)
+        return MendedCells(rounding, vertices, faces, *sources, collapsed, moved_corners, moved, *pairs, self.meshes, vanished)
 
 
 def resolve(mesh: MeshLike, threads: int = 1, *, progress: Progress = None) -> Cells:
