@@ -236,6 +236,7 @@ void run_points();
 void run_clips();
 void run_signs();
 void run_exact_points();
+void run_motion();
 void run_calls();
 void run_paths();
 void run_matrix();

@@ -50,6 +50,7 @@ int main(int argc, char** argv) {
     run_clips();
     run_signs();
     run_exact_points();
+    run_motion();
     run_calls();
     run_paths();
     run_matrix();

@@ -9,10 +9,12 @@
 #include <graze/motion.hpp>
 #include <vector>
 
+#include "motion/families.hpp"
 #include "support/rational_points.hpp"
 
 namespace judge_of_motion {
 
+using cases_of_motion::Query;
 using graze::Contact;
 using rational::cross;
 using rational::dot;
@@ -20,12 +22,6 @@ using rational::Number;
 using rational::operator-;
 using rational::Point;
 using rational::zero;
-
-/// Corners at t = 0 and at t = 1: a point and a triangle, or two segments.
-struct Query {
-    bool segments;
-    std::array<graze::Vec3, 4> from, to;
-};
 
 inline std::array<Point, 4> corners(const Query& q, const Number& t) {
     std::array<Point, 4> x;

@@ -38,6 +38,32 @@ inline bool ask(const TriangleBox& p) {
                                  nullptr);
 }
 
+/// A point and a triangle at both ends of their way, or two segments, by a cubic.
+struct Moving {
+    bool segments;
+    std::array<V, 4> from, to;
+};
+inline Moving prepare(bool segments, const std::array<Vec3, 4>& from,
+                      const std::array<Vec3, 4>& to) {
+    Moving m{segments, {}, {}};
+    // It has the triangle before the point.
+    for (std::size_t n = 0; n < 4; ++n) {
+        const std::size_t i = segments ? n : (n + 1) % 4;
+        m.from[n] = fcl::to(from[i]);
+        m.to[n] = fcl::to(to[i]);
+    }
+    return m;
+}
+inline bool ask(const Moving& m) {
+    using Cubic = ::fcl::detail::Intersect<double>;
+    const auto& [a, b, c, d] = m.from;
+    const auto& [p, q, r, s] = m.to;
+    double time;
+    V at;
+    return m.segments ? Cubic::intersect_EE(a, b, c, d, p, q, r, s, &time, &at)
+                      : Cubic::intersect_VF(a, b, c, d, p, q, r, s, &time, &at);
+}
+
 constexpr const char* name = "FCL";
 template <class F>
 void each(const F& f) {
