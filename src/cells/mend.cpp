@@ -58,8 +58,15 @@ public:
             if (vanished_ || next.mesh.triangles.size() > most_faces) break;
             // Nothing is to be moved, and was not.
             if (state.pairs.first.empty() && next.pairs.first.empty()) break;
-            if (next.pairs.size() >= meeting) cell *= 16;
-            state = std::move(next);
+            if (next.pairs.size() < meeting || state.pairs.first.empty()) {
+                state = std::move(next);
+                continue;
+            }
+            // What small cells have cut up is not to be carried into larger ones.
+            cell *= 16;
+            state = first;
+            collapsed_ = collapsed;
+            moved_corners_ = 0, moved_ = 0;
         }
         collapsed_ = collapsed;
         moved_corners_ = 0, moved_ = 0;
