@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arith/converters.hpp"
+#include "arith/float_environment.hpp"
 #include "arith/number.hpp"
 #include "motion/polynomial.hpp"
 #include "motion/question.hpp"
@@ -53,18 +54,22 @@ bool apart_along_an_axis(const Question& q) {
     return false;
 }
 
-Vectors<double> vectors(const Question& q) {
+/// `difference` of two doubles makes an N.
+template <class N = double>
+Vectors<N> vectors(const Question& q, N (*difference)(double, double)) {
     const auto between = [&](std::size_t from, std::size_t to) {
-        std::array<Tuple3<double>, 2> r;
+        std::array<Tuple3<N>, 2> r;
         for (std::size_t k = 0; k < 3; ++k) {
-            r[0][k] = q.corners[to].from[int(k)] - q.corners[from].from[int(k)];
-            r[1][k] = q.corners[to].to[int(k)] - q.corners[from].to[int(k)];
+            r[0][k] = difference(q.corners[to].from[int(k)], q.corners[from].from[int(k)]);
+            r[1][k] = difference(q.corners[to].to[int(k)], q.corners[from].to[int(k)]);
         }
         return r;
     };
     if (q.pair == Pair::point_triangle) return {between(1, 2), between(1, 3), between(1, 0)};
     return {between(0, 1), between(2, 3), between(0, 2)};
 }
+
+double difference(double x, double y) { return x - y; }
 
 using MovingPoints = std::array<PolynomialVec, 4>;
 MovingPoints read(const Question& q) {
@@ -252,7 +257,7 @@ Time between(Time& a, Time& b) {
 
 Contact contact_of(const Question& q) {
     if (apart_along_an_axis(q)) return Contact::disjoint;
-    const Quick quick = motion::quick(vectors(q), q.pair == Pair::segments, false);
+    const Quick quick = motion::quick(vectors(q, difference), q.pair == Pair::segments, false);
     if (quick.kind == Quick::Kind::apart) return Contact::disjoint;
     if (quick.kind == Quick::Kind::through) return Contact::overlapping;
     const Frame frame(q);
@@ -278,12 +283,14 @@ Dyadic to_dyadic(double x) {
     return {d.mantissa, std::size_t(-d.exponent)};
 }
 
-/// The greatest double that is not above it, and the least that is not below. A guess may be anything from 0 to 1.
-std::pair<double, double> neighbours(const Time& t, double guess) {
+/// The greatest double that is not above a time, and the least that is not below: compare(x) is the sign of the time less x. A
+/// guess may be anything from 0 to 1.
+template <class Compare>
+std::pair<double, double> neighbours(const Compare& compare, double guess) {
     // Doubles that are not negative are in the order of their bits.
     using Bits = std::uint64_t;
     constexpr Bits one = std::bit_cast<Bits>(1.0);
-    const auto side = [&](Bits x) { return t.compare_with(to_dyadic(std::bit_cast<double>(x))); };
+    const auto side = [&](Bits x) { return compare(std::bit_cast<double>(x)); };
     const auto both = [](Bits low, Bits high) {
         return std::pair(std::bit_cast<double>(low), std::bit_cast<double>(high));
     };
@@ -307,13 +314,50 @@ std::pair<double, double> neighbours(const Time& t, double guess) {
     }
     return both(low, high);
 }
+std::pair<double, double> neighbours(const Time& t, double guess) {
+    return neighbours([&](double x) { return t.compare_with(to_dyadic(x)); }, guess);
+}
+
+/// Of the only root of the volume in an interval, which is a simple one.
+std::pair<double, double> neighbours_of_root(const Question& q, const Quick& quick) {
+    using Word = arith::DoubleWord<double>;
+    const VolumeAtTimes volume(
+        vectors<Word>(q, [](double x, double y) { return Word::sum(x, -y); }), quick.size);
+    const bool usable = arith::default_float_environment();
+    std::optional<Polynomial> exact;
+    const auto compare = [&](double t) {
+        if (t <= quick.from) return 1;
+        if (t >= quick.to) return -1;
+        int sign = usable ? volume.sign(volume(t)) : 0;
+        if (sign == 0) {
+            if (!exact) exact = volume_of(q);
+            sign = exact->sign_at(to_dyadic(t));
+        }
+        return quick.falls ? sign : -sign;
+    };
+    double guess = quick.guess;
+    if (usable) {
+        // A step of the secant between times so close that doubles tell the slope.
+        const double step = 0x1p-20 * (quick.to - quick.from),
+                     beside = guess + (guess > (quick.from + quick.to) / 2 ? -step : step);
+        const Word here = volume(guess), there = volume(beside);
+        const double better = guess - here.high / ((there - here).high / (beside - guess));
+        // Not where it is no number either.
+        if (better > quick.from && better < quick.to) guess = better;
+    }
+    return neighbours(compare, guess);
+}
 
 }  // namespace
 
 std::optional<FirstContact> first_contact_of(const Question& q) {
     if (apart_along_an_axis(q)) return {};
-    const Quick quick = motion::quick(vectors(q), q.pair == Pair::segments, true);
+    const Quick quick = motion::quick(vectors(q, difference), q.pair == Pair::segments, true);
     if (quick.kind == Quick::Kind::apart) return {};
+    if (quick.kind == Quick::Kind::through && quick.alone) {
+        const auto [below, above] = neighbours_of_root(q, quick);
+        return FirstContact{below, above, Contact::overlapping, true};
+    }
     if (quick.kind == Quick::Kind::through) {
         const Polynomial volume = volume_of(q);
         const Dyadic from = to_dyadic(quick.from);

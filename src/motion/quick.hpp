@@ -14,6 +14,7 @@
 #include <cstdint>
 
 #include "arith/bound.hpp"
+#include "arith/double_word.hpp"
 #include "arith/number.hpp"
 
 namespace graze::motion {
@@ -99,12 +100,15 @@ inline constexpr int most_halvings = 12, most_parts = 40;
 struct Errors {
     double volume = 0, weight = 0;
 };
-/// In units of the third and fourth power of the largest coordinate of the vectors; at first, and after all halvings.
+/// In units of the third and fourth power of the largest coordinate of the vectors; at first, and after all halvings. And of
+/// the volume at a time, in double-words.
 struct ErrorBounds {
     Errors first, halved;
+    double volume_at_a_time = 0;
 };
 constexpr ErrorBounds error_bounds() {
     using arith::Bound;
+    constexpr double word_rounding = arith::DoubleWord<double>::rounding;
     constexpr Bound d = Bound::difference();
     constexpr Tuple3<Bound> any{d, d, d};
     constexpr Vectors<Bound> q{{any, any}, {any, any}, {any, any}};
@@ -117,12 +121,21 @@ constexpr ErrorBounds error_bounds() {
     };
     for (const bool segments : {false, true}) {
         const Polynomials<Bound> p = polynomials(q, segments);
-        for (const Bound& x : p.volume) include(x, 3, r.first.volume, r.halved.volume);
+        for (const Bound& x : p.volume) {
+            include(x, 3, r.first.volume, r.halved.volume);
+            // The errors of a formula are proportional to that of one operation. Each of three means of two
+            // numbers then rounds two products and a sum; the weights are exact.
+            const double error =
+                x.error + 9 * Bound::rounding * (x.magnitude + x.error) * (1 + 0x1p-20);
+            r.volume_at_a_time =
+                std::max(r.volume_at_a_time, word_rounding / Bound::rounding * error);
+        }
         for (std::size_t i = 0; i < weights_of(segments); ++i)
             for (const Bound& x : p.weights[i]) include(x, 4, r.first.weight, r.halved.weight);
     }
     // The largest coordinate is rounded, and so are its powers and this.
-    for (double* x : {&r.first.volume, &r.first.weight, &r.halved.volume, &r.halved.weight})
+    for (double* x : {&r.first.volume, &r.first.weight, &r.halved.volume, &r.halved.weight,
+                      &r.volume_at_a_time})
         *x *= 1 + 0x1p-20;
     return r;
 }
@@ -131,9 +144,12 @@ struct Quick {
     enum class Kind : std::uint8_t { apart, through, unsure };
     Kind kind;
     /// Of `through`: with `first`, they are apart until then; the first root of the volume from there on is the time of
-    /// the first contact, which is one of both relative interiors.
-    double from = 0;
-    double guess = 0;  ///< of that time
+    /// the first contact, which is one of both relative interiors. It is before `to`.
+    double from = 0, to = 0;
+    double guess = 0;    ///< of that time
+    bool alone = false;  ///< there is no other root between `from` and `to`
+    bool falls = false;  ///< the volume is positive at `from`
+    double size = 0;     ///< the largest coordinate of the vectors
 };
 
 /// About where Bernstein coefficients of opposite signs at the ends have their root, from 0 to 1.
@@ -158,6 +174,39 @@ inline double near_root(const std::array<double, 4>& b) {
     }
     return s;
 }
+
+/// Of Bernstein coefficients whose signs at the ends are opposite and certain: is there but one change of sign?
+inline bool changes_once(const std::array<double, 4>& b, double error) {
+    const double turn = b[0] > 0 ? 1 : -1;
+    return turn * b[1] > error || turn * b[2] < -error;
+}
+
+/// The volume as it is at one time or another, in double-words. To be used in the default float environment.
+class VolumeAtTimes {
+public:
+    using Word = arith::DoubleWord<double>;
+
+    /// The size is that of quick(); the vectors as differences of corners.
+    VolumeAtTimes(const Vectors<Word>& q, double size)
+        : at_(volume(crossed(q.u, q.v), q.w)),
+          error_(bounds.volume_at_a_time * size * size * size) {}
+
+    /// Three times it.
+    Word operator()(double t) const {
+        const Word rest = Word::sum(1, -t);
+        std::array<Word, 4> x = at_;
+        for (std::size_t n = 3; n > 0; --n)
+            for (std::size_t i = 0; i < n; ++i) x[i] = x[i] * rest + x[i + 1] * t;
+        return x[0];
+    }
+    /// 0 where it is not certain.
+    int sign(const Word& x) const { return x.high > error_ ? 1 : x.high < -error_ ? -1 : 0; }
+
+private:
+    static constexpr ErrorBounds bounds = error_bounds();
+    std::array<Word, 4> at_;
+    double error_;
+};
 
 /// The least and the greatest.
 template <std::size_t N>
@@ -225,8 +274,13 @@ inline Quick quick(const Vectors<double>& q, bool segments, bool first) {
         const double width = std::ldexp(1.0, -here.depth), start = here.p.volume.front(),
                      end = here.p.volume.back();
         if (inside && ((start > error && end < -error) || (start < -error && end > error)))
-            return {Quick::Kind::through, here.from,
-                    here.from + width * std::clamp(near_root(here.p.volume), 0.0, 1.0)};
+            return {Quick::Kind::through,
+                    here.from,
+                    here.from + width,
+                    here.from + width * std::clamp(near_root(here.p.volume), 0.0, 1.0),
+                    changes_once(here.p.volume, error),
+                    start > 0,
+                    size};
         if (here.depth == most_halvings) {
             if (first) return {Quick::Kind::unsure};
             unsure = true;

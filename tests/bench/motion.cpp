@@ -54,7 +54,7 @@ bool apart_along_an_axis(const Query& q) {
 
 enum class Kind { all, axis, apart, meet };
 
-struct Workload {
+struct MotionWorkload {
     std::string name;
     int family;
     Kind kind = Kind::all;
@@ -63,9 +63,9 @@ struct Workload {
 }  // namespace
 
 void run_motion() {
-    std::vector<Workload> workloads{{"random, apart along an axis", 0, Kind::axis},
-                                    {"random, apart", 0, Kind::apart},
-                                    {"random, in contact", 0, Kind::meet}};
+    std::vector<MotionWorkload> workloads{{"random, apart along an axis", 0, Kind::axis},
+                                          {"random, apart", 0, Kind::apart},
+                                          {"random, in contact", 0, Kind::meet}};
     for (int family = 0; family < cases_of_motion::family_count; ++family)
         workloads.push_back({cases_of_motion::families[family], family});
     for (const auto& [name, family, kind] : workloads) {

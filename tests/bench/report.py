@@ -2,7 +2,7 @@
 """Measures the benchmarks and writes docs/performance.md, docs/performance.svg and what README.md says of it.
 
 usage: python3 tests/bench/report.py [--runs N] [--processor P] [--results FOLDER]
-       python3 tests/bench/report.py --whole-meshes | --mesh-cells [--runs N] [--processor P] [--results FOLDER]
+       python3 tests/bench/report.py --whole-meshes | --mesh-cells | --exact-points | --motion [--runs N] [--processor P] [--results FOLDER]
        python3 tests/bench/report.py --quick CELLS [--who WHO] [--chunks N]
 
 Builds the presets bench and bench-native with all peers (`bash src/cmake/setup.sh peers`
@@ -10,7 +10,8 @@ installs what they need), runs both on one processor, and takes medians. --resul
 measurements there, or takes them from there if they exist.
 
 --whole-meshes measures and writes the section on whole meshes alone, --mesh-cells that on unions, cuts and resolved
-meshes. For the latter npm fetches manifold, where it is not in build/bench yet.
+meshes, --exact-points that on points that no double holds, and --motion that on shapes that move. For unions npm fetches manifold, where
+it is not in build/bench yet.
 
 --quick builds without peers, measures only the cells of "table/question/workload" that the regular
 expression fits, such as 'pairs/ray - triangle/[RU]', prints them, and writes nothing.
@@ -99,6 +100,7 @@ MESH_CELLS = {
     "resolve": (1, ["spider.stl", "regr01.obj", "chair.obj", "dragon.obj", "featuretype.stl", "cube_lattice.obj",
                     "cycloidal.ply"])}
 MANIFOLD = "manifold-3d@3.5.4"
+GOALS_OF_MOTION = {"random, apart along an axis": 0.6, "random, apart": 2}  # in multiples of FCL's time
 GOAL_OF_RELATIONS = 1  # in multiples of CGAL's speed
 GOALS_OF_QUESTIONS = {"locate": 3, "all hits": 3, "first hit": 1}  # random, in multiples of CGAL's speed
 GOAL_OF_TWO_THREADS = 1.7
@@ -315,6 +317,7 @@ class Report:
         yield from self.point_rows()
         yield from self.signs()
         yield from self.exact_points()
+        yield from self.motion()
         yield from self.clips()
         yield from self.made()
         yield from self.every_pair()
@@ -559,7 +562,7 @@ class Report:
         return f"{ratio:.2f}" + (f" ({wrong:,} wrong)" if wrong else "")
 
     def exact_points(self):
-        yield "## Points that no double holds, ns"
+        yield EXACT_POINTS_HEADING
         yield ""
         yield from paragraph("""`meet` makes them; the other questions are about points that were made just before, each asked once.
             On `own plane` the given points are the triangle whose plane made the exact one; on `equal` two points are
@@ -573,6 +576,25 @@ class Report:
                              f"{own / other:.2f}" if other else "-",
                              str(self.row(t, q, w, who)["wrong"])])
         yield from table(["question", "workload", "graze", "CGAL Epeck", "ratio", "wrong"], rows)
+
+    def motion(self):
+        yield MOTION_HEADING
+        yield ""
+        runs = f"medians of {self.o.runs} runs" if self.o.runs > 1 else "one run"
+        yield from paragraph(f"""On {processor()}; {runs}. Half of the cases are a point and a triangle, half two segments; each corner moves on a straight
+            line at even speed. `contact` says whether they meet on the way, and how, `first_contact` when first, between two neighbouring
+            doubles. FCL 0.7 solves a cubic in doubles (`Intersect<double>::intersect_VF` and `intersect_EE`); it gives a time as well, and is
+            wrong where it says of shapes that meet that they do not, or the other way round. All are in one program and take turns. Answers are held against
+            `contact`, which the tests hold against fractions (`tests/motion`). The families below the first three have zeros, equal corners
+            and ways that meet in a point or lie in a plane; most of these no doubles can tell.""")
+        rows, t, q = [], "motion", "first"
+        for w in dict.fromkeys(w for table, question, w, _ in self.plain if table == t):
+            ask, first, peer = (self.row(t, q, w, who) for who in ("contact", "graze", "FCL"))
+            times = ask["ns"] / peer["ns"] if peer else None
+            rows.append([w, number(ask["ns"]), number(first["ns"]), *(
+                (number(peer["ns"]), f"{times:.2f}", below(times, GOALS_OF_MOTION.get(w)),
+                 f"{1000 * peer['wrong'] / peer['judged']:.0f}") if peer else ("-",) * 4)])
+        yield from table(["cases", "contact, ns", "first_contact, ns", "FCL, ns", "contact over FCL", "goal", "FCL wrong, per thousand"], rows)
 
     def clips(self):
         yield "## clip, ns"
@@ -1031,11 +1053,17 @@ class Report:
 
 
 WHOLE_MESHES_HEADING = "## Whole meshes"
+EXACT_POINTS_HEADING = "## Points that no double holds, ns"
+MOTION_HEADING = "## Shapes that move"
 MESH_CELLS_HEADING = "## Unions, cuts and resolved meshes"
 
 
 def reached(times, goals):
     return ", ".join(f"{goal:g} {'met' if times >= goal else 'missed'}" for goal in goals)
+
+
+def below(times, goal):
+    return "" if goal is None else f"{goal:g} {'met' if times <= goal else 'missed'}"
 
 
 def with_section(text, heading, lines, behind):
@@ -1069,6 +1097,8 @@ def main():
     parser.add_argument("--results", type=Path, default=ROOT / "build/bench/results")
     parser.add_argument("--whole-meshes", action="store_true")
     parser.add_argument("--mesh-cells", action="store_true")
+    parser.add_argument("--exact-points", action="store_true")
+    parser.add_argument("--motion", action="store_true")
     parser.add_argument("--quick", metavar="CELLS")
     parser.add_argument("--who", default="")
     parser.add_argument("--chunks", type=int, default=16)
@@ -1080,6 +1110,14 @@ def main():
     if o.mesh_cells:
         report = Report(o, measure_mesh_cells(o), {}, {})
         page.write_text(with_section(page.read_text(), MESH_CELLS_HEADING, report.mesh_cells(), WHOLE_MESHES_HEADING))
+        return 0
+    if o.exact_points:
+        report = Report(o, measure(o, "exact-points", "bench", "^exact points/", runs=o.runs), {}, {})
+        page.write_text(with_section(page.read_text(), EXACT_POINTS_HEADING, report.exact_points(), "## orient and insphere"))
+        return 0
+    if o.motion:
+        report = Report(o, measure(o, "motion", "bench", "^motion/", runs=o.runs), {}, {})
+        page.write_text(with_section(page.read_text(), MOTION_HEADING, report.motion(), "## clip"))
         return 0
     whole_meshes, whole_mesh_threads = measure_whole_meshes(o)
     if o.whole_meshes:

@@ -139,6 +139,62 @@ void check_halved(bool segments) {
     CHECK(of_weight < 1);
 }
 
+/// Of the volume at a time, in double-words: the largest error that changes of one number after another find.
+void check_at_a_time(bool segments) {
+    using graze::motion::VolumeAtTimes;
+    using Word = VolumeAtTimes::Word;
+    constexpr double bound = graze::motion::error_bounds().volume_at_a_time;
+    std::mt19937_64 random(2);
+    const auto any = [&] { return std::uniform_real_distribution<double>(-1, 1)(random); };
+    // Over the bound. The last number is the time.
+    const auto off = [&](const double* x) {
+        const double t = x[inputs];
+        const auto exact =
+            polynomials(vectors<Dyadic>(x, segments,
+                                        [](double c, double d) { return Dyadic(c) - Dyadic(d); }),
+                        segments)
+                .volume;
+        std::array<Dyadic, 4> at = exact;
+        for (std::size_t n = 3; n > 0; --n)
+            for (std::size_t i = 0; i < n; ++i)
+                at[i] = at[i] * (Dyadic(1) - Dyadic(t)) + at[i + 1] * Dyadic(t);
+        const double size =
+            largest(vectors<double>(x, segments, [](double c, double d) { return c - d; }));
+        const VolumeAtTimes volume(
+            vectors<Word>(x, segments, [](double c, double d) { return Word::sum(c, -d); }), size);
+        const Word found = volume(t);
+        const int sign = volume.sign(found);
+        if (sign != 0) CHECK(sign == at[0].sign());
+        return std::fabs((Dyadic(found.high) + Dyadic(found.low) - at[0]).approximate()) /
+               (bound * size * size * size);
+    };
+    double most = 0;
+    for (int n = 0; n < support::case_count(200); ++n) {
+        double x[inputs + 1];
+        for (double& c : x) c = any();
+        // Times near 0 and 1 as well.
+        x[inputs] =
+            n % 3 == 0 ? std::ldexp(std::fabs(any()), -int(random() % 60)) : std::fabs(any());
+        double here = off(x);
+        for (int step = 0; step < 100; ++step) {
+            const std::size_t i = random() % (inputs + 1);
+            const double before = x[i];
+            x[i] = i == inputs ? std::min(1.0, std::fabs(before * (1 + 0x1p-40 * any())))
+                               : before + (step % 2 == 0 ? any() / 8 : before * 0x1p-45 * any());
+            const double there = off(x);
+            if (there > here)
+                here = there;
+            else
+                x[i] = before;
+        }
+        most = std::max(most, here);
+    }
+    std::printf("motion, the volume at a time: %g of the bound\n", most);
+    CHECK(most < 1);
+    // Double-words are an eighth as far off as it is said of them, and roundings do not all go one way.
+    CHECK(most > 1.0 / 1024);
+}
+
 /// The same by fractions: the largest of all coefficients.
 Derived largest_derived(bool weights) {
     const double x[inputs]{};
@@ -183,6 +239,15 @@ TEST_CASE("filter: bounds of motion are derived twice") {
     for (const auto& [halved, least] : {std::pair(bounds.halved.volume, added(volume, 3)),
                                         {bounds.halved.weight, added(weight, 4)}})
         CHECK(graze::arith::to_rational(halved) >= least);
+    CHECK(graze::arith::to_rational(bounds.volume_at_a_time) >=
+          graze::arith::to_rational(0x1p-51) *
+              (volume.error + Rational(9) * graze::arith::to_rational(0x1p-52) *
+                                  (volume.magnitude + volume.error)));
+}
+
+TEST_CASE("filter: motion, the volume at a time") {
+    check_at_a_time(false);
+    check_at_a_time(true);
 }
 
 TEST_CASE("filter: motion, times are halved") {
