@@ -188,6 +188,36 @@ TEST_CASE("motion: other float environments") {
             }
 }
 
+/// Through the plane z = 0 at a double of 53 bits, where all but the height has many digits.
+TEST_CASE("motion: contact at times that are doubles of 53 bits") {
+    Random random(3);
+    int told = 0;
+    for (int n = 0; n < support::case_count(300); ++n) {
+        Query q{n % 2 == 1, {}, {}};
+        for (auto* corners : {&q.from, &q.to})
+            for (Vec3& v : *corners) v = {real(random), real(random), 0};
+        const double t = double(random() >> 11) * 0x1p-53,
+                     size = std::ldexp(1, below(random, 60) - 30);
+        // One shape is in the plane at all times.
+        for (std::size_t k = 0; k < (q.segments ? 2u : 1u); ++k)
+            q.from[k].z = -t * size, q.to[k].z = (1 - t) * size;
+        INFO("case " << n);
+        print(q);
+        const auto check = [&] {
+            const auto first = first_of(q);
+            if (!first || first->contact != Contact::overlapping) return;
+            CHECK(first->below == t);
+            CHECK(first->above == t);
+            CHECK(first->crosses == (t > 0));
+            ++told;
+        };
+        check();
+        for (const auto& environment : arith_test::other_environments())
+            arith_test::in_environment(environment, [&] { return check(), 0; });
+    }
+    if (support::at_full_length()) CHECK(told > 100);
+}
+
 TEST_CASE("motion: contact at times that are no doubles, by hand") {
     const Triangle3 still{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
     const auto falls = [&](double from, double to) {

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <limits>
 #include <random>
+#include <utility>
 
 namespace cases_of_motion {
 
@@ -36,8 +37,49 @@ inline void each_corner(Query& q, const auto& f) {
 inline constexpr const char* families[]{
     "random",          "grid",    "grid by ulps", "in one plane",
     "resting",         "slivers", "scaled",       "numbers of all sizes",
-    "meet at eighths", "rigid",   "on a line"};
+    "meet at eighths", "rigid",   "on a line",    "there and back and through"};
 inline constexpr int family_count = int(std::size(families));
+
+inline double volume_at(const Query& q, double t) {
+    double v[3][3];
+    for (std::size_t i = 0; i < 3; ++i)
+        for (int k = 0; k < 3; ++k) {
+            const auto at = [&](std::size_t j) { return (1 - t) * q.from[j][k] + t * q.to[j][k]; };
+            v[i][k] = at(i + 1) - at(0);
+        }
+    return v[0][0] * (v[1][1] * v[2][2] - v[1][2] * v[2][1]) +
+           v[0][1] * (v[1][2] * v[2][0] - v[1][0] * v[2][2]) +
+           v[0][2] * (v[1][0] * v[2][1] - v[1][1] * v[2][0]);
+}
+
+/// Heights of two corners at both ends, so that the volume is 0 at three times. It is linear in heights.
+inline void pass_three_times(Query& q, const std::array<double, 3>& times) {
+    double* heights[]{&q.from[0].z, &q.to[0].z, &q.from[1].z, &q.to[1].z};
+    for (double* h : heights) *h = 0;
+    // At the times, and 1 at t = 0: Gauss and Jordan.
+    double m[4][5];
+    for (std::size_t i = 0; i < 4; ++i) {
+        const double t = i < 3 ? times[i] : 0, without = volume_at(q, t);
+        for (std::size_t j = 0; j < 4; ++j) {
+            *heights[j] = 1;
+            m[i][j] = volume_at(q, t) - without;
+            *heights[j] = 0;
+        }
+        m[i][4] = (i < 3 ? 0 : 1) - without;
+    }
+    for (std::size_t j = 0; j < 4; ++j) {
+        std::size_t pivot = j;
+        for (std::size_t i = j; i < 4; ++i)
+            if (std::fabs(m[i][j]) > std::fabs(m[pivot][j])) pivot = i;
+        std::swap(m[j], m[pivot]);
+        for (std::size_t i = 0; i < 4; ++i) {
+            const double factor = i == j ? 0 : m[i][j] / m[j][j];
+            for (std::size_t k = j; k < 5; ++k) m[i][k] -= factor * m[j][k];
+        }
+    }
+    for (std::size_t j = 0; j < 4; ++j)
+        if (const double h = m[j][4] / m[j][j]; std::isfinite(h)) *heights[j] = h;
+}
 
 inline Query make(int family, std::uint64_t seed) {
     Random random(seed * 0x9e3779b97f4a7c15 + std::uint64_t(family));
@@ -131,7 +173,7 @@ inline Query make(int family, std::uint64_t seed) {
                     q.to[n][k] = q.from[n][k] + (n < (q.segments ? 2u : 1u) ? 2 * way[k] : 0);
             break;
         }
-        default: {
+        case 10: {
             // All on one line, or nearly, or in one point.
             const graze::Vec3 way{double(below(random, 3)), double(below(random, 3)),
                                   double(below(random, 2))};
@@ -140,6 +182,26 @@ inline Query make(int family, std::uint64_t seed) {
                 for (int k = 0; k < 3; ++k) q.from[n][k] = a * way[k], q.to[n][k] = b * way[k];
             }
             if (below(random, 3) == 0) q.to[std::size_t(below(random, 4))].z += 1;
+            break;
+        }
+        default: {
+            // Seen from above a point stays within a triangle, and segments cross.
+            const graze::Vec3 inside[]{{0, 0, 0}, {-4, -3, 0}, {4, -3, 0}, {0, 5, 0}};
+            const graze::Vec3 crossing[]{{-4, 0, 0}, {4, 0, 0}, {0, -4, 0}, {0, 4, 0}};
+            for (auto* corners : {&q.from, &q.to})
+                for (std::size_t n = 0; n < 4; ++n) {
+                    (*corners)[n] = q.segments ? crossing[n] : inside[n];
+                    (*corners)[n].x += real(random);
+                    (*corners)[n].y += real(random);
+                    (*corners)[n].z = real(random);
+                }
+            // Or beside it.
+            if (below(random, 8) == 0)
+                for (auto* corners : {&q.from, &q.to})
+                    for (std::size_t n = 0; n < (q.segments ? 2u : 1u); ++n) (*corners)[n].x += 12;
+            // Perhaps so near each other that few halvings part them.
+            const double first = 0.5 + real(random) / 4, step = std::ldexp(0.2, -below(random, 8));
+            pass_three_times(q, {first, first + step, first + step * 1.2});
             break;
         }
     }
