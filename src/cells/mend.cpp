@@ -40,7 +40,11 @@ public:
         vanished_ = first.mesh.triangles.empty();
         if (vanished_) return result(Rounding::failed, std::move(first));
         State state = first;
-        auto [cell, coarsest] = cells_of(state.mesh);
+        const auto [finest, coarsest] = cells_of(state.mesh);
+        double cell = finest;
+        // Rounds in which cells of one size have not made fewer pairs than ever.
+        int tries = 0;
+        std::int64_t fewest = first.pairs.size();
         const std::size_t most_faces = 1000 + 2 * state.mesh.triangles.size();
         for (int round = 0; round < most_rounds; ++round) {
             // What lies on each other as a whole is one face, and what is turned inside out is nothing, as they are.
@@ -48,22 +52,29 @@ public:
                 if (cell > coarsest) break;
                 move_corners(state, cell);
             }
-            const auto meeting = state.pairs.size();
             const Cells again = cells_.is_boundary ? solid(state.mesh, Rule::positive, options_)
                                                    : resolve(state.mesh, options_);
             // What rounding leaves out keeps it balanced.
             State next = rounded(again, &state);
             if (next.well) return result(Rounding::mended, std::move(next));
-            vanished_ = next.mesh.triangles.empty();
-            if (vanished_ || next.mesh.triangles.size() > most_faces) break;
+            if (next.mesh.triangles.empty()) {
+                vanished_ = cell == finest;
+                break;
+            }
+            const bool many = next.mesh.triangles.size() > most_faces,
+                       moved = !state.pairs.first.empty();
             // Nothing is to be moved, and was not.
-            if (state.pairs.first.empty() && next.pairs.first.empty()) break;
-            if (next.pairs.size() < meeting || state.pairs.first.empty()) {
+            if (!moved && (many || next.pairs.first.empty())) break;
+            tries = next.pairs.size() < fewest ? 0 : tries + 1;
+            fewest = std::min(fewest, next.pairs.size());
+            if (!moved || (tries < most_tries && !many)) {
                 state = std::move(next);
                 continue;
             }
             // What small cells have cut up is not to be carried into larger ones.
             cell *= 16;
+            tries = 0;
+            fewest = first.pairs.size();
             state = first;
             collapsed_ = collapsed;
             moved_corners_ = 0, moved_ = 0;
@@ -74,7 +85,7 @@ public:
     }
 
 private:
-    static constexpr int most_rounds = 64;
+    static constexpr int most_rounds = 64, most_tries = 4;
 
     State rounded(const Cells& cells, const State* before) {
         State r;
