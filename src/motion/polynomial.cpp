@@ -240,17 +240,21 @@ int compare(Time& a, Time& b) {
 }
 
 std::vector<Time> roots(const Polynomial& p) {
-    const Polynomial q = p.squarefree();
+    // Only roots that halving does not part are asked whether they are one.
+    Polynomial q = p;
+    bool is_squarefree = false;
+    constexpr std::size_t most_halvings = 3;
     std::vector<Time> found;
     const Dyadic zero{0, 0}, one{1, 0};
     if (q.sign_at(zero) == 0) found.emplace_back(zero);
     struct Interval {
         Dyadic l, r;
         bool is_point;
+        std::size_t halvings;
     };
-    std::vector<Interval> open{{zero, one, false}};
+    std::vector<Interval> open{{zero, one, false, 0}};
     while (!open.empty()) {
-        const Interval here = std::move(open.back());
+        Interval here = std::move(open.back());
         open.pop_back();
         if (here.is_point) {
             found.emplace_back(here.l);
@@ -262,10 +266,16 @@ std::vector<Time> roots(const Polynomial& p) {
             found.emplace_back(q, here.l, here.r);
             continue;
         }
+        if (here.halvings == most_halvings && !is_squarefree) {
+            q = p.squarefree();
+            is_squarefree = true;
+            open.push_back(std::move(here));
+            continue;
+        }
         const Dyadic m = middle(here.l, here.r);
-        open.push_back({m, here.r, false});
-        if (q.sign_at(m) == 0) open.push_back({m, m, true});
-        open.push_back({here.l, m, false});
+        open.push_back({m, here.r, false, here.halvings + 1});
+        if (q.sign_at(m) == 0) open.push_back({m, m, true, 0});
+        open.push_back({here.l, m, false, here.halvings + 1});
     }
     if (q.degree() > 0 && q.sign_at(one) == 0) found.emplace_back(one);
     return found;

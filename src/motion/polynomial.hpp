@@ -69,7 +69,7 @@ Polynomial dot(const PolynomialVec& x, const PolynomialVec& y);
 class Time {
 public:
     explicit Time(Dyadic t) : l_(t), r_(std::move(t)) {}
-    /// The only root of a squarefree polynomial between l and r; at the ends there may be others.
+    /// The only root of a polynomial between l and r, a simple one; at the ends there may be others.
     Time(Polynomial p, Dyadic l, Dyadic r);
 
     /// The sign of g at this time. It may come to know the time better.
