@@ -55,7 +55,7 @@ bool apart_along_an_axis(const Question& q) {
 }
 
 /// `difference` of two doubles makes an N.
-template <class N = double>
+template <class N>
 Vectors<N> vectors(const Question& q, N (*difference)(double, double)) {
     const auto between = [&](std::size_t from, std::size_t to) {
         std::array<Tuple3<N>, 2> r;
@@ -69,7 +69,21 @@ Vectors<N> vectors(const Question& q, N (*difference)(double, double)) {
     return {between(0, 1), between(2, 3), between(0, 2)};
 }
 
-double difference(double x, double y) { return x - y; }
+using Word = arith::DoubleWord<double>;
+Vectors<double> vectors(const Question& q) {
+    return vectors<double>(q, [](double x, double y) { return x - y; });
+}
+Vectors<Word> vectors_in_words(const Question& q) {
+    return vectors<Word>(q, [](double x, double y) { return Word::sum(x, -y); });
+}
+
+Quick decide(const Question& q, bool first) {
+    const bool segments = q.pair == Pair::segments;
+    const Quick r = quick(vectors(q), segments, first);
+    if (r.kind != Quick::Kind::unsure || r.size == 0 || !arith::default_float_environment())
+        return r;
+    return quick_by_words(vectors_in_words(q), segments, first, r.size);
+}
 
 using MovingPoints = std::array<PolynomialVec, 4>;
 MovingPoints read(const Question& q) {
@@ -257,7 +271,7 @@ Time between(Time& a, Time& b) {
 
 Contact contact_of(const Question& q) {
     if (apart_along_an_axis(q)) return Contact::disjoint;
-    const Quick quick = motion::quick(vectors(q, difference), q.pair == Pair::segments, false);
+    const Quick quick = decide(q, false);
     if (quick.kind == Quick::Kind::apart) return Contact::disjoint;
     if (quick.kind == Quick::Kind::through) return Contact::overlapping;
     const Frame frame(q);
@@ -320,9 +334,7 @@ std::pair<double, double> neighbours(const Time& t, double guess) {
 
 /// Of the only root of the volume in an interval, which is a simple one.
 std::pair<double, double> neighbours_of_root(const Question& q, const Quick& quick) {
-    using Word = arith::DoubleWord<double>;
-    const VolumeAtTimes volume(
-        vectors<Word>(q, [](double x, double y) { return Word::sum(x, -y); }), quick.size);
+    const VolumeAtTimes volume(vectors_in_words(q), quick.size);
     const bool usable = arith::default_float_environment();
     std::optional<Polynomial> exact;
     const auto compare = [&](double t) {
@@ -352,7 +364,7 @@ std::pair<double, double> neighbours_of_root(const Question& q, const Quick& qui
 
 std::optional<FirstContact> first_contact_of(const Question& q) {
     if (apart_along_an_axis(q)) return {};
-    const Quick quick = motion::quick(vectors(q, difference), q.pair == Pair::segments, true);
+    const Quick quick = decide(q, true);
     if (quick.kind == Quick::Kind::apart) return {};
     if (quick.kind == Quick::Kind::through && quick.alone) {
         const auto [below, above] = neighbours_of_root(q, quick);

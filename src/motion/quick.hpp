@@ -225,64 +225,53 @@ void halve(std::array<double, N> x, std::array<double, N>& left, std::array<doub
     }
 }
 
-/// With `first` only what is earliest is told; else any time will do for `through`.
-inline Quick quick(const Vectors<double>& q, bool segments, bool first) {
-    static constexpr ErrorBounds bounds = error_bounds();
-    constexpr double least = 0x1p-100, most = 0x1p100;
-    double size = 0;
-    for (const auto* vectors : {&q.u, &q.v, &q.w})
-        for (const auto& vector : *vectors)
-            for (const double x : vector) size = arith::larger(size, std::fabs(x));
-    if (!(size >= least && size < most)) return {Quick::Kind::unsure};
-    const double cube = size * size * size;
+/// Where times begin to be halved: the errors are those after all halvings.
+struct Start {
+    Polynomials<double> p;
+    double error;
+    std::array<double, 4> weight_errors;
+};
 
+/// With `first` only what is earliest is told; else any time will do for `through`.
+inline Quick halved(const Start& begin, std::size_t weights, bool first, double size) {
+    const double error = begin.error;
     struct Part {
         Polynomials<double> p;
         int depth = 0;
         double from = 0;
     };
-    const std::size_t weights = weights_of(segments);
-    Part root;
-    const auto n = crossed(q.u, q.v);
-    root.p.volume = volume(n, q.w);
-    const double error_of_first = bounds.first.volume * cube;
-    if (const auto [lo, hi] = range(root.p.volume); lo > error_of_first || hi < -error_of_first)
-        return {Quick::Kind::apart};
-    root.p = polynomials(q, segments);
-    const double error_of_weight = bounds.first.weight * cube * size;
-    for (std::size_t i = 0; i < weights; ++i)
-        if (range(root.p.weights[i])[1] < -error_of_weight) return {Quick::Kind::apart};
-
-    const double error = bounds.halved.volume * cube,
-                 weight_error = bounds.halved.weight * cube * size;
     std::array<Part, most_halvings + 2> open;
     std::size_t count = 0;
-    open[count++] = root;
+    open[count++] = {begin.p};
     bool unsure = false;
     for (int parts = 0; count > 0; ++parts) {
-        if (parts == most_parts) return {Quick::Kind::unsure};
+        if (parts == most_parts) return {.kind = Quick::Kind::unsure, .size = size};
         const Part here = open[--count];
         const auto [lo, hi] = range(here.p.volume);
         if (lo > error || hi < -error) continue;
         bool out = false, inside = true;
         for (std::size_t i = 0; i < weights; ++i) {
             const auto [least_weight, most_weight] = range(here.p.weights[i]);
-            out |= most_weight < -weight_error;
-            inside &= least_weight > weight_error;
+            out |= most_weight < -begin.weight_errors[i];
+            inside &= least_weight > begin.weight_errors[i];
         }
         if (out) continue;
         const double width = std::ldexp(1.0, -here.depth), start = here.p.volume.front(),
                      end = here.p.volume.back();
-        if (inside && ((start > error && end < -error) || (start < -error && end > error)))
-            return {Quick::Kind::through,
-                    here.from,
-                    here.from + width,
-                    here.from + width * std::clamp(near_root(here.p.volume), 0.0, 1.0),
-                    changes_once(here.p.volume, error),
-                    start > 0,
-                    size};
+        if (inside && ((start > error && end < -error) || (start < -error && end > error))) {
+            const bool once = changes_once(here.p.volume, error);
+            // Else halving may part the roots.
+            if (!first || once || here.depth == most_halvings)
+                return {Quick::Kind::through,
+                        here.from,
+                        here.from + width,
+                        here.from + width * std::clamp(near_root(here.p.volume), 0.0, 1.0),
+                        once,
+                        start > 0,
+                        size};
+        }
         if (here.depth == most_halvings) {
-            if (first) return {Quick::Kind::unsure};
+            if (first) return {.kind = Quick::Kind::unsure, .size = size};
             unsure = true;
             continue;
         }
@@ -295,7 +284,69 @@ inline Quick quick(const Vectors<double>& q, bool segments, bool first) {
         right.from = here.from + width / 2;
         count += 2;
     }
-    return {unsure ? Quick::Kind::unsure : Quick::Kind::apart};
+    return {.kind = unsure ? Quick::Kind::unsure : Quick::Kind::apart, .size = size};
+}
+
+/// In doubles. Where it is unsure and tells a size, quick_by_words() may do better.
+inline Quick quick(const Vectors<double>& q, bool segments, bool first) {
+    static constexpr ErrorBounds bounds = error_bounds();
+    constexpr double least = 0x1p-100, most = 0x1p100;
+    double size = 0;
+    for (const auto* vectors : {&q.u, &q.v, &q.w})
+        for (const auto& vector : *vectors)
+            for (const double x : vector) size = arith::larger(size, std::fabs(x));
+    if (!(size >= least && size < most)) return {.kind = Quick::Kind::unsure};
+    const double cube = size * size * size;
+
+    const std::size_t weights = weights_of(segments);
+    Start start;
+    start.p.volume = volume(crossed(q.u, q.v), q.w);
+    const double error_of_first = bounds.first.volume * cube;
+    if (const auto [lo, hi] = range(start.p.volume); lo > error_of_first || hi < -error_of_first)
+        return {.kind = Quick::Kind::apart};
+    start.p = polynomials(q, segments);
+    const double error_of_weight = bounds.first.weight * cube * size;
+    for (std::size_t i = 0; i < weights; ++i)
+        if (range(start.p.weights[i])[1] < -error_of_weight) return {.kind = Quick::Kind::apart};
+    start.error = bounds.halved.volume * cube;
+    start.weight_errors.fill(bounds.halved.weight * cube * size);
+    return halved(start, weights, first, size);
+}
+
+/// From coefficients in double-words, of which each is rounded to a double: so errors are as small as the polynomials are,
+/// which slivers have much smaller than their size tells. To be used in the default float environment.
+inline Start start_by_words(const Vectors<arith::DoubleWord<double>>& q, bool segments,
+                            double size) {
+    using arith::Bound;
+    static constexpr ErrorBounds bounds = error_bounds();
+    // Errors of a formula are proportional to that of one operation.
+    constexpr double factor = arith::DoubleWord<double>::rounding / Bound::rounding;
+    const auto p = polynomials(q, segments);
+    Start start;
+    // Each coefficient is rounded once, and n times by each halving; none becomes larger.
+    const auto take = [](const auto& words, auto& doubles, double error) {
+        double most = 0;
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            doubles[i] = words[i].high;
+            most = std::max(most, std::fabs(doubles[i]));
+        }
+        const double degree = double(words.size() - 1);
+        return (factor * error +
+                (1 + most_halvings * degree) * Bound::rounding * (most + factor * error)) *
+               (1 + 0x1p-20);
+    };
+    const double cube = size * size * size;
+    start.error = take(p.volume, start.p.volume, bounds.first.volume * cube);
+    const std::size_t weights = weights_of(segments);
+    for (std::size_t i = 0; i < weights; ++i)
+        start.weight_errors[i] =
+            take(p.weights[i], start.p.weights[i], bounds.first.weight * cube * size);
+    return start;
+}
+/// What quick() says, by these.
+inline Quick quick_by_words(const Vectors<arith::DoubleWord<double>>& q, bool segments, bool first,
+                            double size) {
+    return halved(start_by_words(q, segments, size), weights_of(segments), first, size);
 }
 
 }  // namespace graze::motion

@@ -139,6 +139,43 @@ void check_halved(bool segments) {
     CHECK(of_weight < 1);
 }
 
+/// The same of coefficients in double-words, of slivers as well.
+void check_words(bool segments) {
+    using Word = graze::arith::DoubleWord<double>;
+    std::mt19937_64 random(3);
+    double most = 0;
+    for (int n = 0; n < support::case_count(2000); ++n) {
+        double x[inputs];
+        const int thin = int(random() % 90);
+        for (std::size_t i = 0; i < inputs; ++i)
+            x[i] = std::ldexp(std::uniform_real_distribution<double>(-1, 1)(random),
+                              i % 3 == 0 ? 0 : -thin);
+        const auto way = unsigned(random());
+        const auto exact = polynomials(
+            vectors<Dyadic>(x, segments, [](double p, double r) { return Dyadic(p) - Dyadic(r); }),
+            segments);
+        const auto start = graze::motion::start_by_words(
+            vectors<Word>(x, segments, [](double p, double r) { return Word::sum(p, -r); }),
+            segments,
+            largest(vectors<double>(x, segments, [](double p, double r) { return p - r; })));
+        const auto include = [&](const auto& got, const auto& right, double error) {
+            for (std::size_t i = 0; i < got.size(); ++i)
+                most = std::max(most, std::fabs((Dyadic(got[i]) - right[i]).approximate()) / error);
+        };
+        include(part(start.p.volume, way), exact_part(exact.volume, way), start.error);
+        include(start.p.volume, exact.volume, start.error);
+        for (std::size_t i = 0; i < graze::motion::weights_of(segments); ++i) {
+            include(part(start.p.weights[i], way), exact_part(exact.weights[i], way),
+                    start.weight_errors[i]);
+            include(start.p.weights[i], exact.weights[i], start.weight_errors[i]);
+        }
+    }
+    std::printf("motion, from double-words: %g of the bounds\n", most);
+    CHECK(most < 1);
+    // Most halvings do not round: of 1 + 12 n roundings that there may be one is certain.
+    CHECK(most > 1.0 / 128);
+}
+
 /// Of the volume at a time, in double-words: the largest error that changes of one number after another find.
 void check_at_a_time(bool segments) {
     using graze::motion::VolumeAtTimes;
@@ -253,6 +290,8 @@ TEST_CASE("filter: motion, the volume at a time") {
 TEST_CASE("filter: motion, times are halved") {
     check_halved(false);
     check_halved(true);
+    check_words(false);
+    check_words(true);
 }
 
 TEST_CASE("filter: motion, volumes and weights") {
