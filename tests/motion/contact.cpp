@@ -218,6 +218,82 @@ TEST_CASE("motion: contact at times that are doubles of 53 bits") {
     if (support::at_full_length()) CHECK(told > 100);
 }
 
+using Integers = std::array<rational::Integer, 3>;
+rational::Integer product(const Integers& a, const Integers& b) {
+    return rational::Integer(a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
+}
+/// a + i u + j v
+Vec3 combined(const Integers& a, int i, const Integers& u, int j, const Integers& v) {
+    Vec3 r;
+    for (std::size_t k = 0; k < 3; ++k)
+        r[int(k)] = rational::Integer(a[k] + i * u[k] + j * v[k]).convert_to<double>();
+    return r;
+}
+/// The greatest common divisor g of a and b, and x and y: x a + y b = g.
+Integers euclid(rational::Integer a, rational::Integer b) {
+    using rational::Integer;
+    Integer x = 1, y = 0, next_x = 0, next_y = 1;
+    while (b != 0) {
+        const Integer q = a / b, rest = a - q * b, later_x = x - q * next_x,
+                      later_y = y - q * next_y;
+        a = b, b = rest;
+        x = next_x, next_x = later_x;
+        y = next_y, next_y = later_y;
+    }
+    return {a, x, y};
+}
+
+/// One unit above a triangle of integers with 51 bits, or below: less than double-words tell.
+TEST_CASE("motion: a point as near to a plane as integers can be") {
+    using rational::Integer;
+    Random random(4);
+    const auto integer = [&] {
+        return Integer(std::int64_t(random() >> 13) - (std::int64_t(1) << 50));
+    };
+    const int cases = support::case_count(100);
+    int told = 0;
+    for (int n = 0; n < 40 * cases && told < cases; ++n) {
+        Integers u, v;
+        for (std::size_t k = 0; k < 3; ++k) u[k] = integer(), v[k] = integer();
+        Integers normal;
+        for (std::size_t k = 0; k < 3; ++k)
+            normal[k] = u[(k + 1) % 3] * v[(k + 2) % 3] - u[(k + 2) % 3] * v[(k + 1) % 3];
+        const Integers first = euclid(normal[0], normal[1]), all = euclid(first[0], normal[2]);
+        if (all[0] != 1) continue;
+        Integers above{all[1] * first[1], all[1] * first[2], all[2]};
+        REQUIRE(product(normal, above) == 1);
+        // Less multiples of u and v it is above their parallelogram.
+        const Integer uu = product(u, u), uv = product(u, v), vv = product(v, v),
+                      det = uu * vv - uv * uv, wu = product(above, u), wv = product(above, v);
+        const auto floor = [&](const Integer& x) {
+            const Integer q = x / det;
+            return q * det > x ? Integer(q - 1) : q;
+        };
+        const Integer i = floor(wu * vv - wv * uv), j = floor(wv * uu - wu * uv);
+        for (std::size_t k = 0; k < 3; ++k) above[k] -= i * u[k] + j * v[k];
+        // And of its half that is a triangle.
+        const Integer of_u = product(above, u), of_v = product(above, v);
+        if (of_u * vv - of_v * uv + of_v * uu - of_u * uv >= det) continue;
+        ++told;
+        const Integers zero{};
+        Query q{
+            false, {Vec3{}, Vec3{}, combined(zero, 2, u, 0, v), combined(zero, 0, u, 2, v)}, {}};
+        q.to = q.from;
+        q.from[0] = combined(above, 0, u, 0, v);
+        q.to[0] = combined(above, 1, u, 0, v);
+        INFO("case " << n);
+        print(q);
+        CHECK(contact_of(q) == Contact::disjoint);
+        CHECK(first_of(q) == std::nullopt);
+        // To the other side.
+        for (std::size_t k = 0; k < 3; ++k) above[k] = -above[k];
+        q.to[0] = combined(above, 1, u, 1, v);
+        CHECK(contact_of(q) == Contact::overlapping);
+        CHECK(first_of(q) == FirstContact{0.5, 0.5, Contact::overlapping, true});
+    }
+    CHECK(told > 0);
+}
+
 TEST_CASE("motion: contact at times that are no doubles, by hand") {
     const Triangle3 still{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
     const auto falls = [&](double from, double to) {
