@@ -80,6 +80,7 @@ function whyNot({unbalanced = [], obstacle, error}) {
   });
 }
 function madeInWords({report, newCorners, inFloats = false, collapsed = 0, flat, movedCorners, moved, volume = null, exactVolume, rounding, well}, format) {
+  const bodies = report.shells.filter(shell => shell.volume_sign > 0).length;
   const parts = [
     counted(report.faces, "face") + (newCorners > 0 ? `, with ${counted(newCorners, "new corner")}, rounded to ${format === "stl" ? "floats" : "doubles"}` :
       inFloats ? ", rounded to floats" : ""),
@@ -88,7 +89,7 @@ function madeInWords({report, newCorners, inFloats = false, collapsed = 0, flat,
     movedCorners > 0 && `${counted(movedCorners, "corner")} moved by up to ${Number((1.05 * moved).toPrecision(2))} along an axis, where faces would have met`,
     volume !== null && `its volume is ${volume}, where the exact result has ${exactVolume}`,
     rounding === "mended" && movedCorners === 0 && "faces that rounding lays on each other are one",
-    well && "a solid, and no two faces meet where they should not",
+    well && `a solid${bodies > 1 ? ` of ${grouped(bodies)} bodies` : ""}, and no two faces meet where they should not`,
   ];
   return `${parts.filter(text => text).join("; ")}. ${well ? "" : `There is no file of it: once rounded ${report.embedded ? "it bounds no solid" :
     counted(report.self_intersections.pairs, "pair") + ` of faces meet${report.self_intersections.pairs === 1 ? "s" : ""}`}.`}`;

@@ -53,6 +53,8 @@ check "the other too" 0 "*A clean solid*" "" graze check cube_above.obj
 check "they touch" 0 "*cube_below.obj - cube_above.obj: touching*" "" graze clash --whole cube_below.obj cube_above.obj
 check "other formats and folders" 0 "halves/a_below.ply: *
 halves/a_above.ply: *" "" bash -c "mkdir halves && graze cut frame.obj --plane '1 1 0 5' -o halves/a.ply"
+check "how many bodies they are" 0 "f_below.off: * faces, * of them of the cap; a solid of 2 bodies, and no two faces meet where they should not.
+f_above.off: * a solid of 2 bodies, and *" "" graze cut frame.obj --z 0.5 -o f.off
 check "in floats" 0 "a_below.stl: *a solid*
 a_above.stl: *a solid*" "" graze cut frame.obj --plane 1,1,0,5.1 -o a.stl
 check "as they are written" 0 "*A clean solid*" "" graze check a_above.stl
@@ -86,7 +88,7 @@ check "it is not cut" 1 "open.obj is not cut at z = 1: the mesh is open, or a fa
 --surface cuts the faces alone; graze check finds what is wrong." "" graze cut open.obj --z 1
 check "but its faces are" 0 "open_below.obj: * faces.
 open_above.obj: * faces." "" graze cut open.obj --z 1 --surface
-check "where it is closed it is" 1 "open_below.obj: *Not written: once rounded it bounds no solid; --force writes it.
+check "where it is closed it is" 1 "open_below.obj: *Not written: once rounded it bounds no solid; --force writes it; open.obj itself bounds none: graze check says why.
 open_above.obj: *; a solid, and no two faces meet where they should not." "" graze cut open.obj --x 1
 check "faces that cross" 1 "twice.obj is not cut at z = 1: the mesh goes round a place in it twice, or the wrong way at face *" "" graze cut twice.obj --z 1
 check "faces that cross elsewhere" 1 "*twice_above.obj: *. Not written: once rounded * pairs of faces meet, *; --force writes it; of twice.obj itself 40 do." "" graze cut twice.obj --x 0.5

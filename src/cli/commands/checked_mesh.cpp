@@ -44,7 +44,12 @@ std::string words_of_solid(const mesh::Report& report) {
     for (const mesh::Defect& defect : mesh::defects())
         if (const std::int64_t count = defect.count(report); count != 0)
             defects += (defects.empty() ? "" : ", ") + counted(defect, count);
-    return "; a solid, and no two faces meet where they should not" +
+    // Others are around hollows.
+    const auto bodies =
+        std::count_if(report.topology.shells.begin(), report.topology.shells.end(),
+                      [](const mesh::Shell& shell) { return shell.volume_sign > 0; });
+    return "; a solid" + (bodies > 1 ? " of " + queries::grouped(bodies) + " bodies" : "") +
+           ", and no two faces meet where they should not" +
            (defects.empty() ? "." : "; but it has " + defects + ".");
 }
 

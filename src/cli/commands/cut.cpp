@@ -57,6 +57,7 @@ struct Piece {
     bool vanished = false;          ///< thinner than numbers are apart
     bool nothing = false;           ///< on its side of the plane
     std::int64_t pairs_before = 0;  ///< of faces that meet in the mesh, of a half that is not well
+    bool solid_before = true;       ///< did the mesh bound one?
     bool written = false;
 
     bool is_well() const { return !vanished && (!report || (report->solid && report->embedded())); }
@@ -106,7 +107,7 @@ Piece make(const Options& options, const std::filesystem::path& output, const Me
         if (const mesh::Report own = mesh::check(mesh); own.solid && own.embedded())
             mend(piece, half, precision);
         else
-            piece.pairs_before = own.pairs.size();
+            piece.pairs_before = own.pairs.size(), piece.solid_before = own.solid;
     }
     for (const std::uint32_t source : piece.rounded.sources)
         piece.caps += source == mesh::Half::cap;
@@ -142,6 +143,8 @@ void print_sentence(std::ostream& out, const Options& options, const Piece& piec
     if (piece.pairs_before != 0)
         out << "; of " << options.mesh << " itself " << grouped(piece.pairs_before)
             << (piece.pairs_before == 1 ? " does" : " do");
+    if (!piece.solid_before && piece.report && piece.report->pairs.empty())
+        out << "; " << options.mesh << " itself bounds none: graze check says why";
     out << ".\n";
 }
 
