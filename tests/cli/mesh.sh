@@ -8,6 +8,14 @@ docs=$(realpath "$include/../docs")
 printf 'OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 2 1\n3 0 1 3\n3 1 2 3\n3 0 3 2\n' >tetra.off
 check "a clean solid" 0 "tetra.off: 4 faces, 4 vertices, 1 shell.
 A clean solid: *" "" graze check tetra.off
+check "several" 2 "tetra.off: 4 faces, 4 vertices, 1 shell.
+A clean solid: *
+tetra.off: 4 faces, *
+3 meshes: 2 clean solids, 0 with something to mend, 1 that cannot be read." "graze: none.off: *" graze check tetra.off none.off tetra.off
+check "several, their first pairs" 0 "tetra.off: *
+2 meshes: 2 in which no two faces are a pair, 0 with such a pair." "" graze check --first tetra.off tetra.off
+check_shell "several, as JSON" 0 "2" "" "graze check tetra.off tetra.off --json | grep -c '^{'"
+check "a report is of one" 2 "" "graze: --report: it is of one mesh, and 2 are given" graze check tetra.off tetra.off --report two.html
 check "as JSON" 0 '{"mesh": "tetra.off", "faces": 4, "triangles": 4, "vertices": 4, "closed": true, "oriented": true, "manifold": true, "embedded": true, "solid": true, "clean": true, *"self_intersections": {"pairs": 0, *"shells": \[{"faces": 4, *"volume_sign": 1, "winding": \[0, 1\]}\], "defects": \[\]}' "" graze check tetra.off --json
 
 # A corner in line with the first of a polygon, wherever it begins and whichever way it runs.

@@ -48,13 +48,17 @@ for an outer wall or the wall of a cavity, -1 0 if the shell is inside out.
   graze check part.stl
   graze check part.stl --json | python3 -m json.tool
   graze check part.stl --report report.html
+  graze check parts/*.stl
 
+Of several meshes each is asked for itself, and what is wrong with one file does not end the work. Files with pairs, marks,
+curves and reports are of one mesh.
 Exit status: 0 for a clean solid; 1 if there is something to mend; with --first: 0 if no two faces are a
-pair, and 1 if some are; 2 if the file cannot be read.)";
+pair, and 1 if some are; 2 if a file cannot be read. Of several meshes it is the highest.)";
 
 /// As they were typed; empty where not given.
 struct Options {
-    std::string mesh, pairs, mark, curves, report, as;
+    std::vector<std::string> meshes;
+    std::string mesh, pairs, mark, curves, report, as;  ///< the mesh is one of them
     std::optional<std::size_t> limit;  ///< if not given, none in the files, and of the report:
     static constexpr std::size_t limit_of_report = 1000;
     unsigned threads = 1;
@@ -266,13 +270,52 @@ int run_check(const Options& options, std::ostream& out) {
     return report.clean() ? 0 : 1;
 }
 
+/// Each for itself, and what is wrong with one does not end the work. Returns the highest exit status.
+int run_all(Options options, const Call& call) {
+    if (options.meshes.size() > 1)
+        for (const auto& [option, path] :
+             {std::pair("--pairs", &options.pairs), std::pair("--mark", &options.mark),
+              std::pair("--curves", &options.curves), std::pair("--report", &options.report)})
+            if (!path->empty())
+                throw std::runtime_error(std::string(option) + ": it is of one mesh, and " +
+                                         grouped(std::int64_t(options.meshes.size())) +
+                                         " are given");
+    std::array<std::int64_t, 3> ended{};
+    for (const std::string& mesh : options.meshes) {
+        options.mesh = mesh;
+        const auto run = [&] {
+            return within_memory({mesh}, "its faces, and the pairs of faces that meet",
+                                 [&] { return run_check(options, call.out); });
+        };
+        if (options.meshes.size() == 1) return run();
+        try {
+            ++ended[std::size_t(run())];
+        } catch (const std::exception& error) {
+            ++ended[std::size_t(complain(error.what()))];
+        }
+        expect_written(call.out, "summary");
+    }
+    if (!options.json) {
+        const bool first = options.first;
+        call.out << grouped(std::int64_t(options.meshes.size())) << " meshes: " << grouped(ended[0])
+                 << (first           ? " in which no two faces are a pair"
+                     : ended[0] == 1 ? " clean solid"
+                                     : " clean solids")
+                 << ", " << grouped(ended[1])
+                 << (first ? " with such a pair" : " with something to mend");
+        if (ended[2] > 0) call.out << ", " << grouped(ended[2]) << " that cannot be read";
+        call.out << ".\n";
+    }
+    return ended[2] > 0 ? 2 : ended[1] > 0 ? 1 : 0;
+}
+
 }  // namespace
 
 Command add_check(CLI::App& graze) {
     const auto o = std::make_shared<Options>();
     const Line line =
         add_command(graze, "check", "Is a mesh closed, and does it meet itself?", help);
-    line.add("MESH", o->mesh, "An .stl, .obj, .ply or .off file").required();
+    line.add("MESHES", o->meshes, ".stl, .obj, .ply or .off files").required();
     line.add("--threads", o->threads, "0: one for each processor").shows_default();
     const Option first =
         line.add_flag("--first", o->first, "Stop at the first pair of faces: is there one at all?");
@@ -294,9 +337,7 @@ Command add_check(CLI::App& graze) {
         .one_of({"float"});
     line.add_flag("--json", o->json, "Print all that is found as one JSON object");
     return {line, [o](const Call& call) {
-                const int status =
-                    within_memory({o->mesh}, "its faces, and the pairs of faces that meet",
-                                  [&] { return run_check(*o, call.out); });
+                const int status = run_all(*o, call);
                 expect_written(call.out, "summary");
                 return status;
             }};
