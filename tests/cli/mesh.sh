@@ -184,7 +184,9 @@ check_shell "the report says what the command prints" 0 "" "" "graze check part.
     python3 - <<'END'
 import html, json, re
 page, said = open('part.html').read(), open('said.txt').read()
-for line in said.splitlines():
+said = said.splitlines()
+assert said.pop() == 'part.html: the mesh to look at.'
+for line in said:
     assert html.escape(line, quote=False).replace('&gt;', '>') in page, line
 data = json.loads(re.search(r'<script type=.application/json. id=.data.>(.*?)</script>', page)[1])
 count = {kind['name']: kind['count'] for kind in data['kinds']}

@@ -131,7 +131,8 @@ def check_part(browser):
     page.expect_no_errors("opened")
 
     # What the command has printed stands there, and nothing of the names has become a tag.
-    sentences = [line.strip() for line in printed.splitlines()]
+    *sentences, written = [line.strip() for line in printed.splitlines()]
+    expect(f"the page is named: {written}", written.endswith(".html: the mesh to look at."))
     shown = page.ask("document.querySelector('header').textContent")
     for sentence in sentences:
         expect(f"the page says: {sentence}", sentence in shown)

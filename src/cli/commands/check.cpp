@@ -267,6 +267,8 @@ int run_check(const Options& options, std::ostream& out) {
         out << to_json(options.mesh, mesh, report) << '\n';
     else
         out << sentences.str();
+    if (!options.json && !options.report.empty())
+        out << options.report << ": the mesh to look at.\n";
     return report.clean() ? 0 : 1;
 }
 
