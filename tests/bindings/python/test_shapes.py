@@ -3,6 +3,7 @@ import copy
 import decimal
 import pickle
 from fractions import Fraction
+from pathlib import Path
 
 import graze
 import numpy as np
@@ -112,7 +113,10 @@ class NoArray:
 
 @pytest.mark.parametrize("wrong, message", [
     (3, "b: 3 is no shape; allowed: graze.Triangle3(a, b, c) and the like, or many as graze.triangles(array)"),
-    (None, "b: None is no shape"), ("box", "b: 'box' is no shape"), (graze.Aabb3, "is no shape"),
+    (None, "b: None is no shape"), ("box", "b: 'box' is no shape; allowed"),
+    ("part.STL", "b: 'part.STL' is no shape, but a mesh; allowed: a shape such as graze.Triangle3(a, b, c). A mesh is asked as graze.Index(mesh), "),
+    (Path("part"), "is no shape, but a mesh"),
+    (graze.Index(([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)])), "is no shape, but a mesh"), (graze.Aabb3, "is no shape"),
     (NoArray(), "is no shape; allowed: graze.Triangle3"),
     (np.zeros((5, 2, 3)), "b: an array of shape (5, 2, 3) does not say what its numbers are; allowed: "
                           "graze.aabbs(array) or graze.segments(array)"),

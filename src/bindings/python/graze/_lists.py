@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os import PathLike
 from typing import Any, Optional
 
 import numpy as np
@@ -242,6 +243,10 @@ def refuse_shapes(name: str, value: Any, allowed: str = "") -> None:
     if isinstance(value, _EXACT):
         what = "is an exact point" if isinstance(value, _EXACT[:2]) else "are exact points"
         raise TypeError(f"{name}: {what}; allowed: a shape of doubles")
+    named = isinstance(value, str) and value.lower().endswith((".stl", ".obj", ".ply", ".off"))
+    if named or isinstance(value, PathLike) or type(value).__name__ == "Index":
+        raise TypeError(f"{name}: {value!r} is no shape, but a mesh; allowed: {allowed or 'a shape such as graze.Triangle3(a, b, c)'}. "
+                        "A mesh is asked as graze.Index(mesh), for instance graze.Index(mesh).gap(graze.Index(other))")
     array = None
     if isinstance(value, (list, tuple)) or hasattr(value, "__array__"):
         array = numbers(name, value)

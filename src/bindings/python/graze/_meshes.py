@@ -158,6 +158,13 @@ class MeshReport:
     def __eq__(self, other: object) -> Any:
         return _equal(self, other)
 
+    def __str__(self) -> str:
+        """What there is, and then a line for each of the defects."""
+        kind = "a clean solid" if self.clean else "a solid, with something to mend" if self.solid else "not a solid"
+        counts = ((self.faces, "face", "faces"), (self.vertices, "vertex", "vertices"), (self.shells, "shell", "shells"))
+        said = ", ".join(f"{count:,} {one if count == 1 else many}" for count, one, many in counts)
+        return "\n".join([f"{said}: {kind}", *(f"  {defect}" for defect in self.defects)])
+
 
 class TopologyDefect(NamedTuple):
     """An edge or a vertex at which a mesh is not closed, manifold or oriented.
@@ -647,7 +654,7 @@ def _expect_lines(rays: Any) -> None:
 
 def _index_of(name: str, mesh: Any) -> Index:
     if not isinstance(mesh, Index):
-        raise TypeError(f"{name}: is of type {type(mesh).__name__}; allowed: a graze.Index")
+        raise TypeError(f"{name}: is of type {type(mesh).__name__}; allowed: a graze.Index, as graze.Index(mesh) makes it")
     return mesh
 
 
