@@ -80,7 +80,7 @@ Vectors<Word> vectors_in_words(const Question& q) {
 Quick decide(const Question& q, bool first) {
     const bool segments = q.pair == Pair::segments;
     const Quick r = quick(vectors(q), segments, first);
-    if (r.kind != Quick::Kind::unsure || r.size == 0 || !arith::default_float_environment())
+    if (r.kind != Quick::Kind::unsure || !r.slender || !arith::default_float_environment())
         return r;
     return quick_by_words(vectors_in_words(q), segments, first, r.size);
 }

@@ -146,10 +146,11 @@ struct Quick {
     /// Of `through`: with `first`, they are apart until then; the first root of the volume from there on is the time of
     /// the first contact, which is one of both relative interiors. It is before `to`.
     double from = 0, to = 0;
-    double guess = 0;    ///< of that time
-    bool alone = false;  ///< there is no other root between `from` and `to`
-    bool falls = false;  ///< the volume is positive at `from`
-    double size = 0;     ///< the largest coordinate of the vectors
+    double guess = 0;      ///< of that time
+    bool alone = false;    ///< there is no other root between `from` and `to`
+    bool falls = false;    ///< the volume is positive at `from`
+    double size = 0;       ///< the largest coordinate of the vectors
+    bool slender = false;  ///< of `unsure`: a polynomial is much smaller than this tells
 };
 
 /// About where Bernstein coefficients of opposite signs at the ends have their root, from 0 to 1.
@@ -287,7 +288,7 @@ inline Quick halved(const Start& begin, std::size_t weights, bool first, double 
     return {.kind = unsure ? Quick::Kind::unsure : Quick::Kind::apart, .size = size};
 }
 
-/// In doubles. Where it is unsure and tells a size, quick_by_words() may do better.
+/// In doubles. Where it is unsure and slender, quick_by_words() may do better.
 inline Quick quick(const Vectors<double>& q, bool segments, bool first) {
     static constexpr ErrorBounds bounds = error_bounds();
     constexpr double least = 0x1p-100, most = 0x1p100;
@@ -310,7 +311,19 @@ inline Quick quick(const Vectors<double>& q, bool segments, bool first) {
         if (range(start.p.weights[i])[1] < -error_of_weight) return {.kind = Quick::Kind::apart};
     start.error = bounds.halved.volume * cube;
     start.weight_errors.fill(bounds.halved.weight * cube * size);
-    return halved(start, weights, first, size);
+    Quick r = halved(start, weights, first, size);
+    // What is 0 seems to be so in more words as well.
+    const auto is_slender = [](const auto& coefficients, double unit) {
+        const auto [lo, hi] = range(coefficients);
+        const double largest = arith::larger(-lo, hi);
+        return largest > 0 && largest < 0x1p-10 * unit;
+    };
+    if (r.kind == Quick::Kind::unsure) {
+        r.slender = is_slender(start.p.volume, cube);
+        for (std::size_t i = 0; i < weights; ++i)
+            r.slender |= is_slender(start.p.weights[i], cube * size);
+    }
+    return r;
 }
 
 /// From coefficients in double-words, of which each is rounded to a double: so errors are as small as the polynomials are,
