@@ -375,6 +375,33 @@ def check_cells(browser):
     expect("and where", page.ask("visibleRows().length") > 0 and "There is nothing" not in page.ask("list.textContent"))
 
 
+def check_motion(browser):
+    """Two cubes, one of which moves: what meets, and when."""
+    cube("from.off", (0, 0, 0), (1, 1, 1)), cube("to.off", (3, 0, 0), (4, 1, 1)), cube("other.off", (2, 0.25, 0.5), (3, 2, 2))
+    found = subprocess.run([graze, "move", "from.off", "to.off", "--with", "other.off", "--report", "move.html"],
+                           capture_output=True, text=True)
+    expect(f"{found}", found.returncode == 1)
+    page = Page(browser, "move.html")
+    *sentences, written = found.stdout.splitlines()
+    said = page.ask("document.querySelector('header').textContent")
+    for sentence in sentences:
+        expect(f"the page says: {sentence}", sentence in said)
+    expect(f"and what it is: {written}", written == "move.html: the meshes to look at.")
+    # Where the cube is as they touch.
+    expect("both are there", page.ask("models.length") == 2)
+    expect("it has moved", page.ask("page.sections[0].places[0].items[0].corners.map(p => p[0]).includes(2)"))
+    rows = page.ask("[...document.querySelectorAll('.row .what')].map(row => row.textContent).join('\\n')").splitlines()
+    expect(f"in the order of time: {rows[:3]}", rows[0] == "t = 0.333333: vertex 7 and face 4" and
+           rows == sorted(rows, key=lambda row: float(row.split()[2].strip(":"))) and len(rows) > 10)
+    page.click(".row", 0)
+    expect("what is chosen is told", rows[0] in page.ask("element('chosen').textContent"))
+    page.expect_no_errors("motion")
+    subprocess.run([graze, "move", "from.off", "to.off", "--report", "move.html"], capture_output=True)
+    page = Page(browser, "move.html")
+    expect("nothing meets", page.ask("list.textContent") == "Nothing meets.")
+    page.expect_no_errors("nothing meets")
+
+
 def check_without_webgl(browser, path):
     script = browser.call("Page.addScriptToEvaluateOnNewDocument",
                           source="HTMLCanvasElement.prototype.getContext = () => null")["identifier"]
@@ -398,6 +425,7 @@ with tempfile.TemporaryDirectory() as folder:
         check_sizes(browser)
         check_clean(browser)
         check_cells(browser)
+        check_motion(browser)
         check_without_webgl(browser, path)
         expect(f"nothing but the pages was asked for: {browser.requests}",
                browser.requests and all(url.startswith("file://" + os.path.realpath(folder)) or

@@ -36,6 +36,23 @@ import json
 lines = [json.loads(line) for line in open(\"pairs.jsonl\")]
 print(lines == sorted(lines, key=lambda l: l[\"t\"]), all(l[\"t\"][0] <= l[\"t\"][1] for l in lines), len({tuple(sorted(l[\"a\"])) for l in lines}))'"
 
+check "a page" 1 "a0.obj: 6 faces; b0.obj: 6 faces; they meet on the way.
+First *
+In all: 8 vertices and faces, 30 pairs of edges.
+page.html: the meshes to look at." "" graze move a0.obj a1.obj --with b0.obj --report page.html
+cat >page.py <<'END'
+import json, re
+page = open("page.html").read()
+data = json.loads(re.search(r"<script type=.application/json. id=.data.>(.*?)</script>", page)[1])
+items = [item for s in data["sections"] for place in s["places"] for item in place["items"]]
+times = [float(re.match("t = (.*): ", item["label"])[1]) for item in items]
+print(len(data["models"]), *(kind["count"] for kind in data["kinds"]), len(items), sum([f[0] for f in item["faces"]] == [0, 1] for item in items),
+      times == sorted(times) and ("First between t = 0.3333333333333333" in page or not items), *times[:1], *times[-1:])
+END
+check "it has what is printed, and each contact" 0 "2 8 30 0 38 38 True 0.333333 1.0" "" python3 page.py
+check_shell "of itself, where nothing meets" 0 "1 0 0 0 0 0 True" "" "graze move a0.obj a1.obj --report page.html --json >/dev/null; python3 page.py"
+check "no page by its name" 2 "" 'graze: --report: "page.png" is not valid; allowed: a file name that ends in .html or .htm' graze move a0.obj a1.obj --report page.png
+
 # Facets have no vertices with numbers, and their corners are the same where they are so at both ends.
 facets() {
     python3 - "$1" <<'END'

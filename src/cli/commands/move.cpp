@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <array>
+#include <cstdio>
+#include <filesystem>
 #include <graze/mesh_motion.hpp>
 #include <graze/replace_file.hpp>
 #include <memory>
@@ -11,6 +13,8 @@
 
 #include "cli/commands/checked_mesh.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/pages/marks.hpp"
+#include "cli/pages/mesh_page.hpp"
 #include "cli/pages/places.hpp"
 #include "cli/terminal/input.hpp"
 #include "cli/terminal/messages.hpp"
@@ -32,6 +36,7 @@ and none is reported that is not there.
   graze move cloth0.obj cloth1.obj
   graze move cloth0.obj cloth1.obj --with body0.obj body1.obj --pairs hits.jsonl
   graze move arm0.obj arm1.obj --with table.obj --first
+  graze move cloth0.obj cloth1.obj --report report.html
 
 Meshes meet where a vertex comes to a face, or an edge to an edge; and at t = 0 where an edge goes through a face. Each two
 that meet are counted once, with the first time at which they do. If no double is just this time, the two next to it are
@@ -42,7 +47,7 @@ Exit status: 0 if nothing meets; 1 if something does; 2 if a file cannot be read
 
 /// As they were typed.
 struct Options {
-    std::string from, to, pairs;
+    std::string from, to, pairs, report;
     std::vector<std::string> with;
     unsigned threads = 1;
     bool first = false, json = false;
@@ -57,16 +62,21 @@ mesh::MovingMesh read(const std::string& from, const std::optional<std::string>&
 struct Kind {
     const char *name, *one, *many;
     std::uint8_t of_one, of_other;
+    const char* meaning;
 };
 constexpr std::array kinds{
-    Kind{"vertex_face", "vertex and face", "vertices and faces", 1, 3},
-    Kind{"edge_edge", "pair of edges", "pairs of edges", 2, 2},
-    Kind{"edge_face", "edge through a face at t = 0", "edges through faces at t = 0", 2, 3}};
+    Kind{"vertex_face", "vertex and face", "vertices and faces", 1, 3, "a vertex comes to a face"},
+    Kind{"edge_edge", "pair of edges", "pairs of edges", 2, 2, "two edges meet"},
+    Kind{"edge_face", "edge through a face at t = 0", "edges through faces at t = 0", 2, 3,
+         "an edge goes through a face at the beginning"}};
+
+bool is_of(const Kind& kind, const mesh::MeshContact& c) {
+    return std::minmax(c.a.count, c.b.count) == std::minmax(kind.of_one, kind.of_other);
+}
 
 std::int64_t count_of(const Kind& kind, const std::vector<mesh::MeshContact>& found) {
-    return std::count_if(found.begin(), found.end(), [&](const mesh::MeshContact& c) {
-        return std::minmax(c.a.count, c.b.count) == std::minmax(kind.of_one, kind.of_other);
-    });
+    return std::count_if(found.begin(), found.end(),
+                         [&](const mesh::MeshContact& c) { return is_of(kind, c); });
 }
 
 std::string words_of(const Mesh& mesh, const mesh::MeshFeature& feature) {
@@ -87,6 +97,59 @@ std::string sentence_of(const Mesh& a, const Mesh& b, const mesh::MeshContact& c
            (first.crosses ? ", one goes through the other" : "");
 }
 
+/// A mesh near where it is at t.
+Mesh at(const mesh::MovingMesh& moving, double t) {
+    Mesh mesh = moving.mesh;
+    for (std::size_t n = 0; n < moving.to.size(); ++n)
+        for (int k = 0; k < 3; ++k)
+            mesh.vertices[n][k] = (1 - t) * mesh.vertices[n][k] + t * moving.to[n][k];
+    return mesh;
+}
+
+/// Of the meshes as they are at the first contact; each contact is shown where it is at its own time.
+void write_report(const Options& options, const mesh::MovingMesh& a, const mesh::MovingMesh* other,
+                  const std::vector<mesh::MeshContact>& found,
+                  const std::vector<std::string>& sentences) {
+    constexpr std::size_t most_listed = 1000;
+    const double t = found.empty() ? 0 : found[0].first.below;
+    const Mesh here = at(a, t), there = other ? at(*other, t) : Mesh{};
+    MeshPage page;
+    const std::filesystem::path path = path_of(options.from);
+    page.title = path.filename().string();
+    if (path.extension() == ".obj") page.up = 'y';
+    page.sentences = sentences;
+    page.sentences.push_back("It is shown as it is at t = " + to_shortest(t) +
+                             ", and each contact where it is at its own time.");
+    page.more = "--pairs writes them all.";
+    page.nothing = "Nothing meets.";
+    page.models.push_back({page.title, &here, color_of_part(0), other == nullptr});
+    if (other)
+        page.models.push_back(
+            {path_of(options.with[0]).filename().string(), &there, color_of_part(1), true});
+    constexpr std::array<Color, kinds.size()> colors{
+        {{200, 30, 45}, {60, 90, 200}, {150, 50, 160}}};
+    for (std::size_t n = 0; n < kinds.size(); ++n)
+        page.kinds.push_back(
+            {kinds[n].one, kinds[n].meaning, colors[n], count_of(kinds[n], found)});
+    MeshPage::Section section{"In the order of time", "contact", "contacts", {}, "length", false};
+    for (const mesh::MeshContact& contact : found) {
+        if (section.places.size() == most_listed) break;
+        const auto kind = std::find_if(kinds.begin(), kinds.end(),
+                                       [&](const Kind& one) { return is_of(one, contact); });
+        std::array<char, 32> time;
+        std::snprintf(time.data(), time.size(), "t = %.6g: ", contact.first.below);
+        section.places.push_back({1,
+                                  0,
+                                  {{std::uint8_t(kind - kinds.begin()),
+                                    {{0, contact.a.face}, {other ? 1u : 0u, contact.b.face}},
+                                    {contact.point},
+                                    time.data() + words_of(a.mesh, contact.a) + " and " +
+                                        words_of(other ? other->mesh : a.mesh, contact.b)}}});
+    }
+    if (!found.empty()) page.sections.push_back(std::move(section));
+    write_file(path_of(options.report), [&](std::ostream& file) { write_mesh_page(file, page); });
+}
+
 /// Returns the exit status: 1 where something meets.
 int run_move(const Options& options, std::ostream& out) {
     if (options.with.size() > 2)
@@ -95,8 +158,10 @@ int run_move(const Options& options, std::ostream& out) {
             " files; allowed: one of a mesh at rest, or two, at t = 0 and at t = 1");
     std::vector<std::string> inputs{options.from, options.to};
     inputs.insert(inputs.end(), options.with.begin(), options.with.end());
-    expect_others({options.pairs}, inputs);
-    if (!options.pairs.empty()) expect_replaceable(path_of(options.pairs));
+    expect_others({options.pairs, options.report}, inputs);
+    expect_extension("--report", options.report, {".html", ".htm"});
+    for (const std::string& path : {options.pairs, options.report})
+        if (!path.empty()) expect_replaceable(path_of(path));
 
     const mesh::MovingMesh a = read(options.from, options.to);
     std::optional<mesh::MovingMesh> other;
@@ -114,6 +179,27 @@ int run_move(const Options& options, std::ostream& out) {
             for (const mesh::MeshContact& contact : found)
                 file << Json{fields_of(a.mesh, b, contact)} << '\n';
         });
+    std::vector<std::string> sentences;
+    std::string meshes = options.from + ": " + counted(faces_of(a.mesh), "face", "faces");
+    if (other)
+        meshes += "; " + options.with[0] + ": " + counted(faces_of(other->mesh), "face", "faces");
+    if (found.empty()) {
+        sentences.push_back(meshes + (other ? "; they do not meet on the way."
+                                            : "; it does not meet itself on the way."));
+    } else {
+        sentences.push_back(meshes + (other ? "; they meet" : "; it meets itself") +
+                            " on the way.");
+        Bounds bounds = bounds_of(a.mesh);
+        for (const Vec3& v : a.to) bounds.include(v);
+        sentences.push_back("First " + sentence_of(a.mesh, b, found[0], decimals_in(bounds)) + '.');
+        std::string all;
+        for (const Kind& kind : kinds)
+            if (const std::int64_t n = count_of(kind, found); n != 0)
+                all += (all.empty() ? "" : ", ") + counted(n, kind.one, kind.many);
+        if (!options.first) sentences.push_back("In all: " + all + '.');
+    }
+    if (!options.report.empty())
+        write_report(options, a, other ? &*other : nullptr, found, sentences);
     if (options.json) {
         Json::Array with(options.with.begin(), options.with.end());
         Json::Object json{{"from", options.from}, {"to", options.to}, {"with", with}};
@@ -122,27 +208,11 @@ int run_move(const Options& options, std::ostream& out) {
         if (!options.first)
             for (const Kind& kind : kinds) json.push_back({kind.name, count_of(kind, found)});
         out << Json{json} << '\n';
-        return found.empty() ? 0 : 1;
+    } else {
+        for (const std::string& sentence : sentences) out << sentence << '\n';
+        if (!options.report.empty()) out << options.report << ": the meshes to look at.\n";
     }
-    out << options.from << ": " << counted(faces_of(a.mesh), "face", "faces");
-    if (other)
-        out << "; " << options.with[0] << ": " << counted(faces_of(other->mesh), "face", "faces");
-    if (found.empty()) {
-        out << (other ? "; they do not meet on the way.\n"
-                      : "; it does not meet itself on the way.\n");
-        return 0;
-    }
-    out << (other ? "; they meet" : "; it meets itself") << " on the way.\n";
-    Bounds bounds = bounds_of(a.mesh);
-    for (const Vec3& v : a.to) bounds.include(v);
-    out << "First " << sentence_of(a.mesh, b, found[0], decimals_in(bounds)) << ".\n";
-    if (options.first) return 1;
-    std::string all;
-    for (const Kind& kind : kinds)
-        if (const std::int64_t n = count_of(kind, found); n != 0)
-            all += (all.empty() ? "" : ", ") + counted(n, kind.one, kind.many);
-    out << "In all: " << all << ".\n";
-    return 1;
+    return found.empty() ? 0 : 1;
 }
 
 }  // namespace
@@ -157,6 +227,9 @@ Command add_move(CLI::App& graze) {
     const Option first = line.add_flag("--first", o->first, "Look for the first contact alone");
     line.add("--pairs", o->pairs, "A .jsonl file for all that meets, in the order of time")
         .excludes(first);
+    line.add(
+        "--report", o->report,
+        "An .html file to write: the meshes at the first contact, and a list of all that meets");
     line.add("--threads", o->threads, "0: one for each processor").shows_default();
     line.add_flag("--json", o->json, "Print one JSON object");
     return {line, [o](const Call& call) {

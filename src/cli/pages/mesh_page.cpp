@@ -131,8 +131,10 @@ Json to_json(const MeshPage& page, const MeshPage::Item& item) {
         for (const Vec3& p : {t.a, t.b, t.c}) corners.push_back(list_of(p));
     }
     for (const Vec3& p : item.points) points.push_back(list_of(p));
-    return {Json::Object{
-        {"kind", item.kind}, {"faces", faces}, {"points", points}, {"corners", corners}}};
+    Json::Object json{
+        {"kind", item.kind}, {"faces", faces}, {"points", points}, {"corners", corners}};
+    if (!item.label.empty()) json.push_back({"label", item.label});
+    return {json};
 }
 
 Json to_json(const MeshPage& page, const Frame& frame) {
@@ -164,6 +166,7 @@ Json to_json(const MeshPage& page, const Frame& frame) {
                                          {"one", section.one},
                                          {"many", section.many},
                                          {"length", section.length},
+                                         {"worst_first", section.worst_first},
                                          {"places", places}}});
     }
     return {Json::Object{{"up", std::string(1, page.up)},
@@ -173,6 +176,7 @@ Json to_json(const MeshPage& page, const Frame& frame) {
                          {"half", list_of(frame.half)},
                          {"decimals", decimals_in(frame.bounds)},
                          {"more", page.more},
+                         {"nothing", page.nothing},
                          {"models", models},
                          {"kinds", kinds},
                          {"sections", sections}}};

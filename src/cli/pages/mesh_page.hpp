@@ -38,6 +38,7 @@ struct MeshPage {
         std::uint8_t kind;
         std::vector<Face> faces;
         std::vector<Vec3> points;  ///< where it is: a point, a segment, the corners of a polygon
+        std::string label = {};    ///< in the list, in place of its kind and faces
     };
     /// Items that hang together.
     struct Place {
@@ -49,6 +50,7 @@ struct MeshPage {
         std::string title, one, many;  ///< what an item is called
         std::vector<Place> places;
         std::string length = "length";  ///< what the length of a place is called
+        bool worst_first = true;
     };
 
     std::string title;
@@ -57,6 +59,7 @@ struct MeshPage {
     std::vector<Kind> kinds;
     std::vector<Section> sections;
     std::string more = "--limit N lists more of each kind.";  ///< where not all is listed
+    std::string nothing = "There is nothing to be mended.";   ///< where nothing is listed
     char up = 'z';                                            ///< the axis that goes upwards
 };
 

@@ -38,7 +38,7 @@ function itemRow(item, section, className, rank) {
   const row = rowOf(rank || dot, "", [section.length, span.length], ["near " + near(span.middle), ...names].join(" \u00b7 "), className,
     () => visit([item], "", row));
   if (rank) row.querySelector(".what").append(dot, " ");
-  row.querySelector(".what").append(kind.name + ", " + facesText(item));
+  row.querySelector(".what").append(item.label || kind.name + ", " + facesText(item));
   row.kinds = [item.kind];
   row.items = [item];
   return row;
@@ -74,7 +74,7 @@ function placeRow(place, section, rank) {
 
 function addSection(section) {
   const worst = 10;
-  const groups = section.places.length > worst
+  const groups = section.worst_first && section.places.length > worst
     ? [[`${section.title}: the ${worst} worst places`, section.places.slice(0, worst)],
        [`${section.title}: other places`, section.places.slice(worst)]]
     : [[section.title, section.places]];
@@ -82,7 +82,7 @@ function addSection(section) {
     const group = text("div", "", "group");
     group.setAttribute("role", "group");
     group.setAttribute("aria-label", title);
-    const ranked = g === 0 && section.places.length > 1;
+    const ranked = section.worst_first && g === 0 && section.places.length > 1;
     group.append(text("h2", title), ...places.map((place, n) => placeRow(place, section, ranked ? String(n + 1) : "")));
     list.append(group);
   });
@@ -188,6 +188,6 @@ function fillList() {
     list.append(text("p", "Not listed: " + left.map(([n, kind]) => `${kind.name}, ${count(n)} of ${count(kind.count)}`).join("; ") +
       ". " + page.more, "note"));
   page.sections.forEach(addSection);
-  if (kinds.every(kind => kind.count === 0 || !kind.listed)) list.append(text("p", "There is nothing to be mended.", "note"));
+  if (kinds.every(kind => kind.count === 0 || !kind.listed)) list.append(text("p", page.nothing, "note"));
   filter();
 }

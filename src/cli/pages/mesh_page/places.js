@@ -80,6 +80,7 @@ function describe() {
     return;
   }
   if (kind) card.append(text("p", kind.meaning));
+  if (item.label) card.append(text("p", item.label));
   const list = text("dl", "");
   const describePoints = (name, points) => {
     const value = text("dd", "");
