@@ -55,8 +55,8 @@ bool apart_along_an_axis(const Question& q) {
 }
 
 /// `difference` of two doubles makes an N.
-template <class N>
-Vectors<N> vectors(const Question& q, N (*difference)(double, double)) {
+template <class N, class Difference>
+Vectors<N> vectors(const Question& q, const Difference& difference) {
     const auto between = [&](std::size_t from, std::size_t to) {
         std::array<Tuple3<N>, 2> r;
         for (std::size_t k = 0; k < 3; ++k) {

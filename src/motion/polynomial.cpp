@@ -241,7 +241,7 @@ int compare(Time& a, Time& b) {
 
 std::vector<Time> roots(const Polynomial& p) {
     // Only roots that halving does not part are asked whether they are one.
-    Polynomial q = p;
+    Polynomial q = p.primitive();
     bool is_squarefree = false;
     constexpr std::size_t most_halvings = 3;
     std::vector<Time> found;

@@ -143,7 +143,7 @@ constexpr ErrorBounds error_bounds() {
 struct Quick {
     enum class Kind : std::uint8_t { apart, through, unsure };
     Kind kind;
-    /// Of `through`: with `first`, they are apart until then; the first root of the volume from there on is the time of
+    /// Of `through`, with `first`: they are apart until then; the first root of the volume from there on is the time of
     /// the first contact, which is one of both relative interiors. It is before `to`.
     double from = 0, to = 0;
     double guess = 0;      ///< of that time
@@ -239,7 +239,7 @@ inline Quick halved(const Start& begin, std::size_t weights, bool first, double 
     struct Part {
         Polynomials<double> p;
         int depth = 0;
-        double from = 0;
+        double from = 0, width = 1;
     };
     std::array<Part, most_halvings + 2> open;
     std::size_t count = 0;
@@ -257,16 +257,16 @@ inline Quick halved(const Start& begin, std::size_t weights, bool first, double 
             inside &= least_weight > begin.weight_errors[i];
         }
         if (out) continue;
-        const double width = std::ldexp(1.0, -here.depth), start = here.p.volume.front(),
-                     end = here.p.volume.back();
+        const double start = here.p.volume.front(), end = here.p.volume.back();
         if (inside && ((start > error && end < -error) || (start < -error && end > error))) {
+            if (!first) return {.kind = Quick::Kind::through};
             const bool once = changes_once(here.p.volume, error);
             // Else halving may part the roots.
-            if (!first || once || here.depth == most_halvings)
+            if (once || here.depth == most_halvings)
                 return {Quick::Kind::through,
                         here.from,
-                        here.from + width,
-                        here.from + width * std::clamp(near_root(here.p.volume), 0.0, 1.0),
+                        here.from + here.width,
+                        here.from + here.width * std::clamp(near_root(here.p.volume), 0.0, 1.0),
                         once,
                         start > 0,
                         size};
@@ -282,7 +282,8 @@ inline Quick halved(const Start& begin, std::size_t weights, bool first, double 
             halve(here.p.weights[i], left.p.weights[i], right.p.weights[i]);
         left.depth = right.depth = here.depth + 1;
         left.from = here.from;
-        right.from = here.from + width / 2;
+        left.width = right.width = here.width / 2;
+        right.from = here.from + left.width;
         count += 2;
     }
     return {.kind = unsure ? Quick::Kind::unsure : Quick::Kind::apart, .size = size};
