@@ -27,7 +27,7 @@ check "what crosscheck found" 0 '{"id": 1, "intersects": true, *"agrees": true}'
 check "crosscheck as JSON" 1 '{"judged": "wrong.so", "promises": "no-degenerate", *"findings": \[{"question": "intersects_point2_aabb2", "wrong": "wrong no", *"query": {"id": 1, "query": "intersects", *' "" graze crosscheck --against wrong.so --count 1000 --json
 check "crosscheck with a promise" 0 "*1,007 cases, seed 1" "" graze crosscheck --against wrong.so --count 1000 --promises half-open
 check "crosscheck of graze" 0 "*nothing found in *" "" graze crosscheck --command "graze query" --count 13 --limit 60000
-check_shell "all its questions" 0 "694" "" "graze crosscheck --command 'graze query' --count 1 | grep -cE '^(intersects|contact|clip|orient|insphere|compare|within|distance)'"
+check_shell "all its questions" 0 "696" "" "graze crosscheck --command 'graze query' --count 1 | grep -cE '^(intersects|contact|clip|orient|insphere|compare|within|distance|motion)'"
 check "crosscheck of nothing" 2 "" "graze: *--against*--command*" graze crosscheck
 check "crosscheck of no library" 2 "" "graze: *none.so: cannot be loaded: *none.so*" graze crosscheck --against none.so
 check "crosscheck of no such question" 2 "" 'graze: wrong.so: answers no question with "ray" in its name' graze crosscheck --against wrong.so --question ray
