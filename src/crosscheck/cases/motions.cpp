@@ -102,8 +102,12 @@ private:
     static Place sum(const Place& p, const Place& q) {
         return {p.i + q.i, p.j + q.j, p.out + q.out};
     }
-    Place some_place() { return {double(small()), double(small()), 0}; }
-    int small() { return random_.between(-2, 3); }
+    Place some_place() {
+        const double i = small(), j = small();
+        return {i, j, 0};
+    }
+    bool is_general() const { return family_ == Family::uniform; }
+    double small() { return is_general() ? 3 * random_.symmetric() : random_.between(-2, 3); }
 
     /// What they have in common at the moment is a corner's or an edge's where some of these are 0. Of a triangle they are
     /// the weights of its corners; of each of two segments those of its ends.
@@ -183,8 +187,10 @@ private:
         if (why_ == Why::in_plane && random_.once_in(3))
             for (Place& p : there) p = some_place();
         const Places way = ways(w);
-        const bool at_end = why_ == Why::resting || random_.once_in(8);
-        const double t = (at_end ? 8 * random_.between(0, 1) : random_.between(1, 7)) / 8.0;
+        const bool at_end = why_ == Why::resting || (!is_general() && random_.once_in(8));
+        const double t = is_general() ? random_.unit()
+                         : at_end     ? random_.between(0, 1)
+                                      : random_.between(1, 7) / 8.0;
         std::array<Corners, 2> ends;
         for (std::size_t n = 0; n < there.size(); ++n) {
             ends[0][n] = at(sum(there[n], scaled(way[n], -t)));
