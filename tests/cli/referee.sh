@@ -408,6 +408,32 @@ if bash -c 'ulimit -v 60000; graze --version; exit' >/dev/null 2>&1; then
 else
     echo "SKIPPED: a sanitizer takes more memory than the drawing that is refused"
 fi
+
+cat >apart.cpp <<'END'
+#include <graze/crosscheck.h>
+GRAZE_CROSSCHECK int motion_vf(const double*) { return 0; }
+END
+c++ -shared -fPIC -I "$include" apart.cpp -o apart.so
+check "crosscheck of what moves" 1 "*
+finding 1: motion_vf, wrong no, * cases
+    it answered no; they are overlapping first at t = *
+    a = point: point (*)
+    a_to = point: point (*)
+    b = triangle: a (*) b (*) c (*)
+    b_to = triangle: a (*) b (*) c (*)
+
+1 finding in 320 cases, seed 1
+written: moving.jsonl
+written: moving.html" "" graze crosscheck --against apart.so --family uniform --count 320 -o moving.jsonl --page moving.html
+check "what it found moves" 0 '{"id": 1, "contact": "overlapping", *"agrees": true}' "" graze query moving.jsonl
+check_shell "its page" 0 "1" "" "grep -c 'b</span> at t = 0, seen along each axis' moving.html"
+check "chosen cases that move" 1 "*motion_vf *1 *0 *0 *1 *" "" graze crosscheck --against apart.so --cases moving.jsonl
+check "microscope of what moves" 1 "*
+across:  p.x from *
+up:      c_to.z from *
+exact:   *
+other:   disjoint 25
+*" "" graze microscope moving.jsonl --steps 2 --y c_to.z --against apart.so -o point.svg
 check "microscope by no such number" 2 "" 'graze: --x: "x" is none of its numbers; allowed: a.x, a.y, b.min.x, b.min.y, b.max.x, b.max.y' graze microscope point.jsonl --x x -o point.svg
 check "microscope by one number" 2 "" "graze: --x and --y are the same number: a.y" graze microscope point.jsonl --x a.y --y a.y -o point.svg
 check "microscope of several queries" 2 "" "graze: cases.jsonl: has 4 queries; --id names one, such as --id 1" graze microscope cases.jsonl -o point.svg

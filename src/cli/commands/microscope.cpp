@@ -41,8 +41,8 @@ answer, beside it what another implementation says, and where that is wrong.
   graze microscope query.jsonl --x a.x --y a.y --command "python3 my_orient.py" -o orient.svg
 
 Numbers are named as C++ names them: a.origin.x, b.min.z, a.rotation.w, the limit of within d; points of orient, insphere
-and compare a.x, b.x and so on; corners of what moves p.x, a.x and so on, and p_to.x, a_to.x at t = 1. For an unknown name, the valid names are listed. Steps from 0 are as long as those at the
-largest number of the query.
+and compare a.x, b.x and so on; corners of shapes that move p.x, a.x and so on, at t = 1 p_to.x and a_to.x. For an unknown
+name, the valid names are listed. Steps from 0 are as long as those at the largest number of the query.
 Exit status: 0; 1 if the other is wrong anywhere; 2 if anything cannot be used.)";
 
 /// As they were typed; empty where not given.
