@@ -107,11 +107,11 @@ for n, line in enumerate(sys.stdin):
     if query["query"] == "intersects" and (query["a"]["type"], query["b"]["type"]) == ("point", "aabb"):
         p, b = query["a"]["point"], query["b"]
         answer = {"id": query["id"], "intersects": all(l <= x <= h for l, x, h in zip(b["min"], p, b["max"]))}
-        if n > 732 and how == "skips" and n % 7 == 0:
+        if n > 734 and how == "skips" and n % 7 == 0:
             continue
-        if n > 732 and how == "numbers":
+        if n > 734 and how == "numbers":
             answer["id"] += 1
-        if n > 732 and how == "closes":
+        if n > 734 and how == "closes":
             sys.stdout.close()
             import os, time
             os.close(1)
@@ -416,7 +416,7 @@ END
 c++ -shared -fPIC -I "$include" apart.cpp -o apart.so
 check "crosscheck of what moves" 1 "*
 finding 1: motion_vf, wrong no, * cases
-    it answered no; they are overlapping first at t = *
+    it answered no; they are touching first at t = 0
     a = point: point (*)
     a_to = point: point (*)
     b = triangle: a (*) b (*) c (*)
@@ -425,7 +425,7 @@ finding 1: motion_vf, wrong no, * cases
 1 finding in 320 cases, seed 1
 written: moving.jsonl
 written: moving.html" "" graze crosscheck --against apart.so --family uniform --count 320 -o moving.jsonl --page moving.html
-check "what it found moves" 0 '{"id": 1, "contact": "overlapping", *"agrees": true}' "" graze query moving.jsonl
+check "what it found moves" 0 '{"id": 1, "contact": "touching", "t": \["0x0p+0", "0x0p+0"\], *"agrees": true}' "" graze query moving.jsonl
 check_shell "its page" 0 "1" "" "grep -c 'b</span> at t = 0, seen along each axis' moving.html"
 check "chosen cases that move" 1 "*motion_vf *1 *0 *0 *1 *" "" graze crosscheck --against apart.so --cases moving.jsonl
 check "microscope of what moves" 1 "*
