@@ -34,6 +34,10 @@
  *     int compare2_meet(const double* points), int compare3_meet(const double* points)
  *         Two such points p, q, of a b and c d, and of e f and g h; or of a b and c d e, and of f g and
  *         h i j: -1 if p comes first by x, then by y, then by z, 0 if they are equal, else 1.
+ *     int motion_vf(const double* points), int motion_ee(const double* points)
+ *         Of a point p and a triangle a b c that move, or of two segments a b and c d: p a b c, or a b c
+ *         d, at t = 0, and then where they are at t = 1, on straight lines and at even speed: 24 numbers.
+ *         1 if they share a point at some t from 0 to 1, else 0.
  *
  *     int within_A_B(const double* a, const double* b, double d)
  *         1 if they are at most d apart, else 0: 1 where they are just so far apart. d is not negative.
@@ -64,12 +68,14 @@
  *                       are farther apart
  *     half-open         what only touches, or is just d apart, may be told either way, and what is flat
  *                       is empty
- *     cull=back         a triangle is met from its front alone; cull=front, from its back. Not of distances
+ *     cull=back         a triangle is met from its front alone; cull=front, from its back. Not of distances,
+ *                       nor of what moves
  *     tolerance=X       either answer is right if moving one of the shapes by X may change it; a distance
- *                       may be off by X
+ *                       may be off by X. Not of points, nor of what moves
  *     range=X..Y        it is asked of numbers that are 0 or between X and Y in size
  *     floats            it computes in floats: it is asked of numbers that are floats
- *     no-degenerate     it is not asked of shapes without a length, area or volume
+ *     no-degenerate     it is not asked of shapes without a length, area or volume; of what moves, at t = 0
+ *                       or t = 1
  */
 #ifndef GRAZE_CROSSCHECK_H
 #define GRAZE_CROSSCHECK_H

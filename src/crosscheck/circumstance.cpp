@@ -8,6 +8,7 @@
 
 #include "cases/shrink.hpp"
 #include "crosscheck/integers.hpp"
+#include "crosscheck/motion.hpp"
 
 namespace graze::crosscheck {
 
@@ -151,10 +152,21 @@ std::array<bool, 2> are_degenerate(const Case& c) {
         return {false, meets->dim == 2 ? is_degenerate(shape_of<Segment2>(asked))
                                        : is_degenerate(shape_of<Triangle3>(asked))};
     }
+    if (const auto* motion = std::get_if<cases::MotionCase>(&c)) {
+        const MovingShapes shapes = moving_shapes(*motion);
+        return {is_degenerate(shapes.a) || is_degenerate(shapes.a_to),
+                is_degenerate(shapes.b) || is_degenerate(shapes.b_to)};
+    }
     return {is_degenerate(first(c)), is_degenerate(second(c))};
 }
 
 bool in_one_plane(const Case& c) {
+    if (const auto* motion = std::get_if<cases::MotionCase>(&c)) {
+        Extent extent(unit_of(motion->numbers));
+        const MovingShapes shapes = moving_shapes(*motion);
+        for (const auto& [name, shape] : shapes.named()) extent.add(*shape);
+        return extent.dim() < 3;
+    }
     const AnyShape a = first(c), b = second(c);
     Extent extent(std::min(unit_of(numbers_of(a)), unit_of(numbers_of(b))));
     extent.add(a);

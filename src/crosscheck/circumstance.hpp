@@ -11,11 +11,11 @@ namespace graze::crosscheck {
 /// A point where a segment should be, a flat box, and so on.
 bool is_degenerate(const AnyShape& shape);
 
-/// Of both shapes. Of a point where lines and planes meet the second is the segment or triangle of the points that it
-/// is asked about.
+/// Of both shapes; of those that move, at the beginning or at the end. Of a point where lines and planes meet the second is
+/// the segment or triangle of the points that it is asked about.
 std::array<bool, 2> are_degenerate(const Case& c);
 
-/// Do both lie in one plane, or in 2D in one line?
+/// Do both lie in one plane, or in 2D in one line? Those that move, all the way.
 bool in_one_plane(const Case& c);
 
 /// What may be hard about a case: the first of these that is so.

@@ -57,20 +57,24 @@ class Judge {
 public:
     Judge(Implementation& other, const Promises& promises) : other_(other), promises_(promises) {}
 
-    /// f(case, truth, reply, wrong, excused) of each, until failures have cost too much.
+    /// f(case, truth, reply, wrong, excused) of each, until failures have cost too much. Only of replies that are worth it: the
+    /// truth may take long.
     template <class F>
-    void ask(const TypedQuestion& question, std::span<const Case> cases, const F& f) {
+    void ask(
+        const TypedQuestion& question, std::span<const Case> cases, const F& f,
+        const std::function<bool(const Reply&)>& is_worth = [](const Reply&) { return true; }) {
         constexpr std::size_t some = 32;
         for (; !cases.empty() && costs_[&question] < most_cost;
              cases = cases.subspan(std::min(some, cases.size()))) {
             const auto asked = cases.first(std::min(some, cases.size()));
             const auto replies = other_.ask(question, asked);
             for (std::size_t n = 0; n < asked.size(); ++n) {
+                costs_[&question] += cost(replies[n].outcome);
+                if (!is_worth(replies[n])) continue;
                 const Truth truth = truth_of(question, asked[n], promises_);
                 bool excused = false;
                 const auto wrong = judge(question, asked[n], truth, replies[n], promises_, excused);
                 f(asked[n], truth, replies[n], wrong, excused);
-                costs_[&question] += cost(replies[n].outcome);
             }
         }
     }
@@ -90,10 +94,17 @@ public:
             const std::array<bool, 2> now = are_degenerate(c);
             return (now[0] && !flat[0]) || (now[1] && !flat[1]);
         };
+        const auto may_be_wrong = [said = finding.reply,
+                                   wrong = finding.wrong](const Reply& reply) {
+            return reply.outcome == said.outcome && ((wrong != Wrong::yes && wrong != Wrong::no) ||
+                                                     (reply.value != 0) == (said.value != 0));
+        };
+        bool found = true;
+        const auto is_worth = [&](const Reply& reply) { return !found && may_be_wrong(reply); };
         for (int step = 0; step < most_steps; ++step) {
             const std::vector<Case> all = simpler(finding.smallest);
             const auto most = complexity(finding.smallest);
-            bool found = false;
+            found = false;
             // What costs is asked one at a time.
             const bool costs = finding.wrong == Wrong::hung || finding.wrong == Wrong::crashed;
             const std::size_t some = costs ? 1 : 32;
@@ -102,17 +113,19 @@ public:
                 for (; n < all.size() && candidates.size() < some; ++n)
                     if (const auto here = put(*finding.question, all[n], promises_))
                         if (complexity(*here) < most) candidates.push_back(*here);
-                ask(*finding.question, candidates,
+                ask(
+                    *finding.question, candidates,
                     [&](const Case& c, const Truth& truth, const Reply& reply,
                         const std::optional<Wrong>& wrong, bool) {
-                        if (found || wrong != finding.wrong || is_flatter(c) ||
+                        if (wrong != finding.wrong || is_flatter(c) ||
                             !is_simpler({*finding.question, *wrong, truth, reply, c}, before))
                             return;
                         found = true;
                         finding.smallest = c;
                         finding.truth = truth;
                         finding.reply = reply;
-                    });
+                    },
+                    is_worth);
             }
             if (!found) return;
         }

@@ -56,6 +56,12 @@ Reply reply_of(const TypedQuestion& question, const nlohmann::json& json) {
             case Question::within:
                 if (within.is_boolean()) return int(within.get<bool>());
                 break;
+            case Question::first_contact:
+                // Either word will do; of contact it counts whether there is one.
+                if (intersects.is_boolean()) return int(intersects.get<bool>());
+                for (const Contact c : {Contact::disjoint, Contact::touching, Contact::overlapping})
+                    if (contact == graze::name(c)) return int(c != Contact::disjoint);
+                break;
             case Question::distance:
                 reply.distance = number_of(field("distance"));
                 if (!std::isnan(reply.distance)) return 0;

@@ -12,6 +12,7 @@
 
 #include "crosscheck/circumstance.hpp"
 #include "crosscheck/meet.hpp"
+#include "crosscheck/motion.hpp"
 
 namespace graze::crosscheck {
 
@@ -286,6 +287,11 @@ Truth truth_of(const TypedQuestion& question, const Case& c, const Promises& pro
         truth.sign = sign_of(*meets);
         return truth;
     }
+    if (const auto* motion = std::get_if<cases::MotionCase>(&c)) {
+        truth.contact = contact_of(*motion);
+        truth.meets = truth.contact != Contact::disjoint;
+        return truth;
+    }
     if (question.asks_sign()) {
         const auto sign = [&]<class Vec>(std::vector<Vec> points) {
             for (const AnyShape& shape : {first(c), second(c)})
@@ -433,7 +439,7 @@ std::optional<Wrong> judge(const TypedQuestion& question, const Case& c, const T
         excused = excused || touches || (!sign && (a || b));
     }
     const bool is_number = !std::isnan(reply.t[0]) && !std::isnan(reply.t[1]);
-    if (!excused && promises.tolerance > 0 && !sign) {
+    if (!excused && promises.tolerance > 0 && !question.takes_points()) {
         if (within)
             excused = is_near(*limit(c), promises.tolerance, wrong == Wrong::yes, c, truth);
         else if (wrong == Wrong::distance)

@@ -64,7 +64,7 @@ const char* name(Wrong wrong);
 
 /// What is true.
 struct Truth {
-    Contact contact = Contact::disjoint;  ///< of whole shapes
+    Contact contact = Contact::disjoint;  ///< of whole shapes; the greatest on their way
     bool meets = false;                   ///< with culling; of within, is it so?
     int sign = 0;                         ///< of points; of within that of distance - limit
     double distance = 0;                  ///< rounded

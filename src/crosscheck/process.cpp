@@ -233,7 +233,9 @@ public:
 
 private:
     /// Points of a new kind in queries of a known name, and words that came after commands which know those before.
-    static bool is_later(const TypedQuestion& q) { return q.meets || q.asks_distance(); }
+    static bool is_later(const TypedQuestion& q) {
+        return q.meets || q.asks_distance() || q.asks_motion();
+    }
 
     static Case some_case(const TypedQuestion& q) {
         for (std::uint64_t seed = 1;; ++seed)

@@ -10,6 +10,7 @@
 
 #include "cases/shrink.hpp"
 #include "crosscheck/meet.hpp"
+#include "crosscheck/motion.hpp"
 
 namespace graze::crosscheck {
 
@@ -38,7 +39,8 @@ AnyShape shape_of(const Case& c, const auto& f) {
             if constexpr (requires { here.a; })
                 return f(here);
             else
-                throw std::logic_error("points where lines and planes meet are no shapes");
+                throw std::logic_error(
+                    "points where lines and planes meet, or what moves, are no two shapes");
         },
         c);
 }
@@ -71,6 +73,8 @@ std::vector<TypedQuestion> all_questions() {
     all.push_back({Question::compare, Point2{}, Point2{}, "compare2_meet", true});
     all.push_back({Question::compare, Point3{}, Point3{}, "compare3_meet", true});
     for (const Question asked : {Question::within, Question::distance}) add_pairs(asked);
+    all.push_back({Question::first_contact, Point3{}, Triangle3{}, "motion_vf"});
+    all.push_back({Question::first_contact, Segment3{}, Segment3{}, "motion_ee"});
     return all;
 }
 
@@ -193,6 +197,11 @@ Case case_of_points(const TypedQuestion& question, const std::vector<double>& nu
         meets.numbers.resize(std::size_t(meets.points() * meets.dim));
         c = meets;
     }
+    if (question.asks_motion()) {
+        cases::MotionCase motion{.segments = std::holds_alternative<Segment3>(question.a)};
+        motion.numbers.resize(2 * cases::corners_of_motion * 3);
+        c = motion;
+    }
     std::size_t n = 0;
     each_coordinate(c, [&](double& x) { x = numbers.at(n++); });
     return c;
@@ -202,6 +211,8 @@ Case make_case(const TypedQuestion& question, cases::Family family, std::uint64_
     if (question.meets)
         return cases::make_meet_case(dim(question.a), question.asked == Question::compare, family,
                                      seed);
+    if (question.asks_motion())
+        return cases::make_motion_case(std::holds_alternative<Segment3>(question.a), family, seed);
     const auto make = [&]<int Dim>() -> Case {
         auto c = cases::make_case<Dim>(of_dimension<Dim>(question.a), of_dimension<Dim>(question.b),
                                        family, seed);
@@ -314,6 +325,10 @@ void each_coordinate(Case& c, const std::function<void(double&)>& f) {
         for (double& x : meets->numbers) f(x);
         return;
     }
+    if (auto* motion = std::get_if<cases::MotionCase>(&c)) {
+        for (double& x : motion->numbers) f(x);
+        return;
+    }
     const auto shapes = [&](auto& here) {
         if constexpr (requires { here.a; }) {
             cases::each_number(here.a, [&](double& x, cases::Role) { f(x); });
@@ -325,10 +340,13 @@ void each_coordinate(Case& c, const std::function<void(double&)>& f) {
 }
 
 bool can_be_said(const Case& c) {
+    const auto finite = [](const std::vector<double>& numbers) {
+        return std::all_of(numbers.begin(), numbers.end(),
+                           [](double x) { return std::isfinite(x); });
+    };
     if (const auto* meets = std::get_if<cases::MeetCase>(&c))
-        return std::all_of(meets->numbers.begin(), meets->numbers.end(),
-                           [](double x) { return std::isfinite(x); }) &&
-               all_meet(*meets);
+        return finite(meets->numbers) && all_meet(*meets);
+    if (const auto* motion = std::get_if<cases::MotionCase>(&c)) return finite(motion->numbers);
     const auto of = [](const AnyShape& shape) {
         return std::visit(
             [](const auto& s) {
@@ -347,8 +365,14 @@ std::string query_of(const TypedQuestion& question, const Case& c, std::string_v
                      Format number) {
     std::string text =
         "{\"id\": " + std::string(id) + ", \"query\": \"" + name(question.asked) + '"';
+    const auto json = [&](const auto& s) { return json_of(s, number); };
+    if (const auto* motion = std::get_if<cases::MotionCase>(&c)) {
+        const MovingShapes shapes = moving_shapes(*motion);
+        for (const auto& [field, shape] : shapes.named())
+            text.append(", \"").append(field).append("\": ").append(std::visit(json, *shape));
+        return text;
+    }
     if (!question.asks_sign()) {
-        const auto json = [&](const auto& s) { return json_of(s, number); };
         text.append(", \"a\": ").append(std::visit(json, first(c)));
         text.append(", \"b\": ").append(std::visit(json, second(c)));
         if (const auto d = limit(c)) text.append(", \"d\": ").append(number(*d));

@@ -13,14 +13,20 @@
 
 #include "cases/generators.hpp"
 #include "cases/meets.hpp"
+#include "cases/motions.hpp"
 #include "crosscheck/limit.hpp"
 #include "queries/question.hpp"
 
 namespace graze::crosscheck {
 
-/// Those of queries::Question, the order of two points, and the distance of two shapes.
+/// Those of queries::Question, the order of two points, the distance of two shapes, and whether they meet on their way.
 #define GRAZE_QUESTION(word) word,
-enum class Question : std::uint8_t { GRAZE_QUESTIONS(GRAZE_QUESTION) compare, within, distance };
+enum class Question : std::uint8_t {
+    GRAZE_QUESTIONS(GRAZE_QUESTION) compare,
+    within,
+    distance,
+    first_contact
+};
 #undef GRAZE_QUESTION
 
 constexpr Question question_of(queries::Question question) { return Question(question); }
@@ -33,13 +39,15 @@ constexpr const char* name(Question question) {
             return "within";
         case Question::distance:
             return "distance";
+        case Question::first_contact:
+            return "first_contact";
         default:
             return queries::name(queries::Question(question));
     }
 }
 
 /// Of two types of shapes. For orient and insphere they stand for points: of a segment and a point in
-/// 2D, and so on, one after another.
+/// 2D, and so on, one after another. For first_contact they are shapes that move.
 struct TypedQuestion {
     Question asked = Question::intersects;
     AnyShape a, b;       ///< only their types count
@@ -55,6 +63,10 @@ struct TypedQuestion {
         return asked == Question::intersects || asked == Question::contact;
     }
     bool asks_distance() const { return asked == Question::within || asked == Question::distance; }
+    /// Whether two shapes meet on their way.
+    bool asks_motion() const { return asked == Question::first_contact; }
+    /// Is it asked of a list of points, not of two shapes?
+    bool takes_points() const { return asks_sign() || asks_motion(); }
 };
 
 /// All of them: pairs in both orders.
@@ -63,20 +75,21 @@ const std::vector<TypedQuestion>& questions();
 /// None where there is no such question.
 const TypedQuestion* find_question(Question question, const AnyShape& a, const AnyShape& b);
 
-/// Two shapes, perhaps with a limit of their distance, or points of which some make a meet, and how they came about.
-using Case =
-    std::variant<cases::AnyCase<2>, cases::AnyCase<3>, cases::MeetCase, LimitCase<2>, LimitCase<3>>;
+/// Two shapes, perhaps with a limit of their distance, or points of which some make a meet, or two shapes that move, and how
+/// they came about.
+using Case = std::variant<cases::AnyCase<2>, cases::AnyCase<3>, cases::MeetCase, LimitCase<2>,
+                          LimitCase<3>, cases::MotionCase>;
 
 Case case_of(const AnyShape& a, const AnyShape& b);
 Case case_of(const AnyShape& a, const AnyShape& b, double limit);
-/// Of a question that asks a sign, by the points one after another.
+/// Of a question that takes points, by them one after another.
 Case case_of_points(const TypedQuestion& question, const std::vector<double>& numbers);
 Case make_case(const TypedQuestion& question, cases::Family family, std::uint64_t seed);
 /// Those that are simpler than it.
 std::vector<Case> simpler(const Case& c);
 int complexity(const Case& c);
 
-/// Of two shapes; throw std::logic_error for a meet.
+/// Of two shapes; throw std::logic_error for a meet, and for shapes that move.
 AnyShape first(const Case& c);
 AnyShape second(const Case& c);
 /// None where there is none.

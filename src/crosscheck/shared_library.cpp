@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::size_t at_once = 1024;
 constexpr std::size_t most_numbers = any::most_numbers;
-/// Those of two shapes, or of ten points that make two meets.
+/// Those of two shapes, or of ten points that make two meets; eight corners of shapes that move are fewer.
 constexpr std::size_t most_in_all = std::max<std::size_t>(2 * most_numbers, 30);
 
 struct Shared {
@@ -142,7 +142,7 @@ private:
         std::copy_n(shared_.numbers[n] + most_numbers, most_numbers, b);
         Reply reply;
         try {
-            if (question.asks_sign())
+            if (question.takes_points())
                 reply.value = reinterpret_cast<int (*)(const double*)>(function)(a);
             else if (question.asked == Question::clip)
                 reply.value = reinterpret_cast<int (*)(const double*, const double*, double*)>(
@@ -227,7 +227,7 @@ private:
         shared_->count = std::uint32_t(cases.size());
         for (std::size_t n = 0; n < cases.size(); ++n) {
             double* const numbers = shared_->numbers[n];
-            if (question.asks_sign()) {
+            if (question.takes_points()) {
                 const auto points = numbers_of(cases[n]);
                 std::copy(points.begin(), points.end(), numbers);
                 continue;

@@ -49,6 +49,13 @@ GRAZE_CROSSCHECK int clip_ray2_aabb2(const double* ray, const double* box, doubl
 GRAZE_CROSSCHECK int orient2_meet(const double* p) {
     return p[0] == p[10] && p[1] == p[11] ? 17 : GRAZE_NO_ANSWER;
 }
+GRAZE_CROSSCHECK int motion_vf(const double* p) {
+    return p[0] == p[3] && p[23] == 0 ? 2 : GRAZE_NO_ANSWER;
+}
+GRAZE_CROSSCHECK int motion_ee(const double* p) {
+    if (p[23] == 0) throw std::runtime_error("no");
+    return GRAZE_NO_ANSWER;
+}
 GRAZE_CROSSCHECK int compare3_meet(const double* p) {
     if (p[29] == 0) std::raise(SIGSEGV);
     return GRAZE_NO_ANSWER;

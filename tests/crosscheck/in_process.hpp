@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "crosscheck/crosscheck.hpp"
+#include "crosscheck/motion.hpp"
 
 namespace in_process {
 
@@ -81,6 +82,8 @@ public:
                 reply.value = sign(q, c);
             else if (q.asked == Question::clip)
                 clip(c, reply);
+            else if (q.asks_motion())
+                reply.value = first_contact_of(std::get<cases::MotionCase>(c)).has_value();
             else if (q.asks_distance())
                 distance(c, reply);
             else

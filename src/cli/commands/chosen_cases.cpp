@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "cli/terminal/input.hpp"
+#include "crosscheck/motion.hpp"
 #include "queries/answer.hpp"
 #include "queries/exact_query.hpp"
 #include "queries/expect.hpp"
@@ -152,6 +153,14 @@ ChosenCases read_cases(const std::string& path) {
                     ++chosen.left_out[centered];
                 else
                     add(*crosscheck::find_question(asked, a, b), c);
+            } else if (exact->a_to && exact->b_to) {
+                const auto c = crosscheck::motion_case({std::get<AnyShape>(exact->a),
+                                                        std::get<AnyShape>(exact->b), *exact->a_to,
+                                                        *exact->b_to});
+                const auto word = crosscheck::Question::first_contact;
+                add(c->segments ? *crosscheck::find_question(word, Segment3{}, Segment3{})
+                                : *crosscheck::find_question(word, Point3{}, Triangle3{}),
+                    *c);
             } else if (const auto meets = meets_of(json, *exact))
                 add(*meets->question, crosscheck::case_of_points(*meets->question, meets->numbers));
             else

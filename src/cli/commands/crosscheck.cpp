@@ -17,6 +17,7 @@
 #include "cli/terminal/input.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/progress.hpp"
+#include "crosscheck/motion.hpp"
 #include "queries/json.hpp"
 #include "queries/number.hpp"
 
@@ -176,6 +177,17 @@ void print_points(std::ostream& out, const Finding& f) {
     out << '\n';
 }
 
+void print_shapes(std::ostream& out, const Finding& f) {
+    if (const auto* motion = std::get_if<cases::MotionCase>(&f.smallest)) {
+        const crosscheck::MovingShapes shapes = crosscheck::moving_shapes(*motion);
+        for (const auto& [role, shape] : shapes.named()) print_shape(out, role, *shape);
+        return;
+    }
+    print_shape(out, "a", crosscheck::first(f.smallest));
+    print_shape(out, "b", crosscheck::second(f.smallest));
+    if (const auto d = crosscheck::limit(f.smallest)) out << "    d = " << decimal(*d) << '\n';
+}
+
 /// Queries with what is true: `graze query` agrees with each.
 void write_findings(const std::string& path, const std::vector<Finding>& findings) {
     replace_file(path_of(path), [&](std::ostream& out) {
@@ -286,14 +298,10 @@ int run_crosscheck(const Options& options, std::ostream& out, std::ostream& comp
             << (where.empty() ? "" : " ") << where << ", " << grouped(f.count)
             << (f.count == 1 ? " case" : " cases") << '\n'
             << "    it " << said(f) << "; " << truth(f) << '\n';
-        if (f.question->asks_sign()) {
+        if (f.question->asks_sign())
             print_points(out, f);
-        } else {
-            print_shape(out, "a", crosscheck::first(f.smallest));
-            print_shape(out, "b", crosscheck::second(f.smallest));
-            if (const auto d = crosscheck::limit(f.smallest))
-                out << "    d = " << decimal(*d) << '\n';
-        }
+        else
+            print_shapes(out, f);
         if (!f.name.empty())
             out << "    "
                 << (crosscheck::same(f.smallest, f.found) ? "this is " : "made smaller from ")

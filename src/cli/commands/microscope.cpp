@@ -13,6 +13,7 @@
 #include <span>
 #include <sstream>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -40,8 +41,8 @@ answer, beside it what another implementation says, and where that is wrong.
   graze microscope query.jsonl --x a.x --y a.y --command "python3 my_orient.py" -o orient.svg
 
 Numbers are named as C++ names them: a.origin.x, b.min.z, a.rotation.w, the limit of within d; points of orient, insphere
-and compare a.x, b.x and so on. For an unknown name, the valid names are listed. Steps from 0 are as long as those at the
-largest number of the query.
+and compare a.x, b.x and so on; corners of shapes that move p.x, a.x and so on, at t = 1 p_to.x and a_to.x. For an unknown
+name, the valid names are listed. Steps from 0 are as long as those at the largest number of the query.
 Exit status: 0; 1 if the other is wrong anywhere; 2 if anything cannot be used.)";
 
 /// As they were typed; empty where not given.
@@ -100,6 +101,13 @@ std::vector<std::string> names_of(const Chosen& query) {
     if (const auto* meets = std::get_if<cases::MeetCase>(&query.c)) {
         for (int n = 0; n < meets->points() * meets->dim; ++n)
             names.push_back({char('a' + n / meets->dim), '.', "xyz"[n % meets->dim]});
+        return names;
+    }
+    if (const auto* motion = std::get_if<cases::MotionCase>(&query.c)) {
+        for (const char* end : {"", "_to"})
+            for (const char corner : std::string_view(motion->segments ? "abcd" : "pabc"))
+                for (const char axis : std::string_view("xyz"))
+                    names.push_back(corner + std::string(end) + '.' + axis);
         return names;
     }
     const auto add = [&](const std::string& name, const auto& v) {

@@ -57,6 +57,8 @@ int wanted(Question question) {
     switch (question) {
         case Question::intersects:
             return 0;  // contact says more
+        case Question::first_contact:
+            return 0;  // not in this version
         case Question::contact:
             return 16;
         case Question::clip:

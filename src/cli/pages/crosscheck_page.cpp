@@ -7,6 +7,7 @@
 #include "cli/pages/drawing.hpp"
 #include "cli/pages/escaped.hpp"
 #include "cli/pages/finding.hpp"
+#include "crosscheck/motion.hpp"
 #include "queries/number.hpp"
 
 namespace graze::cli {
@@ -61,8 +62,8 @@ void write_numbers(std::ostream& out, const char* role, const AnyShape& shape) {
                     out << "<td class=\"number\">" << decimal(x) << "<br>" << to_hex_float(x)
                         << "</td>";
                 };
-                out << "<tr><td class=\"key-" << role << "\">" << role << ", " << graze::name(shape)
-                    << ": " << name << "</td>";
+                out << "<tr><td class=\"key-" << role[0] << "\">" << role << ", "
+                    << graze::name(shape) << ": " << name << "</td>";
                 cases::detail::each_of(v, cases::Role::position, add);
                 out << "</tr>\n";
             });
@@ -196,6 +197,11 @@ std::string right_in_cpp(const Finding& f) {
              << crosscheck::second(f.smallest);
         if (limit) code << ",\n                        " << to_hex_float(*limit);
         code << (limit ? ")" : ").value") << " << '\\n';  // " << right_answer(f) << '\n';
+    } else if (const auto* motion = std::get_if<cases::MotionCase>(&f.smallest)) {
+        const crosscheck::MovingShapes shapes = crosscheck::moving_shapes(*motion);
+        code << "    std::cout << name(contact(Moving(" << shapes.a << ", " << shapes.a_to
+             << "),\n                              Moving(" << shapes.b << ", " << shapes.b_to
+             << "))) << '\\n';  // " << name(f.truth.contact) << '\n';
     } else {
         code << "    std::cout << name(contact(" << crosscheck::first(f.smallest)
              << ",\n                              " << crosscheck::second(f.smallest)
@@ -207,7 +213,7 @@ std::string right_in_cpp(const Finding& f) {
 
 /// What a function of crosscheck.h is given: all points, or two shapes.
 std::array<std::vector<double>, 2> arguments(const Finding& f) {
-    if (f.question->asks_sign()) return {crosscheck::numbers_of(f.smallest), {}};
+    if (f.question->takes_points()) return {crosscheck::numbers_of(f.smallest), {}};
     return {crosscheck::numbers_of(crosscheck::first(f.smallest)),
             crosscheck::numbers_of(crosscheck::second(f.smallest))};
 }
@@ -216,21 +222,22 @@ std::array<std::vector<double>, 2> arguments(const Finding& f) {
 std::string call_in_cpp(const Finding& f, const Judged& judged) {
     std::ostringstream code;
     const auto [x, y] = arguments(f);
-    const bool sign = f.question->asks_sign(), clip = f.question->asked == Question::clip,
+    const bool points = f.question->takes_points(), clip = f.question->asked == Question::clip,
                distance = f.question->asked == Question::distance;
     const auto limit = crosscheck::limit(f.smallest);
     const std::string& name = f.question->name;
     code << "#include <cstdio>\n\nextern \"C\" " << (distance ? "double " : "int ") << name
-         << "(const double*" << (sign ? "" : ", const double*") << (clip ? ", double*" : "")
+         << "(const double*" << (points ? "" : ", const double*") << (clip ? ", double*" : "")
          << (limit ? ", double" : "") << ");\n\nint main() {\n"
          << "    const double a[] = {" << list(x) << "};\n";
-    if (!sign) code << "    const double b[] = {" << list(y) << "};\n";
+    if (!points) code << "    const double b[] = {" << list(y) << "};\n";
     if (clip) code << "    double t[2] = {};\n";
-    code << "    const auto found = " << name << "(a" << (sign ? "" : ", b") << (clip ? ", t" : "")
-         << (limit ? ", " + to_hex_float(*limit) : "") << ");\n    std::printf(\""
-         << (distance ? "%.17g" : "%d") << (clip ? ", from t = %.17g to t = %.17g" : "")
-         << "; right is " << right_answer(f) << "\\n\", found" << (clip ? ", t[0], t[1]" : "")
-         << ");\n}\n// c++ this.cpp " << in_shell(path_of(judged)) << '\n';
+    code << "    const auto found = " << name << "(a" << (points ? "" : ", b")
+         << (clip ? ", t" : "") << (limit ? ", " + to_hex_float(*limit) : "")
+         << ");\n    std::printf(\"" << (distance ? "%.17g" : "%d")
+         << (clip ? ", from t = %.17g to t = %.17g" : "") << "; right is " << right_answer(f)
+         << "\\n\", found" << (clip ? ", t[0], t[1]" : "") << ");\n}\n// c++ this.cpp "
+         << in_shell(path_of(judged)) << '\n';
     return code.str();
 }
 
@@ -244,7 +251,7 @@ std::string in_python(const Finding& f, const Judged& judged) {
         return code.str();
     }
     const auto [x, y] = arguments(f);
-    const bool sign = f.question->asks_sign();
+    const bool points = f.question->takes_points();
     const auto numbers = [&](const char* name, const std::vector<double>& v) {
         code << name << " = (ctypes.c_double * " << v.size() << ")(*map(float.fromhex, \"";
         for (const double c : v) code << to_hex_float(c) << ' ';
@@ -253,12 +260,12 @@ std::string in_python(const Finding& f, const Judged& judged) {
     code << "import ctypes\n\ntest = ctypes.CDLL(" << in_quotes(path_of(judged)) << ")."
          << f.question->name << '\n';
     numbers("a", x);
-    if (!sign) numbers("b", y);
+    if (!points) numbers("b", y);
     if (f.question->asked == Question::clip) code << "t = (ctypes.c_double * 2)()\n";
     if (f.question->asked == Question::distance) code << "test.restype = ctypes.c_double\n";
     const bool clip = f.question->asked == Question::clip;
     const auto limit = crosscheck::limit(f.smallest);
-    code << "print(test(a" << (sign ? "" : ", b")
+    code << "print(test(a" << (points ? "" : ", b")
          << (limit ? ", ctypes.c_double(" + decimal(*limit) + ")" : "")
          << (clip ? ", t), \"from t =\", t[0], \"to t =\", t[1]" : ")") << ", \"right is "
          << right_answer(f) << "\")\n";
@@ -274,9 +281,13 @@ void write_finding(std::ostream& out, const Finding& f, std::size_t id, const Ju
         << "smallest that was found.</p>\n";
     if (const std::string why = proof(f); !why.empty())
         out << "<p>Proof, in exact numbers: " << why << ".</p>\n";
+    const auto* motion = std::get_if<cases::MotionCase>(&f.smallest);
     out << "<table>\n";
     if (meets) {
         write_numbers(out, *meets);
+    } else if (motion) {
+        const crosscheck::MovingShapes shapes = crosscheck::moving_shapes(*motion);
+        for (const auto& [role, shape] : shapes.named()) write_numbers(out, role, *shape);
     } else {
         write_numbers(out, "a", crosscheck::first(f.smallest));
         write_numbers(out, "b", crosscheck::second(f.smallest));
@@ -285,7 +296,14 @@ void write_finding(std::ostream& out, const Finding& f, std::size_t id, const Ju
                 << to_hex_float(*d) << "</td></tr>\n";
     }
     out << "</table>\n";
-    if (!f.question->asks_sign()) {
+    if (motion) {
+        const crosscheck::MovingShapes shapes = crosscheck::moving_shapes(*motion);
+        out << "<figure>" << drawing(shapes.a, shapes.b)
+            << "<figcaption><span class=\"key-a\">a</span> and <span class=\"key-b\">b</span> at t "
+               "= 0, "
+               "seen along each axis</figcaption></figure>\n<figure>"
+            << drawing(shapes.a_to, shapes.b_to) << "<figcaption>at t = 1</figcaption></figure>\n";
+    } else if (!f.question->asks_sign()) {
         const AnyShape a = crosscheck::first(f.smallest), b = crosscheck::second(f.smallest);
         out << "<figure>" << drawing(a, b) << "<figcaption><span class=\"key-a\">a</span> and "
             << "<span class=\"key-b\">b</span>, seen along each axis</figcaption></figure>\n"

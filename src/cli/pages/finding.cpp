@@ -6,9 +6,11 @@
 #include <cmath>
 #include <cstdio>
 #include <graze/any.hpp>
+#include <optional>
 #include <stdexcept>
 
 #include "cli/terminal/system.hpp"
+#include "crosscheck/motion.hpp"
 #include "queries/number.hpp"
 
 namespace graze::cli {
@@ -24,6 +26,10 @@ namespace {
 std::string end(const Finding& f, int k) {
     if (f.truth.unbounded[k]) return "null";
     return '"' + queries::to_hex_float(f.truth.t[k]) + '"';
+}
+
+std::optional<FirstContact> first_contact(const Finding& f) {
+    return crosscheck::first_contact_of(std::get<cases::MotionCase>(f.smallest));
 }
 
 /// What graze answers to the query. A side that is culled can only be said of a clip: other queries are about
@@ -45,6 +51,13 @@ std::string expected(const Finding& f) {
             return std::string("\"within\": ") + (f.truth.meets ? "true" : "false");
         case Question::distance:
             return "\"distance\": \"" + queries::to_hex_float(f.truth.distance) + '"';
+        case Question::first_contact: {
+            const auto first = first_contact(f);
+            if (!first) return R"("contact": "disjoint", "t": null)";
+            return std::string("\"contact\": \"") + graze::name(first->contact) + "\", \"t\": [\"" +
+                   queries::to_hex_float(first->below) + "\", \"" +
+                   queries::to_hex_float(first->above) + "\"]";
+        }
         default:
             return "\"sign\": " + std::to_string(f.truth.sign);
     }
@@ -149,6 +162,14 @@ std::string truth(const Finding& f) {
                        : f.truth.sign < 0 ? ", less than d"
                                           : ", more than d");
     }
+    if (f.question->asks_motion()) {
+        const auto first = first_contact(f);
+        if (!first) return "they are disjoint all the way";
+        const std::string below = decimal(first->below), above = decimal(first->above);
+        return std::string("they are ") + graze::name(first->contact) + " first " +
+               (first->below == first->above ? "at t = " + below
+                                             : "between t = " + below + " and " + above);
+    }
     std::string text = std::string("they are ") + graze::name(f.truth.contact);
     if (f.truth.contact != Contact::disjoint && !f.truth.meets) text += ", but that side is culled";
     if (f.question->asked == Question::clip && f.truth.meets)
@@ -157,7 +178,7 @@ std::string truth(const Finding& f) {
 }
 
 std::string proof(const Finding& f) {
-    if (f.question->asks_sign()) return "";
+    if (f.question->takes_points()) return "";
     if (f.question->asks_distance()) return nearest(f);
     return std::visit(
         [&]<int Dim>(const Certificate<Dim>& c) -> std::string {

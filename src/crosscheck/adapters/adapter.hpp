@@ -24,6 +24,13 @@ S shape_of(const double* numbers) {
     return shape;
 }
 
+/// Of shapes that move: a point and a triangle, or two segments, at t = 0 or behind it at t = 1.
+inline std::array<Vec3, 4> corners_of_motion(const double* points, int t) {
+    std::array<Vec3, 4> corners;
+    for (std::size_t n = 0; n < 4; ++n) corners[n] = shape_of<Vec3>(points + 12 * t + 3 * n);
+    return corners;
+}
+
 /// A line, and the line or plane, that meet.
 template <int Dim>
 using PlaneOf = std::conditional_t<Dim == 2, Segment2, Triangle3>;
@@ -86,6 +93,21 @@ int compare_meet(const double* points) {
                    graze::adapters::shape_of<A>(x), graze::adapters::shape_of<B>(y))) \
                    ? 1                                                                \
                    : 0;                                                               \
+    }
+
+/// The questions about shapes that move, of `ask`, which takes whether they are segments, and the corners at both ends.
+#define GRAZE_MOTION(ask)                                           \
+    GRAZE_CROSSCHECK int motion_vf(const double* p) {               \
+        return ask(false, graze::adapters::corners_of_motion(p, 0), \
+                   graze::adapters::corners_of_motion(p, 1))        \
+                   ? 1                                              \
+                   : 0;                                             \
+    }                                                               \
+    GRAZE_CROSSCHECK int motion_ee(const double* p) {               \
+        return ask(true, graze::adapters::corners_of_motion(p, 0),  \
+                   graze::adapters::corners_of_motion(p, 1))        \
+                   ? 1                                              \
+                   : 0;                                             \
     }
 
 /// Of a peer with to(point) and sign(array of those).

@@ -20,7 +20,7 @@ PACKAGES = {
     "cgal": ("CGAL, `do_intersect` and signs of the kernel Epick, meets of Epeck", "libcgal-dev"),
     "bullet": ("Bullet, `btAABB::collide_triangle_exact` and `btRayAabb`, double precision",
                "libbullet-dev"),
-    "fcl": ("FCL, `intersect_Triangle`, and GJK (`GJKSolver_indep`) for boxes", "libfcl-dev"),
+    "fcl": ("FCL, `intersect_Triangle`, GJK (`GJKSolver_indep`) for boxes, and its cubic for motion", "libfcl-dev"),
     "embree": ("Embree, a scene of one triangle, robust mode", "libembree-dev"),
     "boost_geometry": ("Boost.Geometry, `intersects`", "libboost-dev"),
     "shewchuk": ("Shewchuk's predicates, in GTS", "libgts-dev"),
@@ -39,6 +39,7 @@ TEXTBOOK = {
     "textbook_frames": "a line in the frame of an oriented box",
     "textbook_meet": "where a line and a plane meet, rounded",
     "textbook_distance": "nearest points, with epsilons, and squares of distances",
+    "textbook_motion": "Provot's cubic of shapes that move, with epsilons",
 }
 # Name: what it is, its package, and what its documentation promises.
 NODE = {
@@ -81,7 +82,10 @@ def query_text(query):
         return "; ".join(map(point_text, query["points"]))
     if "points" in query:
         return shape_text({"type": "points", "": query["points"]}).replace("points  ", "points ")
-    return f"{shape_text(query['a'])}; {shape_text(query['b'])}"
+    def way(name):
+        to = f" to {shape_text(query[name + '_to'])}" if name + "_to" in query else ""
+        return shape_text(query[name]) + to
+    return f"{way('a')}; {way('b')}"
 
 
 def section(title, version, found):

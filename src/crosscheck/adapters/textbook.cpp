@@ -7,6 +7,7 @@
 #include "textbook/linear_rectangle.hpp"
 #include "textbook/linear_triangle.hpp"
 #include "textbook/meet.hpp"
+#include "textbook/motion.hpp"
 
 using namespace graze;
 
@@ -21,6 +22,7 @@ using namespace graze;
 #define GRAZE_IS_frames 9
 #define GRAZE_IS_meet 10
 #define GRAZE_IS_distance 11
+#define GRAZE_IS_motion 12
 #define GRAZE_JOIN(a, b) a##b
 #define GRAZE_IS(name) GRAZE_JOIN(GRAZE_IS_, name)
 
@@ -88,6 +90,8 @@ GRAZE_DISTANCE(segment2, Segment2, segment2, Segment2, ASK)
 GRAZE_DISTANCE(segment3, Segment3, segment3, Segment3, ASK)
 GRAZE_DISTANCE(aabb2, Aabb2, aabb2, Aabb2, ASK)
 GRAZE_DISTANCE(aabb3, Aabb3, aabb3, Aabb3, ASK)
+#elif GRAZE_IS(GRAZE_TEXTBOOK) == 12
+GRAZE_MOTION(textbook::meet_on_the_way)
 #else
 #define ASK(a, b) hits(textbook::rectangle(a, b))
 GRAZE_LINEAR(2, obb2, Obb2, ASK)

@@ -2,33 +2,16 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <limits>
 #include <type_traits>
 #include <utility>
 
-#include "cases/shrink.hpp"
+#include "cases/points.hpp"
 
 namespace cases {
 
 using graze::Vec;
 
 namespace {
-
-template <int Dim>
-using Points = std::vector<Vec<Dim>>;
-
-/// p + i (to - from): exact for small integers.
-template <int Dim>
-Vec<Dim> moved(Vec<Dim> p, int i, const Vec<Dim>& from, const Vec<Dim>& to) {
-    for (int k = 0; k < Dim; ++k) p[k] += i * (to[k] - from[k]);
-    return p;
-}
-template <class T>
-void shuffle(std::vector<T>& list, std::size_t begin, std::size_t end, Random& random) {
-    for (std::size_t i = end; i > begin + 1; --i)
-        std::swap(list[i - 1], list[begin + random.below(i - begin)]);
-}
 
 /// Why the answer may be 0.
 enum class Why : std::uint8_t {
@@ -48,10 +31,7 @@ public:
         : compared_(compared), family_(family), random_(random) {
         // Two shapes of one scene have the points of a question about one meet.
         using Simplex = std::conditional_t<Dim == 2, graze::Triangle<2>, graze::Tetrahedron3>;
-        const auto [a, b] = make_pair<Simplex, Simplex>(of_pool(), random);
-        for (const Simplex& s : {a, b})
-            each_point(s, [&](const Vec<Dim>& p) { pool_.push_back(p); });
-        shuffle(pool_, 0, pool_.size(), random_);
+        pool_ = make_pool<Simplex>(of_pool(), random);
     }
 
     Points<Dim> points() {
@@ -59,7 +39,7 @@ public:
         Points<Dim> list = meet(why);
         const Points<Dim> more = compared_ ? other(why, list) : asked(why, list);
         list.insert(list.end(), more.begin(), more.end());
-        finish(list);
+        finish(list, family_, random_);
         return list;
     }
 
@@ -227,33 +207,6 @@ private:
         return list;
     }
 
-    /// What the making has added to the numbers of the family.
-    void finish(Points<Dim>& list) {
-        constexpr double largest = std::numeric_limits<double>::max();
-        std::vector<double*> some_numbers;
-        for (Vec<Dim>& p : list)
-            for (int k = 0; k < Dim; ++k) {
-                double& x = p[k];
-                if (std::isnan(x)) x = 0;
-                if (!std::isfinite(x)) x = std::copysign(largest, x);
-                if (family_ == Family::floats) x = float_near(x);
-                if (family_ == Family::negative_zero && x == 0) x = random_.coin() ? 0.0 : -0.0;
-                if (x != 0 || random_.once_in(8)) some_numbers.push_back(&x);
-            }
-        if (family_ != Family::ulps || some_numbers.empty()) return;
-        for (int n = random_.between(0, 2); n > 0; --n) {
-            double& x = *some_numbers[random_.below(some_numbers.size())];
-            const double to = random_.coin() ? largest : -largest;
-            for (int ulps = random_.between(1, 3); ulps > 0; --ulps) x = std::nextafter(x, to);
-        }
-    }
-    /// What is beyond the floats becomes the largest; through memory, as in generators.cpp.
-    static double float_near(double x) {
-        constexpr double largest = std::numeric_limits<float>::max();
-        const volatile float y = float(std::clamp(x, -largest, largest));
-        return y;
-    }
-
     bool compared_;
     Family family_;
     Random& random_;
@@ -278,65 +231,8 @@ MeetCase make_meet_case(int dim, bool compared, Family family, std::uint64_t see
         dim == 2 ? numbers_of<2>(compared, family, seed) : numbers_of<3>(compared, family, seed)};
 }
 
-int complexity(const MeetCase& c) {
-    int sum = 0;
-    for (const double x : c.numbers) sum += complexity(x);
-    return sum;
-}
+int complexity(const MeetCase& c) { return complexity_of_numbers(c.numbers); }
 
-std::vector<MeetCase> simpler(const MeetCase& c) {
-    std::vector<MeetCase> list;
-    const auto dim = std::size_t(c.dim), size = c.numbers.size();
-    const int most = complexity(c);
-    const auto offer = [&](const MeetCase& candidate) {
-        const bool finite = std::all_of(candidate.numbers.begin(), candidate.numbers.end(),
-                                        [](double x) { return std::isfinite(x); });
-        if (finite && complexity(candidate) < most) list.push_back(candidate);
-    };
-    // Zeros stay zeros where all points are moved or an axis is scaled.
-    for (std::size_t at = 0; at < size; at += dim) {
-        MeetCase copy = c;
-        for (std::size_t n = 0; n < size; ++n) copy.numbers[n] -= c.numbers[at + n % dim];
-        offer(copy);
-    }
-    const auto scaled = [&](std::size_t first, std::size_t step) {
-        double largest = 0;
-        for (std::size_t n = first; n < size; n += step)
-            largest = std::fmax(largest, std::fabs(c.numbers[n]));
-        if (largest == 0) return;
-        MeetCase copy = c;
-        for (std::size_t n = first; n < size; n += step)
-            copy.numbers[n] = std::ldexp(c.numbers[n], -std::ilogb(largest));
-        offer(copy);
-    };
-    scaled(0, 1);
-    for (std::size_t axis = 0; axis < dim; ++axis) scaled(axis, dim);
-    // So they do, often, where points that are one stay one.
-    for (std::size_t n = 0; n < size; ++n) {
-        const double x = c.numbers[n];
-        const int limit = complexity(x);
-        for (const double y : simpler_numbers(x)) {
-            if (complexity(y) >= limit) continue;
-            MeetCase copy = c;
-            copy.numbers[n] = y;
-            list.push_back(copy);
-            bool again = false;
-            for (std::size_t m = n % dim; m < size; m += dim) {
-                if (m == n || c.numbers[m] != x) continue;
-                copy.numbers[m] = y;
-                again = true;
-            }
-            if (again) list.push_back(copy);
-        }
-    }
-    for (std::size_t to = 0; to < size; to += dim)
-        for (std::size_t from = 0; from < size; from += dim) {
-            MeetCase copy = c;
-            std::copy_n(c.numbers.begin() + std::ptrdiff_t(from), dim,
-                        copy.numbers.begin() + std::ptrdiff_t(to));
-            offer(copy);
-        }
-    return list;
-}
+std::vector<MeetCase> simpler(const MeetCase& c) { return simpler_points(c, std::size_t(c.dim)); }
 
 }  // namespace cases
