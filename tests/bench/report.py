@@ -576,6 +576,14 @@ class Report:
                              f"{own / other:.2f}" if other else "-",
                              str(self.row(t, q, w, who)["wrong"])])
         yield from table(["question", "workload", "graze", "CGAL Epeck", "ratio", "wrong"], rows)
+        def worst(other):
+            return max(self.ns(t, f"orient, {n} of 4 exact", w, "graze") / other(n, w) for n in (1, 2, 4) for w in "RG")
+        t = "exact points"
+        if self.row(t, "orient, 4 of 4 exact", "G", "CGAL Epeck"):
+            given = worst(lambda n, w: self.ns(t, "orient, given points", w, "graze"))
+            peer = worst(lambda n, w: self.ns(t, f"orient, {n} of 4 exact", w, "CGAL Epeck"))
+            yield from paragraph(f"""`orient` of such points takes at most {given:.2f} times as long as of points that doubles hold (goal: {below(given, 1.6)}), and
+                at most {peer:.2f} times as long as CGAL's (goal: {below(peer, 0.35)}, by random points, which both filter).""")
 
     def motion(self):
         yield MOTION_HEADING
