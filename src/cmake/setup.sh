@@ -31,7 +31,8 @@ TEXT
 packages_of() {
     case $1 in
         core) echo g++ cmake ninja-build libboost-dev libgmp-dev libtbb-dev catch2 librapidcheck-dev \
-                   libcli11-dev nlohmann-json3-dev libpng-dev libopenvdb-dev pkg-config python3 ;;
+                   libcli11-dev nlohmann-json3-dev libpng-dev libopenvdb-dev libzip-dev libexpat1-dev pkg-config
+                   python3 ;;
         ranks) echo libopenmpi-dev openmpi-bin libopenvdb-tools ;;
         clang) echo clang-14 libclang-rt-14-dev llvm-14 ;;
         peers) echo libcgal-dev libbullet-dev libfcl-dev libeigen3-dev libembree-dev \

@@ -68,7 +68,7 @@ std::filesystem::path output_of(const Options& options) {
     std::filesystem::path output =
         options.output.empty() ? mesh.filename() : path_of(options.output);
     if (!output.has_extension()) output.replace_extension(mesh.extension());
-    mesh_format(output);
+    mesh_format_to_write(output);
     return output;
 }
 
