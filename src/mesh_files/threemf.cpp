@@ -693,16 +693,14 @@ private:
         std::array<Decimal, 12> numbers;
         std::size_t count = 0;
         for (auto word = next_word(text); !word.empty(); word = next_word(text), ++count) {
-            if (count == 12) break;
+            if (count == 12) fail("a transform of more than 12 numbers; allowed: 12");
             coordinate_of(word, wrong_);
             if (!wrong_.empty()) fail("a transform: " + wrong_);
             const auto decimal = exact_decimal(word);
             if (!decimal) fail_length();
             numbers[count] = *decimal;
         }
-        if (count != 12 || !without_blanks(text).empty())
-            fail("a transform of " + (count < 12 ? std::to_string(count) : "more than 12") +
-                 " numbers; allowed: 12");
+        if (count != 12) fail("a transform of " + std::to_string(count) + " numbers; allowed: 12");
         return numbers;
     }
 
