@@ -39,7 +39,7 @@ packages_of() {
                    libgts-dev libgeos-dev libopenvdb-dev libopen3d-dev ;;
         lint) echo clang-format-14 ;;
         bindings) echo gfortran ;;
-        python) echo g++ cmake ninja-build libgmp-dev libtbb-dev nlohmann-json3-dev \
+        python) echo g++ cmake ninja-build libgmp-dev libtbb-dev libzip-dev libexpat1-dev nlohmann-json3-dev \
                      python3-dev python3-numpy pybind11-dev python3-pip python3-venv python3-setuptools \
                      python3-wheel ;;
         pytest) echo python3-pytest python3-hypothesis python3-mypy python3-meshio ;;

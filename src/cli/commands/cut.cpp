@@ -207,7 +207,7 @@ Command add_cut(CLI::App& graze) {
     const auto o = std::make_shared<Options>();
     const Line line =
         add_command(graze, "cut", "Cut a mesh into what is below a plane and above", help);
-    line.add("MESH", o->mesh, "An .stl, .obj, .ply or .off file").required();
+    line.add("MESH", o->mesh, "An .stl, .obj, .ply, .off or .3mf file").required();
     o->plane.add_to(line, false);
     line.add("-o,--output", o->output, "NAME of the halves; that of MESH, here, if not given");
     const Option surface =
