@@ -83,7 +83,7 @@ lines = open('turned.off').read().split('\n')
 count = int(lines[1].split()[0])
 found = sorted(tuple(map(float, line.split())) for line in lines[2:2 + count])
 assert found == sorted(tuple(map(float, line.split())) for line in open('turned.txt')), found\""
-check "voxels" 0 "*voxels:  1000 *" "" graze voxelize one.3mf --resolution 10 --ties half-open --hi 1,1,1 --lo 0,0,0 --dims 10,10,10 --mode solid
+check "voxels" 0 "*voxels:  1000 *" "" graze voxelize one.3mf --resolution 10 --mode solid
 check "cut" 0 "half_below.off: *
 half_above.off: *" "" graze cut one.3mf --z 1/2 -o half.off
 check "not written" 2 "" "graze: a.3mf: .3mf files are only read; allowed: .stl, .obj, .ply, .off" graze cut one.3mf --z 1/2 -o a.3mf
