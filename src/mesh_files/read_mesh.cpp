@@ -81,7 +81,11 @@ std::optional<MeshFormat> format_of(const std::filesystem::path& path) {
 
 MeshFormat mesh_format(const std::filesystem::path& path) {
     if (const auto format = format_of(path)) return *format;
+#ifdef GRAZE_3MF
     fail_extension(path, ".stl, .obj, .ply, .off, .3mf");
+#else
+    fail_extension(path, ".stl, .obj, .ply, .off");
+#endif
 }
 
 MeshFormat mesh_format_to_write(const std::filesystem::path& path) {

@@ -29,7 +29,7 @@ using arith::BigInt;
 constexpr std::uint64_t most_unpacked = 1000, more_unpacked = 1'000'000;
 /// What the build makes of it: at most so many times the bytes of the archive, and 64 MB.
 constexpr std::uint64_t most_built = 4000, more_built = 64'000'000;
-constexpr std::size_t most_nested = 32;
+constexpr std::size_t most_nested = 32, most_nested_elements = 1000;
 /// One tag or comment of XML, which expat begins to read again with each piece that it gets.
 constexpr std::int64_t longest_token = 1'000'000;
 /// Of a number in what is moved exactly, and of what transforms are multiplied to.
@@ -499,7 +499,9 @@ private:
 
     void start(std::string_view element, Attributes attributes) override {
         if (skipped_ > 0) {
-            ++skipped_;
+            if (++skipped_ > most_nested_elements)
+                fail("elements in elements; allowed: " + std::to_string(most_nested_elements) +
+                     " one in another");
             return;
         }
         const std::size_t end = element.rfind(separator);
@@ -745,7 +747,7 @@ public:
     explicit Builder(Archive& archive) : archive_(archive) {}
 
     Mesh build() {
-        const Model& root = model_of(root_part(), true);
+        const Model& root = *model_of(root_part(), true);
         if (root.items.empty())
             fail(archive_.name() + ": " + shown(root.part),
                  "its build has no item; what a 3MF file builds is read");
@@ -754,6 +756,7 @@ public:
             if (object->is_other)
                 fail(at(root, item), "builds object " + std::to_string(item.object) +
                                          " of the type 'other', which is not to be built");
+            expect_room(object->name.size());
             begin_part(mesh_, object->name);
             add(*model, *object, item, root, nullptr);
         }
@@ -780,15 +783,15 @@ private:
                             : "names " + quote(target) + " as its model, which it does not hold");
     }
 
-    /// Read once.
-    const Model& model_of(const std::string& part, bool is_root) {
+    /// Read once; null if there is no such part.
+    const Model* model_of(const std::string& part, bool is_root) {
         const auto found = models_.find(part);
-        if (found != models_.end()) return found->second;
+        if (found != models_.end()) return &found->second;
         const auto index = archive_.find(part);
-        if (!index) fail(archive_.name(), "holds no part " + quote(part));
+        if (!index) return nullptr;
         ModelReader reader(archive_, part, is_root);
         reader.read(archive_, part, *index);
-        return models_.emplace(part, reader.model()).first->second;
+        return &models_.emplace(part, reader.model()).first->second;
     }
 
     std::string at(const Model& model, const Use& use) const {
@@ -801,9 +804,9 @@ private:
     };
 
     Found find(const Model& model, const Use& use) {
-        if (!use.path.empty() && !archive_.find(use.path))
-            fail(at(model, use), "the archive holds no part " + quote(use.path));
-        const Model& other = use.path.empty() ? model : model_of(use.path, false);
+        const Model* const named = use.path.empty() ? &model : model_of(use.path, false);
+        if (named == nullptr) fail(at(model, use), "the archive holds no part " + quote(use.path));
+        const Model& other = *named;
         if (other.unit != model.unit)
             fail(at(model, use), quote(use.path) + " has the unit " + other.unit +
                                      ", and the root model " + model.unit + "; allowed: the same");
@@ -835,7 +838,11 @@ private:
         const Transform* transform = both ? &*both : use.transform ? use.transform.get() : outer;
         if (transform != nullptr && transform->changes_nothing()) transform = nullptr;
 
-        expect_room(object.mesh);
+        constexpr std::uint64_t of_use = 64;
+        expect_room(of_use + sizeof(Vec3) * object.mesh.vertices.size() +
+                    sizeof(object.mesh.triangles[0]) * object.mesh.triangles.size());
+        if (mesh_.vertices.size() + object.mesh.vertices.size() > std::uint64_t(max_count))
+            fail(archive_.name(), too_many_vertices());
         open_.push_back(&object);
         if (object.has_mesh) append(object, transform, at(user, use));
         for (const Use& component : object.components) {
@@ -846,16 +853,13 @@ private:
         open_.pop_back();
     }
 
-    void expect_room(const Mesh& more) {
-        constexpr std::uint64_t of_use = 64;
-        built_ += of_use + sizeof(Vec3) * more.vertices.size() +
-                  sizeof(more.triangles[0]) * more.triangles.size();
+    /// For so many bytes more.
+    void expect_room(std::uint64_t more) {
+        built_ += more;
         if (built_ > most_built * archive_.size() + more_built)
             fail(archive_.name(), "builds more than " + std::to_string(most_built) +
                                       " times its bytes and " +
                                       std::to_string(more_built / 1'000'000) + " MB");
-        if (mesh_.vertices.size() + more.vertices.size() > std::uint64_t(max_count))
-            fail(archive_.name(), too_many_vertices());
     }
 
     void append(const Object& object, const Transform* transform, const std::string& place) {

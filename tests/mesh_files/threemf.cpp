@@ -433,6 +433,15 @@ TEST_CASE("3mf: malformed models") {
                      item("1", "2 0 0 0 1 0 0 0 1 0 0 0")),
                 MeshFormat::threemf)
             .find("which has too many digits") != std::string::npos);
+    for (const char* before : {"", "<?xml version=\"1.0\"?>\n"})
+        CHECK(refusal(archive_of({{root, before + ("<!--" + std::string(2'000'000, 'x') + "-->")}}),
+                      MeshFormat::threemf)
+                  .find("a tag or comment of more than 1000000 bytes") != std::string::npos);
+    std::string deep;
+    for (int i = 0; i < 1001; ++i) deep += "<x:y>";
+    CHECK(refusal(file(deep, "", "xmlns:x=\"x\""), MeshFormat::threemf)
+              .find("line 3: elements in elements; allowed: 1000 one in another") !=
+          std::string::npos);
     CHECK(refusal(file("", "<!--" + std::string(2'000'000, 'x') + "-->"), MeshFormat::threemf)
               .find("a tag or comment of more than 1000000 bytes") != std::string::npos);
 }
