@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Writes the seeds of the mesh fuzz targets: fuzz/corpus/mesh_*/seed-*."""
 
+import io
 import pathlib
 import struct
+import zipfile
 
 CORPUS = pathlib.Path(__file__).parent / "corpus"
 
@@ -81,6 +83,32 @@ def binary_ply(order, coordinate, index):
     return data + struct.pack(f"{order}d", 1.5)
 
 
+def threemf(transform="1 0 0 0 1 0 0 0 1 0 0 0", unit="millimeter", path=""):
+    """The root model; the fuzz target makes an archive of it."""
+    vertices = "".join('<vertex x="%r" y="%r" z="%r"/>' % p for p in POINTS)
+    triangles = "".join('<triangle v1="%d" v2="%d" v3="%d" pid="1"/>' % f[:3] for f in FACES)
+    return f"""<?xml version="1.0"?>
+<model unit="{unit}" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02" requiredextensions="p"
+ xmlns:p="http://schemas.microsoft.com/3dmanufacturing/production/2015/06"><metadata name="a">b</metadata>
+<resources><object id="1" name="part" type="support"><mesh><vertices>{vertices}</vertices><triangles>{triangles}</triangles>
+</mesh></object><object id="2" partnumber="3"><components><component objectid="1" transform="{transform}"/>
+<component objectid="1"/></components></object></resources><!-- a comment -->
+<build><item objectid="2" transform="{transform}" {path}/><item objectid="1"/></build></model>
+""".encode()
+
+
+def archive(*models):
+    """Packed, the models one beside another."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as file:
+        rels = zipfile.ZipInfo("_rels/.rels", (1980, 1, 1, 0, 0, 0))
+        file.writestr(rels, '''<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+<Relationship Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel" Target="/3D/0.model"/></Relationships>''')
+        for n, model in enumerate(models):
+            file.writestr(zipfile.ZipInfo(f"3D/{n}.model", (1980, 1, 1, 0, 0, 0)), model, zipfile.ZIP_DEFLATED)
+    return data.getvalue()
+
+
 SEEDS = {
     "mesh_stl": [ascii_stl(), ascii_stl("\r\n", str.upper), ascii_stl() * 2, ascii_stl()[:-30],
                  binary_stl(), binary_stl(b"header"), binary_stl(extra=b"!"), b"solid\nendsolid\n"],
@@ -91,6 +119,8 @@ SEEDS = {
                  binary_ply(">", "float", "short")[:-3]],
     "mesh_off": [off(), off("OFF "), off("STCNOFF\n", " 0 0 1 1 0 0 1 .5 .5"), off(colour=" 1 0 0"),
                  off()[:-6], b"OFF 1000000000 1000000000\n0 0 0\n", b"OFF BINARY\n"],
+    "mesh_threemf": [threemf(), threemf("-1 .5 0 0 1e-3 0 0 -0 3.25 1e22 .1 -7"), threemf("1 0 0 0"), threemf(unit="mile"),
+                     archive(threemf(path='p:path="/3D/1.model"'), threemf("0 1 0 1 0 0 0 0 1 0 0 0")), archive(threemf())[:-9]],
 }
 
 for target, seeds in SEEDS.items():

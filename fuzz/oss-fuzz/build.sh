@@ -4,7 +4,7 @@
 # not part of every Linux is linked statically.
 archive() { "$CC" -print-file-name="lib$1.a"; }
 cmake -S "$SRC/graze" -B "$WORK/graze" -G Ninja -DCMAKE_BUILD_TYPE=None \
-    -DGRAZE_FUZZ=ON "-DGRAZE_FUZZ_ENGINE=$LIB_FUZZING_ENGINE" -DGRAZE_TESTS=OFF -DGRAZE_TBB=OFF \
+    -DGRAZE_FUZZ=ON "-DGRAZE_FUZZ_ENGINE=$LIB_FUZZING_ENGINE" -DGRAZE_TESTS=OFF -DGRAZE_TBB=OFF -DGRAZE_3MF=OFF \
     "-DGMP_LIBRARY=$(archive gmp)" "-DPNG_LIBRARY=$(archive png)" "-DZLIB_LIBRARY=$(archive z)"
 for corpus in "$SRC"/graze/fuzz/corpus/*/; do
     target=fuzz_$(basename "$corpus")

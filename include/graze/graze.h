@@ -388,7 +388,7 @@ typedef struct graze_mesh graze_mesh;
 /* A copy of vertices (3 doubles each) and triangles (3 numbers of vertices each). */
 GRAZE_C_API graze_mesh* graze_mesh_new(const double* vertices, size_t vertex_count,
                                        const uint32_t* triangles, size_t triangle_count);
-/* An STL, OBJ, PLY or OFF file, told by its extension. */
+/* An STL, OBJ, PLY, OFF or 3MF file, told by its extension; 3MF only where the library was built with it (GRAZE_3MF). */
 GRAZE_C_API graze_mesh* graze_mesh_read(const char* path);
 /* The same of its bytes in memory. The name is there for its extension, and for messages. */
 GRAZE_C_API graze_mesh* graze_mesh_read_bytes(const void* bytes, size_t size, const char* name);
@@ -401,7 +401,7 @@ GRAZE_C_API const double* graze_mesh_vertices(const graze_mesh* mesh);
 GRAZE_C_API const uint32_t* graze_mesh_triangles(const graze_mesh* mesh);
 /* 1. To a file in the format that its extension names, as a whole or not at all: OBJ, with the parts that have names, and
  * OFF, in decimals that give the same doubles; binary PLY in doubles; binary STL in floats, and GRAZE_BAD_FILE for a
- * coordinate that is none. */
+ * coordinate that is none. 3MF is only read. */
 GRAZE_C_API int graze_mesh_write(const graze_mesh* mesh, const char* path);
 /* The same as bytes, for graze_free; size gets how many there are. The name is there for its extension, and for
  * messages. */

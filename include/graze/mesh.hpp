@@ -16,7 +16,7 @@
 
 namespace graze {
 
-/// A part of a file that has a name: an object or a group of OBJ, a solid of ascii STL.
+/// A part of a file that has a name: an object or a group of OBJ, a solid of ascii STL, an item of 3MF.
 struct MeshPart {
     std::string name;
     std::uint32_t first_triangle;  ///< it goes to that of the next part
@@ -49,9 +49,11 @@ struct Mesh {
     }
 };
 
-enum class MeshFormat { stl, obj, ply, off };
+enum class MeshFormat { stl, obj, ply, off, threemf };
 /// That which the extension of a file names. Throws mesh_error for any other.
 GRAZE_API MeshFormat mesh_format(const std::filesystem::path& path);
+/// The same of a file to write. Throws mesh_error for .3mf as well, which is only read.
+GRAZE_API MeshFormat mesh_format_to_write(const std::filesystem::path& path);
 
 /// A file that cannot be read or is malformed. `what()` says where (the line of a text file, the
 /// byte of a binary one), what is wrong and what is allowed.
@@ -60,12 +62,14 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// Reads an STL (ascii or binary), OBJ, PLY (ascii or binary, either byte order) or OFF file; the
+/// Reads an STL (ascii or binary), OBJ, PLY (ascii or binary, either byte order), OFF or 3MF file; the
 /// format is told from the file's extension. Decimal numbers become the nearest doubles; corners of an
 /// STL file with equal coordinates share a vertex. A polygon becomes triangles, two less than it has corners,
 /// which depend on its points alone and not on where its line begins: seen along the axis that is nearest to
 /// its normal, none is turned over and none is flat, where that can be had. It is always had of polygons that do
-/// not meet themselves, up to 10,000 corners; docs/mesh.md has the rest. Throws mesh_error.
+/// not meet themselves, up to 10,000 corners; docs/mesh.md has the rest. Of a 3MF file the items of its build are read, in
+/// its unit, each as a part; where it moves them, exact coordinates are rounded once. Throws mesh_error, for 3MF also where the
+/// library was built without it (GRAZE_3MF).
 GRAZE_API Mesh read_mesh(const std::filesystem::path& path);
 
 /// The triangles of a file by and by. Of a binary STL file only a few are in memory; the others are read

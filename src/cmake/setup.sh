@@ -31,14 +31,15 @@ TEXT
 packages_of() {
     case $1 in
         core) echo g++ cmake ninja-build libboost-dev libgmp-dev libtbb-dev catch2 librapidcheck-dev \
-                   libcli11-dev nlohmann-json3-dev libpng-dev libopenvdb-dev pkg-config python3 ;;
+                   libcli11-dev nlohmann-json3-dev libpng-dev libopenvdb-dev libzip-dev libexpat1-dev pkg-config
+                   python3 ;;
         ranks) echo libopenmpi-dev openmpi-bin libopenvdb-tools ;;
         clang) echo clang-14 libclang-rt-14-dev llvm-14 ;;
         peers) echo libcgal-dev libbullet-dev libfcl-dev libeigen3-dev libembree-dev \
                    libgts-dev libgeos-dev libopenvdb-dev libopen3d-dev ;;
         lint) echo clang-format-14 ;;
         bindings) echo gfortran ;;
-        python) echo g++ cmake ninja-build libgmp-dev libtbb-dev nlohmann-json3-dev \
+        python) echo g++ cmake ninja-build libgmp-dev libtbb-dev libzip-dev libexpat1-dev nlohmann-json3-dev \
                      python3-dev python3-numpy pybind11-dev python3-pip python3-venv python3-setuptools \
                      python3-wheel ;;
         pytest) echo python3-pytest python3-hypothesis python3-mypy python3-meshio ;;

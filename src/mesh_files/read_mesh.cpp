@@ -2,6 +2,7 @@
 #include <array>
 #include <fstream>
 #include <new>
+#include <optional>
 #include <system_error>
 
 #include "mesh_files/floating_point.hpp"
@@ -58,9 +59,7 @@ Mesh with_cut_polygons(Mesh mesh) {
     return mesh;
 }
 
-}  // namespace
-
-MeshFormat mesh_format(const std::filesystem::path& path) {
+std::optional<MeshFormat> format_of(const std::filesystem::path& path) {
     std::string extension = path.extension().string();
     for (char& c : extension)
         if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
@@ -68,9 +67,33 @@ MeshFormat mesh_format(const std::filesystem::path& path) {
     if (extension == ".obj") return MeshFormat::obj;
     if (extension == ".ply") return MeshFormat::ply;
     if (extension == ".off") return MeshFormat::off;
+    if (extension == ".3mf") return MeshFormat::threemf;
+    return std::nullopt;
+}
+
+[[noreturn]] void fail_extension(const std::filesystem::path& path, const char* allowed) {
     mesh_files::fail(path.string(), "the extension " +
                                         mesh_files::quote(path.extension().string()) +
-                                        " names no mesh format; allowed: .stl, .obj, .ply, .off");
+                                        " names no mesh format; allowed: " + allowed);
+}
+
+}  // namespace
+
+MeshFormat mesh_format(const std::filesystem::path& path) {
+    if (const auto format = format_of(path)) return *format;
+#ifdef GRAZE_3MF
+    fail_extension(path, ".stl, .obj, .ply, .off, .3mf");
+#else
+    fail_extension(path, ".stl, .obj, .ply, .off");
+#endif
+}
+
+MeshFormat mesh_format_to_write(const std::filesystem::path& path) {
+    const auto format = format_of(path);
+    if (!format) fail_extension(path, ".stl, .obj, .ply, .off");
+    if (*format == MeshFormat::threemf)
+        mesh_files::fail(path.string(), mesh_files::threemf_is_only_read());
+    return *format;
 }
 
 Mesh read_mesh(const std::filesystem::path& path) {
@@ -94,6 +117,15 @@ Mesh read_mesh(const std::string& bytes, MeshFormat format, const std::string& n
             return with_cut_polygons(mesh_files::ply(bytes, name));
         case MeshFormat::off:
             return with_cut_polygons(mesh_files::off(bytes, name));
+        case MeshFormat::threemf:
+#ifdef GRAZE_3MF
+            return mesh_files::threemf(bytes, name);
+#else
+            mesh_files::fail(
+                name,
+                "this build of graze reads no 3MF, which needs libzip and expat (Debian: "
+                "libzip-dev, libexpat1-dev) and GRAZE_3MF; allowed: STL, OBJ, PLY, OFF");
+#endif
     }
     mesh_files::fail(name, "has an unknown mesh format");
 } catch (const std::bad_alloc&) {

@@ -20,5 +20,6 @@ Triangle3 stl_triangle(const char* facet, std::size_t at, const std::string& nam
 Mesh obj(std::string_view bytes, const std::string& name);
 Mesh ply(std::string_view bytes, const std::string& name);
 Mesh off(std::string_view bytes, const std::string& name);
+Mesh threemf(std::string_view bytes, const std::string& name);  // where it is built: GRAZE_3MF
 
 }  // namespace graze::mesh_files

@@ -31,6 +31,13 @@ bool is_continuation(const char* p, const char* end) {
     return p != end && *p == '\n';
 }
 
+// from_chars takes no '+'.
+std::string_view without_plus(std::string_view text) {
+    if (text.size() > 1 && text[0] == '+' && (is_digit(text[1]) || text[1] == '.'))
+        text.remove_prefix(1);
+    return text;
+}
+
 // Whether a decimal number that no double is near is too large, and not too small.
 bool is_large(std::string_view number) {
     const std::size_t exponent_at = number.find_first_of("eE");
@@ -80,6 +87,38 @@ std::string too_many_vertices() {
 }
 
 std::string not_finite() { return "a coordinate is NaN or infinite; allowed: finite numbers"; }
+
+std::string threemf_is_only_read() {
+    return ".3mf files are only read; allowed: .stl, .obj, .ply, .off";
+}
+
+double coordinate_of(std::string_view text, std::string& wrong) {
+    text = without_plus(text);
+    double value = 0;
+    const auto [end, error] = read_double(text.data(), text.data() + text.size(), value);
+    if (error == std::errc::invalid_argument || end != text.data() + text.size()) {
+        wrong = quote(text) + " is no coordinate; allowed: a decimal number";
+    } else if (error == std::errc::result_out_of_range) {
+        if (!is_large(text))  // nearer to 0 than to the smallest double
+            return text.front() == '-' ? -0.0 : 0.0;
+        wrong = quote(text) + " is beyond the largest double; allowed: less than 1.8e308";
+    } else if (!std::isfinite(value)) {
+        wrong = not_finite();
+    }
+    return value;
+}
+
+std::int64_t integer_of(std::string_view text, const char* what, std::int64_t min, std::int64_t max,
+                        std::string& wrong) {
+    text = without_plus(text);
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool whole = error != std::errc::invalid_argument && end == text.data() + text.size();
+    if (!whole || error == std::errc::result_out_of_range || value < min || value > max)
+        wrong = quote(text) + " is no " + (whole ? "allowed " : "") + "value for " + what +
+                "; allowed: an integer from " + std::to_string(min) + " to " + std::to_string(max);
+    return value;
+}
 
 Lines::Lines(std::string_view text, const std::string& name, Syntax syntax)
     : name_(name),
@@ -143,37 +182,22 @@ void Lines::end_line() {
 }
 
 std::string_view Lines::number(const char* what) {
-    std::string_view text = token();
+    const std::string_view text = token();
     if (text.empty()) fail(std::string("the line ends where ") + what + " is expected");
-    // from_chars takes no '+'.
-    if (text.size() > 1 && text[0] == '+' && (is_digit(text[1]) || text[1] == '.'))
-        text.remove_prefix(1);
-    return text;
+    return without_plus(text);
 }
 
 double Lines::coordinate() {
-    const std::string_view text = number("a coordinate");
-    double value = 0;
-    const auto [end, error] = read_double(text.data(), text.data() + text.size(), value);
-    if (error == std::errc::invalid_argument || end != text.data() + text.size())
-        fail(quote(text) + " is no coordinate; allowed: a decimal number");
-    if (error == std::errc::result_out_of_range) {
-        if (is_large(text))
-            fail(quote(text) + " is beyond the largest double; allowed: less than 1.8e308");
-        return text.front() == '-' ? -0.0 : 0.0;  // nearer to 0 than to the smallest double
-    }
-    if (!std::isfinite(value)) fail(not_finite());
+    std::string wrong;
+    const double value = coordinate_of(number("a coordinate"), wrong);
+    if (!wrong.empty()) fail(wrong);
     return value;
 }
 
 std::int64_t Lines::integer(const char* what, std::int64_t min, std::int64_t max) {
-    const std::string_view text = number(what);
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool whole = error != std::errc::invalid_argument && end == text.data() + text.size();
-    if (!whole || error == std::errc::result_out_of_range || value < min || value > max)
-        fail(quote(text) + " is no " + (whole ? "allowed " : "") + "value for " + what +
-             "; allowed: an integer from " + std::to_string(min) + " to " + std::to_string(max));
+    std::string wrong;
+    const std::int64_t value = integer_of(number(what), what, min, max, wrong);
+    if (!wrong.empty()) fail(wrong);
     return value;
 }
 

@@ -28,6 +28,13 @@ std::string index_out_of_range(std::int64_t index, std::int64_t vertex_count);
 std::string too_few_corners(std::int64_t corners);
 std::string too_many_vertices();
 std::string not_finite();
+std::string threemf_is_only_read();
+
+/// A decimal number, rounded to the nearest double. Where that is not finite, or the text no number, `wrong` says so.
+double coordinate_of(std::string_view text, std::string& wrong);
+/// An integer from `min` to `max`, which `what` names; where the text is none, `wrong` says so.
+std::int64_t integer_of(std::string_view text, const char* what, std::int64_t min, std::int64_t max,
+                        std::string& wrong);
 
 /// What besides blanks has a meaning on the lines of a text format.
 struct Syntax {

@@ -159,12 +159,14 @@ std::string mesh_bytes(const Mesh& mesh, MeshFormat format, const std::string& n
             return ply(mesh);
         case MeshFormat::off:
             return off(mesh);
+        case MeshFormat::threemf:
+            mesh_files::fail(name, mesh_files::threemf_is_only_read());
     }
     mesh_files::fail(name, "has an unknown mesh format");
 }
 
 void write_mesh(const Mesh& mesh, const std::filesystem::path& path) {
-    const std::string bytes = mesh_bytes(mesh, mesh_format(path), path.string());
+    const std::string bytes = mesh_bytes(mesh, mesh_format_to_write(path), path.string());
     replace_file(
         path, [&](std::ostream& out) { out.write(bytes.data(), std::streamsize(bytes.size())); });
 }

@@ -83,7 +83,7 @@ cp build/deb/packages/*.deb "$made"
 
 step "the wheel for Python"
 CMAKE_BUILD_PARALLEL_LEVEL=$jobs \
-    CMAKE_ARGS="-DGRAZE_GMP=OFF '-DCMAKE_BUILD_RPATH=\$ORIGIN/../graze.libs'" \
+    CMAKE_ARGS="-DGRAZE_GMP=OFF -DGRAZE_3MF=OFF '-DCMAKE_BUILD_RPATH=\$ORIGIN/../graze.libs'" \
     /usr/bin/python3 -m pip --disable-pip-version-check wheel --no-build-isolation --no-index --no-deps -w "$work/wheel" .
 python3 src/packages/with_libraries.py "$work"/wheel/graze-*.whl "$made"
 

@@ -132,7 +132,7 @@ check "beyond the doubles" 1 "*inf apart, *" "" graze clash wide.obj --clearance
 for bad in 0.3mm -1 nan inf 1/0 ' 1' ''; do
     check "no clearance: $bad" 2 "" "graze: --clearance: \"$bad\" is not valid; allowed: a number >= 0 without a unit, such as 0.3, 3/10 or 2.5e-4" graze clash near.obj --clearance "$bad"
 done
-check "one part" 2 "" "graze: t.off is one part; needed: another file, or a file with objects, groups or solids and without --whole" graze clash t.off
+check "one part" 2 "" "graze: t.off is one part; needed: another file, or a file with objects, groups, solids or items and without --whole" graze clash t.off
 check "one part of it all" 2 "" "graze: assembly.obj is one part; *" graze clash assembly.obj --whole
 check "no file" 2 "" "graze: none.off: the file does not exist" graze clash t.off none.off
 check "over what it reads" 2 "" "graze: *t.off*" graze clash t.off far.off --pairs t.off

@@ -156,7 +156,7 @@ stop_while_writing='graze check many.off --json --pairs stopped.jsonl >/dev/null
     kill -TERM $!; wait $!; echo "$?" stopped.jsonl*'
 check "stopped" 0 "143 stopped.jsonl[*]" "" bash -c "$stop_while_writing"
 check "no mesh" 2 "" "graze: none.stl: the file does not exist" graze check none.stl
-check "no such extension" 2 "" "graze: *names no mesh format; allowed: .stl, .obj, .ply, .off" graze check pairs.jsonl
+check "no such extension" 2 "" "graze: *names no mesh format; allowed: .stl, .obj, .ply, .off*" graze check pairs.jsonl
 check "what is read is not written over" 2 "" "graze: tetra.off: is read, and would be written over" graze check tetra.off --pairs tetra.off
 check "two threads" 1 "*" "" graze check broken.obj --threads 2
 

@@ -75,9 +75,9 @@ case ${step%_at_length} in
         exec "$TWO_COPIES" "$QUERIES" "$LIBRARY" "$work/another.so"
         ;;
     two_builds)
-        # Without optimisation, GMP and threads.
+        # Without optimisation, GMP, threads and 3MF.
         cmake -S "$SOURCE" -B "$work" -G Ninja -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O0 \
-            -DGRAZE_GMP=OFF -DGRAZE_TBB=OFF -DGRAZE_BATCH_TARGETS=OFF -DGRAZE_CLI=OFF -DGRAZE_TESTS=OFF
+            -DGRAZE_GMP=OFF -DGRAZE_TBB=OFF -DGRAZE_3MF=OFF -DGRAZE_BATCH_TARGETS=OFF -DGRAZE_CLI=OFF -DGRAZE_TESTS=OFF
         cmake --build "$work" --parallel "${JOBS:-1}" --target graze_c
         exec "$TWO_COPIES" "$QUERIES" "$LIBRARY" "$work/src/bindings/c/libgraze_c.so"
         ;;
@@ -94,7 +94,7 @@ esac
 launcher=()
 flags=
 relaxed=
-options=(-DGRAZE_TBB=OFF)
+options=(-DGRAZE_TBB=OFF -DGRAZE_3MF=OFF)
 machine=
 
 fast="-ffast-math -funsafe-math-optimizations -fassociative-math -freciprocal-math"

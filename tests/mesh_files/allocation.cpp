@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "archive.hpp"
 #include "refusals.hpp"
 #include "support/watched_new.hpp"
 
@@ -79,6 +80,20 @@ struct File {
     MeshFormat format;
 };
 
+#ifdef GRAZE_3MF
+std::string threemf(const std::string& resources, const std::string& scale = "1") {
+    return archive_of(
+        {{"3D/3dmodel.model", model_text(resources, "<item objectid=\"1\" transform=\"" + scale +
+                                                        " 0 0 0 1 0 0 0 1 0 0 0\"/>")}});
+}
+
+std::string many_objects(std::size_t count) {
+    std::string all;
+    for (std::size_t n = 0; n < count; ++n) all += "<object id=\"" + std::to_string(n + 2) + "\"/>";
+    return all;
+}
+#endif
+
 /// As many numbers, faces and names as a byte can hold.
 std::vector<File> dense_files() {
     constexpr std::size_t many = 100000;
@@ -140,6 +155,32 @@ std::vector<File> dense_files() {
          MeshFormat::ply},
         {"comments of PLY", ply("ascii", repeated("comment\n", many) + vertex + face) + "0 0 0\n",
          MeshFormat::ply},
+#ifdef GRAZE_3MF
+        {"vertices of 3MF",
+         threemf(object_text("1", repeated(vertex_text("0", "0", "0"), many), "")),
+         MeshFormat::threemf},
+        {"moved vertices of 3MF",
+         threemf(object_text("1", repeated(vertex_text("0", "0", "0"), many), ""), "2"),
+         MeshFormat::threemf},
+        {"triangles of 3MF",
+         threemf(object_text("1", vertex_text("0", "0", "0"),
+                             repeated("<triangle v1=\"0\" v2=\"0\" v3=\"0\"/>", many))),
+         MeshFormat::threemf},
+        {"components of 3MF",
+         threemf(object_text("2", "", "") + "<object id=\"1\"><components>" +
+                 repeated("<component objectid=\"2\"/>", many) + "</components></object>"),
+         MeshFormat::threemf},
+        {"transforms of 3MF",
+         threemf(
+             object_text("2", "", "") + "<object id=\"1\"><components>" +
+             repeated("<component objectid=\"2\" transform=\"0 0 0 0 0 0 0 0 0 0 0 0\"/>", many) +
+             "</components></object>"),
+         MeshFormat::threemf},
+        {"objects of 3MF", threemf(object_text("1", "", "") + many_objects(many / 10)),
+         MeshFormat::threemf},
+        {"elements in elements of 3MF",
+         threemf(repeated("<a xmlns=\"b\">", many) + repeated("</a>", many)), MeshFormat::threemf},
+#endif
     };
 }
 

@@ -68,6 +68,17 @@ TEST_CASE("files: the extension names the format in either case") {
     CHECK(same(read_mesh(folder / "link.stl"), mesh));
 }
 
+#ifndef GRAZE_3MF
+TEST_CASE("files: a build without 3MF says so") {
+    const Folder folder;
+    const auto path = folder.write("part.3mf", "PK");
+    CHECK(refusal(path) ==
+          path.string() +
+              ": this build of graze reads no 3MF, which needs libzip and expat (Debian: "
+              "libzip-dev, libexpat1-dev) and GRAZE_3MF; allowed: STL, OBJ, PLY, OFF");
+}
+#endif
+
 TEST_CASE("files: what cannot be read is refused by name") {
     const Folder folder;
     fs::create_directory(folder / "folder.stl");
@@ -78,7 +89,8 @@ TEST_CASE("files: what cannot be read is refused by name") {
         {folder / "none.stl", "the file does not exist"},
         {folder / "none" / "none.stl", "the file does not exist"},
         {folder / "folder.stl", "is a directory"},
-        {folder.write("part.step", obj), "'.step' names no mesh format; allowed: .stl, .obj, .ply"},
+        {folder.write("part.step", obj),
+         "'.step' names no mesh format; allowed: .stl, .obj, .ply, .off"},
         {folder.write("part", obj), "'' names no mesh format"},
         {folder.write(".obj", obj), "'' names no mesh format"},
         {folder.write("empty.stl", ""), "empty"},

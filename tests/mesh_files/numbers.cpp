@@ -8,6 +8,7 @@
 #include <random>
 #include <string>
 
+#include "archive.hpp"
 #include "mesh_files/decimal.hpp"
 #include "meshes.hpp"
 #include "refusals.hpp"
@@ -18,6 +19,13 @@ using boost::multiprecision::cpp_int;
 using boost::multiprecision::cpp_rational;
 
 namespace {
+
+constexpr MeshFormat formats[] = {MeshFormat::stl, MeshFormat::obj, MeshFormat::ply,
+                                  MeshFormat::off,
+#ifdef GRAZE_3MF
+                                  MeshFormat::threemf
+#endif
+};
 
 // The text as a coordinate of a small file.
 std::string file_with(const std::string& number, MeshFormat format) {
@@ -34,6 +42,10 @@ std::string file_with(const std::string& number, MeshFormat format) {
                    "property float z\nelement face 0\nproperty list uchar int vertex_index\n"
                    "end_header\n" +
                    number + " 0 0\n";
+        case MeshFormat::threemf:
+            return archive_of({{"3D/3dmodel.model",
+                                model_text(object_text("1", vertex_text(number, "0", "0"), ""),
+                                           "<item objectid=\"1\"/>")}});
     }
     return "";
 }
@@ -158,8 +170,7 @@ TEST_CASE("numbers: every finite double comes back from its shortest decimal") {
     for (int i = 0; i < 2000; ++i) {
         const double x = any_finite(random);
         check(decimal(x), tally);
-        for (const MeshFormat format :
-             {MeshFormat::stl, MeshFormat::obj, MeshFormat::ply, MeshFormat::off}) {
+        for (const MeshFormat format : formats) {
             INFO(std::hexfloat << x << " format " << int(format));
             REQUIRE(std::bit_cast<std::uint64_t>(read_number(decimal(x), format)) ==
                     std::bit_cast<std::uint64_t>(x));
@@ -241,8 +252,7 @@ TEST_CASE("numbers: other spellings are refused in every format") {
          {"0x10", "0x1p3", "1e",   "1e+",      "e5",     ".",     "-",      "+",   "+-1", "-+1",
           "--1",  "1,5",   "1.5f", "1.5.",     "1'000",  "1_0",   "1 e5",   "nan", "NaN", "-nan",
           "inf",  "+inf",  "-INF", "Infinity", "nan(1)", "1e309", "-1e309", "\xEF"}) {
-        for (const MeshFormat format :
-             {MeshFormat::stl, MeshFormat::obj, MeshFormat::ply, MeshFormat::off}) {
+        for (const MeshFormat format : formats) {
             INFO(text << " format " << int(format));
             // "1 e5" is two tokens; the second is no number either.
             CHECK(refusal(file_with(text, format), format) != "read");

@@ -123,6 +123,14 @@ TEST_CASE("write: files") {
         CHECK(same(read_mesh(folder / name), mesh));
     }
     CHECK_THROWS_AS(write_mesh(mesh, folder / "a.step"), mesh_error);
+    CHECK_THROWS_WITH(write_mesh(mesh, folder / "a.3MF"),
+                      (folder / "a.3MF").string() +
+                          ": .3mf files are only read; allowed: .stl, .obj, .ply, .off");
+    CHECK_THROWS_WITH(
+        mesh_format_to_write("a.step"),
+        "a.step: the extension '.step' names no mesh format; allowed: .stl, .obj, .ply, .off");
+    CHECK(refusal(mesh, MeshFormat::threemf) ==
+          "part: .3mf files are only read; allowed: .stl, .obj, .ply, .off");
     CHECK_THROWS_AS(write_mesh(mesh, folder / "none" / "a.ply"), file_error);
     // What cannot be written leaves what was there.
     Mesh bad = mesh;

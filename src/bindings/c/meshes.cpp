@@ -254,7 +254,7 @@ char* graze_mesh_write_bytes(const graze_mesh* mesh, const char* name, size_t* s
         const Mesh& of = expect_mesh("mesh", mesh).mesh;
         const std::filesystem::path file = expect_path(name, "name");
         std::size_t& to = expect("size", size, "size_t");
-        const std::string bytes = mesh_bytes(of, mesh_format(file), name);
+        const std::string bytes = mesh_bytes(of, mesh_format_to_write(file), name);
         char* const copy = text_for_caller(bytes);
         to = bytes.size();
         return copy;

@@ -147,7 +147,7 @@ Command add_boolean(CLI::App& graze) {
     const Line line =
         add_command(graze, "boolean", "The union, intersection or difference of meshes", help);
     line.add("EXPRESSION", o->expression, "Such as \"a + b - c\"").required();
-    line.add("MESHES", o->meshes, ".stl, .obj, .ply or .off files, each FILE or NAME=FILE")
+    line.add("MESHES", o->meshes, ".stl, .obj, .ply, .off or .3mf files, each FILE or NAME=FILE")
         .required();
     o->add_to(line);
     return {line, [o](const Call& call) {

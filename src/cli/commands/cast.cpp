@@ -83,7 +83,7 @@ Command add_cast(CLI::App& graze) {
     const auto o = std::make_shared<Options>();
     const Line line = add_command(
         graze, "cast", "What do lines, rays and segments meet of a mesh, in order?", help);
-    line.add("MESH", o->mesh, "An .stl, .obj, .ply or .off file").required();
+    line.add("MESH", o->mesh, "An .stl, .obj, .ply, .off or .3mf file").required();
     line.add("RAYS", o->rays, "A line, ray or segment a line; - or nothing is standard input");
     line.add_flag("--first", o->first, "Only the first hit of each");
     return {line, [o](const Call& call) {

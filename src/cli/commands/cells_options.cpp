@@ -226,7 +226,7 @@ void CellsOptions::expect_outputs(const std::vector<std::string>& inputs) const 
             "there is no file to write: give -o OUT.stl (or .obj, .ply, .off), --exact OUT.off, "
             "--proof OUT.json, --report OUT.html, or --json, which alone only tells what would be "
             "written");
-    if (!output.empty()) mesh_format(path_of(output));
+    if (!output.empty()) mesh_format_to_write(path_of(output));
     const std::vector<std::string> outputs{output, sources, exact, proof, report};
     expect_others(outputs, inputs);
     expect_extension("--exact", exact, {".off"});

@@ -317,7 +317,7 @@ Command add_check(CLI::App& graze) {
     const auto o = std::make_shared<Options>();
     const Line line =
         add_command(graze, "check", "Is a mesh closed, and does it meet itself?", help);
-    line.add("MESHES", o->meshes, ".stl, .obj, .ply or .off files").required();
+    line.add("MESHES", o->meshes, ".stl, .obj, .ply, .off or .3mf files").required();
     line.add("--threads", o->threads, "0: one for each processor").shows_default();
     const Option first =
         line.add_flag("--first", o->first, "Stop at the first pair of faces: is there one at all?");

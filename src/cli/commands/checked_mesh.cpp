@@ -19,7 +19,7 @@ mesh::Precision precision_of(const std::filesystem::path& path) {
 }
 
 void write_mesh_file(const std::filesystem::path& path, const Mesh& mesh) {
-    const std::string bytes = mesh_bytes(mesh, mesh_format(path), path.string());
+    const std::string bytes = mesh_bytes(mesh, mesh_format_to_write(path), path.string());
     write_file(
         path, [&](std::ostream& file) { file.write(bytes.data(), std::streamsize(bytes.size())); });
 }

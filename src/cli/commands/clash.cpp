@@ -34,7 +34,7 @@ using namespace queries;
 namespace {
 
 constexpr const char* help = R"(
-Parts are the objects, groups and solids of each file, or whole files. For two parts that are solids (see graze
+Parts are the objects, groups, solids and items of each file, or whole files. For two parts that are solids (see graze
 check) the answer is exact: they are
 
   disjoint      touching, at their boundaries alone      overlapping
@@ -105,7 +105,7 @@ std::vector<Part> parts_of(const Options& options, const std::vector<Mesh>& file
     if (parts.size() < 2)
         throw std::runtime_error(options.meshes[0] +
                                  " is one part; needed: another file, or a file with objects, "
-                                 "groups or solids and without --whole");
+                                 "groups, solids or items and without --whole");
     return parts;
 }
 
@@ -410,7 +410,7 @@ Command add_clash(CLI::App& graze) {
     const Line line = add_command(
         graze, "clash",
         "Do parts touch, overlap, or lie in each other, and where? How far apart are they?", help);
-    line.add("MESHES", o->meshes, ".stl, .obj, .ply or .off files").required();
+    line.add("MESHES", o->meshes, ".stl, .obj, .ply, .off or .3mf files").required();
     line.add_flag("--whole", o->whole, "Each file is one part");
     line.add("--clearance", o->clearance, "Any two parts have to be at least so far apart");
     line.add_flag("--gaps", o->gaps, "Tell of every two parts how far apart they are");

@@ -69,7 +69,7 @@ std::filesystem::path output_of(const Options& options) {
     std::filesystem::path output =
         options.output.empty() ? mesh.filename() : path_of(options.output);
     if (!output.has_extension()) output.replace_extension(mesh.extension());
-    mesh_format(output);
+    mesh_format_to_write(output);
     return output;
 }
 
@@ -210,7 +210,7 @@ Command add_cut(CLI::App& graze) {
     const auto o = std::make_shared<Options>();
     const Line line =
         add_command(graze, "cut", "Cut a mesh into what is below a plane and above", help);
-    line.add("MESH", o->mesh, "An .stl, .obj, .ply or .off file").required();
+    line.add("MESH", o->mesh, "An .stl, .obj, .ply, .off or .3mf file").required();
     o->plane.add_to(line, false);
     line.add("-o,--output", o->output, "NAME of the halves; that of MESH, here, if not given");
     const Option surface =

@@ -94,7 +94,7 @@ Command add_locate(CLI::App& graze) {
     const auto o = std::make_shared<Options>();
     const Line line =
         add_command(graze, "locate", "Are points inside a mesh, outside, or on it?", help);
-    line.add("MESH", o->mesh, "An .stl, .obj, .ply or .off file").required();
+    line.add("MESH", o->mesh, "An .stl, .obj, .ply, .off or .3mf file").required();
     line.add("POINTS", o->points, "A point a line; - or nothing is standard input");
     line.add("--inside", o->inside, "How inside is told")
         .one_of({"winding", "parity"})

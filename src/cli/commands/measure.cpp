@@ -135,7 +135,7 @@ Command add_measure(CLI::App& graze) {
     const auto o = std::make_shared<Options>();
     const Line line = add_command(graze, "measure",
                                   "Area, volume, centroid and moments of inertia of a mesh", help);
-    line.add("MESH", o->mesh, "An .stl, .obj, .ply or .off file").required();
+    line.add("MESH", o->mesh, "An .stl, .obj, .ply, .off or .3mf file").required();
     const Option solid =
         line.add_flag("--solid", o->solid, "Measure what is inside of the mesh, each place once");
     add_rule(line, o->rule).needs(solid);

@@ -221,7 +221,8 @@ Command add_move(CLI::App& graze) {
     const auto o = std::make_shared<Options>();
     const Line line = add_command(
         graze, "move", "Does a mesh that moves meet itself or another, and when first?", help);
-    line.add("FROM", o->from, "The mesh at t = 0: an .stl, .obj, .ply or .off file").required();
+    line.add("FROM", o->from, "The mesh at t = 0: an .stl, .obj, .ply, .off or .3mf file")
+        .required();
     line.add("TO", o->to, "The same mesh at t = 1").required();
     line.add("--with", o->with, "Another mesh: one file, at rest, or two, at t = 0 and at t = 1");
     const Option first = line.add_flag("--first", o->first, "Look for the first contact alone");

@@ -67,7 +67,7 @@ Command add_resolve(CLI::App& graze) {
         graze, "resolve",
         "Cut a mesh wherever it meets itself, and keep all pieces or the boundary of a solid",
         help);
-    line.add("MESH", o->mesh, "An .stl, .obj, .ply or .off file").required();
+    line.add("MESH", o->mesh, "An .stl, .obj, .ply, .off or .3mf file").required();
     const Option solid =
         line.add_flag("--solid", o->solid, "Keep what bounds the points inside of the mesh");
     const Option outer = line.add_flag(

@@ -194,7 +194,7 @@ Command add_section(CLI::App& graze) {
     const auto o = std::make_shared<Options>();
     const Line line =
         add_command(graze, "section", "What a plane, or many, cut out of a mesh", help);
-    line.add("MESH", o->mesh, "An .stl, .obj, .ply or .off file").required();
+    line.add("MESH", o->mesh, "An .stl, .obj, .ply, .off or .3mf file").required();
     o->plane.add_to(line, true);
     line.add("--tie", o->tie, "Where faces lie in the plane, the side of it that counts")
         .one_of({"below", "above", "both", "either"})

@@ -540,7 +540,7 @@ int run_voxelize(const VoxelizeOptions& options, const Ranks& ranks, std::ostrea
 Command add_voxelize(CLI::App& graze) {
     const auto o = std::make_shared<VoxelizeOptions>();
     const Line line = add_command(graze, "voxelize", "Find the voxels that a mesh meets", help);
-    line.add("MESH", o->mesh, "An .stl, .obj, .ply or .off file").required();
+    line.add("MESH", o->mesh, "An .stl, .obj, .ply, .off or .3mf file").required();
     line.add("--resolution", o->resolution, "Cells along the longest extent");
     line.add("--cell", o->cell, "Size of a voxel: H, or HX,HY,HZ");
     line.add("--origin", o->origin, "Smallest corner of the grid: x,y,z");

@@ -9,7 +9,7 @@ vcpkg_check_features(OUT_FEATURE_OPTIONS options FEATURES
     threads GRAZE_TBB
     tools GRAZE_CLI)
 vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}"
-    OPTIONS ${options} -DGRAZE_TESTS=OFF -DGRAZE_INSTALL=ON)
+    OPTIONS ${options} -DGRAZE_3MF=OFF -DGRAZE_TESTS=OFF -DGRAZE_INSTALL=ON)
 vcpkg_cmake_install()
 vcpkg_cmake_config_fixup(CONFIG_PATH lib/cmake/graze)
 vcpkg_fixup_pkgconfig()

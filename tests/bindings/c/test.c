@@ -1905,10 +1905,12 @@ static void test_writing(const char* folder) {
     REFUSED_POINTER(graze_mesh_write_bytes(mesh, "", &size), GRAZE_INVALID_ARGUMENT, "name: is empty");
     REFUSED_POINTER(graze_mesh_write_bytes(mesh, "a.off", NULL), GRAZE_INVALID_ARGUMENT, "size: is NULL; allowed: the address of a size_t");
     REFUSED_POINTER(graze_mesh_write_bytes(mesh, "a.step", &size), GRAZE_BAD_FILE, "a.step: the extension '.step' names no mesh format");
+    REFUSED_POINTER(graze_mesh_write_bytes(mesh, "a.3mf", &size), GRAZE_BAD_FILE, "a.3mf: .3mf files are only read; allowed: .stl, .obj, .ply, .off");
     CHECK(size == 77);
     REFUSED(graze_mesh_write(NULL, "a.off"), GRAZE_INVALID_ARGUMENT, "mesh: is NULL");
     REFUSED(graze_mesh_write(mesh, NULL), GRAZE_INVALID_ARGUMENT, "path: is NULL");
     REFUSED(graze_mesh_write(mesh, path_in(folder, "a.step")), GRAZE_BAD_FILE, "names no mesh format");
+    REFUSED(graze_mesh_write(mesh, path_in(folder, "a.3mf")), GRAZE_BAD_FILE, ".3mf files are only read");
     REFUSED(graze_mesh_write(mesh, path_in(folder, "no_such_folder/a.off")), GRAZE_BAD_FILE, "no_such_folder");
     graze_mesh_free(mesh);
 }
@@ -1927,6 +1929,7 @@ static void test_files(const char* folder) {
         CHECK(mesh && graze_mesh_triangle_count(mesh) == 4 && strcmp(graze_mesh_name(mesh), "some/tetra.OFF") == 0);
         graze_mesh_free(mesh);
         REFUSED_POINTER(graze_mesh_read_bytes(bytes, 9, "tetra.off"), GRAZE_BAD_FILE, "tetra.off: ");
+        REFUSED_POINTER(graze_mesh_read_bytes(bytes, 9, "tetra.3mf"), GRAZE_BAD_FILE, "tetra.3mf: ");
         REFUSED_POINTER(graze_mesh_read_bytes(bytes, 9, "tetra.txt"), GRAZE_BAD_FILE, "names no mesh format");
         REFUSED_POINTER(graze_mesh_read_bytes(NULL, 9, "tetra.off"), GRAZE_INVALID_ARGUMENT, "bytes: is NULL");
         REFUSED_POINTER(graze_mesh_read_bytes(bytes, 9, NULL), GRAZE_INVALID_ARGUMENT, "name: is NULL");

@@ -529,6 +529,8 @@ def test_floats():
 def test_files_that_cannot_be_written(tmp_path):
     with pytest.raises(graze.MeshError, match=r"part\.step: the extension '.step' names no mesh format; allowed: "):
         graze.write_mesh(tmp_path / "part.step", CUBE)
+    with pytest.raises(graze.MeshError, match=r"part\.3mf: \.3mf files are only read; allowed: \.stl, \.obj, \.ply, \.off$"):
+        graze.write_mesh(tmp_path / "part.3mf", CUBE)
     with pytest.raises(OSError, match="none/part.stl: there is no folder .*none$"):
         graze.write_mesh(tmp_path / "none" / "part.stl", CUBE)
     (tmp_path / "folder.stl").mkdir()

@@ -5,6 +5,7 @@ import pathlib
 import signal
 import subprocess
 import sys
+import zipfile
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -133,6 +134,25 @@ def test_meshes_of_meshio(tmp_path):
     same_mesh(tmp_path / "cube.ply")
     with pytest.raises(ValueError, match='^cells: there are some of type "tetra"; allowed: triangle, quad, polygon'):
         graze.check(meshio.Mesh(CUBE, [("triangle", FACES), ("tetra", [[0, 1, 2, 4]])]))
+
+
+def test_meshes_of_3mf(tmp_path):
+    vertices = "".join('<vertex x="%r" y="%r" z="%r"/>' % tuple(p) for p in CUBE.tolist())
+    triangles = "".join('<triangle v1="%d" v2="%d" v3="%d"/>' % tuple(t) for t in FACES)
+    with zipfile.ZipFile(tmp_path / "cube.3mf", "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("3D/3dmodel.model", '<model xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">'
+                      f'<resources><object id="1" name="cube"><mesh><vertices>{vertices}</vertices><triangles>{triangles}'
+                      '</triangles></mesh></object></resources><build><item objectid="1"/>'
+                      '<item objectid="1" transform="1 0 0 0 1 0 0 0 1 0.1 0 2"/></build></model>')
+    try:
+        parts = graze.read_parts(tmp_path / "cube.3mf")
+    except graze.MeshError as error:
+        assert "this build of graze reads no 3MF" in str(error)
+        pytest.skip("built without 3MF")
+    assert list(parts) == ["cube", "cube (2)"]
+    same_mesh(parts["cube"])
+    assert (parts["cube (2)"].vertices == CUBE + [0.1, 0, 2]).all()
+    assert len(graze.read_mesh(tmp_path / "cube.3mf").faces) == 24
 
 
 def test_meshes_of_trimesh():

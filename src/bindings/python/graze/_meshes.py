@@ -238,7 +238,7 @@ class Measures:
 
 
 def read_mesh(path: Union[str, "os.PathLike[str]"]) -> Mesh:
-    """The mesh of an STL, OBJ, PLY or OFF file, told by its extension.
+    """The mesh of an STL, OBJ, PLY, OFF or 3MF file, told by its extension.
 
     Decimal numbers become the nearest doubles, polygons triangles (docs/mesh.md says which), and equal
     corners of an STL file one vertex. Raises graze.MeshError for a malformed file, which names the line or
@@ -248,7 +248,7 @@ def read_mesh(path: Union[str, "os.PathLike[str]"]) -> Mesh:
 
 
 def read_parts(path: Union[str, "os.PathLike[str]"]) -> Dict[str, Mesh]:
-    """The parts of a mesh file by their names: the objects and groups of OBJ, the solids of ascii STL.
+    """The parts of a mesh file by their names: the objects and groups of OBJ, the solids of ascii STL, the items of 3MF.
 
     What is in none of them is "(no name)", and a name that comes again gets a number, "bolt (2)". A file with less
     than two parts is one, by its path. Raises as graze.read_mesh does.

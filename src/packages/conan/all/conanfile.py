@@ -55,7 +55,7 @@ class GrazeConan(ConanFile):
     def generate(self):
         CMakeDeps(self).generate()
         toolchain = CMakeToolchain(self)
-        for option, on in {"GRAZE_GMP": self.options.gmp, "GRAZE_TBB": self.options.threads, "GRAZE_C": False, "GRAZE_CLI": False,
+        for option, on in {"GRAZE_GMP": self.options.gmp, "GRAZE_TBB": self.options.threads, "GRAZE_3MF": False, "GRAZE_C": False, "GRAZE_CLI": False,
                            "GRAZE_TESTS": False, "GRAZE_INSTALL": True}.items():
             toolchain.cache_variables[option] = bool(on)
         toolchain.generate()
