@@ -243,7 +243,7 @@ def refuse_shapes(name: str, value: Any, allowed: str = "") -> None:
     if isinstance(value, _EXACT):
         what = "is an exact point" if isinstance(value, _EXACT[:2]) else "are exact points"
         raise TypeError(f"{name}: {what}; allowed: a shape of doubles")
-    named = isinstance(value, str) and value.lower().endswith((".stl", ".obj", ".ply", ".off"))
+    named = isinstance(value, str) and value.lower().endswith((".stl", ".obj", ".ply", ".off", ".3mf"))
     if named or isinstance(value, PathLike) or type(value).__name__ == "Index":
         raise TypeError(f"{name}: {value!r} is no shape, but a mesh; allowed: {allowed or 'a shape such as graze.Triangle3(a, b, c)'}. "
                         "A mesh is asked as graze.Index(mesh), for instance graze.Index(mesh).gap(graze.Index(other))")
