@@ -850,7 +850,7 @@ private:
         if (object.has_mesh) append(object, transform, at(user, use));
         for (const Use& component : object.components) {
             const auto [inner_model, inner] = find(model, component);
-            // Slicers keep in such objects where settings differ.
+            // Such objects are not to be made: slicers keep modifiers in them.
             if (!inner->is_other) add(*inner_model, *inner, component, model, transform);
         }
         open_.pop_back();
@@ -872,6 +872,7 @@ private:
             mesh_.vertices.insert(mesh_.vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
         else
             append_moved(object, *transform, place);
+        // A transform does not change the sign of a volume (section 3.3 of the core specification).
         const bool mirrors = transform != nullptr && transform->mirrors();
         for (const auto& [a, b, c] : mesh.triangles)
             mesh_.triangles.push_back(
