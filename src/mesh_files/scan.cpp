@@ -92,32 +92,46 @@ std::string threemf_is_only_read() {
     return ".3mf files are only read; allowed: .stl, .obj, .ply, .off";
 }
 
-double coordinate_of(std::string_view text, std::string& wrong) {
-    text = without_plus(text);
+namespace {
+
+/// Where there is none, why() says what is wrong with the text.
+inline double read_coordinate(std::string_view text, const auto& why) {
     double value = 0;
     const auto [end, error] = read_double(text.data(), text.data() + text.size(), value);
-    if (error == std::errc::invalid_argument || end != text.data() + text.size()) {
-        wrong = quote(text) + " is no coordinate; allowed: a decimal number";
-    } else if (error == std::errc::result_out_of_range) {
-        if (!is_large(text))  // nearer to 0 than to the smallest double
-            return text.front() == '-' ? -0.0 : 0.0;
-        wrong = quote(text) + " is beyond the largest double; allowed: less than 1.8e308";
-    } else if (!std::isfinite(value)) {
-        wrong = not_finite();
+    if (error == std::errc::invalid_argument || end != text.data() + text.size())
+        why(quote(text) + " is no coordinate; allowed: a decimal number");
+    if (error == std::errc::result_out_of_range) {
+        if (is_large(text))
+            why(quote(text) + " is beyond the largest double; allowed: less than 1.8e308");
+        return text.front() == '-' ? -0.0 : 0.0;  // nearer to 0 than to the smallest double
     }
+    if (!std::isfinite(value)) why(not_finite());
     return value;
 }
 
-std::int64_t integer_of(std::string_view text, const char* what, std::int64_t min, std::int64_t max,
-                        std::string& wrong) {
-    text = without_plus(text);
+inline std::int64_t read_integer(std::string_view text, const char* what, std::int64_t min,
+                                 std::int64_t max, const auto& why) {
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     const bool whole = error != std::errc::invalid_argument && end == text.data() + text.size();
     if (!whole || error == std::errc::result_out_of_range || value < min || value > max)
-        wrong = quote(text) + " is no " + (whole ? "allowed " : "") + "value for " + what +
-                "; allowed: an integer from " + std::to_string(min) + " to " + std::to_string(max);
+        why(quote(text) + " is no " + (whole ? "allowed " : "") + "value for " + what +
+            "; allowed: an integer from " + std::to_string(min) + " to " + std::to_string(max));
     return value;
+}
+
+}  // namespace
+
+double coordinate_of(std::string_view text, std::string& wrong) {
+    return read_coordinate(without_plus(text), [&](std::string&& why) {
+        if (wrong.empty()) wrong = std::move(why);
+    });
+}
+
+std::int64_t integer_of(std::string_view text, const char* what, std::int64_t min, std::int64_t max,
+                        std::string& wrong) {
+    return read_integer(without_plus(text), what, min, max,
+                        [&](std::string&& why) { wrong = std::move(why); });
 }
 
 Lines::Lines(std::string_view text, const std::string& name, Syntax syntax)
@@ -187,18 +201,15 @@ std::string_view Lines::number(const char* what) {
     return without_plus(text);
 }
 
-double Lines::coordinate() {
-    std::string wrong;
-    const double value = coordinate_of(number("a coordinate"), wrong);
-    if (!wrong.empty()) fail(wrong);
-    return value;
-}
+struct Lines::Fail {
+    const Lines& lines;
+    [[noreturn]] void operator()(const std::string& why) const { lines.fail(why); }
+};
+
+double Lines::coordinate() { return read_coordinate(number("a coordinate"), Fail{*this}); }
 
 std::int64_t Lines::integer(const char* what, std::int64_t min, std::int64_t max) {
-    std::string wrong;
-    const std::int64_t value = integer_of(number(what), what, min, max, wrong);
-    if (!wrong.empty()) fail(wrong);
-    return value;
+    return read_integer(number(what), what, min, max, Fail{*this});
 }
 
 void Lines::skip_number() {

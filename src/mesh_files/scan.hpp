@@ -78,6 +78,7 @@ public:
     [[noreturn]] void fail(std::size_t line, const std::string& what) const;
 
 private:
+    struct Fail;
     std::string_view number(const char* what);
     void skip_blanks();
 
