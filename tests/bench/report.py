@@ -564,10 +564,10 @@ class Report:
     def exact_points(self):
         yield EXACT_POINTS_HEADING
         yield ""
-        yield from paragraph("""`meet` makes them; the other questions are about points that were made just before, each asked once.
+        yield from paragraph(f"""`meet` makes them; the other questions are about points that were made just before, each asked once.
             On `own plane` the given points are the triangle whose plane made the exact one; on `equal` two points are
             the same one, made of other points. CGAL's kernel is its lazy one, which keeps intervals, and exact numbers
-            once a sign has needed them. The last column is graze's time over CGAL's.""")
+            once a sign has needed them. Measured on {date.today()}, at commit {commit()}. The last column is graze's time over CGAL's.""")
         rows = []
         for t, q, w, who in self.plain:
             if t == "exact points" and who == "graze":
@@ -589,7 +589,7 @@ class Report:
         yield MOTION_HEADING
         yield ""
         runs = f"medians of {self.o.runs} runs" if self.o.runs > 1 else "one run"
-        yield from paragraph(f"""On {processor()}; {runs}. Half of the cases are a point and a triangle, half two segments; each corner moves on a straight
+        yield from paragraph(f"""On {processor()}, {date.today()}, at commit {commit()}; {runs}. Half of the cases are a point and a triangle, half two segments; each corner moves on a straight
             line at even speed. `contact` says whether they meet on the way, and how, `first_contact` when first, between two neighbouring
             doubles. FCL 0.7 solves a cubic in doubles (`Intersect<double>::intersect_VF` and `intersect_EE`); it gives a time as well, and is
             wrong where it says of shapes that meet that they do not, or the other way round. All are in one program and take turns. Answers are held against
