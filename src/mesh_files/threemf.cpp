@@ -34,15 +34,24 @@ constexpr std::size_t most_nested = 32, most_nested_elements = 1000;
 /// One tag or comment of XML, which expat begins to read again with each piece that it gets.
 constexpr std::int64_t longest_token = 1'000'000;
 /// Of a number in what is moved exactly, and of what transforms are multiplied to.
-constexpr std::size_t most_digits = 1000, most_bits = 8192;
-constexpr std::int64_t largest_power = 2000;
+constexpr std::size_t most_digits = 340, most_bits = 8192;
+constexpr std::int64_t largest_power = 700, largest_of_transform = 340;
+/// What the use of an object counts besides what it adds.
+constexpr std::uint64_t of_use = 64;
+/// What a vertex counts besides its bytes that is moved by long integers, which takes so much longer.
+constexpr std::uint64_t of_long_vertex = 400;
 
 // ---- The archive ----
 
-/// The name of a part as zip has it: without the slash that stands before it, and with what %20 and the like stand for.
+/// The name of a part as zip has it: without the slash that stands before it.
 std::string part_named(std::string_view path) {
     if (path.starts_with('/')) path.remove_prefix(1);
     if (path.starts_with("./")) path.remove_prefix(2);
+    return std::string(path);
+}
+
+/// With what %20 and the like stand for, as some programs write names.
+std::string decoded(const std::string& path) {
     const auto digit = [](char c) {
         const char small = char(c | 0x20);
         return c >= '0' && c <= '9'           ? c - '0'
@@ -87,10 +96,12 @@ public:
 
     /// Its number; names of parts are the same in any case.
     std::optional<zip_uint64_t> find(const std::string& part) const {
-        zip_int64_t index = zip_name_locate(archive_, part.c_str(), 0);
-        if (index < 0) index = zip_name_locate(archive_, part.c_str(), ZIP_FL_NOCASE);
-        if (index < 0) return std::nullopt;
-        return zip_uint64_t(index);
+        for (const std::string& name : {part, decoded(part)})
+            for (const zip_flags_t how : {zip_flags_t(0), zip_flags_t(ZIP_FL_NOCASE)})
+                if (const zip_int64_t index = zip_name_locate(archive_, name.c_str(), how);
+                    index >= 0)
+                    return zip_uint64_t(index);
+        return std::nullopt;
     }
 
     /// Hands over a part's bytes, `most` at a time, to what room(most) gives; then calls done(count, is_last).
@@ -287,7 +298,7 @@ struct Decimal {
 };
 
 /// Of a text that coordinate_of takes; none if it is too long.
-std::optional<Decimal> exact_decimal(std::string_view text) {
+std::optional<Decimal> exact_decimal(std::string_view text, std::int64_t largest) {
     Decimal decimal;
     std::string digits;
     const bool negative = text.starts_with('-');
@@ -312,7 +323,7 @@ std::optional<Decimal> exact_decimal(std::string_view text) {
         ++decimal.power;
     }
     if (digits.empty()) return Decimal{};
-    if (digits.size() > most_digits || std::abs(decimal.power) > largest_power) return std::nullopt;
+    if (digits.size() > most_digits || std::abs(decimal.power) > largest) return std::nullopt;
     decimal.digits = BigInt(std::string_view(digits));
     if (negative) decimal.digits = -std::move(decimal.digits);
     return decimal;
@@ -357,12 +368,14 @@ public:
         return determinant.sign() < 0;
     }
 
+    /// The nearest doubles, if these tell; false where they do not.
+    bool in_doubles(const std::array<Decimal, 3>& point, Vec3& moved) const {
+        return in_doubles(point, power_of(point), moved);
+    }
     /// The nearest doubles; an infinity beyond the finite ones.
-    Vec3 operator()(const std::array<Decimal, 3>& point) const {
-        std::int64_t power = 0;
-        for (const Decimal& x : point) power = std::min(power, x.power);
+    Vec3 by_integers(const std::array<Decimal, 3>& point) const {
+        const std::int64_t power = power_of(point);
         Vec3 moved;
-        if (in_doubles(point, power, moved)) return moved;
         std::array<BigInt, 3> at;
         for (std::size_t i = 0; i < 3; ++i)
             at[i] = point[i].digits * power_of_ten(point[i].power - power);
@@ -377,6 +390,12 @@ public:
 
 private:
     Transform() = default;
+
+    static std::int64_t power_of(const std::array<Decimal, 3>& point) {
+        std::int64_t power = 0;
+        for (const Decimal& x : point) power = std::min(power, x.power);
+        return power;
+    }
 
     /// Integers below this are doubles, and so are powers of ten up to 10^22: one division rounds once.
     static constexpr double largest_integer = 9e15;
@@ -464,7 +483,9 @@ struct Model {
 
 constexpr std::string_view core = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02",
                            production =
-                               "http://schemas.microsoft.com/3dmanufacturing/production/2015/06";
+                               "http://schemas.microsoft.com/3dmanufacturing/production/2015/06",
+                           // Of colors alone.
+    materials = "http://schemas.microsoft.com/3dmanufacturing/material/2015/02";
 constexpr std::int64_t largest_id = INT32_MAX;
 
 std::string after(std::string_view place, std::size_t line) {
@@ -618,10 +639,10 @@ private:
             const auto found = namespaces_.find(std::string(prefix));
             if (found == namespaces_.end())
                 fail("the required extension " + quote(prefix) + " has no namespace");
-            if (found->second != core && found->second != production)
+            if (found->second != core && found->second != production && found->second != materials)
                 fail("it requires the extension " + quote(prefix) + ", " +
                      found->second.substr(0, 100) + "; allowed: the production extension, " +
-                     std::string(production));
+                     std::string(production) + ", and that of materials");
         }
     }
 
@@ -701,7 +722,7 @@ private:
             if (count == 12) fail("a transform of more than 12 numbers; allowed: 12");
             coordinate_of(word, wrong_);
             if (!wrong_.empty()) fail("a transform: " + wrong_);
-            const auto decimal = exact_decimal(word);
+            const auto decimal = exact_decimal(word, largest_of_transform);
             if (!decimal) fail_length();
             numbers[count] = *decimal;
         }
@@ -841,7 +862,6 @@ private:
         const Transform* transform = both ? &*both : use.transform ? use.transform.get() : outer;
         if (transform != nullptr && transform->changes_nothing()) transform = nullptr;
 
-        constexpr std::uint64_t of_use = 64;
         expect_room(of_use + sizeof(Vec3) * object.mesh.vertices.size() +
                     sizeof(object.mesh.triangles[0]) * object.mesh.triangles.size());
         if (mesh_.vertices.size() + object.mesh.vertices.size() > std::uint64_t(max_count))
@@ -850,6 +870,7 @@ private:
         if (object.has_mesh) append(object, transform, at(user, use));
         for (const Use& component : object.components) {
             const auto [inner_model, inner] = find(model, component);
+            expect_room(of_use);
             // Such objects are not to be made: slicers keep modifiers in them.
             if (!inner->is_other) add(*inner_model, *inner, component, model, transform);
         }
@@ -885,7 +906,7 @@ private:
             std::array<Decimal, 3> point;
             for (Decimal& x : point) {
                 const std::size_t end = numbers.find(' ');
-                const auto exact = exact_decimal(numbers.substr(0, end));
+                const auto exact = exact_decimal(numbers.substr(0, end), largest_power);
                 if (!exact)
                     fail(place, "moves " + quote(numbers.substr(0, end)) +
                                     ", which has too many digits; allowed: " +
@@ -893,7 +914,11 @@ private:
                 x = *exact;
                 numbers.remove_prefix(end + 1);
             }
-            const Vec3 moved = transform(point);
+            Vec3 moved;
+            if (!transform.in_doubles(point, moved)) {
+                expect_room(of_long_vertex);
+                moved = transform.by_integers(point);
+            }
             for (int k = 0; k < 3; ++k)
                 if (!std::isfinite(moved[k]))
                     fail(place,

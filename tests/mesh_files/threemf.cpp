@@ -468,6 +468,48 @@ TEST_CASE("3mf: any part of a file is refused") {
     }
 }
 
+TEST_CASE("3mf: what takes long, though it makes little, is refused") {
+    const auto hundreds = [](const std::string& first, const std::string& transform, int height) {
+        std::string all = first;
+        for (int i = 2; i <= height; ++i) {
+            std::string list;
+            for (int n = 0; n < 100; ++n) list += component(std::to_string(i - 1));
+            all += components(std::to_string(i), list);
+        }
+        return refusal(file(all, item(std::to_string(height), transform)), MeshFormat::threemf);
+    };
+    // Components that are not made, again and again.
+    CHECK(hundreds(object("1", "type=\"other\""), "", 5).find("builds more than") !=
+          std::string::npos);
+    // Integers of thousands of bits.
+    CHECK(
+        refusal(file(object("1"), item("1", "1e-2000 0 0 0 1 0 0 0 1 0 0 0")), MeshFormat::threemf)
+            .find("a transform with a number of too many digits") != std::string::npos);
+    std::string vertices;
+    for (int n = 0; n < 100; ++n) vertices += vertex_text("1e-600", "1", "1");
+    CHECK(hundreds(object_text("1", vertices, ""), "1e-300 0 0 0 1 0 0 0 1 0 0 0", 3)
+              .find("builds more than") != std::string::npos);
+}
+
+TEST_CASE("3mf: materials may be required") {
+    const std::string m =
+        "xmlns:m=\"http://schemas.microsoft.com/3dmanufacturing/material/2015/02\" "
+        "requiredextensions=\"m\"";
+    CHECK(read(file("<m:colorgroup id=\"9\"><m:color color=\"#ff0000\"/></m:colorgroup>" +
+                        object("1", "pid=\"9\" pindex=\"0\""),
+                    item("1"), m))
+              .triangles.size() == 4);
+}
+
+TEST_CASE("3mf: names with escaped characters, in the archive as well or not") {
+    const std::string path = "p:path=\"/3D/a%20b.model\"";
+    for (const char* name : {"3D/a%20b.model", "3D/a b.model"}) {
+        const std::string bytes = archive_of({{root, model_text("", item("1", "", path), p)},
+                                              {name, model_text(object("1"), "", p)}});
+        CHECK(read(bytes).triangles.size() == 4);
+    }
+}
+
 TEST_CASE("3mf: components that multiply are refused") {
     // Two of the one before, again and again: as deep as is allowed, and deeper.
     const auto tower = [](int height, const std::string& first) {
