@@ -509,7 +509,12 @@ TEST_CASE("cut: of a ball far from the origin each half is mended, or vanishes")
             }
         REQUIRE(check(ball).clean());
         const double spacing = std::nextafter(far, 2 * far) - far;
+        std::vector<std::size_t> chosen;
         for (std::size_t face = 11; face < ball.triangles.size(); face += 37)
+            chosen.push_back(face);
+        // Cells of one size have to be tried more than once.
+        if (exponent == 20) chosen.insert(chosen.end(), {98, 243, 402});
+        for (const std::size_t face : chosen)
             for (const double beside : {-1e300, 1e300}) {
                 INFO("2^" << exponent << ", face " << face << " towards " << beside);
                 const Triangle3 t = ball.triangle(face);
