@@ -732,7 +732,8 @@ private:
 
     [[noreturn]] void fail_length() const {
         fail("a transform with a number of too many digits; allowed: " +
-             std::to_string(most_digits) + ", and as many zeros");
+             std::to_string(most_digits) + ", down to the " + std::to_string(largest_of_transform) +
+             "th place behind the point");
     }
 
     const char* required(const char* element, const char* name, Attributes attributes) const {
@@ -910,7 +911,8 @@ private:
                 if (!exact)
                     fail(place, "moves " + quote(numbers.substr(0, end)) +
                                     ", which has too many digits; allowed: " +
-                                    std::to_string(most_digits) + ", and as many zeros");
+                                    std::to_string(most_digits) + ", down to the " +
+                                    std::to_string(largest_power) + "th place behind the point");
                 x = *exact;
                 numbers.remove_prefix(end + 1);
             }
